@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** Who is signed in, and to what, as `GET /user.json` says it. */
+export const currentUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+  timezone: z.string(),
+  currency: z.object({ id: z.string(), code: z.string(), symbol: z.string(), name: z.string() }),
+  onboarded: z.boolean(),
+  subscribed: z.boolean(),
+  owner: z.boolean(),
+  operator: z.boolean(),
+  accounts: z.array(z.object({ id: z.uuid(), name: z.string(), owner: z.boolean() })),
+  stats: z.object({ animals: z.int(), species: z.int() }),
+  authenticityToken: z.string(),
+})
+export type CurrentUser = z.output<typeof currentUser>
+
+export const passwordLength = { least: 8, most: 200 }
+
+export const signUpInput = z.object({
+  name: z
+    .string('Please set a name')
+    .trim()
+    .min(1, 'Please set a name')
+    .max(100, 'At most 100 characters'),
+  email: z
+    .string('Please enter your email')
+    .trim()
+    .toLowerCase()
+    .max(191, 'At most 191 characters')
+    .pipe(z.email('Please enter a valid email')),
+  password: z
+    .string('Please choose a password')
+    .min(passwordLength.least, `At least ${passwordLength.least} characters`)
+    .max(passwordLength.most, `At most ${passwordLength.most} characters`),
+  timezone: z.string().refine(isTimeZone).catch('Etc/UTC').optional(),
+})
+
+export const signInInput = z.object({
+  email: z.string('Please enter your email').trim().toLowerCase().min(1, 'Please enter your email'),
+  password: z.string('Please enter your password').min(1, 'Please enter your password').max(1000),
+})
+
+function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import {
+  oneOf,
+  optionalOneOf,
+  optionalPastDay,
+  optionalPastMoment,
+  optionalReference,
+  optionalText,
+  requiredText,
+  upload,
+  yesNo,
+} from '../../shared/fields.ts'
+import { defineResource, type RecordOf } from '../../shared/resource.ts'
+
+export const sexes = ['male', 'female', 'unknown'] as const
+export const sources = [
+  'captive_bred',
+  'captive_farmed',
+  'long_term_captive',
+  'wild_caught',
+  'unknown',
+] as const
+export const acquisitions = [
+  'purchased',
+  'produced',
+  'traded',
+  'gifted',
+  'adopted',
+  'rescued',
+  'short_term_foster',
+  'long_term_foster',
+] as const
+/** How much of a hatch date is known. A coarse one is stored as the first day of its span. */
+export const datePrecisions = ['day', 'month', 'year'] as const
+
+/** Animals an account without Plus may have. */
+export const freeAnimals = 5
+export const capReached =
+  "You've reached the maximum amount of animals for your account. Subscribe to create unlimited animals."
+
+export const photoUrls = z.object({ small: z.string(), medium: z.string(), large: z.string() })
+export type PhotoUrls = z.output<typeof photoUrls>
+
+/**
+ * An animal. `in_quarantine` false empties `quarantinedAt`; `duration` says in words how long the
+ * quarantine has lasted. A new species comes as `species_attributes` when none is chosen.
+ */
+export const animalResource = defineResource({
+  noun: 'animal',
+  api: 'animals',
+  path: 'animals',
+  input: z.object({
+    name: requiredText(100, 'Please choose a name'),
+    sex: oneOf(sexes, 'Please choose a sex'),
+    species_id: optionalReference(),
+    genetics: optionalText(254),
+    dateHatched: optionalPastDay(),
+    dateHatchedPrecision: oneOf(datePrecisions, 'Please choose day, month or year').optional(),
+    source: optionalOneOf(sources),
+    acquired_via: optionalOneOf(acquisitions),
+    quarantinedAt: optionalPastMoment(),
+    description: optionalText(2000),
+  }),
+  writes: z.object({
+    in_quarantine: yesNo().optional(),
+    species_attributes: z
+      .object({ commonName: optionalText(140), latinName: optionalText(140) })
+      .optional(),
+    photo: upload(),
+  }),
+  reads: z.object({
+    species: z.object({ id: z.uuid(), commonName: z.string() }).nullable(),
+    in_quarantine: z.boolean(),
+    duration: z.string().nullable(),
+    photoUrls: photoUrls.nullable(),
+  }),
+  sorts: ['abc', 'created_at_asc', 'created_at_desc'],
+  filters: ['all', 'quarantine'],
+})
+export type Animal = RecordOf<typeof animalResource>
+
+/** Kinds of picture that are taken, for the file chooser and for the message. */
+export const pictureTypes = ['image/png', 'image/webp', 'image/gif', 'image/jpeg'] as const

@@ -1,0 +1,131 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
+import type { FieldError } from '../shared/resource.ts'
+
+/** A failure the caller is told about: its status, and what is wrong, field by field. */
+export class Failure extends Error {
+  override name = 'Failure'
+  constructor(
+    readonly status: number,
+    readonly errors: FieldError[],
+    readonly extra: { object?: unknown; retryAfter_s?: number } = {},
+  ) {
+    super(errors.map(({ message }) => message).join(' '))
+  }
+}
+
+/** 404: there is no such record, or it is another account's. */
+export class NotFound extends Failure {
+  constructor() {
+    super(404, [{ message: 'Not found', code: 'not_found' }])
+  }
+}
+
+/** 401: nobody is signed in. */
+export class SignedOut extends Failure {
+  constructor() {
+    super(401, [{ message: 'Please sign in', code: 'signed_out' }])
+  }
+}
+
+/** 403. `code` is `subscription_required`, `owner_only`, `locked` or `forbidden`. */
+export class Forbidden extends Failure {
+  constructor(code: string, message: string) {
+    super(403, [{ message, code }])
+  }
+}
+
+/** 422: every field that is wrong. */
+export class Invalid extends Failure {
+  constructor(errors: FieldError[]) {
+    super(422, errors)
+  }
+}
+
+/** 409: the record has changed since it was read; `current` is what it is now. */
+export class Stale extends Failure {
+  constructor(current: unknown) {
+    super(409, [{ message: 'Somebody has changed this since you opened it', code: 'stale' }], {
+      object: current,
+    })
+  }
+}
+
+/** 429: again after `retryAfter_s` seconds. */
+export class TooManyTries extends Failure {
+  constructor(retryAfter_s: number) {
+    super(429, [{ message: 'Too many tries. Please wait a little.', code: 'too_many_tries' }], {
+      retryAfter_s,
+    })
+  }
+}
+
+/**
+ * The only place where an error becomes an answer. What is not a `Failure` is looked up: the
+ * framework's own 4xx, what PostgreSQL refused; everything else is a 500 that tells the request's
+ * id and nothing else.
+ */
+export function answerErrors(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = error instanceof Failure ? error : failureOf(error)
+  if (!failure) {
+    request.log.error({ err: error }, 'request failed')
+    return reply.status(500).send({
+      success: false,
+      errors: [{ message: 'Something broke on our side.', code: 'server_error' }],
+      requestId: request.id,
+    })
+  }
+  const { object, retryAfter_s } = failure.extra
+  if (retryAfter_s) reply.header('retry-after', Math.ceil(retryAfter_s))
+  return reply
+    .status(failure.status)
+    .send({ success: false, errors: failure.errors, ...(object ? { object } : {}) })
+}
+
+function failureOf(error: unknown): Failure | undefined {
+  if (!(error instanceof Error)) return undefined
+  const refused = databaseErrorOf(error)
+  if (refused) return refusal(refused)
+  const { statusCode, code } = error as FastifyError
+  if (statusCode === 413) return new Failure(413, [{ message: 'Too large', code: 'too_large' }])
+  if (statusCode === 415) {
+    return new Failure(415, [{ message: 'Unknown kind of request', code: 'unknown_kind' }])
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new Failure(statusCode, [{ message: error.message, code }])
+  }
+  return undefined
+}
+
+/** What the database refuses although the fields were checked: ids that lead nowhere, mostly. */
+function refusal(error: DatabaseError): Failure | undefined {
+  if (error.code === foreignKeyViolation) {
+    return new Invalid([{ field: referenceOf(error), message: 'Not found', code: 'not_found' }])
+  }
+  if (error.code === untranslatableCharacter || error.code === notUtf8) {
+    return new Invalid([{ message: 'Some characters cannot be stored' }])
+  }
+  if (error.code && unavailable.has(error.code)) {
+    return new Failure(503, [{ message: 'Please try again in a moment.', code: 'unavailable' }], {
+      retryAfter_s: 5,
+    })
+  }
+  return undefined
+}
+
+const foreignKeyViolation = '23503'
+const untranslatableCharacter = '22P05'
+const notUtf8 = '22021'
+/** Too many connections, shutting down, starting up. */
+const unavailable = new Set(['53300', '57P01', '57P02', '57P03'])
+
+/** `Key (account_id, species_id)=(…) is not present` names the column that leads nowhere. */
+function referenceOf({ detail }: DatabaseError) {
+  return detail?.match(/^Key \(account_id, (\w+)\)/)?.[1]
+}
+
+/** drizzle wraps what the database says. */
+function databaseErrorOf(error: Error): DatabaseError | undefined {
+  if (error instanceof DatabaseError) return error
+  return error.cause instanceof Error ? databaseErrorOf(error.cause) : undefined
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+/*
+ * The kinds of field that contracts are made of. Each takes what JSON or a form sends (text for
+ * numbers and yes/no, '' for nothing) and gives one plain value, so that both kinds of body and
+ * both sides of the wire check alike. None fills in a default: a PATCH of one field must leave the
+ * others alone, so defaults live in the table and in a form's blank.
+ */
+
+const nothingToNull = (value: unknown) =>
+  value === '' || value === 'null' || value === undefined ? null : value
+
+const nothingToEmpty = (value: unknown) => value ?? ''
+
+/** Text that must be there, at most `limit` characters, trimmed; `message` when it is missing. */
+export const requiredText = (limit: number, message: string) =>
+  z.preprocess(nothingToEmpty, z.string(message).trim().min(1, message).max(limit, tooLong(limit)))
+
+/** Text that may be empty; null and absent mean empty. */
+export const optionalText = (limit: number) =>
+  z.preprocess(nothingToEmpty, z.string(notText).trim().max(limit, tooLong(limit))).optional()
+
+/** One of `values`; `message` for anything else and for nothing. */
+export const oneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  message: string,
+) => z.enum(values, message)
+
+/** One of `values`, or null. */
+export const optionalOneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+) =>
+  z
+    .preprocess(
+      nothingToNull,
+      z.enum(values, `Please choose one of: ${values.join(', ')}`).nullable(),
+    )
+    .optional()
+
+/** A yes or no: true, false, and the words forms send for them. */
+export const yesNo = () => z.preprocess(wordToBoolean, z.boolean('Please choose yes or no'))
+
+/** A number from 0 on, or null. `step` 1 takes whole numbers only, 0.01 two decimals. */
+export const optionalAmount = ({ max, step }: { max: number; step: 1 | 0.01 }) =>
+  z
+    .preprocess(
+      (value) => textToNumber(nothingToNull(value)),
+      z
+        .number('Please enter a number')
+        .min(0, 'Please enter 0 or more')
+        .max(max, `Please enter at most ${max.toLocaleString('en')}`)
+        .multipleOf(step, step === 1 ? 'Please enter a whole number' : 'At most two decimals')
+        .nullable(),
+    )
+    .optional()
+
+/** The id of another record, or null. */
+export const optionalReference = () =>
+  z.preprocess(nothingToNull, z.uuid('Not found').nullable()).optional()
+
+/** The id of another record; `message` when there is none. */
+export const reference = (message: string) => z.uuid(message)
+
+/** A moment, ISO 8601, read as UTC with milliseconds. Not more than five minutes ahead of now. */
+export const pastMoment = () =>
+  z.iso
+    .datetime({ offset: true, error: 'Please enter a date and time' })
+    .transform((text) => new Date(text).toISOString())
+    .refine(isNotAhead, 'Cannot be in the future')
+    .pipe(z.string())
+
+/** `pastMoment`, or null. */
+export const optionalPastMoment = () =>
+  z.preprocess(nothingToNull, pastMoment().nullable()).optional()
+
+/** A day, `YYYY-MM-DD`, or null; not one that has begun nowhere on earth yet (UTC+14). */
+export const optionalPastDay = () =>
+  z
+    .preprocess(
+      nothingToNull,
+      z.iso
+        .date('Please enter a date')
+        .refine((day) => day >= '1800-01-01', 'Please enter a date after 1800')
+        .refine((day) => day <= latestDayOnEarth(), 'Cannot be in the future')
+        .nullable(),
+    )
+    .optional()
+
+/** What a moment looks like in a response. */
+export const moment = () => z.iso.datetime()
+
+const notText = 'Please enter text'
+const tooLong = (limit: number) => `At most ${limit.toLocaleString('en')} characters`
+
+const fiveMinutes_ms = 5 * 60_000
+const isNotAhead = (text: string) => Date.parse(text) <= Date.now() + fiveMinutes_ms
+
+const fourteenHours_ms = 14 * 3_600_000
+const latestDayOnEarth = () => new Date(Date.now() + fourteenHours_ms).toISOString().slice(0, 10)
+
+const booleanWords = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  [1, true],
+  ['on', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  [0, false],
+  ['off', false],
+  ['no', false],
+])
+const wordToBoolean = (value: unknown) => booleanWords.get(value) ?? value
+
+function textToNumber(value: unknown) {
+  if (typeof value !== 'string') return value
+  const number = Number(value.trim())
+  return value.trim() === '' || Number.isNaN(number) ? value : number
+}
+
+/** A file. What is in it is the server's to judge; the browser sends it as multipart. */
+export const upload = () =>
+  z.custom<File>((value) => value instanceof File, 'Please choose a picture').optional()

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { moment } from './fields.ts'
+
+/**
+ * What both sides of the wire know of one kind of record.
+ *
+ * - `noun`: wraps request bodies (`{ supplement: { … } }`), names the thing in flashes and errors.
+ * - `api`: its plural under /dashboard/api; `path`: its screens under /dashboard.
+ * - `input`: the fields a keeper enters; a record has them too, unless they are in `writes`.
+ * - `reads`: fields only a record has. `writes`: fields only a request has.
+ * - `sorts`: the orders its list offers, the first one being the default; `filters` likewise.
+ */
+export function defineResource<
+  const Noun extends string,
+  Input extends z.ZodRawShape,
+  const Sorts extends readonly [Sort, ...Sort[]],
+  const Filters extends readonly [string, ...string[]] = readonly ['all'],
+  Reads extends z.ZodRawShape = Record<never, never>,
+  Writes extends z.ZodRawShape = Record<never, never>,
+>(given: {
+  noun: Noun
+  api: string
+  path: string
+  input: z.ZodObject<Input>
+  reads?: z.ZodObject<Reads>
+  writes?: z.ZodObject<Writes>
+  sorts: Sorts
+  filters?: Filters
+}) {
+  const { noun, api, path, sorts } = given
+  const record = z.object({
+    id: z.uuid(),
+    ...given.input.required().shape,
+    ...shapeOf(given.reads),
+    created_at: moment(),
+    updated_at: moment(),
+  })
+  const input = z.object({ ...given.input.shape, ...shapeOf(given.writes) })
+  const filters = given.filters ?? (['all'] as unknown as Filters)
+  return { noun, api, path, sorts, filters, input, record }
+}
+
+/** Any resource, for code that must serve all of them. */
+export type Resource = {
+  noun: string
+  api: string
+  path: string
+  sorts: readonly [Sort, ...Sort[]]
+  filters: readonly [string, ...string[]]
+  input: z.ZodObject
+  record: z.ZodObject
+}
+
+/** One record as it is on the wire. */
+export type RecordOf<R extends Resource> = z.output<R['record']> & Owned
+/** What a form or a program enters. */
+export type InputOf<R extends Resource> = z.output<R['input']>
+export type SortOf<R extends Resource> = R['sorts'][number]
+export type FilterOf<R extends Resource> = R['filters'][number]
+
+/** What every record has. */
+export type Owned = { id: string; created_at: string; updated_at: string }
+
+/** One page of a list. `locked` counts what the plan hides. */
+export type Page<Value> = { value: Value[]; totalPages: number; total: number; locked?: number }
+
+/** The orders of all lists, with the words of their menu. */
+export const sortLabels = {
+  abc: 'Alphabetically',
+  created_at_asc: 'First added',
+  created_at_desc: 'Newest added',
+  cost_asc: 'Cheapest first',
+  cost_desc: 'Dearest first',
+  happened_at_desc: 'Latest first',
+  happened_at_asc: 'Earliest first',
+} as const
+export type Sort = keyof typeof sortLabels
+
+/** Rows a list gives at a time, and the most that may be asked for. */
+export const perPage = { usual: 24, most: 100 }
+
+/** One thing that is wrong with a request; `field` is the contract's key, dotted when nested. */
+export const fieldError = z.object({
+  field: z.string().optional(),
+  message: z.string(),
+  code: z.string().optional(),
+})
+export type FieldError = z.output<typeof fieldError>
+
+/** zod's issues as the wire says them: every one, each with its field. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+}
+
+const shapeOf = <Shape extends z.ZodRawShape>(object: z.ZodObject<Shape> | undefined) =>
+  (object?.shape ?? {}) as Shape
