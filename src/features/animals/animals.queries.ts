@@ -1,0 +1,203 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db, Transaction } from '../../db/db.ts'
+import { animals, species } from '../../db/schema.ts'
+import { byName, contains, orNull, owned, totalOf } from '../../server/crud.ts'
+import { Forbidden } from '../../server/errors.ts'
+import { type PreparedPicture, photoUrls, storePicture } from '../../server/pictures.ts'
+import { requireRoomForAnimals } from '../../server/plan.ts'
+import type { Session } from '../../server/session.ts'
+import type { listQuery } from '../../server/wire.ts'
+import { inWords } from '../../shared/durations.ts'
+import type { FilterOf, InputOf, Page, SortOf } from '../../shared/resource.ts'
+import { type Animal, type animalResource, freeAnimals } from './animals.contract.ts'
+
+/** What an animal's record has beyond its row. */
+const reads = {
+  species: sql<
+    Animal['species']
+  >`(select json_build_object('id', kind.id, 'commonName', kind.common_name)
+    from ${species} kind where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id})`,
+  in_quarantine: sql<boolean>`${animals.quarantinedAt} is not null`,
+  duration: orNull(
+    sql`extract(epoch from now() - ${animals.quarantinedAt})`.mapWith((seconds: string) =>
+      inWords(Number(seconds)),
+    ),
+  ),
+  photoUrls: orNull(sql`${animals.photo_id}`.mapWith((id: string) => photoUrls(id))),
+}
+
+/** The account's animals, as records. */
+export const animalsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
+  owned(db, animals, accountId, reads)
+
+type ListQuery = z.output<ReturnType<typeof listQuery<typeof animalResource>>>
+
+/**
+ * A page of the account's animals that fit the filter, the words and `where`. Without Plus it
+ * shows the five oldest only; `locked` says how many more there are.
+ */
+export async function animalPage(
+  db: Db,
+  session: Session,
+  { sort, filter, q, page, per_page }: ListQuery,
+  where?: SQL,
+): Promise<Page<Animal>> {
+  const wanted = and(where, filters[filter], contains(words, q))
+  const rows = animalsOf(db, session)
+  const orderBy = [orders[sort]]
+  if (session.isSubscribed) return rows.page({ where: wanted, orderBy, page, per_page })
+  const [open, all] = await Promise.all([
+    rows.page({ where: and(wanted, isOpen(session)), orderBy, page, per_page }),
+    totalOf(db, animals, session.accountId),
+  ])
+  const locked = Math.max(0, all - freeAnimals)
+  return { ...open, ...(locked > 0 ? { locked } : {}) }
+}
+
+const words = [
+  animals.name,
+  animals.genetics,
+  sql`(select kind.common_name from ${species} kind
+    where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id})`,
+]
+
+const orders: Record<SortOf<typeof animalResource>, SQL> = {
+  abc: byName(animals.name),
+  created_at_asc: asc(animals.created_at),
+  created_at_desc: desc(animals.created_at),
+}
+
+const filters: Record<FilterOf<typeof animalResource>, SQL | undefined> = {
+  all: undefined,
+  quarantine: isNotNull(animals.quarantinedAt),
+}
+
+/** True of the five oldest animals: what an account without Plus still sees. */
+function isOpen({ accountId }: Session): SQL {
+  return sql`${animals.id} in (select oldest.id from ${animals} oldest
+    where oldest.account_id = ${accountId} and oldest.deleted_at is null
+    order by oldest.created_at, oldest.id limit ${freeAnimals})`
+}
+
+/** True where the plan lets the session at the animal. */
+export const isUnlocked = (session: Session): SQL =>
+  session.isSubscribed ? sql`true` : isOpen(session)
+
+/** One animal. Throws `NotFound`, or `Forbidden` with `locked` when the plan hides it. */
+export async function findAnimal(db: Db, session: Session, id: string): Promise<Animal> {
+  const animal = await animalsOf(db, session).find(id)
+  if (!session.isSubscribed) await requireUnlocked(db, session, id)
+  return animal
+}
+
+async function requireUnlocked(db: Db, session: Session, id: string) {
+  const [open] = await db
+    .select({ id: animals.id })
+    .from(animals)
+    .where(and(eq(animals.account_id, session.accountId), eq(animals.id, id), isOpen(session)))
+  if (!open) throw locked()
+}
+
+export const locked = () => new Forbidden('locked', 'Subscribe to access')
+
+type AnimalInput = Partial<InputOf<typeof animalResource>> & { id?: string }
+
+/**
+ * Adds an animal, with its new species and its picture, as one. A repeated `id` answers the first
+ * one's record. Throws `Forbidden` when the plan has no room.
+ */
+export async function addAnimal(
+  tx: Transaction,
+  session: Session,
+  input: AnimalInput,
+  picture: { dataDir: string; prepared: PreparedPicture } | undefined,
+): Promise<Animal> {
+  const known = input.id && (await existing(tx, session, input.id))
+  if (known) return known
+  await requireRoomForAnimals(tx, session)
+  const values = {
+    ...(await columnsOf(tx, session, input)),
+    ...(await pictureOf(tx, session, picture)),
+  }
+  return animalsOf(tx, session).insert({ ...values, id: input.id })
+}
+
+/** Changes the named fields of an animal; see `owned().update` for `readAt`. */
+export async function changeAnimal(
+  tx: Transaction,
+  session: Session,
+  id: string,
+  input: AnimalInput,
+  picture: { dataDir: string; prepared: PreparedPicture } | undefined,
+  readAt?: string,
+): Promise<Animal> {
+  const values = {
+    ...(await columnsOf(tx, session, input)),
+    ...(await pictureOf(tx, session, picture)),
+  }
+  return animalsOf(tx, session).update(id, values, readAt)
+}
+
+async function existing(tx: Transaction, session: Session, id: string) {
+  const [row] = await tx
+    .select({ id: animals.id })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        eq(animals.id, id),
+        isNull(animals.deleted_at),
+      ),
+    )
+  return row && animalsOf(tx, session).find(id)
+}
+
+async function pictureOf(
+  tx: Transaction,
+  { accountId }: Session,
+  picture: { dataDir: string; prepared: PreparedPicture } | undefined,
+) {
+  if (!picture) return {}
+  const { dataDir, prepared } = picture
+  return { photo_id: await storePicture(tx, { accountId, dataDir }, prepared) }
+}
+
+/** The row's columns out of what was entered. */
+async function columnsOf(tx: Transaction, session: Session, input: AnimalInput) {
+  const { in_quarantine, species_attributes, photo, id, ...columns } = input
+  if (in_quarantine === false) columns.quarantinedAt = null
+  if (in_quarantine === true) columns.quarantinedAt ??= new Date().toISOString()
+  if (columns.dateHatched)
+    columns.dateHatched = firstOf(columns.dateHatched, columns.dateHatchedPrecision)
+  if (!columns.species_id && species_attributes?.commonName) {
+    columns.species_id = await speciesNamed(tx, session, species_attributes)
+  }
+  return columns
+}
+
+/** The first day of the span that is known: of the month, or of the year. */
+function firstOf(day: string, precision: Animal['dateHatchedPrecision'] = 'day') {
+  if (precision === 'year') return `${day.slice(0, 4)}-01-01`
+  return precision === 'month' ? `${day.slice(0, 7)}-01` : day
+}
+
+/** The account's species of that name, made when there is none yet. */
+async function speciesNamed(
+  tx: Transaction,
+  { accountId }: Session,
+  { commonName = '', latinName = '' }: { commonName?: string; latinName?: string },
+) {
+  const [known] = await tx
+    .select({ id: species.id })
+    .from(species)
+    .where(
+      and(
+        eq(species.account_id, accountId),
+        isNull(species.deleted_at),
+        sql`lower(${species.commonName}) = lower(${commonName})`,
+      ),
+    )
+    .limit(1)
+  return known?.id ?? (await owned(tx, species, accountId).insert({ commonName, latinName })).id
+}

@@ -1,0 +1,23 @@
+import type { Routes } from '../server/context.ts'
+import { accountRoutes } from './account/account.routes.ts'
+import { subscriptionRoutes } from './account/subscription.routes.ts'
+import { animalRoutes } from './animals/animals.routes.ts'
+import { deletedRoutes } from './deleted/deleted.routes.ts'
+import { feederRoutes } from './feeders/feeders.routes.ts'
+import { listRoutes } from './lists/lists.routes.ts'
+import { logRoutes } from './logs/logs.routes.ts'
+import { speciesRoutes } from './species/species.routes.ts'
+import { supplementRoutes } from './supplements/supplements.routes.ts'
+
+/** Every feature's API; all of it needs a session. */
+export const routes: Routes[] = [
+  accountRoutes,
+  animalRoutes,
+  deletedRoutes,
+  feederRoutes,
+  listRoutes,
+  logRoutes,
+  speciesRoutes,
+  subscriptionRoutes,
+  supplementRoutes,
+]

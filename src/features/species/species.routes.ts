@@ -1,0 +1,52 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { animals, species } from '../../db/schema.ts'
+import type { App, Context } from '../../server/context.ts'
+import { byName, owned } from '../../server/crud.ts'
+import { crudRoutes } from '../../server/crudRoutes.ts'
+import { sessionOf } from '../../server/session.ts'
+import { idParams, listQuery, pageOf } from '../../server/wire.ts'
+import { countryOf } from '../../shared/countries.ts'
+import { animalResource } from '../animals/animals.contract.ts'
+import { animalPage } from '../animals/animals.queries.ts'
+import { speciesResource } from './species.contract.ts'
+
+const speciesCrud = crudRoutes(speciesResource, {
+  table: species,
+  filterOn: [species.commonName, species.latinName],
+  orderBy: {
+    abc: byName(species.commonName),
+    created_at_asc: asc(species.created_at),
+    created_at_desc: desc(species.created_at),
+  },
+  reads: {
+    countryOfOrigin: sql`${species.countryOfOrigin}`.mapWith(countryOf),
+    animalCount: sql`(select count(*)::int from ${animals} where ${animals.account_id} = ${species.account_id}
+      and ${animals.species_id} = ${species.id} and ${animals.deleted_at} is null)`,
+  },
+})
+
+/** Species, and the animals of one. */
+export const speciesRoutes = (context: Context) => async (app: App) => {
+  await app.register(speciesCrud(context))
+
+  app.get(
+    '/species/:id/animals',
+    {
+      schema: {
+        params: idParams,
+        querystring: listQuery(animalResource),
+        response: { 200: pageOf(animalResource.record) },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      await owned(context.db, species, session.accountId).find(request.params.id)
+      return animalPage(
+        context.db,
+        session,
+        request.query,
+        eq(animals.species_id, request.params.id),
+      )
+    },
+  )
+}

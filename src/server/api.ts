@@ -1,0 +1,37 @@
+import swagger from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { routes } from '../features/routes.ts'
+import type { App, Context } from './context.ts'
+import { NotFound, TooManyTries } from './errors.ts'
+import { requireSameOrigin, withSession } from './session.ts'
+
+/**
+ * Everything under /dashboard/api. Default deny: a session is required before any route is
+ * reached, so a feature that is added here cannot be open by mistake.
+ */
+export const api = (context: Context) => async (app: App) => {
+  withSession(app, context)
+  app.addHook('onRequest', requireSameOrigin(context.config))
+  if (context.config.rateLimit > 0) {
+    app.addHook(
+      'preHandler',
+      app.rateLimit({
+        max: context.config.rateLimit,
+        timeWindow: '1 minute',
+        keyGenerator: (request) => request.session?.userId ?? request.ip,
+        errorResponseBuilder: (_request, { ttl }) => new TooManyTries(ttl / 1000),
+      }),
+    )
+  }
+  app.setNotFoundHandler({ preHandler: [] }, () => {
+    throw new NotFound()
+  })
+
+  await app.register(swagger, {
+    openapi: { info: { title: 'Vivary', version: '1' }, servers: [{ url: '/dashboard/api' }] },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/openapi', { schema: { hide: true } }, async () => app.swagger())
+
+  for (const feature of routes) await app.register(feature(context))
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyServerOptions } from 'fastify'
+import { identityRoutes } from '../features/account/identity.routes.ts'
+import { api } from './api.ts'
+import { appPage } from './appPage.ts'
+import { bodies, bodyLimits } from './bodies.ts'
+import type { App, Context } from './context.ts'
+import { answerErrors, NotFound } from './errors.ts'
+import { headers } from './headers.ts'
+import { health } from './health.ts'
+import { logs } from './logs.ts'
+import { pictureRoutes } from './pictures.ts'
+import { root } from './root.ts'
+import { checkRequest, writeResponse } from './schemas.ts'
+import { withSession } from './session.ts'
+
+/** A route as the server knows it, for the tests that walk them all. */
+export type RegisteredRoute = { method: string; url: string }
+declare module 'fastify' {
+  interface FastifyInstance {
+    routeTable: RegisteredRoute[]
+  }
+}
+
+/**
+ * The whole server, without listening. Three scopes: identity pages and what else visitors may
+ * see; the API, where nothing answers without a session; and the application's page.
+ */
+export async function buildApp(
+  context: Context,
+  { logger = false }: { logger?: FastifyServerOptions['logger'] } = {},
+): Promise<App> {
+  const { config } = context
+  const app: App = fastify({
+    logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimits.text,
+    rewriteUrl: ({ url = '/' }) => withoutJson(url),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  }).withTypeProvider()
+  app.setValidatorCompiler(checkRequest as never)
+  app.setSerializerCompiler(writeResponse as never)
+  app.setErrorHandler(answerErrors)
+  app.setNotFoundHandler(() => {
+    throw new NotFound()
+  })
+  app.decorate('routeTable', [])
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) app.routeTable.push({ method: one, url })
+  })
+
+  await app.register(logs)
+  await app.register(headers, config)
+  await app.register(cookie)
+  await app.register(bodies)
+  await app.register(rateLimit, { global: false })
+
+  await app.register(health(context))
+  await app.register(identityRoutes(context))
+  await app.register(api(context), { prefix: '/dashboard/api' })
+  await app.register(async (signedIn: App) => {
+    withSession(signedIn, context)
+    await signedIn.register(pictureRoutes(context))
+  })
+  await app.register(appPage(context, join(root, 'dist/web')))
+  return app
+}
+
+/** `.json` at the end of an API path is optional. */
+function withoutJson(url: string) {
+  return url.startsWith('/dashboard/api/') ? url.replace(/\.json(?=$|\?)/, '') : url
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import serve from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App, Context } from './context.ts'
+import { NotFound } from './errors.ts'
+import { sessionIn } from './session.ts'
+
+/**
+ * The application: one page under every address below /dashboard, for who is signed in (others go
+ * to the sign-in page and come back afterwards), and its assets, whose names change with their
+ * content. `folder` is the browser's build; without one (the API's own tests) the page is 404.
+ */
+export const appPage = (context: Context, folder: string) => async (app: App) => {
+  const html = existsSync(folder) ? await readFile(join(folder, 'index.html'), 'utf8') : undefined
+  if (html) {
+    await app.register(serve, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      wildcard: false,
+    })
+  }
+  const findSession = sessionIn(context)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (!(await findSession(request))) {
+      return reply.redirect(`/users/sign_in?to=${encodeURIComponent(request.url)}`, 303)
+    }
+    if (!html) throw new NotFound()
+    const { script, style } = reply.cspNonce
+    return reply
+      .type('text/html')
+      .send(html.replaceAll('%SCRIPT_NONCE%', script).replaceAll('%STYLE_NONCE%', style))
+  }
+
+  app.get('/', async (_request, reply) => reply.redirect('/dashboard', 303))
+  // The page's first script sets the theme before anything is drawn, and its kit makes style elements.
+  const withNonces = { helmet: { enableCSPNonces: true } }
+  app.get('/dashboard', withNonces, answer)
+  app.get('/dashboard/*', withNonces, answer)
+}

@@ -1,0 +1,25 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Database } from '../db/db.ts'
+import type { Config } from './config.ts'
+
+/** What every feature is given: settings, the database, and the server's secret (32 bytes). */
+export type Context = { config: Config; db: Database; key: Buffer }
+
+/** Fastify, with requests and replies typed by zod schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** A feature's API: `app.register(supplementRoutes(context))`. */
+export type Routes = (context: Context) => (app: App) => Promise<void>

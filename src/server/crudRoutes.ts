@@ -1,0 +1,91 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { InputOf, Resource, SortOf } from '../shared/resource.ts'
+import type { App, Context } from './context.ts'
+import { contains, type OwnedTable, owned, type Reads } from './crud.ts'
+import { sessionOf } from './session.ts'
+import { changeBody, createBody, done, idParams, listQuery, pageOf, written } from './wire.ts'
+
+/**
+ * The five routes of a resource that is one table: list, read, create, change, delete. A sort that
+ * the contract promises and `orderBy` lacks does not compile. What needs more than these options
+ * writes its routes by hand over `owned()`.
+ */
+export function crudRoutes<R extends Resource, T extends OwnedTable>(
+  resource: R,
+  given: {
+    table: T
+    orderBy: Record<SortOf<R>, SQL>
+    filterOn: (PgColumn | SQL)[]
+    /** Fields of the record that are worked out from its row. */
+    reads?: Reads
+  },
+) {
+  const { table, orderBy, filterOn, reads } = given
+  return (context: Context) => async (app: App) => {
+    const rows = (request: Parameters<typeof sessionOf>[0]) =>
+      owned(context.db, table, sessionOf(request).accountId, reads)
+    const list = `/${resource.api}`
+    const one = `${list}/:id`
+
+    app.get(
+      list,
+      { schema: { querystring: listQuery(resource), response: { 200: pageOf(resource.record) } } },
+      async (request) => {
+        const { sort, q, page, per_page } = request.query
+        return rows(request).page({
+          where: contains(filterOn, q),
+          orderBy: [orderBy[sort as SortOf<R>]],
+          page,
+          per_page,
+        }) as never
+      },
+    )
+
+    app.get(
+      one,
+      { schema: { params: idParams, response: { 200: resource.record } } },
+      async (request) => rows(request).find(request.params.id) as never,
+    )
+
+    app.post(
+      list,
+      { schema: { body: createBody(resource), response: { 201: written(resource.record) } } },
+      async (request, reply) => {
+        const object = await rows(request).insert(bodyOf(request.body))
+        return reply.status(201).send({ success: true, object } as never)
+      },
+    )
+
+    app.patch(
+      one,
+      {
+        schema: {
+          params: idParams,
+          body: changeBody(resource),
+          response: { 200: written(resource.record) },
+        },
+      },
+      async (request) => {
+        const { updated_at, ...changes } = bodyOf(request.body)
+        const object = await rows(request).update(
+          request.params.id,
+          changes as Partial<T['$inferInsert']>,
+          updated_at,
+        )
+        return { success: true, object } as never
+      },
+    )
+
+    app.delete(one, { schema: { params: idParams, response: { 200: done } } }, async (request) => {
+      await rows(request).remove(request.params.id)
+      return { success: true as const }
+    })
+  }
+
+  /** What stands in the wrapper; its fields are columns of the table, which `as` tells. */
+  function bodyOf(body: object) {
+    return (body as Record<string, unknown>)[resource.noun] as Partial<T['$inferInsert']> &
+      Partial<InputOf<R>> & { updated_at?: string }
+  }
+}

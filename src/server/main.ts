@@ -1,0 +1,63 @@
+import { openPool } from '../db/connect.ts'
+import { openDb } from '../db/db.ts'
+import { addDemo } from '../db/demo/demo.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { startJobs } from './jobs.ts'
+import { root } from './root.ts'
+import { secretKey } from './secret.ts'
+
+/** Starts everything, and stops it in the opposite order. Logs go to stderr: stdout has one line. */
+async function start() {
+  const config = readConfig()
+  const logger = { level: config.logLevel, stream: process.stderr }
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    const embedded = config.databaseUrl
+      ? undefined
+      : await startEmbedded({ dataDir: config.dataDir })
+    if (embedded) stops.push(() => embedded.stop())
+    const pool = await openPool(config.databaseUrl ?? embedded?.url ?? '')
+    stops.push(() => pool.end())
+    await migrate(pool, root)
+
+    const context: Context = { config, db: openDb(pool), key: await secretKey(config) }
+    const app = await buildApp(context, { logger })
+    stops.push(() => app.close())
+    const jobs = await startJobs(context, app.log)
+    stops.push(() => jobs.stop())
+    if (process.argv.includes('--demo')) await sayDemo(context)
+
+    await app.listen({ port: config.port, host: config.host })
+    process.stdout.write(`Vivary is at ${config.publicUrl}\n`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error) => fail(error),
+      )
+    })
+  }
+}
+
+async function sayDemo(context: Context) {
+  const { email, password } = await addDemo(context)
+  process.stderr.write(`The demo account signs in as ${email} with the password ${password}\n`)
+}
+
+function fail(error: unknown) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+start().catch(fail)

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { moment } from '../shared/fields.ts'
+import { type InputOf, perPage, type Resource } from '../shared/resource.ts'
+
+/* What requests and answers of every resource have in common. */
+
+export const idParams = z.object({ id: z.uuid() })
+
+/** `?page&per_page&sort&filter&q` of a list; its first sort and filter are the defaults. */
+export const listQuery = <R extends Pick<Resource, 'sorts' | 'filters'>>({ sorts, filters }: R) =>
+  z.object({
+    page: z.coerce.number('Please enter a number').int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce
+      .number('Please enter a number')
+      .int()
+      .min(1)
+      .max(perPage.most)
+      .default(perPage.usual),
+    sort: z.enum(sorts as R['sorts'] & readonly string[], 'Unknown sort').default(() => sorts[0]),
+    filter: z
+      .enum(filters as R['filters'] & readonly string[], 'Unknown filter')
+      .default(() => filters[0]),
+    q: z.string().trim().max(200, 'At most 200 characters').default(''),
+  })
+
+/** A list's answer; `locked` counts what the plan hides. */
+export const pageOf = <Record extends z.ZodType>(record: Record) =>
+  z.object({
+    value: z.array(record),
+    totalPages: z.int(),
+    total: z.int(),
+    locked: z.int().optional(),
+  })
+
+/** A write's answer. */
+export const written = <Record extends z.ZodType>(record: Record) =>
+  z.object({ success: z.literal(true), object: record })
+
+/** A delete's answer. */
+export const done = z.object({ success: z.literal(true) })
+
+type Wrapped<Noun extends string, Fields> = z.ZodObject<{ [Key in Noun]: z.ZodType<Fields> }>
+
+/** `{ noun: { … } }`; a create may bring its own id. */
+export const createBody = <R extends Resource>({ noun, input }: R) =>
+  z.object({
+    [noun]: input.extend({ id: z.uuid('Please send a UUID').optional() }),
+  }) as unknown as Wrapped<R['noun'], InputOf<R> & { id?: string }>
+
+/** `{ noun: { … } }` with any of the fields; `updated_at` as it was read guards against overwriting. */
+export const changeBody = <R extends Resource>({ noun, input }: R) =>
+  z.object({
+    [noun]: input.partial().extend({ updated_at: moment().optional() }),
+  }) as unknown as Wrapped<R['noun'], Partial<InputOf<R>> & { updated_at?: string }>

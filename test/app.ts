@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import { afterAll, inject } from 'vitest'
+import { openDb } from '../src/db/db.ts'
+import { accounts, memberships, users } from '../src/db/schema.ts'
+import { buildApp } from '../src/server/app.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+import type { App, Context } from '../src/server/context.ts'
+import { startLocalPlus } from '../src/server/plan.ts'
+import { openSession, sessionCookie } from '../src/server/session.ts'
+import type { Page } from '../src/shared/resource.ts'
+
+type Stack = Context & { app: App; pool: pg.Pool; statements: string[] }
+let running: Promise<Stack> | undefined
+
+/** The whole server over a database of this test file's own; made once per file, dropped at its end. */
+export const testApp = () => {
+  running ??= build()
+  return running
+}
+
+afterAll(async () => {
+  if (!running) return
+  const { app, pool, config } = await running
+  await app.close()
+  await pool.end()
+  rmSync(config.dataDir, { recursive: true, force: true })
+})
+
+/** A server over a fresh clone of the migrated database, with settings of one's own. */
+export async function build(settings: Partial<Config> = {}): Promise<Stack> {
+  const template = new URL(inject('databaseUrl'))
+  const name = `test_${newId().replaceAll('-', '')}`
+  await clone(template, name)
+  const mine = new URL(template)
+  mine.pathname = `/${name}`
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'vivary-files-'))
+  const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0' }), ...settings }
+  const pool = new pg.Pool({ connectionString: mine.href, max: 8, options: '-c timezone=UTC' })
+  const statements = recorded(pool)
+  const context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
+  const app = await buildApp(context)
+  return { ...context, app, pool, statements }
+}
+
+async function clone(template: URL, name: string) {
+  const maintenance = new URL(template)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href })
+  await client.connect()
+  await client.query(`create database ${name} template "${template.pathname.slice(1)}"`)
+  await client.end()
+}
+
+/** Every statement that goes to the database, in order. */
+function recorded(pool: pg.Pool) {
+  const statements: string[] = []
+  const query = pool.query.bind(pool)
+  pool.query = ((...given: Parameters<typeof query>) => {
+    const [first] = given as unknown[]
+    statements.push(typeof first === 'string' ? first : (first as { text: string }).text)
+    return query(...given)
+  }) as typeof pool.query
+  return statements
+}
+
+/** A keeper with an account of their own, signed in, in milliseconds. */
+export async function signedIn({ plus = false, name = 'Maren' } = {}): Promise<Keeper> {
+  const stack = await testApp()
+  return keeperIn(stack, { plus, name })
+}
+
+export async function keeperIn(
+  stack: Stack,
+  { plus = false, name = 'Maren' } = {},
+): Promise<Keeper> {
+  const [userId, accountId] = [newId(), newId()]
+  await stack.db.transaction(async (tx) => {
+    await tx
+      .insert(users)
+      .values({ id: userId, name, email: `${userId}@example.org`, password_hash: 'none' })
+    await tx
+      .insert(accounts)
+      .values({ id: accountId, name: `${name}'s animals`, time_zone: 'Europe/Berlin' })
+    await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })
+    if (plus) await startLocalPlus(tx, accountId)
+  })
+  const { token } = await openSession(stack.db, { userId, accountId })
+  return keeper(stack, {
+    userId,
+    accountId,
+    cookie: `${sessionCookie(stack.config).name}=${token}`,
+  })
+}
+
+export type Keeper = ReturnType<typeof keeper>
+
+type Answer = LightMyRequestResponse
+// biome-ignore lint/suspicious/noExplicitAny: what a test reads out of a body it checks itself
+type Json = any
+
+function keeper({ app }: Stack, who: { userId: string; accountId: string; cookie: string }) {
+  const call = (
+    method: InjectOptions['method'],
+    url: string,
+    payload?: InjectOptions['payload'],
+    headers = {},
+  ) =>
+    app.inject({
+      method,
+      url: url.startsWith('/') ? url : `/dashboard/api/${url}`,
+      payload,
+      headers: { cookie: who.cookie, 'sec-fetch-site': 'same-origin', ...headers },
+    })
+  const nounOf = (api: string) =>
+    api
+      .split('/')
+      .at(-1)
+      ?.replace(/^species$/, 'species')
+      .replace(/(?<!specie)s$/, '') ?? api
+
+  return {
+    ...who,
+    get: (url: string) => call('GET', url),
+    post: (url: string, payload?: object, headers?: object) => call('POST', url, payload, headers),
+    patch: (url: string, payload?: object) => call('PATCH', url, payload),
+    delete: (url: string) => call('DELETE', url),
+    send: call,
+
+    /** Adds a record and answers it; anything but 201 fails the test. */
+    async add(api: string, values: object): Promise<Json> {
+      const answer = await call('POST', `${api}.json`, { [nounOf(api)]: values })
+      if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`)
+      return answer.json().object
+    },
+
+    /** The records of a list's page. */
+    async list(api: string, query: Record<string, string> = {}): Promise<Json[]> {
+      return (await this.page(api, query)).value
+    },
+
+    async page(api: string, query: Record<string, string> = {}): Promise<Page<Json>> {
+      const answer = await call('GET', `${api}.json?${new URLSearchParams(query)}`)
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+      return answer.json()
+    },
+  }
+}
+
+/** What a refused request says is wrong, by field. */
+export const refusals = (answer: Answer): Record<string, string> =>
+  Object.fromEntries(
+    answer
+      .json()
+      .errors.map(({ field = '', message }: { field?: string; message: string }) => [
+        field,
+        message,
+      ]),
+  )
