@@ -265,6 +265,7 @@ export const feedingLogs = pgTable(
       log.happenedAt.desc(),
       log.id.desc(),
     ),
+    index('feeding_logs_latest').on(log.account_id, log.happenedAt.desc(), log.id.desc()),
     index('feeding_logs_feeder').on(log.account_id, log.feeder_id),
     index('feeding_logs_supplement').on(log.account_id, log.supplement_id),
     foreignKey({

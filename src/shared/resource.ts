@@ -4,7 +4,7 @@ import { moment } from './fields.ts'
 /**
  * What both sides of the wire know of one kind of record.
  *
- * - `noun`: wraps request bodies (`{ supplement: { … } }`), names the thing in flashes and errors.
+ * - `noun`: wraps request bodies (`{ supplement: { … } }`); `words` name the thing to the keeper.
  * - `api`: its plural under /dashboard/api; `path`: its screens under /dashboard.
  * - `input`: the fields a keeper enters; a record has them too, unless they are in `writes`.
  * - `reads`: fields only a record has. `writes`: fields only a request has.
@@ -19,6 +19,7 @@ export function defineResource<
   Writes extends z.ZodRawShape = Record<never, never>,
 >(given: {
   noun: Noun
+  words: Words
   api: string
   path: string
   input: z.ZodObject<Input>
@@ -27,7 +28,7 @@ export function defineResource<
   sorts: Sorts
   filters?: Filters
 }) {
-  const { noun, api, path, sorts } = given
+  const { noun, words, api, path, sorts } = given
   const record = z.object({
     id: z.uuid(),
     ...given.input.required().shape,
@@ -37,12 +38,16 @@ export function defineResource<
   })
   const input = z.object({ ...given.input.shape, ...shapeOf(given.writes) })
   const filters = given.filters ?? (['all'] as unknown as Filters)
-  return { noun, api, path, sorts, filters, input, record }
+  return { noun, words, api, path, sorts, filters, input, record }
 }
+
+/** What a keeper calls one and several: 'Feeder', 'Feeders'. */
+export type Words = { one: string; many: string }
 
 /** Any resource, for code that must serve all of them. */
 export type Resource = {
   noun: string
+  words: Words
   api: string
   path: string
   sorts: readonly [Sort, ...Sort[]]

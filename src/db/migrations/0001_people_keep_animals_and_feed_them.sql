@@ -184,6 +184,7 @@ CREATE INDEX "animals_photo" ON "animals" USING btree ("account_id","photo_id");
 CREATE INDEX "feeders_by_name" ON "feeders" USING btree ("account_id","name" collate "natural","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "feeders_by_age" ON "feeders" USING btree ("account_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "feeding_logs_animal" ON "feeding_logs" USING btree ("account_id","animal_id","happened_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "feeding_logs_latest" ON "feeding_logs" USING btree ("account_id","happened_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "feeding_logs_feeder" ON "feeding_logs" USING btree ("account_id","feeder_id");--> statement-breakpoint
 CREATE INDEX "feeding_logs_supplement" ON "feeding_logs" USING btree ("account_id","supplement_id");--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint

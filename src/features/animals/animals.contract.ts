@@ -47,6 +47,7 @@ export type PhotoUrls = z.output<typeof photoUrls>
  */
 export const animalResource = defineResource({
   noun: 'animal',
+  words: { one: 'Animal', many: 'Animals' },
   api: 'animals',
   path: 'animals',
   input: z.object({

@@ -5,6 +5,7 @@ import { defineResource, type RecordOf } from '../../shared/resource.ts'
 /** A feeder: `weight` is one prey's in grams, `cost` one prey's in the account's currency. */
 export const feederResource = defineResource({
   noun: 'feeder',
+  words: { one: 'Feeder', many: 'Feeders' },
   api: 'feeders',
   path: 'inventory/feeders',
   input: z.object({

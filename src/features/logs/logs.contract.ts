@@ -7,7 +7,7 @@ import {
   reference,
   yesNo,
 } from '../../shared/fields.ts'
-import { defineResource, type RecordOf } from '../../shared/resource.ts'
+import { defineResource, type RecordOf, type Words } from '../../shared/resource.ts'
 
 /**
  * One kind of log of an animal: its own fields on top of when it happened. Its API is
@@ -22,6 +22,7 @@ function defineLog<
 >(
   noun: Noun,
   path: string,
+  words: Words,
   own: {
     input: z.ZodObject<Own>
     filters: Filters
@@ -31,6 +32,7 @@ function defineLog<
 ) {
   return defineResource({
     noun,
+    words,
     api: `${noun}s`,
     path,
     input: z.object({ happenedAt: pastMoment().optional(), ...own.input.shape }),
@@ -44,21 +46,26 @@ function defineLog<
 export const feedingMethods = ['tong', 'hand', 'bowl', 'live', 'assisted', 'other'] as const
 
 /** A feeding. `success` false is a refusal. `fedBy` is the name of who recorded it. */
-export const feedingLog = defineLog('feeding_log', 'feedings', {
-  input: z.object({
-    success: yesNo().optional(),
-    feedingMethod: oneOf(feedingMethods, 'Please choose a feeding method').optional(),
-    notes: optionalText(2000),
-  }),
-  writes: z.object({
-    feeder_id: reference('Please choose a feeder'),
-    supplement_id: optionalReference(),
-  }),
-  reads: z.object({
-    feeder: z.object({ id: z.uuid(), name: z.string(), size: z.string() }),
-    supplement: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    fedBy: z.string(),
-  }),
-  filters: ['any', 'successful', 'failed'],
-})
+export const feedingLog = defineLog(
+  'feeding_log',
+  'feedings',
+  { one: 'Feeding', many: 'Feedings' },
+  {
+    input: z.object({
+      success: yesNo().optional(),
+      feedingMethod: oneOf(feedingMethods, 'Please choose a feeding method').optional(),
+      notes: optionalText(2000),
+    }),
+    writes: z.object({
+      feeder_id: reference('Please choose a feeder'),
+      supplement_id: optionalReference(),
+    }),
+    reads: z.object({
+      feeder: z.object({ id: z.uuid(), name: z.string(), size: z.string() }),
+      supplement: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      fedBy: z.string(),
+    }),
+    filters: ['any', 'successful', 'failed'],
+  },
+)
 export type FeedingLog = RecordOf<typeof feedingLog>

@@ -120,7 +120,9 @@ export function routesOfLog<R extends Resource>(
   }
 
   function bodyOf(body: object) {
-    return (body as Record<string, unknown>)[log.noun] as Partial<LogTable['$inferInsert']> & { updated_at?: string }
+    return (body as Record<string, unknown>)[log.noun] as Partial<LogTable['$inferInsert']> & {
+      updated_at?: string
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import { defineResource, type RecordOf } from '../../shared/resource.ts'
 /** `country_of_origin` is written as ISO 3166 alpha-2 and read as `countryOfOrigin`. */
 export const speciesResource = defineResource({
   noun: 'species',
+  words: { one: 'Species', many: 'Species' },
   api: 'species',
   path: 'species',
   input: z.object({

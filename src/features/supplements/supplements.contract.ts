@@ -4,6 +4,7 @@ import { defineResource, type RecordOf } from '../../shared/resource.ts'
 
 export const supplementResource = defineResource({
   noun: 'supplement',
+  words: { one: 'Supplement', many: 'Supplements' },
   api: 'supplements',
   path: 'inventory/supplements',
   input: z.object({

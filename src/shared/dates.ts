@@ -1,0 +1,52 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/* Moments are ISO 8601 in UTC, days `YYYY-MM-DD`; `zone` is the account's IANA time zone. */
+
+/** A log's time: 'November 21, 2026 4:03 pm'. */
+export const formatMoment = (moment: string, zone: string) =>
+  dayjs(moment).tz(zone).format('MMMM D, YYYY h:mm a')
+
+/** A day: 'November 21, 2026'. */
+export const formatDay = (day: string) => dayjs(day).format('MMMM D, YYYY')
+
+/** The day a moment falls on, shortly: '21 Nov', with the year when it is not this one. */
+export function formatShort(moment: string, zone: string): string {
+  const day = dayjs(moment).tz(zone)
+  return day.format(day.year() === dayjs().tz(zone).year() ? 'D MMM' : 'D MMM YYYY')
+}
+
+/** A day of which only the month or the year may be known: 'July 14, 2023', 'July 2023', '2023'. */
+export const formatPart = (day: string, precision: 'day' | 'month' | 'year') =>
+  dayjs(day).format({ day: 'MMMM D, YYYY', month: 'MMMM YYYY', year: 'YYYY' }[precision])
+
+/** 'today', 'yesterday', '9 days ago', by the calendar of the zone. */
+export function daysAgo(moment: string, zone: string, now = new Date().toISOString()): string {
+  const days = startOfDay(now, zone).diff(startOfDay(moment, zone), 'day')
+  if (days <= 0) return 'today'
+  return days === 1 ? 'yesterday' : `${days.toLocaleString('en')} days ago`
+}
+
+/** What a `datetime-local` input shows for a moment: the wall clock of the zone. */
+export const toWallClock = (moment: string, zone: string) =>
+  dayjs(moment).tz(zone).format('YYYY-MM-DDTHH:mm')
+
+/** The moment at which the zone's wall clock shows what was entered; '' when that is no time. */
+export function fromWallClock(text: string, zone: string): string {
+  const moment = text && dayjs.tz(text, zone)
+  return moment && moment.isValid() ? moment.toISOString() : ''
+}
+
+/** Today's date in the zone. */
+export const today = (zone: string) => dayjs().tz(zone).format('YYYY-MM-DD')
+
+/** The date in the long form of the dashboard: 'Saturday 21 November'. */
+export const formatToday = (zone: string) => dayjs().tz(zone).format('dddd D MMMM')
+
+/** Wall-clock midnight as if it were UTC, so that a change of the clocks is not a missing hour. */
+const startOfDay = (moment: string, zone: string) =>
+  dayjs.utc(dayjs(moment).tz(zone).format('YYYY-MM-DD'))

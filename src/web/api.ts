@@ -1,0 +1,69 @@
+import { v7 as newId } from 'uuid'
+import type { FieldError } from '../shared/resource.ts'
+
+/** An answer that is not a success. Status 0: the server could not be reached. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  constructor(
+    readonly status: number,
+    readonly errors: FieldError[],
+    /** On 409: the record as it is now. */
+    readonly current?: unknown,
+    readonly requestId?: string,
+  ) {
+    super(errors.map(({ message }) => message).join(' ') || `Status ${status}`)
+  }
+
+  hasCode(code: string) {
+    return this.errors.some((error) => error.code === code)
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * One request to `/dashboard/api/{path}.json`. A body with a file in it goes as multipart, others
+ * as JSON. Who is signed out is taken to the sign-in page, and back here afterwards.
+ */
+export async function api<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+  const [place, query] = path.split('?')
+  const response = await fetch(`/dashboard/api/${place}.json${query ? `?${query}` : ''}`, {
+    method,
+    ...encoded(body),
+  }).catch(() => {
+    throw new ApiError(0, [{ message: 'Vivary could not be reached. Nothing you typed is lost.' }])
+  })
+  if (response.ok) return response.json()
+  if (response.status === 401) location.assign(`/users/sign_in?to=${encodeURIComponent(here())}`)
+  const failure = await response.json().catch(() => ({}))
+  throw new ApiError(
+    response.status,
+    failure.errors ?? [{ message: 'Something broke on our side.' }],
+    failure.object,
+    failure.requestId,
+  )
+}
+
+/** An id for a record that is about to be made here: sending it twice makes one record. */
+export { newId }
+
+const here = () => location.pathname + location.search
+
+function encoded(body: object | undefined): RequestInit {
+  if (!body) return {}
+  const parts = flat(body)
+  if (!parts.some(([, value]) => value instanceof File)) {
+    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  }
+  const form = new FormData()
+  for (const [name, value] of parts)
+    form.append(name, value instanceof File ? value : String(value ?? ''))
+  return { body: form }
+}
+
+/** `{ animal: { name } }` as `animal[name]`. */
+function flat(value: unknown, name = ''): [string, unknown][] {
+  if (value === undefined) return []
+  if (typeof value !== 'object' || value === null || value instanceof File) return [[name, value]]
+  return Object.entries(value).flatMap(([key, part]) => flat(part, name ? `${name}[${key}]` : key))
+}

@@ -1,0 +1,88 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Page, RecordOf, Resource } from '../shared/resource.ts'
+import { ApiError, api } from './api.ts'
+
+/** What the browser has read; stale after half a minute, and after every write. */
+export const createQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+/** Worth another try by itself: the server was out of reach or overloaded. */
+const isPassing = (error: Error) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+export type PageQuery = {
+  page?: number
+  per_page?: number
+  sort?: string
+  filter?: string
+  q?: string
+}
+
+/** What a record is read with; routes of nested records name their own `api`. */
+type Readable = Resource
+
+/** A page of a list. The page before stays on screen until the next one is there. */
+export function usePage<R extends Readable>(resource: R, query: PageQuery = {}) {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
+  )
+  return useQuery({
+    queryKey: [resource.api, 'page', search.toString()],
+    queryFn: () => api<Page<RecordOf<R>>>('GET', `${resource.api}?${search}`),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One record; nothing is asked for as long as there is no id. */
+export function useRecord<R extends Readable>(resource: R, id: string | undefined) {
+  return useQuery({
+    queryKey: [resource.api, 'one', id],
+    queryFn: () => api<RecordOf<R>>('GET', `${resource.api}/${id}`),
+    enabled: id !== undefined,
+  })
+}
+
+/** Adds a record (with the id it brings) or, given an id, changes that one. */
+export function useSave<R extends Readable>(resource: R, id?: string) {
+  return useWrite((values: object) =>
+    api<Written<R>>(id ? 'PATCH' : 'POST', id ? `${resource.api}/${id}` : resource.api, {
+      [resource.noun]: values,
+    }).then(({ object }) => object),
+  )
+}
+type Written<R extends Resource> = { success: true; object: RecordOf<R> }
+
+/** Deletes a record by its id. */
+export const useRemove = (resource: Resource) =>
+  useWrite((id: string) => api('DELETE', `${resource.api}/${id}`))
+
+/** Brings back a deleted record by its id. */
+export const useRestore = () => useWrite((id: string) => api('POST', `deleted/${id}/restore`, {}))
+
+/** A write, after which everything that is on screen is read anew. */
+export function useWrite<Given, Answer>(write: (given: Given) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries() })
+}
+
+/** The same resource below another record: the feedings of one animal. */
+export const within = <R extends Resource>(resource: R, api: string, path: string): R => ({
+  ...resource,
+  api: `${api}/${resource.api}`,
+  path: `${path}/${resource.path}`,
+})
