@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export type User = { uid: number; gid: number }
+
+/**
+ * The system user that PostgreSQL runs as when Vivary is started as root, since it refuses to run
+ * as root: `vivary` or `postgres` where the system has one, else a new `vivary`, else `nobody`.
+ * Undefined when we are not root: then it runs as we do.
+ */
+export function databaseUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const user = systemUser('vivary') ?? systemUser('postgres') ?? newUser() ?? systemUser('nobody')
+  if (!user) throw new Error('PostgreSQL does not run as root. Start Vivary as another user.')
+  return user
+}
+
+/**
+ * The first folder on the way to `path`, and with it, that `user` can't enter; without a user,
+ * that strangers can't. Parts that do not exist are no obstacle.
+ */
+export function closedFolder(path: string, user?: User): string | undefined {
+  const parent = dirname(path)
+  const above = parent === path ? undefined : closedFolder(parent, user)
+  if (above) return above
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return !stats?.isDirectory() || mayEnter(stats, user) ? undefined : path
+}
+
+function mayEnter({ mode, uid, gid }: Stats, user?: User) {
+  if (user?.uid === uid) return (mode & 0o100) !== 0
+  if (user?.gid === gid) return (mode & 0o010) !== 0
+  return (mode & 0o001) !== 0
+}
+
+function systemUser(name: string): User | undefined {
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [known, , uid, gid] = line.split(':')
+    // macOS writes nobody's as -2, which no process can be started with.
+    if (known === name && Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return undefined
+}
+
+function newUser() {
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'vivary'])
+  return systemUser('vivary')
+}

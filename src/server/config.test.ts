@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError, defaultDataDir, readConfig } from './config.ts'
+import { root } from './root.ts'
+import { secretKey } from './secret.ts'
+import { envExample, settings } from './settings.ts'
+
+test('without any setting a keeper gets a server that a phone can reach', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    dataDir: defaultDataDir(root),
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    signUp: 'open',
+    operatorEmails: [],
+    trustProxy: false,
+    rateLimit: 600,
+    logLevel: 'info',
+    secretKey: undefined,
+  })
+})
+
+test('every setting is read', () => {
+  const read = readConfig({
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://Vivary.example.org/',
+    DATA_DIR: 'elsewhere',
+    DATABASE_URL: 'postgres://keeper:secret@db/vivary',
+    SIGN_UP: 'invite',
+    OPERATOR_EMAILS: 'Maren@example.org, jo@example.org',
+    TRUST_PROXY: '127.0.0.1, fd00::/8, loopback',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+    SECRET_KEY: 'x'.repeat(32),
+  })
+  expect(read).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'https://vivary.example.org',
+    dataDir: join(process.cwd(), 'elsewhere'),
+    databaseUrl: 'postgres://keeper:secret@db/vivary',
+    signUp: 'invite',
+    operatorEmails: ['maren@example.org', 'jo@example.org'],
+    trustProxy: ['127.0.0.1', 'fd00::/8', 'loopback'],
+    rateLimit: 0,
+    logLevel: 'warn',
+    secretKey: 'x'.repeat(32),
+  })
+})
+
+test('an empty variable counts as left out', () => {
+  const empty = Object.fromEntries(settings.map(({ name }) => [name, ' ']))
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('the address follows the port', () => {
+  expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PUBLIC_URL', 'vivary.example.org'],
+  ['PUBLIC_URL', 'https://example.org/vivary'],
+  ['DATABASE_URL', 'mysql://db/vivary'],
+  ['SIGN_UP', 'maybe'],
+  ['OPERATOR_EMAILS', 'maren@example.org,jo'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'true'],
+  ['RATE_LIMIT', '1.5'],
+  ['LOG_LEVEL', 'loud'],
+  ['SECRET_KEY', 'short'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `))
+})
+
+test('all settings that are wrong are named at once', () => {
+  expect(() => readConfig({ PORT: 'x', SIGN_UP: 'y' })).toThrow(/^PORT must .*\nSIGN_UP must /)
+})
+
+test('.env.example lists every setting', async () => {
+  // Write it anew with: vitest run src/server/config.test.ts -u
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  await expect(envExample()).toMatchFileSnapshot(join(root, '.env.example'))
+  for (const { name } of settings) expect(example).toContain(`\n# ${name}=`)
+})
+
+test('the secret is made once, and its owner alone can read it', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const made = await Promise.all([1, 2, 3].map(() => secretKey({ dataDir, secretKey: undefined })))
+  expect(made[0]).toHaveLength(32)
+  expect(made[1]).toEqual(made[0])
+  expect(made[2]).toEqual(made[0])
+  expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+})
+
+test('a given SECRET_KEY is used, and nothing is written', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const first = await secretKey({ dataDir, secretKey: 'x'.repeat(40) })
+  expect(first).toHaveLength(32)
+  expect(await secretKey({ dataDir, secretKey: 'y'.repeat(40) })).not.toEqual(first)
+  expect(statSync(dataDir, { throwIfNoEntry: false })).toBeUndefined()
+})
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'vivary-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}

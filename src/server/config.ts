@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { closedFolder } from '../db/embedded/user.ts'
+import { root } from './root.ts'
+import { type SettingName, settings } from './settings.ts'
+
+/** A setting is wrong; the message has a line for each, beginning with the variable's name. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Config = {
+  /** 0 takes any free port. */
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** A PostgreSQL of the operator's own; undefined starts the embedded one. */
+  databaseUrl: string | undefined
+  /** Without a slash at its end. */
+  publicUrl: string
+  signUp: 'open' | 'invite' | 'closed'
+  /** In small letters. */
+  operatorEmails: string[]
+  /** Addresses, networks or the names proxy-addr knows; false believes no proxy. */
+  trustProxy: string[] | false
+  /** Requests a minute for each person; 0 is no limit. */
+  rateLimit: number
+  logLevel: (typeof logLevels)[number]
+  secretKey: string | undefined
+}
+
+/**
+ * The only place where settings are read and checked. An empty variable counts as left out.
+ * Throws `ConfigError`, which names every variable that is wrong.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    settings.map(({ name, default: value }) => [name, env[name]?.trim() || value]),
+  )
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+    throw new ConfigError([...new Set(wrong)].join('\n'))
+  }
+  const { PORT, PUBLIC_URL, DATA_DIR } = read.data
+  return {
+    port: PORT,
+    host: read.data.HOST,
+    dataDir: DATA_DIR ? resolve(DATA_DIR) : defaultDataDir(root),
+    databaseUrl: read.data.DATABASE_URL,
+    publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    signUp: read.data.SIGN_UP,
+    operatorEmails: read.data.OPERATOR_EMAILS,
+    trustProxy: read.data.TRUST_PROXY.length > 0 && read.data.TRUST_PROXY,
+    rateLimit: read.data.RATE_LIMIT,
+    logLevel: read.data.LOG_LEVEL,
+    secretKey: read.data.SECRET_KEY,
+  }
+}
+
+/**
+ * `data` in the project. As root the database runs as another user, so when that one can't get
+ * there the folder is one of the project's own under /var/lib/vivary: two clones must not meet.
+ */
+export function defaultDataDir(project: string): string {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || !closedFolder(project)) return join(project, 'data')
+  const clone = createHash('sha256').update(project).digest('hex').slice(0, 12)
+  return join('/var/lib/vivary', clone)
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => value || undefined, schema.optional())
+
+const wholeNumber = (max: number) => {
+  const message = `must be a whole number from 0 to ${max}`
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((number) => number <= max, message)
+}
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+const list = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(schema))
+
+const webAddress = z
+  .url({
+    protocol: /^https?$/,
+    abort: true,
+    error: 'must be a web address such as https://vivary.example.org',
+  })
+  .refine((url) => new URL(url).pathname === '/', 'must not have a path: Vivary lives at the root')
+  .transform((url) => new URL(url).origin)
+
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgresql://user:password@host:5432/database',
+})
+
+const emailAddress = z
+  .email('must be e-mail addresses with commas between them')
+  .transform((email) => email.toLowerCase())
+
+const proxyAddress = z
+  .string()
+  .refine(
+    (text) => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isNetwork(text),
+    'must be addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, with commas between them',
+  )
+
+function isNetwork(text: string) {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const schema = z.object({
+  PORT: wholeNumber(65_535),
+  HOST: z.string(),
+  PUBLIC_URL: optional(webAddress),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(databaseAddress),
+  SIGN_UP: oneOf(['open', 'invite', 'closed']),
+  OPERATOR_EMAILS: list(emailAddress),
+  TRUST_PROXY: list(proxyAddress),
+  RATE_LIMIT: wholeNumber(1_000_000),
+  LOG_LEVEL: oneOf(logLevels),
+  SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+} satisfies Record<SettingName, z.ZodType>)

@@ -1,0 +1,95 @@
+/**
+ * Every setting there is, in the order they are shown. A default stands here and nowhere else;
+ * an empty one means that the setting may be left out, and its description says what happens then.
+ */
+export const settings = [
+  {
+    name: 'PORT',
+    default: '3000',
+    description: 'The port that Vivary answers on.',
+  },
+  {
+    name: 'HOST',
+    // Every address, not localhost: the phone beside the enclosures is where a keeper uses this.
+    default: '0.0.0.0',
+    description:
+      'The address that Vivary listens on. 0.0.0.0 is all of them, so that a phone in the same network gets in; 127.0.0.1 keeps it to this machine (behind a proxy, say).',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    description:
+      'The address that people open, for links in mails and QR codes, such as https://vivary.example.org. Without it: http://localhost and the port.',
+  },
+  {
+    name: 'DATA_DIR',
+    default: '',
+    description:
+      "The folder of the database, the pictures and the secrets: what a backup has to hold. Without it: data in the project's folder (as root, when the project lies where other users can't enter: a folder of its own under /var/lib/vivary).",
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    description:
+      'A PostgreSQL (15 or newer) of your own, as postgresql://user:password@host:5432/database. Without it Vivary brings its own and keeps it in DATA_DIR.',
+  },
+  {
+    name: 'SIGN_UP',
+    default: 'open',
+    description:
+      'Who may make an account: open (everybody who reaches the page), invite (invited people) or closed. The first person to sign up runs the installation.',
+  },
+  {
+    name: 'OPERATOR_EMAILS',
+    default: '',
+    description:
+      'E-mail addresses, with commas between them, of further people who run the installation.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: '',
+    description:
+      'Addresses or networks (with commas between them, such as 127.0.0.1, 10.0.0.0/8) of the proxies whose X-Forwarded headers are believed. Without it: nobody is.',
+  },
+  {
+    name: 'RATE_LIMIT',
+    default: '600',
+    description: 'How many requests one person may make in a minute; 0 is no limit.',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    description: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+  },
+  {
+    name: 'SECRET_KEY',
+    default: '',
+    description:
+      'What sessions and links are signed with, at least 32 characters. Without it one is made at the first start and kept in DATA_DIR/secret.key.',
+  },
+] as const satisfies readonly { name: string; default: string; description: string }[]
+
+export type SettingName = (typeof settings)[number]['name']
+
+/** The text of `.env.example`: every setting with its description and default, commented out. */
+export function envExample(): string {
+  const head = [
+    '# Settings of Vivary. Copy this file to .env and change what you need; a variable of the',
+    '# environment wins over the file. Written from src/server/settings.ts.',
+  ]
+  const parts = settings.map(({ name, default: value, description }) =>
+    [...wrapped(description), `# ${name}=${value}`].join('\n'),
+  )
+  return `${[head.join('\n'), ...parts].join('\n\n')}\n`
+}
+
+/** A comment of lines that are at most 98 characters long. */
+function wrapped(text: string) {
+  const lines = ['#']
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (longer.length > 98) lines.push(`# ${word}`)
+    else lines[lines.length - 1] = longer
+  }
+  return lines
+}
