@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './CardGrid.module.css'
+
+/** Two columns on the phone, five from 1180 of content. */
+export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <ul className={classes.grid} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+/**
+ * A picture over a name and two lines. An absent line leaves its place empty, so that a row of
+ * cards keeps one height. `pin` lies on the picture and must bring its own surface.
+ */
+export function GridCard({
+  title,
+  href,
+  picture,
+  pin,
+  sign,
+  second,
+  third,
+}: {
+  title: ReactNode
+  href: string
+  picture: ReactNode
+  pin?: ReactNode
+  sign?: ReactNode
+  second?: ReactNode
+  third?: ReactNode
+}) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.picture}>
+        {picture}
+        {pin && <div className={classes.pin}>{pin}</div>}
+      </div>
+      <div className={classes.text}>
+        <div className={classes.first}>
+          <Link className={classes.title} to={href}>
+            {title}
+          </Link>
+          {sign}
+        </div>
+        <div className={classes.second}>{second}</div>
+        <div className={classes.third}>{third}</div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './DataTable.module.css'
+import { Row, Rows } from './Row.tsx'
+import { useIsWide } from './useIsWide.ts'
+
+export type Column<R> = {
+  header: string
+  cell: (record: R) => ReactNode
+  numeric?: boolean
+  /** Where the cell goes in a row of the phone; the first column is always the row's title. */
+  onPhone?: 'beside' | 'second' | 'side' | 'hidden'
+  sorted?: 'ascending' | 'descending'
+  onSort?: () => void
+}
+
+type TableParts<R> = {
+  label: string
+  records: readonly R[]
+  columns: readonly [Column<R>, ...Column<R>[]]
+  hrefOf?: (record: R) => string
+  leading?: (record: R) => ReactNode
+  trailing?: (record: R) => ReactNode
+}
+
+/** A table from 900px, rows of the same data below. It never scrolls sideways. */
+export function DataTable<R extends { id: string }>(parts: TableParts<R>) {
+  return useIsWide() ? <WideTable {...parts} /> : <PhoneRows {...parts} />
+}
+
+function WideTable<R extends { id: string }>({
+  label,
+  records,
+  columns,
+  hrefOf,
+  leading,
+  trailing,
+}: TableParts<R>) {
+  const [first, ...rest] = columns
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.header} column={column} />
+            ))}
+            {trailing && (
+              <th>
+                <span className="hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.id} data-opens={hrefOf ? true : undefined}>
+              <td>
+                <span className={classes.lead}>
+                  {leading?.(record)}
+                  {hrefOf ? (
+                    <Link className={classes.name} to={hrefOf(record)}>
+                      {first.cell(record)}
+                    </Link>
+                  ) : (
+                    <span className={classes.name}>{first.cell(record)}</span>
+                  )}
+                </span>
+              </td>
+              {rest.map((column) => (
+                <td key={column.header} data-numeric={column.numeric || undefined}>
+                  {column.cell(record) || '—'}
+                </td>
+              ))}
+              {trailing && <td className={classes.acts}>{trailing(record)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Header<R>({ column }: { column: Column<R> }) {
+  const Arrow = column.sorted === 'descending' ? IconArrowDown : IconArrowUp
+  const words = (
+    <>
+      {column.header}
+      {column.sorted && <Arrow size={14} aria-hidden="true" />}
+    </>
+  )
+  return (
+    <th aria-sort={column.sorted} data-numeric={column.numeric || undefined}>
+      {column.onSort ? (
+        <button type="button" className={classes.sort} onClick={column.onSort}>
+          {words}
+        </button>
+      ) : (
+        <span className={classes.header}>{words}</span>
+      )}
+    </th>
+  )
+}
+
+function PhoneRows<R extends { id: string }>({
+  label,
+  records,
+  columns,
+  hrefOf,
+  leading,
+  trailing,
+}: TableParts<R>) {
+  const [first, ...rest] = columns
+  const at = (place: Column<R>['onPhone']) => rest.filter((column) => column.onPhone === place)
+  return (
+    <div className={classes.frame}>
+      <Rows label={label}>
+        {records.map((record) => (
+          <Row
+            key={record.id}
+            title={first.cell(record)}
+            href={hrefOf?.(record)}
+            leading={leading?.(record)}
+            beside={cells(at('beside'), record)}
+            second={joined(cells(at('second'), record))}
+            side={cells(at('side'), record)}
+            trailing={trailing?.(record)}
+          />
+        ))}
+      </Rows>
+    </div>
+  )
+}
+
+function cells<R>(columns: Column<R>[], record: R) {
+  const filled = columns.filter((column) => column.cell(record))
+  if (filled.length === 0) return undefined
+  return filled.map((column) => <span key={column.header}>{column.cell(record)}</span>)
+}
+
+function joined(parts: ReactNode[] | undefined) {
+  return parts?.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
+    <Fragment key={place}>
+      {place > 0 && <span aria-hidden="true">·</span>}
+      {part}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './IconButton.module.css'
+
+type Face = { label: string; icon: ReactNode; hasDot?: boolean }
+
+/** A picture of 22 in a target of 44, with its name for whoever does not see it. */
+export function IconButton({ onClick, ...face }: Face & { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={face.label}
+      title={face.label}
+      onClick={onClick}
+    >
+      <Inside {...face} />
+    </button>
+  )
+}
+
+export function IconLink({ href, ...face }: Face & { href: string }) {
+  return (
+    <Link className={classes.button} to={href} aria-label={face.label} title={face.label}>
+      <Inside {...face} />
+    </Link>
+  )
+}
+
+function Inside({ icon, hasDot }: Face) {
+  return (
+    <>
+      {icon}
+      {hasDot && <span className={classes.dot} />}
+    </>
+  )
+}

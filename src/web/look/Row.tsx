@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './Row.module.css'
+
+/** The list that rows stand in; put it in a flush Card. */
+export function Rows({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/**
+ * A row of 64. All of it opens `href`; only `trailing` acts by itself. `beside` follows the title
+ * (a badge or a sign), `side` is read only and stands at the right (a weight over a date).
+ */
+export function Row({
+  title,
+  href,
+  leading,
+  beside,
+  second,
+  side,
+  trailing,
+  isDone = false,
+}: {
+  title: ReactNode
+  href?: string
+  leading?: ReactNode
+  beside?: ReactNode
+  second?: ReactNode
+  side?: ReactNode
+  trailing?: ReactNode
+  isDone?: boolean
+}) {
+  return (
+    <li
+      className={classes.row}
+      data-done={isDone || undefined}
+      data-opens={href ? true : undefined}
+    >
+      {leading && <div className={classes.leading}>{leading}</div>}
+      <div className={classes.text}>
+        <div className={classes.first}>
+          {href ? (
+            <Link className={classes.title} to={href}>
+              {title}
+            </Link>
+          ) : (
+            <span className={classes.title}>{title}</span>
+          )}
+          {beside}
+        </div>
+        {second && <div className={classes.second}>{second}</div>}
+      </div>
+      {side && <div className={classes.side}>{side}</div>}
+      {trailing && <div className={classes.trailing}>{trailing}</div>}
+    </li>
+  )
+}

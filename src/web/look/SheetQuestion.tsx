@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import classes from './Sheet.module.css'
+
+/** Takes the place of a sheet's foot when it is closed with something typed. */
+export function SheetQuestion({
+  onKeep,
+  onDiscard,
+}: {
+  onKeep: () => void
+  onDiscard: () => void
+}) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <fieldset className={classes.question}>
+      <legend>Discard what you entered?</legend>
+      <div className={classes.answers}>
+        <Button ref={keep} variant="light" onClick={onKeep}>
+          Keep editing
+        </Button>
+        <Button color="clay" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react'
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+/**
+ * Keeps the Tab key inside `ref` while `isOpen`, and gives the focus back afterwards to what had
+ * it before. What bears `data-autofocus` is focused first, otherwise the dialog itself.
+ */
+export function useModalFocus(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    const dialog = ref.current
+    if (!isOpen || !dialog) return
+    const before = document.activeElement
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+    first.focus({ preventScroll: true })
+
+    const keepInside = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab') return
+      const stops = tabStops(dialog)
+      const [start, end] = [stops.at(0), stops.at(-1)]
+      const active = document.activeElement
+      if (event.shiftKey && (active === start || active === dialog)) {
+        event.preventDefault()
+        end?.focus()
+      } else if (!event.shiftKey && active === end) {
+        event.preventDefault()
+        start?.focus()
+      }
+    }
+    dialog.addEventListener('keydown', keepInside)
+    return () => {
+      dialog.removeEventListener('keydown', keepInside)
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [ref, isOpen])
+}
+
+/** Of a group of radios only the chosen one takes part in the tab order. */
+function tabStops(dialog: HTMLElement): HTMLElement[] {
+  return [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((element) => {
+    if (!element.checkVisibility()) return false
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) {
+      return true
+    }
+    const group = dialog.querySelectorAll<HTMLInputElement>(
+      `input[type=radio][name="${CSS.escape(element.name)}"]`,
+    )
+    return ![...group].some((radio) => radio.checked)
+  })
+}
