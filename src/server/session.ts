@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Database, Db } from '../db/db.ts'
+import { accounts, memberships, sessions, users } from '../db/schema.ts'
+import type { Config } from './config.ts'
+import type { App, Context } from './context.ts'
+import { Forbidden, SignedOut } from './errors.ts'
+import { hasPlus } from './plan.ts'
+
+/** Who is signed in, in which of their accounts, and what that account's plan allows. */
+export type Session = {
+  tokenHash: Buffer
+  userId: string
+  userName: string
+  accountId: string
+  isOwner: boolean
+  isSubscribed: boolean
+  timeZone: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}
+
+/** Only within these does a session live: days without a request, and days at all. */
+const idleDays = 14
+const mostDays = 90
+
+/**
+ * Reads sessions by the token in the cookie, each in one prepared statement. Expired ones, idle
+ * ones and those that still owe the second step are none. That a session was used is noted every
+ * ten minutes at most, beside the request and not before its answer.
+ */
+export function sessionReader(db: Database) {
+  const reading = db
+    .select({
+      userId: sessions.user_id,
+      userName: users.name,
+      accountId: sessions.account_id,
+      isOwner: sql<boolean>`${memberships.role} = 'owner'`,
+      isSubscribed: hasPlus(sessions.account_id),
+      timeZone: accounts.time_zone,
+      isSeenLongAgo: sql<boolean>`${longAgo}`,
+    })
+    .from(sessions)
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.account_id, sessions.account_id),
+        eq(memberships.user_id, sessions.user_id),
+      ),
+    )
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(accounts, eq(accounts.id, sessions.account_id))
+    .where(
+      and(
+        eq(sessions.token_hash, sql.placeholder('tokenHash')),
+        eq(sessions.needs_second_step, false),
+        gt(sessions.expires_at, sql`now()`),
+        gt(sessions.last_seen_at, sql`now() - make_interval(days => ${idleDays})`),
+      ),
+    )
+    .prepare('session')
+
+  return async (
+    token: string,
+    log: Pick<FastifyBaseLogger, 'error'>,
+  ): Promise<Session | undefined> => {
+    if (!tokenShape.test(token)) return undefined
+    const tokenHash = hashOf(token)
+    const [row] = await reading.execute({ tokenHash })
+    if (!row) return undefined
+    const { isSeenLongAgo, ...session } = row
+    if (isSeenLongAgo) {
+      noteSeen(db, tokenHash).catch((err) => log.error({ err }, 'session not marked as seen'))
+    }
+    return { tokenHash, ...session }
+  }
+}
+
+const longAgo = lt(sessions.last_seen_at, sql`now() - interval '10 minutes'`)
+
+const noteSeen = (db: Database, tokenHash: Buffer) =>
+  db
+    .update(sessions)
+    .set({ last_seen_at: sql`now()` })
+    .where(and(eq(sessions.token_hash, tokenHash), longAgo))
+
+/** Opens a session. The token goes into the cookie and is kept nowhere; the table has its hash. */
+export async function openSession(
+  db: Db,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<{ token: string; expiresAt: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + mostDays * 86_400_000).toISOString()
+  await db.insert(sessions).values({
+    token_hash: hashOf(token),
+    user_id: userId,
+    account_id: accountId,
+    expires_at: expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+/** Ends a session; whoever still has its cookie is signed out. */
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token_hash, tokenHash))
+}
+
+const tokenShape = /^[\w-]{43}$/
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * The session's cookie. `__Host-` keeps other subdomains from setting it, and needs https; a
+ * server at home on plain http has to do with the plain name.
+ */
+export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  return { name: cookieName('vivary', publicUrl), options: cookieOptions(publicUrl, mostDays) }
+}
+
+export const cookieName = (name: string, publicUrl: string) =>
+  isSecure(publicUrl) ? `__Host-${name}` : name
+
+export const cookieOptions = (publicUrl: string, days: number) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(publicUrl),
+  maxAge: days * 86_400,
+})
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+
+/** Finds the session of a request by its cookie. */
+export function sessionIn({ config, db }: Pick<Context, 'config' | 'db'>) {
+  const read = sessionReader(db)
+  const { name } = sessionCookie(config)
+  return async (request: FastifyRequest): Promise<Session | undefined> => {
+    const token = request.cookies[name]
+    return token ? read(token, request.log) : undefined
+  }
+}
+
+/** Default deny: nothing in this scope is reached without a session; throws `SignedOut`. */
+export function withSession(app: App, context: Context): void {
+  const findSession = sessionIn(context)
+  app.decorateRequest('session', undefined)
+  app.addHook('onRequest', async (request) => {
+    request.session = await findSession(request)
+    sessionOf(request)
+  })
+}
+
+/** The session of a request inside a scope that needs one. Throws `SignedOut` elsewhere. */
+export function sessionOf({ session }: Pick<FastifyRequest, 'session'>): Session {
+  if (!session) throw new SignedOut()
+  return session
+}
+
+/**
+ * Hook that refuses what changes something at another site's bidding, whatever kind of body it has:
+ * browsers say where a request comes from, and one that does not say is refused as well. Throws
+ * `Forbidden` (`forbidden_origin`).
+ */
+export const requireSameOrigin =
+  (config: Pick<Config, 'publicUrl'>) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (safeMethods.has(request.method) || originOf(request, config) === 'ours') return
+    throw new Forbidden('forbidden_origin', 'This came from another site')
+  }
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whose page sent a request. One server has several addresses at home, so what counts as ours is
+ * the host that was asked, beside the public one; on an https site no page of plain http is.
+ */
+export function originOf(
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): 'ours' | 'foreign' | 'unknown' {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' ? 'ours' : 'foreign'
+  if (headers.origin === undefined) return 'unknown'
+  const origin = URL.parse(headers.origin)
+  if (!origin) return 'foreign'
+  if (origin.origin === new URL(publicUrl).origin) return 'ours'
+  const isDowngrade = isSecure(publicUrl) && origin.protocol !== 'https:'
+  return origin.host === host && !isDowngrade ? 'ours' : 'foreign'
+}
