@@ -1,0 +1,89 @@
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { FastifyRequest } from 'fastify'
+import { v7 as newId } from 'uuid'
+import type { Transaction } from '../db/db.ts'
+import { accounts, animals, subscriptionPeriods } from '../db/schema.ts'
+import { capReached, freeAnimals } from '../features/animals/animals.contract.ts'
+import { totalOf } from './crud.ts'
+import { Forbidden } from './errors.ts'
+
+/** True of an account, or of each row's account, in whose subscription this moment lies. */
+export const hasPlus = (accountId: PgColumn | string): SQL<boolean> =>
+  sql<boolean>`exists (select from ${subscriptionPeriods} where ${and(
+    eq(subscriptionPeriods.account_id, accountId),
+    runsNow,
+  )})`
+
+/** To the millisecond, as the table has it: what starts now has started. */
+const now = sql`now()::timestamptz(3)`
+
+const runsNow = and(
+  lte(subscriptionPeriods.starts_at, now),
+  or(isNull(subscriptionPeriods.ends_at), gt(subscriptionPeriods.ends_at, now)),
+)
+
+/** Turns Plus on without payment, which self-hosters may. An account that has it keeps its period. */
+export async function startLocalPlus(tx: Transaction, accountId: string): Promise<void> {
+  await lockAccount(tx, accountId)
+  const [running] = await tx
+    .select({ id: subscriptionPeriods.id })
+    .from(subscriptionPeriods)
+    .where(and(eq(subscriptionPeriods.account_id, accountId), runsNow))
+  if (running) return
+  await tx
+    .insert(subscriptionPeriods)
+    .values({ account_id: accountId, id: newId(), source: 'local' })
+}
+
+/** Turns Plus off. Nothing is deleted: records beyond the free plan are locked until it is back. */
+export async function endLocalPlus(tx: Transaction, accountId: string): Promise<void> {
+  await lockAccount(tx, accountId)
+  await tx
+    .update(subscriptionPeriods)
+    .set({ ends_at: sql`now()`, updated_at: sql`now()` })
+    .where(
+      and(
+        eq(subscriptionPeriods.account_id, accountId),
+        eq(subscriptionPeriods.source, 'local'),
+        runsNow,
+      ),
+    )
+}
+
+/** Who changes an account's plan, or what its plan counts, waits here for the other to commit. */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
+  // Not `for update`: rows that refer to the account hold its key, and two of them would deadlock.
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+}
+
+/** Throws `Forbidden` (`subscription_required`) when `count` more animals exceed the free plan. */
+export async function requireRoomForAnimals(
+  tx: Transaction,
+  { accountId, isSubscribed }: { accountId: string; isSubscribed: boolean },
+  count = 1,
+): Promise<void> {
+  if (isSubscribed) return
+  await lockAccount(tx, accountId)
+  // A statement of its own, after the lock: it sees what the others have committed meanwhile.
+  const kept = await totalOf(tx, animals, accountId)
+  if (kept + count > freeAnimals) throw new Forbidden('subscription_required', capReached)
+}
+
+/** Hook of the scope whose features only Plus has. Throws `Forbidden` (`subscription_required`). */
+export async function requirePlus({ session }: FastifyRequest): Promise<void> {
+  if (!session?.isSubscribed) {
+    throw new Forbidden('subscription_required', 'Subscribe to access')
+  }
+}
+
+/** Hook of the scope that only the account's owner may enter. Throws `Forbidden` (`owner_only`). */
+export async function requireOwner({ session }: FastifyRequest): Promise<void> {
+  if (!session?.isOwner) {
+    throw new Forbidden('owner_only', "Only the account's owner can do this")
+  }
+}
