@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /**
- * Makes the data folder. Its files are private; as root others may pass through it to reach the
- * database's own folder, but not look around.
+ * Makes the data folder and what is missing above it, private whatever the umask; as root others
+ * may pass through, because the database runs as another user and its own folder lies below.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const first = await mkdir(dataDir, { recursive: true })
+  if (first === undefined) return
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  for (let folder = dataDir; folder.length >= first.length; folder = dirname(folder)) {
+    await chmod(folder, mode)
+  }
 }
 
 /**

@@ -1,0 +1,47 @@
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, isAbsolute, join } from 'node:path'
+import { closedFolder, type User } from './user.ts'
+
+/** Where PostgreSQL answers: `host` is the folder of its Unix socket, or on Windows 127.0.0.1. */
+export type Address = { host: string; port: number }
+
+/**
+ * An address that only we can reach: a socket in a private folder with a short name (a socket's
+ * whole path has about 100 bytes), or on Windows a free port of the loopback address.
+ */
+export async function newAddress(user?: User): Promise<Address> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
+  const isFit = (folder: string) => folder.length <= 60 && !closedFolder(folder, user)
+  const host = await mkdtemp(join(isFit(tmpdir()) ? tmpdir() : '/tmp', prefix))
+  await openAddress({ host, port }, user)
+  return { host, port }
+}
+
+/** Makes the socket's folder again if something has tidied it away. */
+export async function openAddress({ host }: Address, user?: User): Promise<void> {
+  if (!isAbsolute(host)) return
+  await mkdir(host, { recursive: true })
+  await chmod(host, 0o700)
+  if (user) await chown(host, user.uid, user.gid)
+}
+
+/** Removes the socket's folder, if it is one of ours. */
+export async function closeAddress({ host }: Pick<Address, 'host'>): Promise<void> {
+  const isOurs = [tmpdir(), '/tmp'].includes(dirname(host)) && basename(host).startsWith(prefix)
+  if (isOurs) await rm(host, { recursive: true, force: true })
+}
+
+const prefix = 'vivary-'
+/** Of a socket it is only a part of the name. */
+const port = 5432
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '../cannotStart.ts'
+import { type Address, closeAddress, newAddress, openAddress } from './address.ts'
+import { environment } from './environment.ts'
+import { disownStalePid, findPostmaster, type Postmaster } from './postmaster.ts'
+import type { Server } from './server.ts'
+
+/** How long backends of a killed PostgreSQL, or another start, may keep us from starting. */
+const patience_ms = 10_000
+
+/**
+ * The cluster's postmaster, ready: the one that runs (a killed Vivary leaves it behind), or else a
+ * new one, at `address` when it is given. Throws `CannotStart` with PostgreSQL's own words.
+ */
+export async function bringUp(server: Server, address?: Address): Promise<Postmaster> {
+  const deadline = Date.now() + patience_ms
+  for (;;) {
+    const running = await findPostmaster(server.folder)
+    if (running?.isReady) return running
+    if (!running) {
+      const refusal = await launch(server, address)
+      const isPassing = /postmaster\.pid|pre-existing shared memory/.test(refusal ?? '')
+      if (refusal !== undefined && !(isPassing && Date.now() < deadline)) {
+        throw new CannotStart(`The database in ${server.folder} does not start:\n${refusal}`)
+      }
+    }
+    await pause(20)
+  }
+}
+
+/** Starts PostgreSQL and waits until it is ready; if it ends instead, answers what it said. */
+async function launch(server: Server, known?: Address): Promise<string | undefined> {
+  const { folder, binaries, user } = server
+  await disownStalePid(folder)
+  const address = known ?? (await newAddress(user))
+  await openAddress(address, user)
+  const log = await openLog(server)
+  // In a session of its own, or Ctrl-C would stop it under the requests that are still answered.
+  const child = spawn(binaries.postgres, ['-D', folder, ...settings(server, address)], {
+    ...user,
+    cwd: folder,
+    env: environment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log.file.fd, log.file.fd],
+  })
+  child.unref()
+  const end = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', async () => resolve((await readFile(log.path, 'utf8')).slice(log.length)))
+  })
+  let refusal: string | undefined
+  end.then((words) => {
+    refusal = words
+  })
+  await log.file.close()
+  while (refusal === undefined) {
+    if ((await findPostmaster(folder))?.isReady) return undefined
+    await pause(10)
+  }
+  if (!known) await closeAddress(address)
+  return refusal
+}
+
+/** PostgreSQL's log, begun anew when it has grown; `length` is how much stood in it before. */
+async function openLog({ dataDir }: Server) {
+  const path = join(dataDir, 'postgres.log')
+  const before = await stat(path).catch(() => undefined)
+  if (before && before.size > 5_000_000) await rename(path, `${path}.1`)
+  const file = await open(path, 'a', 0o600)
+  return { path, file, length: (await file.stat()).size }
+}
+
+function settings({ isDurable }: Server, { host, port }: Address) {
+  const isSocket = process.platform !== 'win32'
+  const chosen = {
+    listen_addresses: isSocket ? '' : host,
+    unix_socket_directories: isSocket ? host : '',
+    unix_socket_permissions: '0700',
+    port,
+    max_connections: 50,
+    shared_buffers: '128MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // What goes wrong with one statement is the server's to log, without what keepers wrote in it.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    fsync: isDurable ? 'on' : 'off',
+    full_page_writes: isDurable ? 'on' : 'off',
+    synchronous_commit: isDurable ? 'on' : 'off',
+  }
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

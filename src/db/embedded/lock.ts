@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { AlreadyRunning, CannotStart } from '../cannotStart.ts'
+import type { Postmaster } from './postmaster.ts'
+import type { Server } from './server.ts'
+
+/** A connection of the database's superuser, whose session holds the folder for this process. */
+export type Lock = pg.Client
+
+/** How long a Vivary that has just been killed may go on holding the folder. */
+const patience_ms = 2_000
+/** Any number; it is the only advisory lock in the database `postgres`. */
+const lockNumber = 1_447_642_689
+
+/**
+ * Holds the cluster for this process until the connection ends. Undefined when PostgreSQL goes
+ * away meanwhile (another Vivary is just stopping). Throws `AlreadyRunning` when another process
+ * holds it.
+ */
+export async function holdLock(server: Server, { address }: Postmaster): Promise<Lock | undefined> {
+  const { password, dataDir } = server
+  const client = new pg.Client({
+    ...{ ...address, user: 'postgres', password, database: 'postgres', ssl: false },
+    application_name: 'vivary lock',
+  })
+  // Its end is told by the event `end`.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await requireOurs(server, client)
+    const deadline = Date.now() + patience_ms
+    while (!(await tryLock(client))) {
+      if (Date.now() > deadline) throw new AlreadyRunning(dataDir)
+      await pause(50)
+    }
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if (isPassing(error)) return undefined
+    if (codeOf(error) !== wrongPassword) throw error
+    throw new CannotStart(
+      `The database in ${server.folder} does not take the password in ${dataDir}/postgres.password. Put back the file that belongs to it; a backup has it.`,
+      { cause: error },
+    )
+  }
+}
+
+async function tryLock(client: pg.Client) {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [lockNumber])
+  return rows[0].held === true
+}
+
+async function requireOurs({ folder }: Server, client: pg.Client) {
+  const { rows } = await client.query('show data_directory')
+  if (rows[0].data_directory === folder) return
+  throw new CannotStart(`Another database answers in the place of the one in ${folder}.`)
+}
+
+const wrongPassword = '28P01'
+const passing = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+function isPassing(error: unknown) {
+  if (passing.has(codeOf(error))) return true
+  return error instanceof Error && /^Connection terminated|^Client/.test(error.message)
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''

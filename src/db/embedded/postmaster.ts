@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Address, closeAddress } from './address.ts'
+import type { Server } from './server.ts'
+
+const run = promisify(execFile)
+
+/** PostgreSQL's first process, as its `postmaster.pid` describes it. */
+export type Postmaster = { pid: number; address: Address; isReady: boolean }
+
+/** The live postmaster of the cluster in `folder`, whoever started it. */
+export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const text = await readFile(pidFile(folder), 'utf8').catch(() => '')
+  // Its lines: pid, folder, start time, port, socket's folder, TCP address, shared memory, state.
+  const [pid, , , port, socketFolder, tcpAddress, , state] = text.split('\n')
+  if (!pid || !(await isServing(Number(pid), folder))) return undefined
+  return {
+    pid: Number(pid),
+    address: { host: socketFolder || tcpAddress || '', port: Number(port) },
+    isReady: state?.trim() === 'ready',
+  }
+}
+
+/**
+ * Lets PostgreSQL start over the `postmaster.pid` that a killed one has left. It refuses when any
+ * process has that pid by now, except its own parent: we write ourselves in. The other lines stay,
+ * by which it finds backends that are still dying.
+ */
+export async function disownStalePid(folder: string): Promise<void> {
+  const text = await readFile(pidFile(folder), 'utf8').catch(() => '')
+  if (!text || (await findPostmaster(folder))) return
+  await writeFile(pidFile(folder), text.replace(/^.*/, String(process.pid)))
+  await closeAddress({ host: text.split('\n')[4] ?? '' })
+}
+
+/**
+ * Fast shutdown: open transactions are rolled back, everything committed is written. When that
+ * takes over a minute, an immediate one, after which the next start replays the log.
+ */
+export async function shutDown(server: Server, { pid, address }: Postmaster): Promise<void> {
+  await signal(server, pid, 'INT')
+  for (let waited_ms = 0; await isServing(pid, server.folder); waited_ms += 10) {
+    if (waited_ms === 60_000) await signal(server, pid, 'QUIT')
+    await pause(10)
+  }
+  await closeAddress(address)
+}
+
+/** Windows has no signals; pg_ctl has a way to send PostgreSQL's. */
+async function signal({ binaries }: Server, pid: number, name: 'INT' | 'QUIT') {
+  if (process.platform === 'win32') await run(binaries.pgCtl, ['kill', name, String(pid)])
+  else if (isAlive(pid)) process.kill(pid, `SIG${name}`)
+}
+
+const pidFile = (folder: string) => join(folder, 'postmaster.pid')
+
+/**
+ * Whether that process is the postmaster of `folder`: pids are used again, and in a container
+ * soon. We start it with the folder on its command line, which its backends overwrite.
+ */
+async function isServing(pid: number, folder: string) {
+  if (!isAlive(pid)) return false
+  if (process.platform === 'win32') return true
+  const command =
+    process.platform === 'linux'
+      ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      : await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(
+          ({ stdout }) => stdout,
+          () => '',
+        )
+  return command.includes(folder)
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
