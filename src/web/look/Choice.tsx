@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Choice.module.css'
+
+export type ChoiceOption<V extends string> = {
+  value: V
+  label: ReactNode
+  icon?: ReactNode
+  /** A refusal is chosen in clay. */
+  isRefusal?: boolean
+}
+
+type ChoiceParts<V extends string> = {
+  legend: string
+  options: readonly ChoiceOption<V>[]
+  value: V | null
+  onChange: (value: V) => void
+  error?: ReactNode
+  isLegendHidden?: boolean
+}
+
+/** Up to about six choices as chips of 40, in a row that wraps. */
+export function ChipChoice<V extends string>(parts: ChoiceParts<V>) {
+  return <Choice {...parts} shape={classes.chips} />
+}
+
+/** Two halves of 60, for the main question of a sheet. */
+export function BigChoice<V extends string>(parts: ChoiceParts<V>) {
+  return <Choice {...parts} shape={classes.halves} />
+}
+
+function Choice<V extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  error,
+  isLegendHidden,
+  shape,
+}: ChoiceParts<V> & { shape: string | undefined }) {
+  const name = useId()
+  return (
+    <fieldset className={classes.choice} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={isLegendHidden ? 'hidden' : classes.legend}>{legend}</legend>
+      <div className={shape}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes.option}
+            data-refusal={option.isRefusal || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={classes.error} id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** A chip that opens something else: a picker, a note, a supplement. */
+export function ChipButton({
+  onClick,
+  isChosen = false,
+  children,
+}: {
+  onClick: () => void
+  isChosen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-chosen={isChosen || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Chips side by side that are no radio group. */
+export function Chips({ children }: { children: ReactNode }) {
+  return <div className={classes.chips}>{children}</div>
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './Tag.module.css'
+
+export type TagTone = 'quiet' | 'good' | 'due' | 'late' | 'shed' | 'quarantine' | 'female'
+
+/** A badge of 24: an icon of 15 and words. Only exceptions get one. */
+export function Tag({
+  tone = 'quiet',
+  icon,
+  children,
+}: {
+  tone?: TagTone
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  )
+}

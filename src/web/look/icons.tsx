@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { scalePath } from './ScaleMark.tsx'
+
+type IconParts = { size?: number; stroke?: number }
+
+/** Drawn like the tabler icons that stand beside them: a box of 24, round ends, no fill. */
+function Drawing({ size = 22, stroke = 1.75, children }: IconParts & { children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const IconSnake = (parts: IconParts) => (
+  <Drawing {...parts}>
+    <path d="M4 20.25h10.25a4 4 0 0 0 0-8H10a3.625 3.625 0 0 1 0-7.25h4.3" />
+    <path d="M14.3 5c.9-1.5 2.3-2.25 3.7-2.25 1.7 0 3 1 3 2.25s-1.3 2.25-3 2.25c-1.4 0-2.8-.75-3.7-2.25Z" />
+    <path d="M21 5h1.75" />
+  </Drawing>
+)
+
+export const IconLizard = (parts: IconParts) => (
+  <Drawing {...parts}>
+    <path d="M2.5 11.3C4 8.7 6.8 8 9 8.9c1.7.7 4 .8 6.2.5 3.3-.5 5.3 1.4 5.3 3.7 0 2.2-1.6 3.6-3.5 3.6" />
+    <path d="M2.5 11.3c1.6 1.9 3.9 2.4 6 2.2 2.3-.2 4.2-.4 6.2-.2 1.5.1 2.3-.2 2.8-.8" />
+    <path d="M7.8 13.5l-1.6 2.2 1.3 1.3M13 13.3l1.8 2.2-1 1.5M6.1 10.7h.01" />
+  </Drawing>
+)
+
+export const IconGecko = (parts: IconParts) => (
+  <Drawing {...parts}>
+    <path d="M8.5 5.5C9.3 3.9 10.5 3 12 3s2.7.9 3.5 2.5c.6 1.3 0 2.5-1 3.3v5.4c0 3-1.6 3.8-2.5 6.8-.9-3-2.5-3.8-2.5-6.8V8.8c-1-.8-1.6-2-1-3.3Z" />
+    <path d="M14.5 10h2.3l1.7-1.7M9.5 10H7.2L5.5 8.3M14.3 14.5h2.5l1.5 1.8M9.7 14.5H7.2l-1.5 1.8" />
+    <circle cx="18.9" cy="7.9" r=".6" />
+    <circle cx="5.1" cy="7.9" r=".6" />
+    <circle cx="18.7" cy="16.7" r=".6" />
+    <circle cx="5.3" cy="16.7" r=".6" />
+  </Drawing>
+)
+
+export const IconTortoise = (parts: IconParts) => (
+  <Drawing {...parts}>
+    <path d="M3 15.5c0-4.7 3-8 7-8s7 3.3 7 8Z" />
+    <path d="M17 14h2a2.2 2.2 0 1 0-2.2-2.2" />
+    <path d="M5.5 15.5V18M14 15.5V18M7.6 11l2.4-1.5 2.4 1.5v2.5l-2.4 2-2.4-2Z" />
+  </Drawing>
+)
+
+export const IconFeeder = (parts: IconParts) => (
+  <Drawing {...parts}>
+    <path d="M4 15.5C4 11.4 7.4 8 11.6 8c3.1 0 5.7 1.6 8.4 6 .5.9 0 2-1 2H6.5" />
+    <circle cx="14.5" cy="7.5" r="2.2" />
+    <path d="M16.4 12.4h.01M9 16v1.5M14 16v1.5M4 15.5c0 2.5-2 2-2 4" />
+  </Drawing>
+)
+
+export const IconShed = (parts: IconParts) => (
+  <Drawing {...parts}>
+    <path d={scalePath} transform="translate(5.3 5.6) scale(.76)" />
+    <path
+      d="M4.5 14.2 2 9.8C5.2 7.8 7.6 5.2 9.3 2c1.9 1.5 3.2 2.3 4.5 2.9"
+      strokeDasharray="2.6 2.6"
+    />
+  </Drawing>
+)
+
+export const IconPoop = (parts: IconParts) => (
+  <Drawing {...parts}>
+    <path d="M8 17.8a2.6 2.6 0 0 1-.3-5.1 2.5 2.5 0 0 1 1.9-4.3c1.9-.3 3-1.5 2.8-3.6 2.3.7 3.3 2.4 2.9 4.1a2.5 2.5 0 0 1 1.2 3.9 2.6 2.6 0 0 1-.5 5Z" />
+    <path d="M9.8 12.7h3.4M4.5 21h15" />
+  </Drawing>
+)
+
+export const IconEgg = (parts: IconParts) => (
+  <Drawing {...parts}>
+    <path d="M12 3c3.5 0 6.5 5.3 6.5 10a6.5 6.5 0 0 1-13 0C5.5 8.3 8.5 3 12 3Z" />
+    <path d="M8.8 13.5c0-2.3.9-4.3 2-5.5" />
+  </Drawing>
+)
+
+export const IconScale = (parts: IconParts) => (
+  <Drawing {...parts}>
+    <path d={scalePath} />
+  </Drawing>
+)
+
+/** The logo: a full scale with a shoot in it. The word beside it names it. */
+export function Logo({ size = 28 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <path
+        d="M16 1.5C20 6.5 25 11.2 30 15.2 26 21.5 21 27 16 30.5 11 27 6 21.5 2 15.2 7 11.2 12 6.5 16 1.5Z"
+        fill="var(--primary)"
+      />
+      <path
+        d="M8.6 13.4c3.6 2.4 6.1 6 7.4 11 1.3-5 3.8-8.6 7.4-11-2.8 1-5.4 3.3-7.4 6.7-2-3.4-4.6-5.7-7.4-6.7Z"
+        fill="var(--surface)"
+      />
+    </svg>
+  )
+}
