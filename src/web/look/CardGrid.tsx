@@ -28,7 +28,7 @@ export function GridCard({
 }: {
   title: ReactNode
   href: string
-  picture: ReactNode
+  picture?: ReactNode
   pin?: ReactNode
   sign?: ReactNode
   second?: ReactNode
@@ -36,10 +36,12 @@ export function GridCard({
 }) {
   return (
     <li className={classes.card}>
-      <div className={classes.picture}>
-        {picture}
-        {pin && <div className={classes.pin}>{pin}</div>}
-      </div>
+      {picture && (
+        <div className={classes.picture}>
+          {picture}
+          {pin && <div className={classes.pin}>{pin}</div>}
+        </div>
+      )}
       <div className={classes.text}>
         <div className={classes.first}>
           <Link className={classes.title} to={href}>

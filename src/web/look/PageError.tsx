@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './PageError.module.css'
 import { NineteenScales } from './NineteenScales.tsx'
+import classes from './PageError.module.css'
 
 const tips = [
   'Refresh the page',

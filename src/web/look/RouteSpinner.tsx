@@ -1,5 +1,5 @@
-import { scalePath } from './ScaleMark.tsx'
 import classes from './RouteSpinner.module.css'
+import { scalePath } from './ScaleMark.tsx'
 
 /** Shown while a route loads; comes into sight after 400 ms. */
 export function RouteSpinner() {

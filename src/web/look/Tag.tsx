@@ -20,3 +20,8 @@ export function Tag({
     </span>
   )
 }
+
+/** Badges side by side, breaking before a word does. */
+export function Tags({ children }: { children: ReactNode }) {
+  return <div className={classes.tags}>{children}</div>
+}

@@ -21,8 +21,7 @@ export function portraitImage(sitter: Sitter, frame: Frame): string {
   return address
 }
 
-const addressOf = (svg: string) =>
-  URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+const addressOf = (svg: string) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
 
 function forget(key: string) {
   const address = drawn.get(key)

@@ -1,0 +1,33 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ScaleMark } from './ScaleMark.tsx'
+import classes from './Tag.module.css'
+import { Tag } from './Tag.tsx'
+
+/** How late something is: "2 days late". */
+export function LateBadge({ children }: { children: ReactNode }) {
+  return (
+    <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
+      {children}
+    </Tag>
+  )
+}
+
+/** Due today is no badge: an amber scale and a word. */
+export function DueToday() {
+  return (
+    <span className={classes.today}>
+      <ScaleMark state="full" tone="var(--lamp-mark)" />
+      Today
+    </span>
+  )
+}
+
+/** The same on a grid card's picture. */
+export function DueTodayPin() {
+  return (
+    <span className={classes.pin} role="img" aria-label="Due today" title="Due today">
+      <ScaleMark state="full" size={16} tone="var(--lamp-mark)" />
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import classes from './FilterBox.module.css'
+
+/** A filter of 44 that grows; `label` names it and stands in it, as in 'Filter by name, species…'. */
+export function FilterBox({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <div className={classes.box}>
+      <IconSearch size={20} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value && (
+        <button type="button" aria-label="Clear the filter" onClick={clear}>
+          <IconX size={18} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Segments.module.css'
+
+export type Segment<V extends string> = { value: V; label: ReactNode }
+
+/** Which part of a list or page is shown, as one bar. Real radios; the address holds the value. */
+export function Segments<V extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string
+  choices: readonly Segment<V>[]
+  value: V
+  onChange: (value: V) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={classes.segments}>
+      <legend className="hidden">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.segment}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
