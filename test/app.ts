@@ -132,6 +132,20 @@ function keeper({ app }: Stack, who: { userId: string; accountId: string; cookie
     delete: (url: string) => call('DELETE', url),
     send: call,
 
+    /** Sends a form as the browser does, files and all. */
+    async sendForm(
+      method: InjectOptions['method'],
+      url: string,
+      fields: Record<string, string | File>,
+    ) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      const encoded = new Response(form)
+      return call(method, url, Buffer.from(await encoded.arrayBuffer()), {
+        'content-type': encoded.headers.get('content-type') ?? '',
+      })
+    },
+
     /** Adds a record and answers it; anything but 201 fails the test. */
     async add(api: string, values: object): Promise<Json> {
       const answer = await call('POST', `${api}.json`, { [nounOf(api)]: values })

@@ -2,6 +2,7 @@ import type { Routes } from '../server/context.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { subscriptionRoutes } from './account/subscription.routes.ts'
 import { animalRoutes } from './animals/animals.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { deletedRoutes } from './deleted/deleted.routes.ts'
 import { feederRoutes } from './feeders/feeders.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
@@ -13,6 +14,7 @@ import { supplementRoutes } from './supplements/supplements.routes.ts'
 export const routes: Routes[] = [
   accountRoutes,
   animalRoutes,
+  dashboardRoutes,
   deletedRoutes,
   feederRoutes,
   listRoutes,

@@ -20,3 +20,7 @@ export const feederResource = defineResource({
   sorts: ['abc', 'created_at_asc', 'created_at_desc', 'cost_asc', 'cost_desc'],
 })
 export type Feeder = RecordOf<typeof feederResource>
+
+/** A feeder as it is spoken of: 'Rat, weaned'. */
+export const feederName = ({ name, size }: { name: string; size: string }) =>
+  size ? `${name}, ${size.charAt(0).toLowerCase()}${size.slice(1)}` : name

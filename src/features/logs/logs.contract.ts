@@ -18,7 +18,6 @@ function defineLog<
   Own extends z.ZodRawShape,
   const Filters extends readonly [string, ...string[]],
   Reads extends z.ZodRawShape,
-  Writes extends z.ZodRawShape,
 >(
   noun: Noun,
   path: string,
@@ -27,7 +26,6 @@ function defineLog<
     input: z.ZodObject<Own>
     filters: Filters
     reads: z.ZodObject<Reads>
-    writes: z.ZodObject<Writes>
   },
 ) {
   return defineResource({
@@ -37,7 +35,6 @@ function defineLog<
     path,
     input: z.object({ happenedAt: pastMoment().optional(), ...own.input.shape }),
     reads: z.object({ animal_id: z.uuid(), ...own.reads.shape }),
-    writes: own.writes,
     sorts: ['happened_at_desc', 'happened_at_asc'],
     filters: own.filters,
   })
@@ -55,8 +52,6 @@ export const feedingLog = defineLog(
       success: yesNo().optional(),
       feedingMethod: oneOf(feedingMethods, 'Please choose a feeding method').optional(),
       notes: optionalText(2000),
-    }),
-    writes: z.object({
       feeder_id: reference('Please choose a feeder'),
       supplement_id: optionalReference(),
     }),

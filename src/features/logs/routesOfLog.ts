@@ -119,7 +119,7 @@ export function routesOfLog<R extends Resource>(
     })
   }
 
-  function bodyOf(body: object) {
+  function bodyOf(body: unknown) {
     return (body as Record<string, unknown>)[log.noun] as Partial<LogTable['$inferInsert']> & {
       updated_at?: string
     }

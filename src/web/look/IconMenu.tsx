@@ -75,8 +75,7 @@ export function IconMenu({
             type="button"
             tabIndex={-1}
             className={classes.choice}
-            role={choice.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-            aria-checked={choice.isChosen}
+            {...roleOf(choice)}
             data-dangerous={choice.isDangerous || undefined}
             onClick={() => {
               close()
@@ -92,6 +91,11 @@ export function IconMenu({
     </>
   )
 }
+
+const roleOf = ({ isChosen }: MenuChoice) =>
+  isChosen === undefined
+    ? { role: 'menuitem' }
+    : { role: 'menuitemradio', 'aria-checked': isChosen }
 
 const entries = (panel: HTMLElement | null) => [
   ...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),

@@ -22,6 +22,8 @@ type SheetParts = {
   onSubmit?: () => void
   /** Shows a back arrow: a picker replaces the content, two sheets never stack. */
   onBack?: () => void
+  /** For content that begins with a head of its own; the title is still read out. */
+  isHeadHidden?: boolean
   children: ReactNode
 }
 
@@ -79,13 +81,13 @@ function OpenSheet(parts: SheetParts) {
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        <div className={classes.head} {...swipe}>
+        <div className={parts.isHeadHidden ? classes.slimHead : classes.head} {...swipe}>
           <div className={classes.grab} />
           {onBack && (
             <IconButton label="Back" icon={<IconArrowLeft size={22} />} onClick={onBack} />
           )}
           {portrait && <div className={classes.portrait}>{portrait}</div>}
-          <div className={classes.titles}>
+          <div className={parts.isHeadHidden ? 'hidden' : classes.titles}>
             <h2 id={titleId}>{title}</h2>
             {second && <div className={classes.second}>{second}</div>}
           </div>

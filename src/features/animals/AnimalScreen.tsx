@@ -1,0 +1,89 @@
+import { Link, useParams } from 'react-router'
+import { formatMoment } from '../../shared/dates.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { QuarantineNotice } from '../../web/look/Quarantine.tsx'
+import { SexBadge } from '../../web/look/Sex.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
+import { useRecord } from '../../web/records.ts'
+import { RecordActions } from '../../web/screens/DetailScreen.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import { FeedButton } from '../logs/FeedButton.tsx'
+import { FeedingsCard } from '../logs/FeedingsCard.tsx'
+import classes from './AnimalScreen.module.css'
+import { type Animal, animalResource } from './animals.contract.ts'
+import { acquisitionWords, hatchedWords, objectPronoun, sourceWords } from './words.ts'
+
+/** An animal: who it is, whether it needs care apart, what to record, and how it eats. */
+export function AnimalScreen() {
+  const { id } = useParams()
+  const query = useRecord(animalResource, id)
+  return (
+    <RecordGate query={query} what="Animal">
+      {(animal) => (
+        <Screen
+          title={animal.name}
+          crumbs={[{ label: 'Animals', href: '/animals' }, { label: animal.name }]}
+          hasHeading={false}
+        >
+          <div className={classes.stack}>
+            <Head animal={animal} />
+            <FeedButton animal={animal} />
+            <FeedingsCard animal={animal} />
+            {animal.description && (
+              <Card title="Description">
+                <p className={classes.description}>{animal.description}</p>
+              </Card>
+            )}
+          </div>
+        </Screen>
+      )}
+    </RecordGate>
+  )
+}
+
+function Head({ animal }: { animal: Animal }) {
+  const tags = [
+    hatchedWords(animal),
+    animal.source && sourceWords[animal.source],
+    animal.acquired_via && acquisitionWords[animal.acquired_via],
+  ].filter((words) => words !== '' && words !== null)
+  return (
+    <section className={classes.head} aria-label={animal.name}>
+      <Portrait animal={animal} size="band" />
+      <div className={classes.who}>
+        <div className={classes.name}>
+          <h1>{animal.name}</h1>
+          <RecordActions resource={animalResource} id={animal.id} name={animal.name} />
+        </div>
+        <p className={classes.kind}>
+          {animal.species && (
+            <Link to={`/species/${animal.species.id}`}>{animal.species.commonName}</Link>
+          )}
+          {animal.species && animal.genetics && ' · '}
+          {animal.genetics}
+        </p>
+        <div className={classes.tags}>
+          <SexBadge sex={animal.sex} />
+          {tags.map((words) => (
+            <Tag key={words}>{words}</Tag>
+          ))}
+        </div>
+        <Quarantine animal={animal} />
+      </div>
+    </section>
+  )
+}
+
+function Quarantine({ animal }: { animal: Animal }) {
+  const { timezone } = useUser()
+  if (!animal.quarantinedAt) return null
+  return (
+    <QuarantineNotice>
+      <strong>In quarantine for {animal.duration}.</strong> Since{' '}
+      {formatMoment(animal.quarantinedAt, timezone)}. Feed and clean {objectPronoun(animal)} last.
+    </QuarantineNotice>
+  )
+}

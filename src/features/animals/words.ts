@@ -1,0 +1,44 @@
+import { formatPart } from '../../shared/dates.ts'
+import type { Animal, acquisitions, sexes, sources } from './animals.contract.ts'
+
+/* How an animal's choices are said. */
+
+export const sexWords: Record<(typeof sexes)[number], string> = {
+  male: 'Male',
+  female: 'Female',
+  unknown: 'Unknown',
+}
+
+export const sourceWords: Record<(typeof sources)[number], string> = {
+  captive_bred: 'Captive bred',
+  captive_farmed: 'Captive farmed',
+  long_term_captive: 'Long-term captive',
+  wild_caught: 'Wild caught',
+  unknown: 'Unknown source',
+}
+
+export const acquisitionWords: Record<(typeof acquisitions)[number], string> = {
+  purchased: 'Purchased',
+  produced: 'Produced',
+  traded: 'Traded',
+  gifted: 'Gifted',
+  adopted: 'Adopted',
+  rescued: 'Rescued',
+  short_term_foster: 'Short-term foster',
+  long_term_foster: 'Long-term foster',
+}
+
+/** She, he, or the animal's name where the sex is not known. */
+export const pronoun = ({ sex, name }: Pick<Animal, 'sex' | 'name'>) =>
+  ({ female: 'she', male: 'he', unknown: name })[sex]
+
+export const objectPronoun = ({ sex, name }: Pick<Animal, 'sex' | 'name'>) =>
+  ({ female: 'her', male: 'him', unknown: name })[sex]
+
+/** 'Hatched July 14, 2023', 'Hatched July 2023', 'Hatched 2023', or nothing. */
+export const hatchedWords = ({ dateHatched, dateHatchedPrecision }: Animal) =>
+  dateHatched ? `Hatched ${formatPart(dateHatched, dateHatchedPrecision)}` : ''
+
+/** Choices for a select, in the contract's order. */
+export const choicesOf = <Value extends string>(words: Record<Value, string>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value, label }))

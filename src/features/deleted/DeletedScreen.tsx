@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { daysAgo } from '../../shared/dates.ts'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Empty } from '../../web/look/Empty.tsx'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { ListFailed } from '../../web/look/ListFailed.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { useRestore } from '../../web/records.ts'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import type { Deleted } from './deleted.contract.ts'
+
+/** What was deleted in the last thirty days, and the way back. */
+export function DeletedScreen() {
+  const { timezone } = useUser()
+  const { flash, alert } = useFlash()
+  const [page, setPage] = useState(1)
+  const restore = useRestore()
+  const query = useQuery({
+    queryKey: ['deleted', page],
+    queryFn: () => api<Page<Deleted>>('GET', `deleted?page=${page}`),
+  })
+
+  const bringBack = ({ id, name }: Deleted) =>
+    restore.mutate(id, {
+      onSuccess: () => flash(`${name} restored.`),
+      onError: (error) => alert(error.message),
+    })
+
+  return (
+    <Screen
+      title="Recently deleted"
+      crumbs={[{ label: 'Recently deleted' }]}
+      second="Kept for 30 days, then erased for good."
+    >
+      {query.isError && !query.data && (
+        <ListFailed what="What was deleted" onRetry={() => query.refetch()} />
+      )}
+      {query.isPending && <Waiting shape="rows" />}
+      {query.data?.total === 0 && <Empty title="Nothing was deleted" />}
+      {query.data && query.data.value.length > 0 && (
+        <Card isFlush>
+          <Rows label="Recently deleted">
+            {query.data.value.map((deleted) => (
+              <Row
+                key={deleted.id}
+                title={deleted.name}
+                second={`${kindWords[deleted.kind]}, deleted ${daysAgo(deleted.deleted_at, timezone)}`}
+                trailing={
+                  <Button
+                    variant="light"
+                    onClick={() => bringBack(deleted)}
+                    aria-label={`Restore ${deleted.name}`}
+                  >
+                    Restore
+                  </Button>
+                }
+              />
+            ))}
+          </Rows>
+        </Card>
+      )}
+      {query.data && query.data.totalPages > 1 && (
+        <Pages page={page} total={query.data.totalPages} onChange={setPage} />
+      )}
+    </Screen>
+  )
+}
+
+const kindWords: Record<Deleted['kind'], string> = {
+  animal: 'Animal',
+  feeder: 'Feeder',
+  species: 'Species',
+  supplement: 'Supplement',
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { ChipChoice } from '../../web/look/Choice.tsx'
+import { TextLink } from '../../web/look/TextButton.tsx'
+import { usePage } from '../../web/records.ts'
+import { feederName, feederResource } from '../feeders/feeders.contract.ts'
+import type { FeedingForm } from './useFeeding.ts'
+
+/** How many feeders are offered as chips; the others are found by typing. */
+const chips = 3
+
+/** What was fed: the last ones as chips, all others behind 'Other…'. */
+export function FeederField({
+  form,
+  recent,
+}: {
+  form: FeedingForm
+  recent: { id: string; name: string; size: string }[]
+}) {
+  const known = usePage(feederResource, { per_page: 50 }).data
+  const offered = distinct([...recent, ...(known?.value ?? [])]).slice(0, chips)
+  const value = String(form.values.feeder_id ?? '')
+  const isOffered = value === '' || offered.some(({ id }) => id === value)
+  const [wantsOther, setWantsOther] = useState(false)
+
+  if (known?.total === 0 && recent.length === 0) {
+    return (
+      <div>
+        <p>There is no feeder yet.</p>
+        <TextLink href="/inventory/feeders/new">Add a feeder</TextLink>
+      </div>
+    )
+  }
+  if (wantsOther || !isOffered) {
+    return (
+      <ReferenceField
+        form={form}
+        name="feeder_id"
+        label="Feeder"
+        to={feederResource}
+        nameOf={feederName}
+        placeholder="Find a feeder"
+      />
+    )
+  }
+  return (
+    <ChipChoice
+      legend="Feeder"
+      value={value}
+      error={form.errors.feeder_id}
+      onChange={(id) =>
+        id === other ? setWantsOther(true) : form.setFieldValue('feeder_id', id as never)
+      }
+      options={[
+        ...offered.map((feeder) => ({ value: feeder.id, label: feederName(feeder) })),
+        ...((known?.total ?? 0) > offered.length ? [{ value: other, label: 'Other…' }] : []),
+      ]}
+    />
+  )
+}
+
+const other = 'other'
+
+const distinct = <Known extends { id: string }>(all: Known[]) =>
+  all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)

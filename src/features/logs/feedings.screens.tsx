@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import { formatMoment } from '../../shared/dates.ts'
+import classes from '../../web/form/form.module.css'
+import { Problems } from '../../web/form/Problems.tsx'
+import { useRecord } from '../../web/records.ts'
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { type Crumb, Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import { type Animal, animalResource } from '../animals/animals.contract.ts'
+import { feederName } from '../feeders/feeders.contract.ts'
+import { DeleteFeeding } from './DeleteFeeding.tsx'
+import { FeedButton } from './FeedButton.tsx'
+import { FeedingFields } from './FeedingFields.tsx'
+import { feedingLabels } from './FeedSheet.tsx'
+import type { FeedingLog } from './logs.contract.ts'
+import { feedingsOf, useFeedingForm, useLastFeedings } from './useFeeding.ts'
+import { methodWords } from './words.ts'
+
+/** All feedings of an animal. */
+export function List() {
+  const { timezone } = useUser()
+  return (
+    <OfAnimal>
+      {(animal) => (
+        <ListScreen
+          resource={feedingsOf(animal.id)}
+          usualView="table"
+          title="Feedings"
+          crumbs={crumbsTo(animal)}
+          about={`What ${animal.name} was fed, and whether it was taken.`}
+          add={<FeedButton animal={animal} />}
+          tabs={[
+            { value: 'any', label: 'Any' },
+            { value: 'successful', label: 'Successful' },
+            { value: 'failed', label: 'Failed' },
+          ]}
+          hrefOf={(log) => `/animals/${animal.id}/feedings/${log.id}/edit`}
+          columns={[
+            { header: 'Feeder', cell: (log) => feederName(log.feeder) },
+            {
+              header: 'Taken',
+              cell: (log) => (log.success ? 'Taken' : 'Refused'),
+              onPhone: 'side',
+            },
+            {
+              header: 'When',
+              cell: (log) => formatMoment(log.happenedAt, timezone),
+              sort: ['happened_at_desc', 'happened_at_asc'],
+              onPhone: 'second',
+            },
+            { header: 'How', cell: (log) => methodWords[log.feedingMethod] },
+            { header: 'Supplement', cell: (log) => log.supplement?.name },
+            { header: 'Notes', cell: (log) => log.notes },
+            { header: 'Fed by', cell: (log) => log.fedBy },
+          ]}
+          trailing={(log) => <DeleteFeeding animalId={animal.id} log={log} />}
+        />
+      )}
+    </OfAnimal>
+  )
+}
+
+/** A feeding as a page of its own, so that its address works. */
+export function Form() {
+  const { id } = useParams()
+  return (
+    <OfAnimal>
+      {(animal) => (id ? <EditFeeding animal={animal} id={id} /> : <NewFeeding animal={animal} />)}
+    </OfAnimal>
+  )
+}
+
+function EditFeeding({ animal, id }: { animal: Animal; id: string }) {
+  const query = useRecord(feedingsOf(animal.id), id)
+  return (
+    <RecordGate query={query} what="Feeding">
+      {(log) => <FeedingForm key={log.id} animal={animal} log={log} last={[]} />}
+    </RecordGate>
+  )
+}
+
+function NewFeeding({ animal }: { animal: Animal }) {
+  const last = useLastFeedings(animal.id)
+  return (
+    <RecordGate query={last} what="Feedings">
+      {({ value }) => <FeedingForm animal={animal} last={value} />}
+    </RecordGate>
+  )
+}
+
+function FeedingForm({
+  animal,
+  log,
+  last,
+}: {
+  animal: Animal
+  log?: FeedingLog
+  last: FeedingLog[]
+}) {
+  const navigate = useNavigate()
+  const title = log ? 'Edit feeding' : `Feed ${animal.name}`
+  const list = `/animals/${animal.id}/feedings`
+  const { form, element, problems, submit, isSaving } = useFeedingForm({
+    animal,
+    log,
+    last: last[0],
+    onSaved: () => navigate(list, { replace: true }),
+  })
+  const recent = (log ? [log] : last).map(({ feeder }) => feeder)
+  return (
+    <Screen title={title} crumbs={[...crumbsTo(animal, list), { label: title }]}>
+      <form
+        ref={element}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Problems errors={problems} labels={feedingLabels} />
+        <FeedingFields form={form} animal={animal} recent={recent} />
+        <div className={classes.foot}>
+          <Button type="submit" loading={isSaving}>
+            {log ? 'Save' : 'Record feeding'}
+          </Button>
+        </div>
+      </form>
+    </Screen>
+  )
+}
+
+function OfAnimal({ children }: { children: (animal: Animal) => React.ReactNode }) {
+  const { animalId } = useParams()
+  const query = useRecord(animalResource, animalId)
+  return (
+    <RecordGate query={query} what="Animal">
+      {children}
+    </RecordGate>
+  )
+}
+
+const crumbsTo = (animal: Animal, feedings?: string): Crumb[] => [
+  { label: 'Animals', href: '/animals' },
+  { label: animal.name, href: `/animals/${animal.id}` },
+  { label: 'Feedings', href: feedings },
+]

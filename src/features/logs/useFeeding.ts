@@ -1,0 +1,51 @@
+import type { RecordOf } from '../../shared/resource.ts'
+import { type Form, useRecordForm } from '../../web/form/form.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { usePage, useRemove, within } from '../../web/records.ts'
+import type { Animal } from '../animals/animals.contract.ts'
+import { type FeedingLog, feedingLog } from './logs.contract.ts'
+
+export type FeedingForm = Form<typeof feedingLog>
+
+/** The feedings of one animal, as a resource. */
+export const feedingsOf = (animalId: string) =>
+  within(feedingLog, `animals/${animalId}`, `animals/${animalId}`)
+
+/** The animal's last feedings, latest first: what the strip shows and what the form begins with. */
+export const useLastFeedings = (animalId: string) => usePage(feedingsOf(animalId), { per_page: 16 })
+
+/**
+ * The form of one feeding. A new one begins with what was last given and how, taken, and now; the
+ * moment stays empty until the keeper sets one, so that it is when the feeding is recorded.
+ */
+export function useFeedingForm({
+  animal,
+  log,
+  last,
+  onSaved,
+}: {
+  animal: Pick<Animal, 'id' | 'name'>
+  log?: FeedingLog
+  last?: FeedingLog
+  onSaved: () => void
+}) {
+  const { flash } = useFlash()
+  const resource = feedingsOf(animal.id)
+  const remove = useRemove(resource)
+  return useRecordForm(resource, {
+    record: log,
+    blank: {
+      feeder_id: last?.feeder.id ?? '',
+      supplement_id: last?.supplement?.id ?? '',
+      success: true,
+      feedingMethod: last?.feedingMethod ?? 'tong',
+      notes: '',
+      happenedAt: undefined,
+    },
+    onSaved(saved: RecordOf<typeof feedingLog>) {
+      if (log) flash('Feeding updated.')
+      else flash('Feeding added.', { undo: () => remove.mutateAsync(saved.id) })
+      onSaved()
+    },
+  })
+}

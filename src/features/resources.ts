@@ -1,0 +1,13 @@
+import type { Resource } from '../shared/resource.ts'
+import { animalResource } from './animals/animals.contract.ts'
+import { feederResource } from './feeders/feeders.contract.ts'
+import { speciesResource } from './species/species.contract.ts'
+import { supplementResource } from './supplements/supplements.contract.ts'
+
+/** Every resource with a list of its own, for what must hold for all of them. */
+export const resources: Resource[] = [
+  animalResource,
+  feederResource,
+  speciesResource,
+  supplementResource,
+]

@@ -1,0 +1,46 @@
+import type { RouteObject } from 'react-router'
+import type { Resource } from '../shared/resource.ts'
+import { animalResource } from './animals/animals.contract.ts'
+import { feederResource } from './feeders/feeders.contract.ts'
+import { speciesResource } from './species/species.contract.ts'
+import { supplementResource } from './supplements/supplements.contract.ts'
+
+/** Every screen below /dashboard. Each feature's code is fetched when the first of its screens is. */
+export const screens: RouteObject[] = [
+  { index: true, ...from(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen') },
+  ...screensOf(animalResource, () => import('./animals/animals.screens.tsx')),
+  {
+    path: 'animals/:animalId/feedings',
+    children: [
+      { index: true, ...from(() => import('./logs/feedings.screens.tsx'), 'List') },
+      { path: 'new', ...from(() => import('./logs/feedings.screens.tsx'), 'Form') },
+      { path: ':id/edit', ...from(() => import('./logs/feedings.screens.tsx'), 'Form') },
+    ],
+  },
+  ...screensOf(speciesResource, () => import('./species/species.screens.tsx')),
+  {
+    path: 'inventory',
+    ...from(() => import('./inventory/InventoryScreen.tsx'), 'InventoryScreen'),
+  },
+  ...screensOf(feederResource, () => import('./feeders/feeders.screens.tsx')),
+  ...screensOf(supplementResource, () => import('./supplements/supplements.screens.tsx')),
+  { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
+  { path: 'deleted', ...from(() => import('./deleted/DeletedScreen.tsx'), 'DeletedScreen') },
+]
+
+type ResourceScreens = { List: Component; Form: Component; Detail: Component }
+type Component = () => React.ReactNode
+
+/** List, new, one and edit of a resource, at the addresses its contract names. */
+function screensOf({ path }: Resource, load: () => Promise<ResourceScreens>): RouteObject[] {
+  return [
+    { path, ...from(load, 'List') },
+    { path: `${path}/new`, ...from(load, 'Form') },
+    { path: `${path}/:id`, ...from(load, 'Detail') },
+    { path: `${path}/:id/edit`, ...from(load, 'Form') },
+  ]
+}
+
+function from<Name extends string>(load: () => Promise<Record<Name, Component>>, name: Name) {
+  return { lazy: async () => ({ Component: (await load())[name] }) }
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Country } from '../../shared/countries.ts'
+import { counted } from '../../shared/durations.ts'
+import { api } from '../../web/api.ts'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { SelectField } from '../../web/fields/SelectField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { Facts } from '../../web/look/Facts.tsx'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
+import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { AnimalsOfSpecies } from '../animals/AnimalsOfSpecies.tsx'
+import { type Species, speciesResource } from './species.contract.ts'
+
+export function List() {
+  return (
+    <ListScreen
+      resource={speciesResource}
+      usualView="grid"
+      about="The kinds of animal you keep. An animal without a photo wears its species' scales."
+      columns={[
+        { header: 'Common name', cell: (species) => species.commonName, sort: ['abc'] },
+        { header: 'Latin name', cell: latin, onPhone: 'second' },
+        { header: 'Origin', cell: (species) => species.countryOfOrigin?.name },
+        { header: 'Animals', cell: animalsOf, numeric: true, onPhone: 'side' },
+      ]}
+      leading={(species) => <Portrait animal={faceOf(species)} size="avatar" />}
+      card={(species) => ({
+        title: species.commonName,
+        picture: <Portrait animal={faceOf(species)} size="card" />,
+        second: latin(species),
+        third: animalsOf(species),
+      })}
+    />
+  )
+}
+
+export function Form() {
+  const countries = useQuery({
+    queryKey: ['countries'],
+    queryFn: () => api<{ value: Country[] }>('GET', 'countries'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <FormScreen
+      resource={speciesResource}
+      blank={{ commonName: '', latinName: '', description: '', countryOfOrigin: '' }}
+      labels={{
+        commonName: 'Common name',
+        latinName: 'Latin name',
+        countryOfOrigin: 'Country of origin',
+        description: 'Description',
+      }}
+      titleOf={(species) => species.commonName}
+    >
+      {(form) => (
+        <>
+          {countries.isError && <p role="alert">{countriesFailed}</p>}
+          <TextField form={form} name="commonName" label="Common name" placeholder="Ball python" />
+          <TextField
+            form={form}
+            name="latinName"
+            label="Latin name"
+            placeholder="Python regius"
+            optional
+          />
+          <SelectField
+            form={form}
+            name="countryOfOrigin"
+            label="Country of origin"
+            none="Not known"
+            choices={(countries.data?.value ?? []).map(({ code, name }) => ({
+              value: code,
+              label: name,
+            }))}
+            optional
+          />
+          <LongTextField form={form} name="description" label="Description" optional />
+        </>
+      )}
+    </FormScreen>
+  )
+}
+
+export function Detail() {
+  return (
+    <DetailScreen
+      resource={speciesResource}
+      titleOf={(species) => species.commonName}
+      second={latin}
+    >
+      {(species) => (
+        <>
+          <Card>
+            <Facts
+              facts={[
+                ['Country of origin', species.countryOfOrigin?.name],
+                ['Description', species.description],
+              ]}
+            />
+          </Card>
+          <AnimalsOfSpecies speciesId={species.id} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+const latin = ({ latinName }: Species) => latinName && <i>{latinName}</i>
+const animalsOf = ({ animalCount }: Species) => counted(animalCount, 'animal')
+const faceOf = ({ id, commonName }: Species) => ({
+  id,
+  species: commonName,
+  genetics: '',
+  photoUrls: null,
+})
+const countriesFailed =
+  "We're sorry but we're unable to load this page at the moment. Please refresh the page or try again later."

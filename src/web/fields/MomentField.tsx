@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core'
+import { fromWallClock, toWallClock } from '../../shared/dates.ts'
+import type { Resource } from '../../shared/resource.ts'
+import { useUser } from '../user.ts'
+import { type FieldProps, labelled } from './labelled.tsx'
+
+/** A moment up to now, on the wall clock of the account's time zone, by the device's own picker. */
+export function MomentField<R extends Resource>(field: FieldProps<R>) {
+  const { timezone } = useUser()
+  const { value, onChange, ...input } = labelled(field)
+  return (
+    <TextInput
+      {...input}
+      type="datetime-local"
+      value={typeof value === 'string' && value ? toWallClock(value, timezone) : ''}
+      onChange={(event) => onChange(fromWallClock(event.currentTarget.value, timezone))}
+      max={toWallClock(new Date().toISOString(), timezone)}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import classes from '../form/form.module.css'
+
+/** Two short fields side by side. */
+export const Pair = ({ children }: { children: ReactNode }) => (
+  <div className={classes.pair}>{children}</div>
+)

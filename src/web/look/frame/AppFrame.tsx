@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import classes from './AppFrame.module.css'
+import { BottomBar } from './BottomBar.tsx'
+import { MenuSheet } from './MenuSheet.tsx'
+import type { BottomPlaces, Crumb, FrameUser, Place } from './places.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/**
+ * What stands around every screen: a sidebar from 900px, below it a top bar, a bottom bar for the
+ * thumb and a menu of all places. Entries exist only when they are passed.
+ */
+export function AppFrame({
+  places,
+  bottom,
+  crumbs,
+  user,
+  isOnline,
+  onRecord,
+  search,
+  right,
+  userMenu,
+  children,
+}: {
+  places: readonly Place[]
+  bottom: BottomPlaces
+  crumbs: readonly Crumb[]
+  user: FrameUser
+  isOnline: boolean
+  /** Without it the bottom bar has no record button. */
+  onRecord?: () => void
+  search?: ReactNode
+  right?: ReactNode
+  /** Links and buttons of the account; see `UserLink` and `UserAction`. */
+  userMenu: ReactNode
+  children: ReactNode
+}) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <Sidebar places={places} user={user} isOnline={isOnline} userMenu={userMenu} />
+      <div className={classes.column}>
+        <TopBar
+          crumbs={crumbs}
+          search={search}
+          right={right}
+          isOnline={isOnline}
+          onMenu={() => setIsMenuOpen(true)}
+        />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <BottomBar places={bottom} onRecord={onRecord} />
+      <MenuSheet
+        isOpen={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        places={places}
+        user={user}
+        isOnline={isOnline}
+        userMenu={userMenu}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconPlus } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { scalePath } from '../ScaleMark.tsx'
+import classes from './BottomBar.module.css'
+import type { BottomPlaces, Place } from './places.ts'
+
+/** The phone's places within the thumb's reach, and the record button between them. */
+export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord?: () => void }) {
+  return (
+    <nav className={classes.bar} aria-label="Main places">
+      {places.left.map((place) => (
+        <BottomLink key={place.href} place={place} />
+      ))}
+      {onRecord && (
+        <button type="button" className={classes.record} aria-label="Record" onClick={onRecord}>
+          <svg className={classes.scale} viewBox="0 0 24 24" aria-hidden="true">
+            <path d={scalePath} fill="currentColor" />
+          </svg>
+          <IconPlus size={26} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+      {places.right.map((place) => (
+        <BottomLink key={place.href} place={place} />
+      ))}
+    </nav>
+  )
+}
+
+function BottomLink({ place: { label, href, icon } }: { place: Place }) {
+  return (
+    <NavLink className={classes.place} to={href} end={href === '/'}>
+      {icon}
+      <span>{label}</span>
+    </NavLink>
+  )
+}

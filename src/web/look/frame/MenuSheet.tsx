@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Sheet } from '../Sheet.tsx'
+import classes from './MenuSheet.module.css'
+import type { FrameUser, Place } from './places.ts'
+import { PlaceLink } from './Sidebar.tsx'
+import { UserFace } from './UserFace.tsx'
+
+/** All places in the lower half of the phone, under the user and the account. */
+export function MenuSheet({
+  isOpen,
+  onClose,
+  places,
+  user,
+  isOnline,
+  userMenu,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  places: readonly Place[]
+  user: FrameUser
+  isOnline: boolean
+  userMenu: ReactNode
+}) {
+  const id = useId()
+  const [showsAccount, setShowsAccount] = useState(false)
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="Menu" isHeadHidden>
+      <div className={classes.user}>
+        <UserFace user={user} isOnline={isOnline} />
+        <button
+          type="button"
+          className={classes.account}
+          aria-expanded={showsAccount}
+          aria-controls={id}
+          onClick={() => setShowsAccount(!showsAccount)}
+        >
+          Account
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the entries inside are the controls */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on an entry closes the menu */}
+      <div id={id} hidden={!showsAccount} className={classes.entries} onClick={onClose}>
+        {userMenu}
+      </div>
+      <nav className={classes.places} aria-label="All places">
+        {places.map((place) => (
+          <PlaceLink key={place.href} place={place} onFollow={onClose} />
+        ))}
+      </nav>
+    </Sheet>
+  )
+}

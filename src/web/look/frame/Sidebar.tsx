@@ -1,0 +1,68 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Logo } from '../icons.tsx'
+import { usePopover } from '../usePopover.ts'
+import { type FrameUser, lockedHint, type Place } from './places.ts'
+import classes from './Sidebar.module.css'
+import { UserFace } from './UserFace.tsx'
+
+/** All places, and the user at the foot; from 900px. */
+export function Sidebar({
+  places,
+  user,
+  isOnline,
+  userMenu,
+}: {
+  places: readonly Place[]
+  user: FrameUser
+  isOnline: boolean
+  userMenu: ReactNode
+}) {
+  const menu = usePopover<HTMLDivElement>('above')
+  return (
+    <div className={classes.sidebar}>
+      <Link className={classes.brand} to="/">
+        <Logo />
+        Vivary
+      </Link>
+      <nav className={classes.places} aria-label="Places">
+        {places.map((place) => (
+          <PlaceLink key={place.href} place={place} />
+        ))}
+      </nav>
+      <button type="button" className={classes.user} {...menu.button}>
+        <UserFace user={user} isOnline={isOnline} />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the entries inside are the controls */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on an entry closes the panel */}
+      <div {...menu.panel} className={classes.menu} onClick={menu.close}>
+        {userMenu}
+      </div>
+    </div>
+  )
+}
+
+/** A place of the sidebar or of the menu: a picture, a word, and a lock or a count. */
+export function PlaceLink({ place, onFollow }: { place: Place; onFollow?: () => void }) {
+  const { label, href, icon, isLocked, count } = place
+  return (
+    <NavLink
+      className={classes.place}
+      to={href}
+      end={href === '/'}
+      title={isLocked ? lockedHint : undefined}
+      onClick={onFollow}
+    >
+      {icon}
+      <span className={classes.word}>{label}</span>
+      {isLocked && (
+        <>
+          <IconLock size={16} aria-hidden="true" />
+          <span className="hidden">{lockedHint}</span>
+        </>
+      )}
+      {count !== undefined && <span className={classes.count}>{count}</span>}
+    </NavLink>
+  )
+}

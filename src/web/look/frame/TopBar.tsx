@@ -1,0 +1,93 @@
+import { IconChevronLeft, IconChevronRight, IconMenu2 } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { IconButton } from '../IconButton.tsx'
+import { Logo } from '../icons.tsx'
+import type { Crumb } from './places.ts'
+import classes from './TopBar.module.css'
+
+/**
+ * From 900px back, forward and the breadcrumbs; below, their short form: the menu and the logo on
+ * a root, otherwise the way back to the parent by its name.
+ */
+export function TopBar({
+  crumbs,
+  search,
+  right,
+  isOnline,
+  onMenu,
+}: {
+  crumbs: readonly Crumb[]
+  search?: ReactNode
+  right?: ReactNode
+  isOnline: boolean
+  onMenu: () => void
+}) {
+  const navigate = useNavigate()
+  const parent = crumbs.findLast((crumb, place) => place < crumbs.length - 1 && crumb.href)
+  return (
+    <header className={classes.bar}>
+      <div className={classes.wide}>
+        <IconButton
+          label="Back"
+          icon={<IconChevronLeft size={22} />}
+          onClick={() => navigate(-1)}
+        />
+        <IconButton
+          label="Forward"
+          icon={<IconChevronRight size={22} />}
+          onClick={() => navigate(1)}
+        />
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      <div className={classes.narrow}>
+        {parent?.href ? (
+          <Link className={classes.parent} to={parent.href} aria-label={`Back to ${parent.label}`}>
+            <IconChevronLeft size={24} aria-hidden="true" />
+            <span>{parent.label}</span>
+          </Link>
+        ) : (
+          <>
+            <IconButton label="Menu" icon={<IconMenu2 size={24} />} onClick={onMenu} />
+            <Link className={classes.brand} to="/">
+              <Logo />
+              Vivary
+            </Link>
+          </>
+        )}
+        {!isOnline && <span className={classes.offline}>Offline</span>}
+      </div>
+      <div className={classes.right}>
+        {search}
+        {right}
+      </div>
+    </header>
+  )
+}
+
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={classes.crumbs}>
+        {crumbs.map((crumb, place) => (
+          <Fragment key={crumb.href ?? crumb.label}>
+            {place > 0 && (
+              <li className={classes.slash} aria-hidden="true">
+                /
+              </li>
+            )}
+            <li>
+              {crumb.href && place < crumbs.length - 1 ? (
+                <Link to={crumb.href}>{crumb.label}</Link>
+              ) : (
+                <span aria-current={place === crumbs.length - 1 ? 'page' : undefined}>
+                  {crumb.label}
+                </span>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** One of the places of the application. A locked one opens what Plus would give. */
+export type Place = {
+  label: string
+  href: string
+  icon: ReactNode
+  isLocked?: boolean
+  count?: number
+}
+
+/** Below the bar's record button there is room for two places on either side. */
+export type BottomPlaces = { left: readonly Place[]; right: readonly Place[] }
+
+export type Crumb = { label: string; href?: string }
+
+export type FrameUser = { name: string }
+
+export const lockedHint = 'Subscribe to access'
+
+/** First letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => word?.at(0))
+  return letters.join('').toUpperCase()
+}

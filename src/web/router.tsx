@@ -1,0 +1,31 @@
+import { createBrowserRouter, Outlet } from 'react-router'
+import { screens } from '../features/screens.ts'
+import { MissingScreen } from './screens/MissingScreen.tsx'
+import { RouteError } from './shell/RouteError.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+/** The application's addresses. An error inside a screen leaves the shell around it standing. */
+export const createRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        path: '/',
+        Component: Shell,
+        ErrorBoundary: RouteError,
+        HydrateFallback: Nothing,
+        children: [
+          {
+            Component: Outlet,
+            ErrorBoundary: RouteError,
+            children: [...screens, { path: '*', element: <MissingScreen what="Page" /> }],
+          },
+        ],
+      },
+    ],
+    { basename: '/dashboard' },
+  )
+
+/** The page is empty until the first screen's code is there; a spinner would only flicker. */
+function Nothing() {
+  return null
+}

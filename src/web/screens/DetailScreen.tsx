@@ -1,0 +1,97 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { RecordOf, Resource } from '../../shared/resource.ts'
+import { useFlash } from '../look/Flash.tsx'
+import { IconButton, IconLink } from '../look/IconButton.tsx'
+import { useRecord, useRemove, useRestore } from '../records.ts'
+import { Confirm } from './Confirm.tsx'
+import { RecordGate } from './RecordGate.tsx'
+import classes from './Screen.module.css'
+import { type Crumb, Screen } from './Screen.tsx'
+
+type DetailParts<R extends Resource> = {
+  resource: R
+  titleOf: (record: RecordOf<R>) => string
+  second?: (record: RecordOf<R>) => ReactNode
+  /** The steps before this record, when they are not its own list. */
+  crumbs?: Crumb[]
+  children: (record: RecordOf<R>) => ReactNode
+}
+
+/** One record with its Edit and its Delete, which asks first and can be undone. */
+export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
+  const { resource, titleOf, second, crumbs, children } = parts
+  const { id } = useParams()
+  const query = useRecord(resource, id)
+  const list = { label: resource.words.many, href: `/${resource.path}` }
+  return (
+    <RecordGate query={query} what={resource.words.one}>
+      {(record) => (
+        <Screen
+          title={titleOf(record)}
+          second={second?.(record)}
+          crumbs={[...(crumbs ?? [list]), { label: titleOf(record) }]}
+          action={<RecordActions resource={resource} id={record.id} name={titleOf(record)} />}
+        >
+          {children(record)}
+        </Screen>
+      )}
+    </RecordGate>
+  )
+}
+
+/** Edit and Delete of a record. */
+export function RecordActions({
+  resource,
+  id,
+  name,
+}: {
+  resource: Resource
+  id: string
+  name: string
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemoval(resource)
+  return (
+    <div className={classes.actions}>
+      <IconLink
+        href={`/${resource.path}/${id}/edit`}
+        label="Edit"
+        icon={<IconPencil size={22} />}
+      />
+      <IconButton label="Delete" icon={<IconTrash size={22} />} onClick={() => setIsAsking(true)} />
+      <Confirm
+        isOpen={isAsking}
+        title={`Delete ${name}?`}
+        yes="Delete"
+        onYes={() => remove(id)}
+        onClose={() => setIsAsking(false)}
+      >
+        You can bring it back for 30 days, from Recently deleted.
+      </Confirm>
+    </div>
+  )
+}
+
+/** Deletes a record, leaves for its list, and offers to undo it. */
+function useRemoval(resource: Resource) {
+  const remove = useRemove(resource)
+  const restore = useRestore()
+  const navigate = useNavigate()
+  const { flash, alert } = useFlash()
+  const told = (error: unknown) => alert(error instanceof Error ? error.message : String(error))
+
+  async function undo(id: string) {
+    await restore.mutateAsync(id)
+    flash(`${resource.words.one} restored.`)
+  }
+
+  // The list comes first: this screen has nothing to show of a record that is gone.
+  return async (id: string) => {
+    await navigate(`/${resource.path}`, { replace: true })
+    await remove
+      .mutateAsync(id)
+      .then(() => flash('Deleted.', { undo: () => undo(id).catch(told) }), told)
+  }
+}

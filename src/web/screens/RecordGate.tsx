@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api.ts'
+import { ListFailed } from '../look/ListFailed.tsx'
+import { Waiting } from '../look/Waiting.tsx'
+import { LockedScreen } from './LockedScreen.tsx'
+import { MissingScreen } from './MissingScreen.tsx'
+
+/** A record's screen once it is there: until then its outline, or what stands against it. */
+export function RecordGate<Value>({
+  query,
+  what,
+  children,
+}: {
+  query: UseQueryResult<Value>
+  what: string
+  children: (record: Value) => ReactNode
+}) {
+  const { data, error } = query
+  if (data) return children(data)
+  if (error instanceof ApiError && error.status === 404) return <MissingScreen what={what} />
+  if (error instanceof ApiError && error.hasCode('locked')) return <LockedScreen what={what} />
+  if (error) return <ListFailed what={what} onRetry={() => query.refetch()} />
+  return <Waiting shape="card" />
+}

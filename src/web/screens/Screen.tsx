@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTell } from '../shell/here.ts'
+import classes from './Screen.module.css'
+
+/** One step of the way here; the last one is the screen itself and leads nowhere. */
+export type Crumb = { label: string; href?: string }
+
+/** What every screen has: a title, the way to it, and what can be done at its head. */
+export function Screen({
+  title,
+  crumbs,
+  second,
+  action,
+  hasHeading = true,
+  children,
+}: {
+  title: string
+  crumbs: Crumb[]
+  second?: ReactNode
+  action?: ReactNode
+  /** False where the content brings the first heading itself. */
+  hasHeading?: boolean
+  children: ReactNode
+}) {
+  useTell({ title, crumbs })
+  useEffect(() => {
+    document.title = `${title} · Vivary`
+  }, [title])
+  return (
+    <>
+      {hasHeading && (
+        <header className={classes.head}>
+          <div>
+            <h1>{title}</h1>
+            {second && <p className={classes.second}>{second}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children}
+    </>
+  )
+}

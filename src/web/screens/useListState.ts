@@ -1,0 +1,67 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { FilterOf, Resource, SortOf } from '../../shared/resource.ts'
+
+export type View = 'grid' | 'table'
+
+/**
+ * What a list shows, all of it in the address so that back, reload and links work: page, order,
+ * filter, words, view. The view is remembered per list on this device.
+ */
+export function useListState<R extends Resource>(resource: R, usualView: View) {
+  const [params, setParams] = useSearchParams()
+  const remembered = `view:${resource.path}`
+  const [words, setWords] = useState(params.get('q') ?? '')
+
+  /** Every change but that of the page leads to the first page. */
+  function put(changes: Record<string, string | undefined>, replace = false) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('page')
+        for (const [key, value] of Object.entries(changes)) {
+          if (value) after.set(key, value)
+          else after.delete(key)
+        }
+        return after
+      },
+      { replace, preventScrollReset: replace },
+    )
+  }
+  const putWords = useDebouncedCallback((q: string) => put({ q }, true), 250)
+
+  const state = {
+    page: Math.max(1, Number(params.get('page')) || 1),
+    sort: among(resource.sorts, params.get('sort')) as SortOf<R>,
+    filter: among(resource.filters, params.get('filter')) as FilterOf<R>,
+    q: params.get('q') ?? '',
+    view: among(views, params.get('view') ?? localStorage.getItem(remembered) ?? usualView),
+  }
+
+  return {
+    ...state,
+    words,
+    setWords(next: string) {
+      setWords(next)
+      putWords(next)
+    },
+    setPage: (page: number) => put({ page: String(page) }),
+    setSort: (sort: string) => put({ sort: sort === resource.sorts[0] ? undefined : sort }),
+    setFilter: (filter: string) =>
+      put({ filter: filter === resource.filters[0] ? undefined : filter }),
+    setView(view: View) {
+      localStorage.setItem(remembered, view)
+      put({ view }, true)
+    },
+  }
+}
+export type ListState = ReturnType<typeof useListState>
+
+const views = ['grid', 'table'] as const
+
+/** The first of the choices for anything an old or mistyped address holds. */
+const among = <Choice extends string>(
+  choices: readonly [Choice, ...Choice[]],
+  value: string | null,
+): Choice => choices.find((choice) => choice === value) ?? choices[0]

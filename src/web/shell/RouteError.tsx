@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { ApiError } from '../api.ts'
+import { PageError } from '../look/PageError.tsx'
+
+/** What stands in the place of a screen that could not be shown. */
+export function RouteError() {
+  const error = useRouteError()
+  useEffect(() => {
+    document.title = 'Application error · Vivary'
+  }, [])
+  return (
+    <PageError
+      supportHref="/dashboard/subscribe"
+      reference={error instanceof ApiError ? error.requestId : undefined}
+    >
+      {isOutOfReach(error)
+        ? 'Part of the application could not be fetched. Your records are safe.'
+        : 'Something broke on our side.'}
+    </PageError>
+  )
+}
+
+/** The code of a screen that did not arrive, or an API that does not answer. */
+const isOutOfReach = (error: unknown) =>
+  error instanceof ApiError ? error.status === 0 : error instanceof TypeError

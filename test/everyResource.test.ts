@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { resources } from '../src/features/resources.ts'
+import { signedIn, testApp } from './app.ts'
+import { least, newId, whole } from './factories.ts'
+
+describe.each(resources)('$api', ({ api, noun, sorts, filters, input, record }) => {
+  const add = (values: object) => ({ [noun]: values })
+
+  test('a record with every field is read back as it was entered', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { id } = await keeper.add(api, whole[api] ?? {})
+    const read = (await keeper.get(`${api}/${id}.json`)).json()
+    expect(read).toMatchObject(whole[api] ?? {})
+    expect(Object.keys(read).sort()).toEqual(Object.keys(record.shape).sort())
+    expect(await keeper.list(api)).toEqual([read])
+  })
+
+  test('the sample of every field leaves none out', () => {
+    const entered = Object.keys(input.shape).filter((key) => key in record.shape)
+    const references = ['species_id', 'countryOfOrigin']
+    expect(Object.keys(whole[api] ?? {}).sort()).toEqual(
+      entered.filter((key) => !references.includes(key)).sort(),
+    )
+  })
+
+  test('what is missing is told at its field', async () => {
+    const keeper = await signedIn()
+    const answer = await keeper.post(`${api}.json`, add({}))
+    expect(answer.statusCode).toBe(422)
+    const [required] = Object.keys(least[api] ?? {})
+    expect(answer.json()).toMatchObject({ success: false })
+    expect(answer.json().errors.map(({ field }: { field: string }) => field)).toContain(required)
+  })
+
+  test('a body without its wrapper is told the same', async () => {
+    const keeper = await signedIn()
+    expect((await keeper.post(`${api}.json`, {})).statusCode).toBe(422)
+    expect((await keeper.post(`${api}.json`)).statusCode).toBe(422)
+  })
+
+  test('keys may come in either case style, and as a form', async () => {
+    const keeper = await signedIn({ plus: true })
+    const snake = Object.entries(whole[api] ?? {}).map(([key, value]) => [
+      `${noun}[${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}]`,
+      String(value),
+    ])
+    const answer = await keeper.send(
+      'POST',
+      `${api}.json`,
+      new URLSearchParams(snake as [string, string][]).toString(),
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    )
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().object).toMatchObject(whole[api] ?? {})
+  })
+
+  test('changing one field leaves the others alone', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { id } = await keeper.add(api, whole[api] ?? {})
+    const [first] = Object.keys(least[api] ?? {})
+    const changed = await keeper.patch(`${api}/${id}.json`, add({ [first ?? '']: 'Renamed' }))
+    expect(changed.json()).toMatchObject({
+      success: true,
+      object: { ...whole[api], [first ?? '']: 'Renamed' },
+    })
+  })
+
+  test('changing nothing answers the record as it is', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { id } = await keeper.add(api, whole[api] ?? {})
+    const answer = await keeper.patch(`${api}/${id}.json`, add({}))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().object).toMatchObject(whole[api] ?? {})
+  })
+
+  test('a change of what somebody else has changed meanwhile is refused with their version', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { id, updated_at } = await keeper.add(api, whole[api] ?? {})
+    const [first = ''] = Object.keys(least[api] ?? {})
+    await keeper.patch(`${api}/${id}.json`, add({ [first]: 'Theirs', updated_at }))
+    const mine = await keeper.patch(`${api}/${id}.json`, add({ [first]: 'Mine', updated_at }))
+    expect(mine.statusCode).toBe(409)
+    expect(mine.json()).toMatchObject({
+      success: false,
+      errors: [{ code: 'stale' }],
+      object: { id, [first]: 'Theirs' },
+    })
+    expect((await keeper.get(`${api}/${id}.json`)).json()[first]).toBe('Theirs')
+  })
+
+  test('the same create sent twice makes one record', async () => {
+    const keeper = await signedIn()
+    const id = newId()
+    const once = await keeper.add(api, { ...least[api], id })
+    const again = await keeper.add(api, { ...least[api], id })
+    expect(again).toEqual(once)
+    expect(await keeper.list(api)).toHaveLength(1)
+  })
+
+  test('a deleted record is gone, and comes back by undoing', async () => {
+    const keeper = await signedIn()
+    const { id } = await keeper.add(api, least[api] ?? {})
+    expect((await keeper.delete(`${api}/${id}.json`)).json()).toEqual({ success: true })
+    expect((await keeper.get(`${api}/${id}.json`)).statusCode).toBe(404)
+    expect(await keeper.page(api)).toEqual({ value: [], totalPages: 0, total: 0 })
+    expect((await keeper.delete(`${api}/${id}.json`)).statusCode).toBe(404)
+    const restored = await keeper.post(`deleted/${id}/restore.json`)
+    expect(restored.json()).toMatchObject({ success: true, object: { id } })
+    expect(await keeper.page(api)).toMatchObject({ value: [{ id }], total: 1 })
+  })
+
+  test('another account neither sees nor changes nor deletes it', async () => {
+    const [keeper, stranger] = [await signedIn(), await signedIn()]
+    const kept = await keeper.add(api, least[api] ?? {})
+    const one = `${api}/${kept.id}.json`
+    expect((await stranger.get(one)).statusCode).toBe(404)
+    expect((await stranger.patch(one, add(least[api] ?? {}))).statusCode).toBe(404)
+    expect((await stranger.delete(one)).statusCode).toBe(404)
+    expect(await stranger.list(api)).toEqual([])
+    expect((await keeper.get(one)).json()).toEqual(kept)
+  })
+
+  test('another account may use the same id without meeting the first', async () => {
+    const [keeper, stranger] = [await signedIn(), await signedIn()]
+    const [first = ''] = Object.keys(least[api] ?? {})
+    const { id } = await keeper.add(api, { ...least[api], [first]: 'Mine' })
+    const theirs = await stranger.add(api, { ...least[api], [first]: 'Theirs', id })
+    expect(theirs).toMatchObject({ id, [first]: 'Theirs' })
+    expect((await keeper.get(`${api}/${id}.json`)).json()[first]).toBe('Mine')
+  })
+
+  test('pages hold 24, are stable, and end', async () => {
+    const keeper = await signedIn({ plus: true })
+    for (let at = 0; at < 26; at++) await keeper.add(api, least[api] ?? {})
+    const pages = [await keeper.page(api), await keeper.page(api, { page: '2' })]
+    expect(pages.map(({ value }) => value.length)).toEqual([24, 2])
+    expect(pages[0]).toMatchObject({ total: 26, totalPages: 2 })
+    const ids = pages.flatMap(({ value }) => value.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(26)
+    expect((await keeper.page(api, { page: '3' })).value).toEqual([])
+    expect((await keeper.page(api, { page: '2', per_page: '10' })).value).toHaveLength(10)
+  })
+
+  test('every promised order and filter is there, and others are told off', async () => {
+    const keeper = await signedIn()
+    for (const sort of sorts) expect(await keeper.list(api, { sort })).toEqual([])
+    for (const filter of filters) expect(await keeper.list(api, { filter })).toEqual([])
+    for (const query of ['sort=best', 'filter=odd', 'page=0', 'page=x', 'per_page=101']) {
+      expect((await keeper.get(`${api}.json?${query}`)).statusCode).toBe(422)
+    }
+  })
+
+  test('names sort as people do', async () => {
+    const keeper = await signedIn({ plus: true })
+    const [first = ''] = Object.keys(least[api] ?? {})
+    for (const name of ['BP-10', 'émile', 'BP-2', 'Zora', 'Emma', 'anna']) {
+      await keeper.add(api, { ...least[api], [first]: name })
+    }
+    const names = (await keeper.list(api, { sort: 'abc' })).map((one) => one[first])
+    expect(names).toEqual(['anna', 'BP-2', 'BP-10', 'émile', 'Emma', 'Zora'])
+  })
+
+  test('the text filter takes signs as themselves', async () => {
+    const keeper = await signedIn({ plus: true })
+    const [first = ''] = Object.keys(least[api] ?? {})
+    for (const name of ['100% Dust', 'Under_score', 'Back\\slash', 'Plain']) {
+      await keeper.add(api, { ...least[api], [first]: name })
+    }
+    const found = async (q: string) => (await keeper.list(api, { q })).map((one) => one[first])
+    expect(await found('%')).toEqual(['100% Dust'])
+    expect(await found('_')).toEqual(['Under_score'])
+    expect(await found('\\')).toEqual(['Back\\slash'])
+    expect(await found('pLAI')).toEqual(['Plain'])
+    expect(await found('nowhere')).toEqual([])
+  })
+
+  test('too long a text is refused at its field, with its limit', async () => {
+    const keeper = await signedIn()
+    const [first = ''] = Object.keys(least[api] ?? {})
+    const answer = await keeper.post(
+      `${api}.json`,
+      add({ ...least[api], [first]: 'x'.repeat(5000) }),
+    )
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual([
+      { field: first, message: expect.stringMatching(/^At most \d+ characters$/) },
+    ])
+  })
+
+  test('what cannot be stored or read is a plain refusal', async () => {
+    const keeper = await signedIn()
+    const [first = ''] = Object.keys(least[api] ?? {})
+    const nul = await keeper.post(`${api}.json`, add({ ...least[api], [first]: 'a\u0000b' }))
+    expect(nul.statusCode).toBe(422)
+    expect((await keeper.get(`${api}.json?q=%00`)).statusCode).toBe(422)
+    expect((await keeper.get(`${api}/no-such-id.json`)).statusCode).toBe(404)
+    const broken = await keeper.send('POST', `${api}.json`, '{"', {
+      'content-type': 'application/json',
+    })
+    expect(broken.statusCode).toBe(400)
+    const odd = await keeper.send('POST', `${api}.json`, 'x', { 'content-type': 'text/csv' })
+    expect(odd.statusCode).toBe(415)
+  })
+
+  test('a list costs at most three statements', async () => {
+    const keeper = await signedIn({ plus: true })
+    await keeper.add(api, least[api] ?? {})
+    const { statements } = await testApp()
+    for (const query of ['', '?q=a', '?page=2']) {
+      statements.length = 0
+      expect((await keeper.get(`${api}.json${query}`)).statusCode).toBe(200)
+      expect(statements.length).toBeLessThanOrEqual(3)
+      expect(statements.length).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,319 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Keeper, keeperIn, signedIn, testApp } from './app.ts'
+import { newId } from './factories.ts'
+import { pngOf } from './pictures.ts'
+
+/*
+ * Walks the routes that the server really has. A route that is in neither list fails, so a new one
+ * cannot be forgotten; one that answers a visitor or another account fails as well.
+ */
+
+/** What anybody may ask for. */
+const forVisitors = [
+  'GET /',
+  'GET /assets/*',
+  'GET /dashboard',
+  'GET /dashboard/*',
+  'GET /fonts/:file',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /users/pages.css',
+  'GET /users/sign_in',
+  'GET /users/sign_up',
+  'GET /users/timezone.js',
+  'POST /users/sign_in',
+  'POST /users/sign_up',
+  // End the session they are sent with; without one they lead to the sign-in page.
+  'DELETE /users/logout',
+  'POST /users/logout',
+]
+
+type Theirs = Record<
+  'animal' | 'feeder' | 'species' | 'supplement' | 'log' | 'gone' | 'photo',
+  string
+>
+type Sample = (theirs: Theirs) => { url: string; payload?: object }
+
+const api = '/dashboard/api'
+const name = 'Taken'
+
+/** Every route for the signed-in, aimed at somebody else's record: it must answer 404. */
+const aimed: Record<string, Sample> = {
+  'DELETE /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
+  'DELETE /animals/:id/photo': ({ animal }) => ({ url: `/animals/${animal}/photo` }),
+  'DELETE /animals/:animalId/feeding_logs/:id': ({ animal, log }) => ({
+    url: `/animals/${animal}/feeding_logs/${log}`,
+  }),
+  'DELETE /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
+  'DELETE /species/:id': ({ species }) => ({ url: `/species/${species}` }),
+  'DELETE /supplements/:id': ({ supplement }) => ({ url: `/supplements/${supplement}` }),
+  'GET /animals/:animalId/feeding_logs': ({ animal }) => ({
+    url: `/animals/${animal}/feeding_logs`,
+  }),
+  'GET /animals/:animalId/feeding_logs/:id': ({ animal, log }) => ({
+    url: `/animals/${animal}/feeding_logs/${log}`,
+  }),
+  'GET /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
+  'GET /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
+  'GET /species/:id': ({ species }) => ({ url: `/species/${species}` }),
+  'GET /species/:id/animals': ({ species }) => ({ url: `/species/${species}/animals` }),
+  'GET /supplements/:id': ({ supplement }) => ({ url: `/supplements/${supplement}` }),
+  'PATCH /animals/:id': ({ animal }) => ({
+    url: `/animals/${animal}`,
+    payload: { animal: { name } },
+  }),
+  'PATCH /animals/:animalId/feeding_logs/:id': ({ animal, log }) => ({
+    url: `/animals/${animal}/feeding_logs/${log}`,
+    payload: { feeding_log: { notes: name } },
+  }),
+  'PATCH /feeders/:id': ({ feeder }) => ({
+    url: `/feeders/${feeder}`,
+    payload: { feeder: { name } },
+  }),
+  'PATCH /species/:id': ({ species }) => ({
+    url: `/species/${species}`,
+    payload: { species: { commonName: name } },
+  }),
+  'PATCH /supplements/:id': ({ supplement }) => ({
+    url: `/supplements/${supplement}`,
+    payload: { supplement: { name } },
+  }),
+  'POST /animals/:animalId/feeding_logs': ({ animal, feeder }) => ({
+    url: `/animals/${animal}/feeding_logs`,
+    payload: { feeding_log: { feeder_id: feeder } },
+  }),
+  'POST /deleted/:id/restore': ({ gone }) => ({ url: `/deleted/${gone}/restore` }),
+}
+
+/** Routes that name no record: whatever they answer, nothing of somebody else's is in it. */
+const unaimed: Record<string, object | undefined> = {
+  'GET /animals': undefined,
+  'GET /countries': undefined,
+  'GET /deleted': undefined,
+  'GET /feeders': undefined,
+  'GET /latest_feedings': undefined,
+  'GET /openapi': undefined,
+  'GET /species': undefined,
+  'GET /supplements': undefined,
+  'GET /user': undefined,
+  'PATCH /subscription': { subscription: { plus: true } },
+  'PATCH /user/onboard': {},
+  'POST /animals': { animal: { name, sex: 'male' } },
+  'POST /feeders': { feeder: { name } },
+  'POST /species': { species: { commonName: name } },
+  'POST /supplements': { supplement: { name } },
+}
+
+/** Writes that name somebody else's record in their body. */
+const smuggled: [
+  string,
+  string,
+  (theirs: Theirs, mine: Theirs) => { url: string; payload: object },
+][] = [
+  [
+    'POST',
+    'species_id',
+    ({ species }) => ({
+      url: '/animals',
+      payload: { animal: { name, sex: 'male', species_id: species } },
+    }),
+  ],
+  [
+    'PATCH',
+    'species_id',
+    ({ species }, { animal }) => ({
+      url: `/animals/${animal}`,
+      payload: { animal: { species_id: species } },
+    }),
+  ],
+  [
+    'POST',
+    'feeder_id',
+    ({ feeder }, { animal }) => ({
+      url: `/animals/${animal}/feeding_logs`,
+      payload: { feeding_log: { feeder_id: feeder } },
+    }),
+  ],
+  [
+    'PATCH',
+    'feeder_id',
+    ({ feeder }, { animal, log }) => ({
+      url: `/animals/${animal}/feeding_logs/${log}`,
+      payload: { feeding_log: { feeder_id: feeder } },
+    }),
+  ],
+  [
+    'POST',
+    'supplement_id',
+    ({ supplement }, { animal, feeder }) => ({
+      url: `/animals/${animal}/feeding_logs`,
+      payload: { feeding_log: { feeder_id: feeder, supplement_id: supplement } },
+    }),
+  ],
+]
+
+const canary = 'Canary8f3a'
+let keeper: Keeper
+let stranger: Keeper
+let theirs: Theirs
+let mine: Theirs
+
+beforeAll(async () => {
+  keeper = await signedIn({ plus: true, name: canary })
+  stranger = await signedIn({ plus: true })
+  theirs = await collectionOf(keeper)
+  mine = await collectionOf(stranger, 'My own')
+})
+
+test('every route of the server is in a list here', async () => {
+  const { app } = await testApp()
+  const known = [
+    ...forVisitors,
+    'GET /dashboard/files/:id/:width.webp',
+    ...[...Object.keys(aimed), ...Object.keys(unaimed)].map((route) =>
+      route.replace(' ', ` ${api}`),
+    ),
+  ]
+  const registered = app.routeTable
+    .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+    .map(({ method, url }) => `${method} ${url}`)
+  expect(registered.filter((route) => !known.includes(route))).toEqual([])
+  const optional = [
+    'GET /assets/*',
+    'GET /fonts/:file',
+    'GET /users/pages.css',
+    'GET /users/timezone.js',
+  ]
+  expect(known.filter((route) => !registered.includes(route) && !optional.includes(route))).toEqual(
+    [],
+  )
+})
+
+describe.each(Object.entries(aimed))('%s', (route, sample) => {
+  const [method] = route.split(' ') as ['GET']
+
+  test('a visitor is signed out', async () => {
+    const { app } = await testApp()
+    const { url, payload } = sample(theirs)
+    const answer = await app.inject({ method, url: api + url, payload, headers: sameOrigin })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ success: false, errors: [{ code: 'signed_out' }] })
+  })
+
+  test("another account's record is not there, and stays as it is", async () => {
+    const before = await everythingOf(keeper, theirs)
+    const { url, payload } = sample(theirs)
+    const answer = await stranger.send(method, api + url, payload)
+    expect(answer.statusCode).toBe(404)
+    const nowhere = sample(
+      Object.fromEntries(Object.keys(theirs).map((key) => [key, newId()])) as Theirs,
+    )
+    const absent = await stranger.send(method, api + nowhere.url, nowhere.payload)
+    expect([absent.statusCode, absent.body]).toEqual([404, answer.body])
+    expect(await everythingOf(keeper, theirs)).toEqual(before)
+  })
+})
+
+describe.each(Object.entries(unaimed))('%s', (route, payload) => {
+  const [method, url] = route.split(' ') as ['GET', string]
+
+  test('a visitor is signed out', async () => {
+    const { app } = await testApp()
+    const answer = await app.inject({ method, url: api + url, payload, headers: sameOrigin })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test("nothing of another account's is in the answer", async () => {
+    const answer = await stranger.send(method, api + url, payload)
+    expect(answer.statusCode).toBeLessThan(300)
+    expect(answer.body).not.toContain(canary)
+    for (const id of Object.values(theirs)) expect(answer.body).not.toContain(id)
+  })
+
+  test('a page of another site cannot send it', async () => {
+    if (method === 'GET') return
+    const answer = await stranger.send(method, api + url, payload, {
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://evil.example',
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+})
+
+test.each(smuggled)(
+  "%s with another account's %s is refused at the field",
+  async (method, field, aim) => {
+    const { url, payload } = aim(theirs, mine)
+    const answer = await stranger.send(method as 'POST', api + url, payload)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual([expect.objectContaining({ field })])
+  },
+)
+
+test("another account's picture is not there", async () => {
+  const { app } = await testApp()
+  expect((await keeper.get(theirs.photo)).statusCode).toBe(200)
+  expect((await stranger.get(theirs.photo)).statusCode).toBe(404)
+  expect((await app.inject(theirs.photo)).statusCode).toBe(401)
+})
+
+test('without Plus, the sixth animal and its logs are locked, whoever asks for them how', async () => {
+  const poor = await keeperIn(await testApp(), { plus: true })
+  const ids: string[] = []
+  for (let at = 0; at < 6; at++)
+    ids.push((await poor.add('animals', { name: 'A', sex: 'male' })).id)
+  await poor.patch('subscription', { subscription: { plus: false } })
+  const answers = await Promise.all([
+    poor.get(`animals/${ids[5]}`),
+    poor.patch(`animals/${ids[5]}`, { animal: { name } }),
+    poor.delete(`animals/${ids[5]}`),
+    poor.delete(`animals/${ids[5]}/photo`),
+    poor.get(`animals/${ids[5]}/feeding_logs`),
+    poor.post(`animals/${ids[5]}/feeding_logs`, { feeding_log: { feeder_id: newId() } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 403])
+  expect(answers.map((answer) => answer.json().errors[0].code)).toEqual(Array(6).fill('locked'))
+  expect(await poor.page('animals')).toMatchObject({ total: 5, locked: 1 })
+})
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+/** One of everything, each with the canary in it. */
+async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
+  const species = (await owner.add('species', { commonName: words })).id
+  const picture = await owner.sendForm('POST', 'animals', {
+    'animal[name]': words,
+    'animal[sex]': 'female',
+    'animal[species_id]': species,
+    'animal[photo]': new File([await pngOf(8, 8)], 'photo.png'),
+  })
+  const animal = picture.json().object
+  const feeder = (await owner.add('feeders', { name: words })).id
+  const supplement = (await owner.add('supplements', { name: words })).id
+  const log = (
+    await owner.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder, notes: words })
+  ).id
+  const gone = (await owner.add('feeders', { name: words })).id
+  await owner.delete(`feeders/${gone}`)
+  return {
+    animal: animal.id,
+    species,
+    feeder,
+    supplement,
+    log,
+    gone,
+    photo: animal.photoUrls.small,
+  }
+}
+
+async function everythingOf(owner: Keeper, { animal }: Theirs) {
+  const lists = [
+    'animals',
+    'feeders',
+    'species',
+    'supplements',
+    'deleted',
+    `animals/${animal}/feeding_logs`,
+  ]
+  return Promise.all(lists.map((list) => owner.page(list)))
+}

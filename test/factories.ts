@@ -1,0 +1,49 @@
+import { v7 as newId } from 'uuid'
+import type { Keeper } from './app.ts'
+
+/** The least each resource can be made of, by its api's name. */
+export const least: Record<string, object> = {
+  animals: { name: 'Saffron', sex: 'female' },
+  feeders: { name: 'Rat' },
+  species: { commonName: 'Ball python' },
+  supplements: { name: 'Calcium' },
+}
+
+/** Every field of each resource, with a value that is not its default. */
+export const whole: Record<string, object> = {
+  animals: {
+    name: 'Saffron',
+    sex: 'female',
+    genetics: 'Banana Pied, het Clown',
+    dateHatched: '2023-07-14',
+    dateHatchedPrecision: 'day',
+    source: 'captive_bred',
+    acquired_via: 'produced',
+    quarantinedAt: '2026-01-03T16:20:00.000Z',
+    description: 'Prefers her rats warm.',
+  },
+  feeders: {
+    name: 'Rat',
+    size: 'weaned',
+    weight: 32.5,
+    quantity: 40,
+    acquiredFrom: 'Frozen Rodents',
+    cost: 1.85,
+    description: 'From the big freezer.',
+  },
+  species: { commonName: 'Ball python', latinName: 'Python regius', description: 'Curls up.' },
+  supplements: { name: 'Calcium', brand: 'Repashy', acquiredFrom: 'The fair' },
+}
+
+/** An animal, a feeder and a feeding of it. */
+export async function fedAnimal(keeper: Keeper, feeding: object = {}) {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'weaned' })
+  const log = await keeper.add(`animals/${animal.id}/feeding_logs`, {
+    feeder_id: feeder.id,
+    ...feeding,
+  })
+  return { animal, feeder, log }
+}
+
+export { newId }
