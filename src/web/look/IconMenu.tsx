@@ -35,7 +35,7 @@ export function IconMenu({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries(panelRef.current)
-    const at = all.findIndex((entry) => entry === document.activeElement)
+    const at = all.findIndex((entry) => entry.matches(':focus'))
     const targets: Record<string, number> = {
       ArrowDown: (at + 1) % all.length,
       ArrowUp: (at - 1 + all.length) % all.length,
