@@ -118,18 +118,20 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
  * server at home on plain http has to do with the plain name.
  */
 export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  return { name: cookieName('vivary', publicUrl), options: cookieOptions(publicUrl, mostDays) }
+  const options = { ...cookieOptions(publicUrl), maxAge: mostDays * 86_400 }
+  return { name: cookieName('vivary', publicUrl), options }
 }
 
+/** A cookie's name as this site may use it. */
 export const cookieName = (name: string, publicUrl: string) =>
   isSecure(publicUrl) ? `__Host-${name}` : name
 
-export const cookieOptions = (publicUrl: string, days: number) => ({
+/** For every cookie of ours; without `maxAge` it goes with the browser's window. */
+export const cookieOptions = (publicUrl: string) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,
   secure: isSecure(publicUrl),
-  maxAge: days * 86_400,
 })
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
@@ -183,6 +185,7 @@ export function originOf(
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): 'ours' | 'foreign' | 'unknown' {
   const site = headers['sec-fetch-site']
+  if (site === 'none') return 'unknown'
   if (site !== undefined) return site === 'same-origin' ? 'ours' : 'foreign'
   if (headers.origin === undefined) return 'unknown'
   const origin = URL.parse(headers.origin)
