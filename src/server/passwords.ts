@@ -1,0 +1,23 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** What a guess costs: 19 MiB and two passes, OWASP's minimum for argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A hash of nobody's password at the same cost. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$c0T6zrCUInHKRPwHrI8Oxw$vaAhLaqu2fJKprz60kk1/8S9d6pWUXqUutJlQcKy0Ps'
+
+/** The argon2id hash of a password, worked out in the library's threads. */
+export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost)
+
+/**
+ * Whether the password belongs to the hash. Without a hash, because nobody has that address, it
+ * takes as long and is false.
+ */
+export async function isPassword(password: string, passwordHash: string | undefined) {
+  const isRight = await verify(passwordHash ?? nobodysHash, normal(password))
+  return passwordHash !== undefined && isRight
+}
+
+/** The same letters typed on another keyboard may come as other bytes. */
+const normal = (password: string) => password.normalize('NFKC')
