@@ -26,7 +26,7 @@ export function entrance({ config, db, key }: Context) {
     /** What the browser kept from its last sign-in. */
     deviceOf: ({ cookies }: FastifyRequest) => cookies[device.name],
 
-    /** Lets somebody in, on to where they were going; who was signed in here before is not any more. */
+    /** Lets somebody in, on to where they were going; whoever was signed in here is no more. */
     async enter(request: FastifyRequest, reply: FastifyReply, { token, email, to }: Entry) {
       const earlier = await findSession(request)
       if (earlier) await endSession(db, earlier.tokenHash)
@@ -36,15 +36,12 @@ export function entrance({ config, db, key }: Context) {
         .redirect(to ?? '/dashboard', 303)
     },
 
-    /** Ends the session, here and on the server, and has the browser forget what it kept for it. */
-    async leave(request: FastifyRequest, reply: FastifyReply) {
-      const session = await findSession(request)
-      if (session) await endSession(db, session.tokenHash)
-      return reply
+    /** Has the browser forget the session that has ended, and what it kept for it. */
+    leave: (reply: FastifyReply) =>
+      reply
         .clearCookie(cookie.name, cookieOptions(publicUrl))
         .header('clear-site-data', '"cache", "storage"')
-        .redirect('/users/sign_in', 303)
-    },
+        .redirect('/users/sign_in', 303),
   }
 }
 type Entry = { token: string; email: string; to: string | undefined }

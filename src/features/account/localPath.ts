@@ -1,0 +1,15 @@
+/**
+ * Where somebody was going, if that is one of the application's screens: path and query as this
+ * site would open them. Undefined for other sites, in whatever spelling, and for the API.
+ */
+export function localPath(to: unknown): string | undefined {
+  if (typeof to !== 'string' || to.length > 2000 || to.includes('\\')) return undefined
+  // As a browser reads it: `//evil.example` is another site, and dots lead out of the folder.
+  const url = URL.parse(to, here)
+  if (!url || url.origin !== here) return undefined
+  const isScreen = /^\/dashboard(\/|$)/.test(url.pathname)
+  const isApi = /^\/dashboard\/(api|files)(\/|$)/.test(url.pathname)
+  return isScreen && !isApi ? url.pathname + url.search + url.hash : undefined
+}
+
+const here = 'http://here.invalid'
