@@ -1,0 +1,73 @@
+import { and, eq, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { accounts, animals, memberships, species, totals, users } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { SignedOut } from '../../server/errors.ts'
+import { formToken, sessionSubject } from '../../server/forms.ts'
+import { hasPlus } from '../../server/plan.ts'
+import type { Session } from '../../server/session.ts'
+import type { CurrentUser } from './account.contract.ts'
+
+/** Who is signed in, with the account they are in. Throws `SignedOut` when they are just gone. */
+export async function currentUserOf(
+  { config, db, key }: Context,
+  session: Session,
+): Promise<CurrentUser> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      createdAt: users.created_at,
+      timezone: accounts.time_zone,
+      currency: accounts.currency,
+      onboarded: sql<boolean>`${users.onboarded_at} is not null`,
+      subscribed: hasPlus(accounts.id),
+      owner: sql<boolean>`${memberships.role} = 'owner'`,
+      operator: users.operator,
+      accounts: theirAccounts,
+      animals: totalIn(animals),
+      species: totalIn(species),
+    })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.user_id, users.id))
+    .innerJoin(accounts, eq(accounts.id, memberships.account_id))
+    .where(and(eq(users.id, session.userId), eq(accounts.id, session.accountId)))
+  if (!row) throw new SignedOut()
+  const { animals: kept, species: kinds, ...user } = row
+  return {
+    ...user,
+    currency: currencyOf(user.currency),
+    operator: user.operator || config.operatorEmails.includes(user.email),
+    stats: { animals: kept, species: kinds },
+    authenticityToken: formToken(key, sessionSubject(session)),
+  }
+}
+
+const theirAccounts = sql<CurrentUser['accounts']>`(
+  select json_agg(
+    json_build_object('id', theirs.id, 'name', theirs.name, 'owner', member.role = 'owner')
+    order by member.role = 'owner' desc, theirs.name, theirs.id)
+  from ${memberships} member join ${accounts} theirs on theirs.id = member.account_id
+  where member.user_id = ${users.id})`
+
+const totalIn = (table: PgTable) =>
+  sql`coalesce((select ${totals.total} from ${totals} where ${and(
+    eq(totals.account_id, accounts.id),
+    eq(totals.kind, getTableName(table)),
+  )}), 0)`.mapWith(Number)
+
+/** A currency by its ISO 4217 code, with the sign and the name that people know it by. */
+function currencyOf(code: string): CurrentUser['currency'] {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return {
+    id: code,
+    code,
+    symbol: parts.find(({ type }) => type === 'currency')?.value ?? code,
+    name: new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code,
+  }
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '../../db/schema.ts'
+import type { App, Context } from '../../server/context.ts'
+import { sessionOf } from '../../server/session.ts'
+import { written } from '../../server/wire.ts'
+import { currentUser } from './account.contract.ts'
+import { currentUserOf } from './account.queries.ts'
+
+/** The person who is signed in. */
+export const accountRoutes = (context: Context) => async (app: App) => {
+  app.get('/user', { schema: { response: { 200: currentUser } } }, async (request) =>
+    currentUserOf(context, sessionOf(request)),
+  )
+
+  app.patch(
+    '/user/onboard',
+    { schema: { response: { 200: written(currentUser) } } },
+    async (request) => {
+      const session = sessionOf(request)
+      await context.db
+        .update(users)
+        .set({ onboarded_at: sql`now()`, updated_at: sql`now()` })
+        .where(and(eq(users.id, session.userId), isNull(users.onboarded_at)))
+      return { success: true as const, object: await currentUserOf(context, session) }
+    },
+  )
+}
