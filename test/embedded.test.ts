@@ -152,7 +152,7 @@ test('a stale pid that another process has by now is no obstacle', async () => {
 
 test('a folder of another major version is refused with what to do', async () => {
   const dataDir = await newFolder()
-  await (await start(dataDir)).stop()
+  await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
   const refusal = await start(dataDir).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(CannotStart)
@@ -162,7 +162,7 @@ test('a folder of another major version is refused with what to do', async () =>
 
 test('a folder with something else in it is left alone', async () => {
   const dataDir = await newFolder()
-  await mkdir(join(dataDir, 'postgres'), { recursive: true })
+  await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
   await expect(start(dataDir)).rejects.toThrow(/holds something else than a database/)
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, cp, link, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -19,7 +19,7 @@ export async function newFolder(): Promise<string> {
     const postmaster = await findPostmaster(join(folder, 'postgres'))
     if (postmaster) {
       process.kill(postmaster.pid, 'SIGKILL')
-      await closeAddress(postmaster.address)
+      closeAddress(postmaster.address)
     }
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   })
@@ -73,7 +73,9 @@ export async function copyOfProject(folder: string): Promise<string> {
     const path = join('node_modules', name)
     await cp(join(root, path), join(project, path), { recursive: true, verbatimSymlinks: true })
   }
-  await cp(process.execPath, join(project, 'node'))
+  // A second name for the same file where that is possible: Node is large.
+  const node = join(project, 'node')
+  await link(process.execPath, node).catch(() => cp(process.execPath, node))
   return project
 }
 

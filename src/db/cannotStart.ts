@@ -6,7 +6,7 @@ export class CannotStart extends Error {
 /** Another Vivary is using the data folder. */
 export class AlreadyRunning extends CannotStart {
   override name = 'AlreadyRunning'
-  constructor(readonly dataDir: string) {
+  constructor(dataDir: string) {
     super(`Vivary is already running on the folder ${dataDir}. Stop it first, or set DATA_DIR.`)
   }
 }

@@ -1,6 +1,7 @@
+import { closeAddress } from './embedded/address.ts'
 import { ensureCluster, sweepDrafts } from './embedded/cluster.ts'
 import { databaseUrl, ensureDatabase } from './embedded/database.ts'
-import { shutDown } from './embedded/postmaster.ts'
+import { isAlive, type Postmaster, shutDown } from './embedded/postmaster.ts'
 import { describeServer } from './embedded/server.ts'
 import { takeOver } from './embedded/takeOver.ts'
 
@@ -46,16 +47,17 @@ export async function startEmbedded({
     if (deaths.filter((moment) => moment > Date.now() - 300_000).length > 5) {
       throw new Error(`The database keeps ending; ${server.dataDir}/postgres.log tells more`)
     }
-    log.warn('The database has ended by itself. Starting it again.')
+    log.warn('The database has ended by itself; starting it again')
     held = await takeOver(server, held.postmaster.address)
     watch()
+    log.info('The database is back')
   }
   function watch() {
     held.lock.once('end', () => {
       restart = startAgain().catch(onLost)
     })
   }
-  const tellAtExit = () => tellToStop(held.postmaster.pid)
+  const tellAtExit = () => tellToStop(held.postmaster)
   process.on('exit', tellAtExit)
 
   async function stop() {
@@ -76,12 +78,11 @@ export async function startEmbedded({
 }
 
 /** The last moment of a process that did not call `stop`: nothing can be waited for any more. */
-function tellToStop(pid: number) {
-  try {
-    if (process.platform !== 'win32') process.kill(pid, 'SIGINT')
-  } catch {
-    // It has ended already.
-  }
+function tellToStop({ pid, address }: Postmaster) {
+  // Windows would end it on the spot; there the next start takes it over.
+  if (process.platform === 'win32' || !isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  closeAddress(address)
 }
 
 const toStderr: Log = {

@@ -1,4 +1,5 @@
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, isAbsolute, join } from 'node:path'
@@ -27,10 +28,10 @@ export async function openAddress({ host }: Address, user?: User): Promise<void>
   if (user) await chown(host, user.uid, user.gid)
 }
 
-/** Removes the socket's folder, if it is one of ours. */
-export async function closeAddress({ host }: Pick<Address, 'host'>): Promise<void> {
+/** Removes the socket's folder, if it is one of ours; at once, for the last moment of a process. */
+export function closeAddress({ host }: Pick<Address, 'host'>): void {
   const isOurs = [tmpdir(), '/tmp'].includes(dirname(host)) && basename(host).startsWith(prefix)
-  if (isOurs) await rm(host, { recursive: true, force: true })
+  if (isOurs) rmSync(host, { recursive: true, force: true })
 }
 
 const prefix = 'vivary-'

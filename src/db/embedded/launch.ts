@@ -48,21 +48,20 @@ async function launch(server: Server, known?: Address): Promise<string | undefin
     stdio: ['ignore', log.file.fd, log.file.fd],
   })
   child.unref()
-  const end = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('exit', async () => resolve((await readFile(log.path, 'utf8')).slice(log.length)))
-  })
-  let refusal: string | undefined
-  end.then((words) => {
-    refusal = words
+  let failure: Error | undefined
+  child.once('error', (error) => {
+    failure = error
   })
   await log.file.close()
-  while (refusal === undefined) {
-    if ((await findPostmaster(folder))?.isReady) return undefined
+  let running: Postmaster | undefined
+  while (!running?.isReady && !failure && child.exitCode === null && child.signalCode === null) {
     await pause(10)
+    running = await findPostmaster(folder)
   }
-  if (!known) await closeAddress(address)
-  return refusal
+  // It may be another process's PostgreSQL that is ready, and ours about to find that out.
+  if (running?.pid !== child.pid && !known) closeAddress(address)
+  if (running?.isReady) return undefined
+  return failure?.message ?? (await readFile(log.path, 'utf8')).slice(log.length)
 }
 
 /** PostgreSQL's log, begun anew when it has grown; `length` is how much stood in it before. */

@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { AlreadyRunning, CannotStart } from '../cannotStart.ts'
-import type { Postmaster } from './postmaster.ts'
+import { isAlive, type Postmaster } from './postmaster.ts'
 import type { Server } from './server.ts'
 
 /** A connection of the database's superuser, whose session holds the folder for this process. */
 export type Lock = pg.Client
 
-/** How long a Vivary that has just been killed may go on holding the folder. */
-const patience_ms = 2_000
+/** How long the connection of a Vivary that was killed may take to end. */
+const patience_ms = 10_000
+/** How long we look whether a Vivary that holds the folder is just ending. */
+const politeness_ms = 300
 /** Any number; it is the only advisory lock in the database `postgres`. */
 const lockNumber = 1_447_642_689
+/** What such a connection is called, with the pid of its process. */
+const lockName = 'vivary lock of '
 
 /**
  * Holds the cluster for this process until the connection ends. Undefined when PostgreSQL goes
@@ -21,17 +25,18 @@ export async function holdLock(server: Server, { address }: Postmaster): Promise
   const { password, dataDir } = server
   const client = new pg.Client({
     ...{ ...address, user: 'postgres', password, database: 'postgres', ssl: false },
-    application_name: 'vivary lock',
+    application_name: `${lockName}${process.pid}`,
   })
   // Its end is told by the event `end`.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await requireOurs(server, client)
-    const deadline = Date.now() + patience_ms
+    const begin = Date.now()
     while (!(await tryLock(client))) {
-      if (Date.now() > deadline) throw new AlreadyRunning(dataDir)
-      await pause(50)
+      const limit_ms = (await isHolderAlive(client)) ? politeness_ms : patience_ms
+      if (Date.now() - begin > limit_ms) throw new AlreadyRunning(dataDir)
+      await pause(20)
     }
     return client
   } catch (error) {
@@ -48,6 +53,16 @@ export async function holdLock(server: Server, { address }: Postmaster): Promise
 async function tryLock(client: pg.Client) {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [lockNumber])
   return rows[0].held === true
+}
+
+/** Whether the process that took the lock is there; its connection may outlive it for a moment. */
+async function isHolderAlive(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+    where locktype = 'advisory' and granted and application_name like $1`,
+    [`${lockName}%`],
+  )
+  return rows.some(({ name }) => isAlive(Number(name.slice(lockName.length))))
 }
 
 async function requireOurs({ folder }: Server, client: pg.Client) {

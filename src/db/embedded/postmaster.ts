@@ -33,7 +33,7 @@ export async function disownStalePid(folder: string): Promise<void> {
   const text = await readFile(pidFile(folder), 'utf8').catch(() => '')
   if (!text || (await findPostmaster(folder))) return
   await writeFile(pidFile(folder), text.replace(/^.*/, String(process.pid)))
-  await closeAddress({ host: text.split('\n')[4] ?? '' })
+  closeAddress({ host: text.split('\n')[4] ?? '' })
 }
 
 /**
@@ -46,7 +46,7 @@ export async function shutDown(server: Server, { pid, address }: Postmaster): Pr
     if (waited_ms === 60_000) await signal(server, pid, 'QUIT')
     await pause(10)
   }
-  await closeAddress(address)
+  closeAddress(address)
 }
 
 /** Windows has no signals; pg_ctl has a way to send PostgreSQL's. */
@@ -74,7 +74,8 @@ async function isServing(pid: number, folder: string) {
   return command.includes(folder)
 }
 
-function isAlive(pid: number) {
+/** Whether there is a process with that pid. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
