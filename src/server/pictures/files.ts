@@ -1,0 +1,67 @@
+import { mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Width } from './render.ts'
+
+/*
+ * Where pictures lie: DATA_DIR/pictures/{account}/{picture}/{width}.webp. The names are ids that
+ * were made here or come out of the table; nothing that a request says becomes part of a path.
+ */
+
+/** A picture's place. `dataDir` is absolute. */
+export type Place = { dataDir: string; accountId: string; id: string }
+
+const folderOf = ({ dataDir, accountId, id }: Place) => join(dataDir, 'pictures', accountId, id)
+
+/** Writes a picture's files and answers when they would survive a power cut. */
+export async function writeFiles(place: Place, files: Record<Width, Buffer>): Promise<void> {
+  const folder = folderOf(place)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const [width, bytes] of Object.entries(files)) {
+    await using file = await open(join(folder, `${width}.webp`), 'wx', 0o600)
+    await file.writeFile(bytes)
+    await file.sync()
+  }
+  const account = dirname(folder)
+  for (const changed of [folder, account, dirname(account), place.dataDir]) {
+    await syncFolder(changed)
+  }
+}
+
+/** Windows can't sync a folder, and needn't. */
+async function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  await using folder = await open(path)
+  await folder.sync()
+}
+
+/** One file of a picture; undefined when it is not there. */
+export async function readWidth(place: Place, width: Width): Promise<Buffer | undefined> {
+  return readFile(join(folderOf(place), `${width}.webp`)).catch(undefinedWhenAbsent)
+}
+
+/** Removes a picture's files; those that are gone already are fine. */
+export async function removeFiles(place: Place): Promise<void> {
+  await rm(folderOf(place), { recursive: true, force: true })
+}
+
+/** Every picture whose files were last written before `before`, account by account. */
+export async function* filesBefore(
+  dataDir: string,
+  before: Date,
+): AsyncGenerator<{ accountId: string; ids: string[] }> {
+  const top = join(dataDir, 'pictures')
+  for (const accountId of (await readdir(top).catch(undefinedWhenAbsent)) ?? []) {
+    const ids: string[] = []
+    for (const id of await readdir(join(top, accountId))) {
+      const found = await stat(join(top, accountId, id)).catch(undefinedWhenAbsent)
+      if (found && found.mtime < before) ids.push(id)
+    }
+    if (ids.length > 0) yield { accountId, ids }
+    // Only an empty folder can be removed this way; a picture that comes meanwhile keeps it.
+    await rmdir(join(top, accountId)).catch(() => undefined)
+  }
+}
+
+function undefinedWhenAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

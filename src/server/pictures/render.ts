@@ -1,0 +1,137 @@
+import sharp, { type OutputInfo } from 'sharp'
+
+/** The widths a picture is kept in, in pixels; a smaller one is never made larger. */
+export const widths = { small: 160, medium: 640, large: 1600 } as const
+export type Width = keyof typeof widths
+
+/** A picture as it is stored: WebP, upright, sRGB, with nothing in it but pixels. */
+export type Rendered = { width: number; height: number; files: Record<Width, Buffer> }
+
+/** Why a picture can't be rendered. */
+export class Unfit extends Error {
+  override name = 'Unfit'
+  constructor(readonly reason: 'kind' | 'pixels' | 'broken') {
+    super(reason)
+  }
+}
+
+export const mostMegapixels = 50
+
+// Settings of the process's one libvips. It reads the four kinds and nothing else: no SVG, PDF or
+// TIFF, whose readers are the risky ones. One thread a picture and no cache keep memory flat.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadJpegBuffer',
+  ],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Decodes the first frame of a picture and makes its three widths, in 0.1 to 2 seconds. Its kind is
+ * judged by its bytes, its size by its header, before anything is decoded. Throws `Unfit`.
+ */
+export async function render(bytes: Buffer): Promise<Rendered> {
+  if (!isPicture(bytes)) throw new Unfit('kind')
+  const { width, height, orientation = 1 } = await headerOf(bytes)
+  if (width * height > mostMegapixels * 1_000_000) throw new Unfit('pixels')
+  try {
+    return await encoded(await upright(await decoded(bytes, orientation), orientation))
+  } catch {
+    throw new Unfit('broken')
+  }
+}
+
+const signatures: [offset: number, bytes: string][][] = [
+  [[0, '\x89PNG\r\n\x1a\n']],
+  [[0, 'GIF87a']],
+  [[0, 'GIF89a']],
+  [[0, '\xff\xd8\xff']],
+  [
+    [0, 'RIFF'],
+    [8, 'WEBP'],
+  ],
+]
+
+const isPicture = (bytes: Buffer) =>
+  signatures.some((signature) =>
+    signature.every(([at, text]) => bytes.toString('latin1', at, at + text.length) === text),
+  )
+
+async function headerOf(bytes: Buffer) {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!header?.width || !header.height) throw new Unfit('broken')
+  return header
+}
+
+type Pixels = { data: Buffer; info: OutputInfo }
+
+/** The large width as plain pixels, still lying as the camera held it. */
+function decoded(bytes: Buffer, orientation: number): Promise<Pixels> {
+  const isLying = orientation >= 5
+  const [across, down] = isLying ? [tall, widths.large] : [widths.large, tall]
+  return (
+    sharp(bytes, {
+      limitInputPixels: mostMegapixels * 1_000_000,
+      // Also what a phone's camera writes with small flaws is shown; what ends too early is not.
+      failOn: 'error',
+    })
+      // Turned only once it is small: a turn needs the whole picture in memory.
+      .resize({ width: across, height: down, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: 20 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  )
+}
+
+/** Strips are bounded in height too: WebP ends at 16,383 pixels. */
+const tall = widths.large * 3
+
+/** The pixels turned and mirrored as EXIF's orientation (1 to 8) says. */
+async function upright({ data, info }: Pixels, orientation: number): Promise<Pixels> {
+  if (orientation === 1) return { data, info }
+  const isMirrored = [2, 4, 5, 7].includes(orientation)
+  const turn = [0, 0, 0, 180, 180, 90, 90, 270, 270][orientation] ?? 0
+  return sharp(data, { raw: shapeOf(info) })
+    .rotate(turn)
+    .toBuffer({ resolveWithObject: true })
+    .then((turned) =>
+      isMirrored
+        ? sharp(turned.data, { raw: shapeOf(turned.info) })
+            .flop()
+            .toBuffer({ resolveWithObject: true })
+        : turned,
+    )
+}
+
+async function encoded({ data, info }: Pixels): Promise<Rendered> {
+  const webp = (width: Width, quality: number) =>
+    sharp(data, { raw: shapeOf(info) })
+      .resize({
+        width: widths[width],
+        height: widths[width] * 3,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality, smartSubsample: true })
+      .toBuffer()
+  const files = {
+    small: await webp('small', 80),
+    medium: await webp('medium', 80),
+    large: await webp('large', 82),
+  }
+  return { width: info.width, height: info.height, files }
+}
+
+const shapeOf = ({ width, height, channels }: OutputInfo) => ({
+  width,
+  height,
+  channels: channels as 1 | 2 | 3 | 4,
+})
