@@ -1,7 +1,18 @@
-import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { AlreadyRunning, CannotStart } from '../src/db/cannotStart.ts'
 import { databaseUser } from '../src/db/embedded/user.ts'
 import { type Embedded, startEmbedded } from '../src/db/embedded.ts'
@@ -90,9 +101,9 @@ test('records survive a kill of the process and the database together', async ()
   const { url } = await killed.said
   await remember({ url }, 'Monty')
   // A backend that computes does not notice at once that its postmaster is gone.
-  const busy = query(url, `select count(*) from generate_series(1, 10000000)`).catch(() => 'cut')
+  const busy = query(url, `select count(*) from generate_series(1, 5000000)`).catch(() => 'cut')
   await vi.waitFor(async () => {
-    const active = await query(url, `select from pg_stat_activity where query like '%10000000%'`)
+    const active = await query(url, `select from pg_stat_activity where query like '%5000000%'`)
     expect(active).toHaveLength(2)
   })
   process.kill((await postmasterPid(dataDir)) ?? Number.NaN, 'SIGKILL')
@@ -167,29 +178,37 @@ test('a folder with something else in it is left alone', async () => {
   await expect(start(dataDir)).rejects.toThrow(/holds something else than a database/)
 })
 
-test('it starts when the project lies where other users cannot enter', async () => {
-  const closed = await newFolder()
-  const project = await copyOfProject(closed)
-  await chmod(closed, 0o700)
-  const outside = child(await newFolder(), { project })
-  expect(await query((await outside.said).url, 'select 1 as one')).toEqual([{ one: 1 }])
+describe('from a copy of the project', () => {
+  let around = ''
+  let project = ''
+  beforeAll(async () => {
+    around = await mkdtemp(join(tmpdir(), 'vivary-embedded-'))
+    project = await copyOfProject(around)
+  })
+  afterAll(() => rm(around, { recursive: true }))
 
-  // The data can't be there, unless it is our own user that the database runs as.
-  const inside = await child(join(closed, 'data'), { project }).said
-  if (isRoot) expect(inside.message).toContain(`can't enter ${closed}. Set DATA_DIR`)
-  else expect(await query(inside.url, 'select 1 as one')).toEqual([{ one: 1 }])
-})
+  test('it starts where other users cannot enter', async () => {
+    await chmod(around, 0o700)
+    const outside = child(await newFolder(), { project })
+    expect(await query((await outside.said).url, 'select 1 as one')).toEqual([{ one: 1 }])
 
-test('it runs as the plain user that starts it, and as root as one that is not', async () => {
-  const dataDir = await newFolder()
-  const user = databaseUser()
-  if (user) await chown(dataDir, user.uid, user.gid)
-  const project = await copyOfProject(await newFolder())
-  const plain = child(dataDir, { project, user })
-  expect(await query((await plain.said).url, 'select 1 as one')).toEqual([{ one: 1 }])
-  const { uid } = await stat(join(dataDir, 'postgres'))
-  expect(uid).toBe(user?.uid ?? process.getuid?.())
-  expect(uid).not.toBe(0)
+    // The data can't be there, unless it is our own user that the database runs as.
+    const inside = await child(join(around, 'data'), { project }).said
+    if (isRoot) expect(inside.message).toContain(`can't enter ${around}. Set DATA_DIR`)
+    else expect(await query(inside.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('it runs as the plain user that starts it, and as root as one that is not', async () => {
+    await chmod(around, 0o755)
+    const dataDir = await newFolder()
+    const user = databaseUser()
+    if (user) await chown(dataDir, user.uid, user.gid)
+    const plain = child(dataDir, { project, user })
+    expect(await query((await plain.said).url, 'select 1 as one')).toEqual([{ one: 1 }])
+    const { uid } = await stat(join(dataDir, 'postgres'))
+    expect(uid).toBe(user?.uid ?? process.getuid?.())
+    expect(uid).not.toBe(0)
+  })
 })
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
