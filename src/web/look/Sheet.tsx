@@ -6,6 +6,7 @@ import classes from './Sheet.module.css'
 import { SheetQuestion } from './SheetQuestion.tsx'
 import { useLingering } from './useLingering.ts'
 import { useModalFocus } from './useModalFocus.ts'
+import { useScrollLock } from './useScrollLock.ts'
 import { useSwipeDown } from './useSwipeDown.ts'
 
 type SheetParts = {
@@ -42,6 +43,7 @@ function OpenSheet(parts: SheetParts) {
   const close = () => (isDirty ? setIsAsking(true) : onClose())
   const swipe = useSwipeDown(dialog, close)
   useModalFocus(dialog, isOpen)
+  useScrollLock(isOpen)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !belongsToDropdown(event.target)) {

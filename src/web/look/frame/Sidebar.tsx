@@ -21,16 +21,16 @@ export function Sidebar({
 }) {
   const menu = usePopover<HTMLDivElement>('above')
   return (
-    <div className={classes.sidebar}>
+    <nav className={classes.sidebar} aria-label="Places">
       <Link className={classes.brand} to="/">
         <Logo />
         Vivary
       </Link>
-      <nav className={classes.places} aria-label="Places">
+      <div className={classes.places}>
         {places.map((place) => (
           <PlaceLink key={place.href} place={place} />
         ))}
-      </nav>
+      </div>
       <button type="button" className={classes.user} {...menu.button}>
         <UserFace user={user} isOnline={isOnline} />
       </button>
@@ -39,7 +39,7 @@ export function Sidebar({
       <div {...menu.panel} className={classes.menu} onClick={menu.close}>
         {userMenu}
       </div>
-    </div>
+    </nav>
   )
 }
 
@@ -58,7 +58,7 @@ export function PlaceLink({ place, onFollow }: { place: Place; onFollow?: () => 
       <span className={classes.word}>{label}</span>
       {isLocked && (
         <>
-          <IconLock size={16} aria-hidden="true" />
+          <IconLock className={classes.lock} size={16} aria-hidden="true" />
           <span className="hidden">{lockedHint}</span>
         </>
       )}
