@@ -1,9 +1,13 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Two builds from one file: the browser's into dist/web, the server's (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: isSsrBuild ? [react()] : [react(), brotli()],
   root: isSsrBuild ? '.' : 'src/web',
   publicDir: false,
   build: {
@@ -22,3 +26,22 @@ export default defineConfig(({ isSsrBuild }) => ({
     ),
   },
 }))
+
+/** Puts a `.br` beside every asset, so that none is compressed while somebody waits for it. */
+function brotli(): Plugin {
+  const compress = promisify(brotliCompress)
+  return {
+    name: 'brotli',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const assets = join(dir, 'assets')
+      const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name))
+      for (const name of names) {
+        await writeFile(
+          join(assets, `${name}.br`),
+          await compress(await readFile(join(assets, name))),
+        )
+      }
+    },
+  }
+}

@@ -19,6 +19,7 @@ export const whole: Record<string, object> = {
     dateHatchedPrecision: 'day',
     source: 'captive_bred',
     acquired_via: 'produced',
+    in_quarantine: true,
     quarantinedAt: '2026-01-03T16:20:00.000Z',
     description: 'Prefers her rats warm.',
   },

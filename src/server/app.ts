@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { identityRoutes } from '../features/account/identity.routes.ts'
 import { api } from './api.ts'
 import { appPage } from './appPage.ts'
@@ -36,7 +36,7 @@ export async function buildApp(
   const { config } = context
   const app: App = fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimits.text,

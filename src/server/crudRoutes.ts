@@ -84,7 +84,7 @@ export function crudRoutes<R extends Resource, T extends OwnedTable>(
   }
 
   /** What stands in the wrapper; its fields are columns of the table, which `as` tells. */
-  function bodyOf(body: object) {
+  function bodyOf(body: unknown) {
     return (body as Record<string, unknown>)[resource.noun] as Partial<T['$inferInsert']> &
       Partial<InputOf<R>> & { updated_at?: string }
   }

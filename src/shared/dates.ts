@@ -37,8 +37,9 @@ export const toWallClock = (moment: string, zone: string) =>
 
 /** The moment at which the zone's wall clock shows what was entered; '' when that is no time. */
 export function fromWallClock(text: string, zone: string): string {
-  const moment = text && dayjs.tz(text, zone)
-  return moment && moment.isValid() ? moment.toISOString() : ''
+  if (text === '') return ''
+  const moment = dayjs.tz(text, zone)
+  return moment.isValid() ? moment.toISOString() : ''
 }
 
 /** Today's date in the zone. */

@@ -42,7 +42,7 @@ export function SpeciesField({ form }: { form: Form<typeof animalResource> }) {
       <Pair>
         <TextInput
           {...form.getInputProps('species_attributes.commonName' as never)}
-          label="New species, common name"
+          label="New species"
           placeholder="Ball python"
           autoComplete="off"
         />

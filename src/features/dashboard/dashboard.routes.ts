@@ -48,6 +48,6 @@ const animalOfFeeding = sql`(select json_build_object(
   where fed.account_id = ${feedingLogs.account_id} and fed.id = ${feedingLogs.animal_id})`.mapWith(
   ({ photo_id, ...animal }: Fed & { photo_id: string | null }): Fed => ({
     ...animal,
-    photoUrls: photoUrls(photo_id),
+    photoUrls: photo_id === null ? null : photoUrls(photo_id),
   }),
 )

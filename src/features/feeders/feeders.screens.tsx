@@ -8,6 +8,7 @@ import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { useUser } from '../../web/user.ts'
+import { inventory } from '../inventory/crumb.ts'
 import { type Feeder, feederName, feederResource } from './feeders.contract.ts'
 
 export function List() {
@@ -16,6 +17,7 @@ export function List() {
     <ListScreen
       resource={feederResource}
       usualView="table"
+      crumbs={[inventory, { label: 'Feeders' }]}
       about="Rats, mice, insects, greens: whatever you feed, with its size, its cost and how many are left."
       columns={[
         { header: 'Name', cell: (feeder) => feeder.name, sort: ['abc'] },
@@ -52,6 +54,7 @@ export function Form() {
         acquiredFrom: '',
         description: '',
       }}
+      crumbs={toList}
       labels={{
         name: 'Name',
         size: 'Size',
@@ -91,7 +94,7 @@ export function Form() {
 export function Detail() {
   const { currency } = useUser()
   return (
-    <DetailScreen resource={feederResource} titleOf={feederName}>
+    <DetailScreen resource={feederResource} titleOf={feederName} crumbs={toList}>
       {(feeder) => (
         <Card>
           <Facts
@@ -113,3 +116,5 @@ const weightOf = ({ weight }: Feeder) => (weight === null ? '' : `${weight.toLoc
 const stockOf = ({ quantity }: Feeder) => quantity?.toLocaleString('en') ?? ''
 const costOf = (cost: number | null, symbol: string) =>
   cost === null ? '' : `${symbol}${cost.toFixed(2)}`
+
+const toList = [inventory, { label: 'Feeders', href: `/${feederResource.path}` }]

@@ -4,11 +4,23 @@ import { IconFeeder } from '../../web/look/icons.tsx'
 import { type Fed, FeedSheet } from './FeedSheet.tsx'
 
 /** Opens the sheet that records a feeding. */
-export function FeedButton({ animal, label = 'Feed' }: { animal: Fed; label?: string }) {
+export function FeedButton({
+  animal,
+  label = 'Feed',
+  isQuiet = false,
+}: {
+  animal: Fed
+  label?: string
+  isQuiet?: boolean
+}) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button leftSection={<IconFeeder />} onClick={() => setIsOpen(true)}>
+      <Button
+        variant={isQuiet ? 'light' : 'filled'}
+        leftSection={<IconFeeder />}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </Button>
       <FeedSheet animal={animal} isOpen={isOpen} onClose={() => setIsOpen(false)} />

@@ -6,9 +6,10 @@ import { Sheet } from '../../web/look/Sheet.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useUser } from '../../web/user.ts'
 import type { Animal } from '../animals/animals.contract.ts'
+import type { Feeder } from '../feeders/feeders.contract.ts'
 import { FeedingFields } from './FeedingFields.tsx'
 import type { FeedingLog } from './logs.contract.ts'
-import { useFeedingForm, useLastFeedings } from './useFeeding.ts'
+import { useFeedingForm, useFeedingStart } from './useFeeding.ts'
 import { feedingWords } from './words.ts'
 
 export type Fed = Pick<Animal, 'id' | 'name' | 'sex' | 'genetics' | 'species' | 'photoUrls'>
@@ -17,24 +18,25 @@ type SheetParts = { animal: Fed; isOpen: boolean; onClose: () => void; onBack?: 
 
 /** Feeding an animal in two taps: the usual feeder and 'Taken' are chosen already. */
 export function FeedSheet(parts: SheetParts) {
-  const last = useLastFeedings(parts.animal.id)
+  const start = useFeedingStart(parts.animal.id)
   if (!parts.isOpen) return null
-  if (last.isPending) {
-    return (
-      <Sheet isOpen title={`Feed ${parts.animal.name}`} onClose={parts.onClose}>
-        <Waiting shape="card" />
-      </Sheet>
-    )
-  }
-  return <FeedForm {...parts} last={last.data?.value ?? []} />
+  if (start.isReady) return <FeedForm {...parts} {...start} />
+  return (
+    <Sheet isOpen title={`Feed ${parts.animal.name}`} onClose={parts.onClose}>
+      {start.error ? <p role="alert">{start.error.message}</p> : <Waiting shape="card" />}
+    </Sheet>
+  )
 }
 
-function FeedForm({ animal, onClose, onBack, last }: SheetParts & { last: FeedingLog[] }) {
+type Start = { last: FeedingLog[]; onlyFeeder?: Feeder }
+
+function FeedForm({ animal, onClose, onBack, last, onlyFeeder }: SheetParts & Start) {
   const { timezone } = useUser()
   const lastTaken = last.find(({ success }) => success)
   const { form, problems, submit, isSaving } = useFeedingForm({
     animal,
     last: lastTaken ?? last[0],
+    onlyFeeder,
     onSaved: onClose,
   })
   return (

@@ -22,7 +22,7 @@ export function FeedingsCard({ animal }: { animal: Animal }) {
   if (!last) {
     return (
       <Card title="Feedings">
-        <EmptyInCard action={<FeedButton animal={animal} label="Record feeding" />}>
+        <EmptyInCard action={<FeedButton animal={animal} label="Record feeding" isQuiet />}>
           No feeding recorded yet.
         </EmptyInCard>
       </Card>

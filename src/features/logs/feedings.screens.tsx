@@ -3,19 +3,20 @@ import { useNavigate, useParams } from 'react-router'
 import { formatMoment } from '../../shared/dates.ts'
 import classes from '../../web/form/form.module.css'
 import { Problems } from '../../web/form/Problems.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { type Crumb, Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { type Animal, animalResource } from '../animals/animals.contract.ts'
-import { feederName } from '../feeders/feeders.contract.ts'
+import { type Feeder, feederName } from '../feeders/feeders.contract.ts'
 import { DeleteFeeding } from './DeleteFeeding.tsx'
 import { FeedButton } from './FeedButton.tsx'
 import { FeedingFields } from './FeedingFields.tsx'
 import { feedingLabels } from './FeedSheet.tsx'
 import type { FeedingLog } from './logs.contract.ts'
-import { feedingsOf, useFeedingForm, useLastFeedings } from './useFeeding.ts'
+import { feedingsOf, useFeedingForm, useFeedingStart } from './useFeeding.ts'
 import { methodWords } from './words.ts'
 
 /** All feedings of an animal. */
@@ -82,22 +83,22 @@ function EditFeeding({ animal, id }: { animal: Animal; id: string }) {
 }
 
 function NewFeeding({ animal }: { animal: Animal }) {
-  const last = useLastFeedings(animal.id)
-  return (
-    <RecordGate query={last} what="Feedings">
-      {({ value }) => <FeedingForm animal={animal} last={value} />}
-    </RecordGate>
-  )
+  const start = useFeedingStart(animal.id)
+  if (start.isReady) return <FeedingForm animal={animal} {...start} />
+  if (start.error) return <p role="alert">{start.error.message}</p>
+  return <Waiting shape="card" />
 }
 
 function FeedingForm({
   animal,
   log,
   last,
+  onlyFeeder,
 }: {
   animal: Animal
   log?: FeedingLog
   last: FeedingLog[]
+  onlyFeeder?: Feeder
 }) {
   const navigate = useNavigate()
   const title = log ? 'Edit feeding' : `Feed ${animal.name}`
@@ -106,6 +107,7 @@ function FeedingForm({
     animal,
     log,
     last: last[0],
+    onlyFeeder,
     onSaved: () => navigate(list, { replace: true }),
   })
   const recent = (log ? [log] : last).map(({ feeder }) => feeder)

@@ -3,6 +3,7 @@ import { type Form, useRecordForm } from '../../web/form/form.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { usePage, useRemove, within } from '../../web/records.ts'
 import type { Animal } from '../animals/animals.contract.ts'
+import { type Feeder, feederResource } from '../feeders/feeders.contract.ts'
 import { type FeedingLog, feedingLog } from './logs.contract.ts'
 
 export type FeedingForm = Form<typeof feedingLog>
@@ -11,8 +12,18 @@ export type FeedingForm = Form<typeof feedingLog>
 export const feedingsOf = (animalId: string) =>
   within(feedingLog, `animals/${animalId}`, `animals/${animalId}`)
 
-/** The animal's last feedings, latest first: what the strip shows and what the form begins with. */
+/** The animal's last feedings, latest first: what the strip shows. */
 export const useLastFeedings = (animalId: string) => usePage(feedingsOf(animalId), { per_page: 16 })
+
+/** What a new feeding begins with: the last ones, and the only feeder where there is but one. */
+export function useFeedingStart(animalId: string) {
+  const last = useLastFeedings(animalId)
+  const feeders = usePage(feederResource, { per_page: 50 })
+  if (!last.data || !feeders.data)
+    return { isReady: false as const, error: last.error ?? feeders.error }
+  const [only, another] = feeders.data.value
+  return { isReady: true as const, last: last.data.value, onlyFeeder: another ? undefined : only }
+}
 
 /**
  * The form of one feeding. A new one begins with what was last given and how, taken, and now; the
@@ -22,11 +33,13 @@ export function useFeedingForm({
   animal,
   log,
   last,
+  onlyFeeder,
   onSaved,
 }: {
   animal: Pick<Animal, 'id' | 'name'>
   log?: FeedingLog
   last?: FeedingLog
+  onlyFeeder?: Feeder
   onSaved: () => void
 }) {
   const { flash } = useFlash()
@@ -35,7 +48,7 @@ export function useFeedingForm({
   return useRecordForm(resource, {
     record: log,
     blank: {
-      feeder_id: last?.feeder.id ?? '',
+      feeder_id: last?.feeder.id ?? onlyFeeder?.id ?? '',
       supplement_id: last?.supplement?.id ?? '',
       success: true,
       feedingMethod: last?.feedingMethod ?? 'tong',

@@ -4,6 +4,7 @@ import { Facts } from '../../web/look/Facts.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { inventory } from '../inventory/crumb.ts'
 import { supplementResource } from './supplements.contract.ts'
 
 export function List() {
@@ -11,6 +12,7 @@ export function List() {
     <ListScreen
       resource={supplementResource}
       usualView="table"
+      crumbs={[inventory, { label: 'Supplements' }]}
       about="Calcium, vitamins and whatever else goes on the food."
       columns={[
         { header: 'Name', cell: (supplement) => supplement.name, sort: ['abc'] },
@@ -27,6 +29,7 @@ export function Form() {
     <FormScreen
       resource={supplementResource}
       blank={{ name: '', brand: '', acquiredFrom: '' }}
+      crumbs={toList}
       labels={{ name: 'Name', brand: 'Brand', acquiredFrom: 'Acquired from' }}
       titleOf={(supplement) => supplement.name}
     >
@@ -43,7 +46,11 @@ export function Form() {
 
 export function Detail() {
   return (
-    <DetailScreen resource={supplementResource} titleOf={(supplement) => supplement.name}>
+    <DetailScreen
+      resource={supplementResource}
+      titleOf={(supplement) => supplement.name}
+      crumbs={toList}
+    >
       {(supplement) => (
         <Card>
           <Facts
@@ -57,3 +64,5 @@ export function Detail() {
     </DetailScreen>
   )
 }
+
+const toList = [inventory, { label: 'Supplements', href: `/${supplementResource.path}` }]

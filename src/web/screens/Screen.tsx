@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
+import type { Crumb } from '../look/frame/places.ts'
 import { useTell } from '../shell/here.ts'
 import classes from './Screen.module.css'
 
-/** One step of the way here; the last one is the screen itself and leads nowhere. */
-export type Crumb = { label: string; href?: string }
+export type { Crumb }
 
 /** What every screen has: a title, the way to it, and what can be done at its head. */
 export function Screen({

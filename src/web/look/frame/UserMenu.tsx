@@ -37,3 +37,28 @@ export function UserAction({
     </button>
   )
 }
+
+/** An entry that posts a form and leaves the application, such as signing out. */
+export function UserSubmit({
+  action,
+  fields,
+  icon,
+  children,
+}: {
+  action: string
+  fields: Record<string, string>
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={classes.entry}>
+        {icon}
+        {children}
+      </button>
+    </form>
+  )
+}

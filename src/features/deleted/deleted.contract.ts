@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { moment } from '../../shared/fields.ts'
+
+/** A record that was deleted lately and can be brought back. */
+export const deletedRecord = z.object({
+  id: z.uuid(),
+  kind: z.enum(['animal', 'feeder', 'species', 'supplement']),
+  name: z.string(),
+  deleted_at: moment(),
+})
+export type Deleted = z.output<typeof deletedRecord>

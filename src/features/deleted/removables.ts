@@ -1,0 +1,18 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { animals, feeders, species, supplements } from '../../db/schema.ts'
+import type { OwnedTable } from '../../server/crud.ts'
+import type { Deleted } from './deleted.contract.ts'
+
+/** A table whose rows are kept for a while after they are deleted. */
+export type Removable = {
+  kind: Deleted['kind']
+  table: OwnedTable & { deleted_at: PgColumn }
+  name: PgColumn
+}
+
+export const removables: Removable[] = [
+  { kind: 'animal', table: animals, name: animals.name },
+  { kind: 'feeder', table: feeders, name: feeders.name },
+  { kind: 'species', table: species, name: species.commonName },
+  { kind: 'supplement', table: supplements, name: supplements.name },
+]

@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { AppFrame } from '../look/frame/AppFrame.tsx'
+import { RouteSpinner } from '../look/RouteSpinner.tsx'
+import { useUser } from '../user.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { type Here, TellContext } from './here.ts'
+import { usePlaces } from './places.tsx'
+import { RecordSheet } from './RecordSheet.tsx'
+import { SubscribePrompt } from './SubscribePrompt.tsx'
+import { useConnection } from './useConnection.ts'
+import { useFocusOnNewScreen } from './useFocusOnNewScreen.ts'
+
+/** What stands around every screen. */
+export function Shell() {
+  const { name } = useUser()
+  const { places, bottom } = usePlaces()
+  const isOnline = useConnection()
+  const { state } = useNavigation()
+  const [here, setHere] = useState<Here>({ title: 'Vivary', crumbs: [] })
+  const [isRecording, setIsRecording] = useState(false)
+  const tell = useCallback((next: Here) => setHere(next), [])
+  useFocusOnNewScreen()
+
+  return (
+    <TellContext value={tell}>
+      <AppFrame
+        places={places}
+        bottom={bottom}
+        crumbs={here.crumbs}
+        user={{ name }}
+        isOnline={isOnline}
+        onRecord={() => setIsRecording(true)}
+        userMenu={<AccountMenu />}
+      >
+        {state === 'loading' && <RouteSpinner />}
+        <Outlet />
+      </AppFrame>
+      {isRecording && <RecordSheet onClose={() => setIsRecording(false)} />}
+      <SubscribePrompt />
+      <ScrollRestoration />
+    </TellContext>
+  )
+}
