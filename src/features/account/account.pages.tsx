@@ -160,7 +160,7 @@ function Form({ action, button, state, children }: FormProps) {
     // The server checks and says what is wrong, at the field and in the same words everywhere.
     <form action={action} method="post" noValidate>
       {wrong && (
-        <p className="notice" id="form-error" role="alert">
+        <p className="notice" id={formError} role="alert">
           {wrong.message}
         </p>
       )}
@@ -175,7 +175,8 @@ type FormProps = { action: string; button: string; state: FormState; children: R
 
 function TextField({ state, name, label, hint, type, autoComplete, autoFocus }: FieldProps) {
   const wrong = state.errors?.find(({ field }) => field === name)
-  const about = wrong ? `${name}-error` : hint && `${name}-hint`
+  const isRefused = autoFocus && state.errors?.some(({ field }) => !field)
+  const about = wrong ? `${name}-error` : isRefused ? formError : hint && `${name}-hint`
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -230,6 +231,8 @@ function Mark() {
     </svg>
   )
 }
+
+const formError = 'form-error'
 
 const firstWrong = (fields: string[], errors: FieldError[] = []) =>
   fields.find((name) => errors.some(({ field }) => field === name))

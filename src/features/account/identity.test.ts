@@ -1,0 +1,310 @@
+import { count, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { build, signedIn, testApp } from '../../../test/app.ts'
+import { hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
+import { users } from '../../db/schema.ts'
+
+const password = 'seven warm hides'
+const person = () => ({ name: 'Maren Holt', email: newEmail(), password })
+const signedUp = async () => {
+  const { app } = await testApp()
+  const [browser, me] = [visitor(app), person()]
+  await browser.submit('/users/sign_up', me)
+  return { browser, ...me }
+}
+
+test('signing up makes an account of my own and signs me in', async () => {
+  const { app } = await testApp()
+  const [browser, { name, email }] = [visitor(app), person()]
+  const answer = await browser.submit('/users/sign_up', {
+    name,
+    email: email.toUpperCase(),
+    password,
+    timezone: 'Europe/Oslo',
+  })
+  expect(answer).toMatchObject({ statusCode: 303, headers: { location: '/dashboard' } })
+  expect((await browser.get('/dashboard/api/user.json')).json()).toMatchObject({
+    name,
+    email,
+    timezone: 'Europe/Oslo',
+    currency: { id: 'GBP', code: 'GBP', symbol: '£', name: 'British Pound' },
+    onboarded: false,
+    subscribed: false,
+    owner: true,
+    accounts: [{ name: "Maren Holt's animals", owner: true }],
+    stats: { animals: 0, species: 0 },
+  })
+})
+
+test('without a script, or with a zone that does not exist, the clock is UTC', async () => {
+  const { app } = await testApp()
+  for (const timezone of ['', 'Mars/Olympus']) {
+    const browser = visitor(app)
+    await browser.submit('/users/sign_up', { ...person(), timezone })
+    expect((await browser.get('/dashboard/api/user')).json().timezone).toBe('Etc/UTC')
+  }
+})
+
+test('every wrong field is told at the field, and what was typed stays, but not the password', async () => {
+  const { app } = await testApp()
+  const browser = visitor(app)
+  const answer = await browser.submit('/users/sign_up', {
+    name: ' ',
+    email: 'maren"<b>',
+    password: 'short',
+  })
+  expect(answer.statusCode).toBe(422)
+  const { body } = answer
+  expect(body).toMatch(/id="name-error">Please set a name</)
+  expect(body).toMatch(/id="email-error">Please enter a valid email</)
+  expect(body).toMatch(/id="password-error">At least 8 characters</)
+  expect(body.match(/aria-invalid="true"/g)).toHaveLength(3)
+  expect(body).toMatch(/<input id="name"[^>]*autofocus/)
+  expect(body).toContain('value="maren&quot;&lt;b&gt;"')
+  expect(body).not.toContain('short')
+})
+
+test('an address can have one account, however it is written', async () => {
+  const { email } = await signedUp()
+  const { app } = await testApp()
+  const answer = await visitor(app).submit('/users/sign_up', {
+    ...person(),
+    email: ` ${email.toUpperCase()} `,
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toMatch(/id="email-error">This email is already taken</)
+  expect(answer.body).toMatch(/<input id="email"[^>]*autofocus/)
+})
+
+test('two people who sign up at once with one address make one account', async () => {
+  const { app, db } = await testApp()
+  const me = person()
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => visitor(app).submit('/users/sign_up', me)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422, 422, 422])
+  const [made] = await db.select({ people: count() }).from(users).where(eq(users.email, me.email))
+  expect(made?.people).toBe(1)
+})
+
+test('of people who sign up at once on an empty installation one becomes the operator', async () => {
+  const { app, db, pool } = await build()
+  const browsers = Array.from({ length: 6 }, () => visitor(app))
+  await Promise.all(browsers.map((browser) => browser.submit('/users/sign_up', person())))
+  const [operators] = await db
+    .select({ people: count() })
+    .from(users)
+    .where(eq(users.operator, true))
+  expect(operators?.people).toBe(1)
+  await app.close()
+  await pool.end()
+})
+
+test('whoever OPERATOR_EMAILS names is an operator', async () => {
+  const { app, pool } = await build({ operatorEmails: ['maren@example.org'] })
+  const [first, named, other] = [visitor(app), visitor(app), visitor(app)]
+  await first.submit('/users/sign_up', person())
+  await named.submit('/users/sign_up', { ...person(), email: 'maren@example.org' })
+  await other.submit('/users/sign_up', person())
+  const operators = await Promise.all(
+    [first, named, other].map(async (browser) => (await browser.get('/dashboard/api/user')).json()),
+  )
+  expect(operators.map(({ operator }) => operator)).toEqual([true, true, false])
+  await app.close()
+  await pool.end()
+})
+
+test('a closed installation takes its first person and then nobody', async () => {
+  const { app, pool } = await build({ signUp: 'closed' })
+  const late = visitor(app)
+  const form = hiddenFields((await late.get('/users/sign_up')).body)
+  const first = await visitor(app).submit('/users/sign_up', person())
+  expect(first.statusCode).toBe(303)
+
+  expect(await late.get('/users/sign_up')).toMatchObject({
+    statusCode: 403,
+    body: expect.stringContaining('Sign-up is closed'),
+  })
+  const fields = Object.entries(person()).map(([name, value]) => [`user[${name}]`, value])
+  const posted = await late.post('/users/sign_up', { ...form, ...Object.fromEntries(fields) })
+  expect(posted.statusCode).toBe(403)
+  expect((await late.get('/users/sign_in')).body).not.toContain('Create an account')
+  await app.close()
+  await pool.end()
+})
+
+test('I sign in, and a new session takes the place of the one before', async () => {
+  const { browser, email } = await signedUp()
+  const before = browser.cookies.get('vivary') ?? ''
+  const { app } = await testApp()
+  const other = visitor(app)
+  expect((await other.submit('/users/sign_in', { email, password })).statusCode).toBe(303)
+  const first = other.cookies.get('vivary') ?? ''
+  expect(first).not.toBe(before)
+  other.cookies.delete('vivary')
+  const reopened = hiddenFields((await other.get('/users/sign_in')).body)
+  other.cookies.set('vivary', first)
+  await other.post('/users/sign_in', {
+    ...reopened,
+    'user[email]': email,
+    'user[password]': password,
+  })
+  expect(other.cookies.get('vivary')).not.toBe(first)
+  const stale = await app.inject({ url: '/dashboard/api/user', cookies: { vivary: first } })
+  expect(stale.statusCode).toBe(401)
+})
+
+test('signing in does not tell whether an address is known', async () => {
+  const { email } = await signedUp()
+  const { app } = await testApp()
+  const tried = async (address: string) => {
+    const { statusCode, body } = await visitor(app).submit('/users/sign_in', {
+      email: address,
+      password: 'a wrong one',
+    })
+    return { statusCode, page: body.replaceAll(address, '').replace(/value="[\w.-]{60,}"/, '') }
+  }
+  const known = await tried(email)
+  expect(known.statusCode).toBe(422)
+  expect(known.page).toContain('Email or password is wrong')
+  expect(await tried(newEmail())).toEqual(known)
+})
+
+test('a sign-in link leads back to where I was going, but never off the site', async () => {
+  const { email } = await signedUp()
+  const { app } = await testApp()
+  const leadsTo = async (to: string) => {
+    const answer = await visitor(app).submit(`/users/sign_in?to=${encodeURIComponent(to)}`, {
+      email,
+      password,
+    })
+    return answer.headers.location
+  }
+  expect(await leadsTo('/dashboard/animals?q=boa&page=2')).toBe('/dashboard/animals?q=boa&page=2')
+  for (const away of [
+    '//evil.example/dashboard',
+    'https://evil.example/dashboard',
+    '/users/logout',
+  ]) {
+    expect(await leadsTo(away)).toBe('/dashboard')
+  }
+})
+
+test('a form sends on only where its page would have', async () => {
+  const { email } = await signedUp()
+  const { app } = await testApp()
+  const browser = visitor(app)
+  const hidden = hiddenFields((await browser.get('/users/sign_in')).body)
+  const answer = await browser.post('/users/sign_in', {
+    ...hidden,
+    'user[email]': email,
+    'user[password]': password,
+    to: '//evil.example',
+  })
+  expect(answer.headers.location).toBe('/dashboard')
+})
+
+test('who is signed in is sent on from the identity pages', async () => {
+  const { browser } = await signedUp()
+  const on = { statusCode: 303, headers: { location: '/dashboard/species' } }
+  expect(await browser.get('/users/sign_in?to=/dashboard/species')).toMatchObject(on)
+  expect(await browser.get('/users/sign_up?to=/dashboard/species')).toMatchObject(on)
+})
+
+test('a stranger cannot post the form from another site', async () => {
+  const { app, db } = await testApp()
+  const me = person()
+  const fields = { 'user[name]': me.name, 'user[email]': me.email, 'user[password]': password }
+  const victim = visitor(app)
+  await victim.get('/users/sign_up')
+  const evil = hiddenFields((await visitor(app).get('/users/sign_up')).body)
+  const own = hiddenFields((await victim.get('/users/sign_up')).body)
+
+  const refused = await Promise.all([
+    victim.post('/users/sign_up', fields),
+    victim.post('/users/sign_up', { ...fields, authenticity_token: 'x.y' }),
+    victim.post('/users/sign_up', { ...fields, ...evil }),
+    visitor(app).post('/users/sign_up', { ...fields, ...own }),
+    victim.post('/users/sign_up', { ...fields, ...own }, { origin: 'https://evil.example' }),
+    victim.post('/users/sign_up', { ...fields, ...own }, { 'sec-fetch-site': 'cross-site' }),
+    victim.post('/users/sign_in', fields),
+  ])
+  for (const answer of refused) {
+    expect(answer.statusCode).toBe(403)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('This form was not accepted')
+  }
+  const [made] = await db.select({ people: count() }).from(users).where(eq(users.email, me.email))
+  expect(made?.people).toBe(0)
+})
+
+test('signing out ends the session on the server', async () => {
+  const { browser } = await signedUp()
+  const cookies = Object.fromEntries(browser.cookies)
+  const { authenticityToken } = (await browser.get('/dashboard/api/user')).json()
+  const answer = await browser.post('/users/logout', {
+    _method: 'delete',
+    authenticity_token: authenticityToken,
+  })
+  expect(answer).toMatchObject({ statusCode: 303, headers: { location: '/users/sign_in' } })
+  expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
+  expect(browser.cookies.has('vivary')).toBe(false)
+  const { app } = await testApp()
+  expect((await app.inject({ url: '/dashboard/api/user', cookies })).statusCode).toBe(401)
+})
+
+test("another site can neither sign me out nor empty my browser's storage", async () => {
+  const { browser } = await signedUp()
+  const other = await signedUp()
+  const { authenticityToken } = (await other.browser.get('/dashboard/api/user')).json()
+  const bare = await browser.post('/users/logout', { _method: 'delete' })
+  const borrowed = await browser.post('/users/logout', { authenticity_token: authenticityToken })
+  const deleted = await browser.send({ method: 'DELETE', url: '/users/logout' })
+  for (const { statusCode } of [bare, borrowed, deleted]) expect(statusCode).toBe(403)
+  expect((await browser.get('/dashboard/api/user')).statusCode).toBe(200)
+
+  // SameSite keeps the cookie back, so that another site's form arrives as nobody's.
+  const { app } = await testApp()
+  const nobodys = await visitor(app).post('/users/logout', {}, { origin: 'https://evil.example' })
+  expect(nobodys.headers['clear-site-data']).toBeUndefined()
+})
+
+test('a script of ours signs out with a DELETE', async () => {
+  const keeper = await signedIn()
+  expect((await keeper.delete('/users/logout')).statusCode).toBe(303)
+  expect((await keeper.get('user')).statusCode).toBe(401)
+})
+
+test('the sign-in page needs no script, its style sheet and pictures keep for a year', async () => {
+  const { app } = await testApp()
+  const { body, headers } = await visitor(app).get('/users/sign_in')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).not.toMatch(/<script|<style| style=/)
+  const addresses = [...body.matchAll(/(?:href|src)="(\/(?:users|fonts)\/[^"]+\.\w+)"/g)]
+  expect(addresses.length).toBeGreaterThan(3)
+  for (const [, url = ''] of addresses) {
+    const file = await app.inject(url)
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test('a strange body gets a page too', async () => {
+  const { app } = await testApp()
+  const browser = visitor(app)
+  const strange: [string, string, number][] = [
+    ['text/plain', 'user', 403],
+    ['text/html', '<p>', 415],
+    ['application/json', '[1]', 403],
+    ['application/json', '{', 400],
+    ['application/x-www-form-urlencoded', 'user=1&user[email][x]=2', 403],
+  ]
+  for (const [type, payload, status] of strange) {
+    const headers = { 'content-type': type }
+    const answer = await browser.send({ method: 'POST', url: '/users/sign_in', headers, payload })
+    expect([payload, answer.statusCode]).toEqual([payload, status])
+    expect(answer.headers['content-type']).toContain('text/html')
+  }
+  const nul = await browser.submit('/users/sign_in', { email: 'a\0@b', password: 'a\0' })
+  expect(nul.statusCode).toBe(422)
+})
