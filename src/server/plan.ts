@@ -15,8 +15,11 @@ export const hasPlus = (accountId: PgColumn | string): SQL<boolean> =>
     runsNow,
   )})`
 
-/** To the millisecond, as the table has it: what starts now has started. */
-const now = sql`now()::timestamptz(3)`
+/**
+ * Not `now()`, which is when the transaction began: after waiting for the lock, what the other has
+ * written would lie ahead. To the millisecond, as the table has it: what starts now has started.
+ */
+const now = sql`clock_timestamp()::timestamptz(3)`
 
 const runsNow = and(
   lte(subscriptionPeriods.starts_at, now),
@@ -33,7 +36,7 @@ export async function startLocalPlus(tx: Transaction, accountId: string): Promis
   if (running) return
   await tx
     .insert(subscriptionPeriods)
-    .values({ account_id: accountId, id: newId(), source: 'local' })
+    .values({ account_id: accountId, id: newId(), starts_at: now, source: 'local' })
 }
 
 /** Turns Plus off. Nothing is deleted: records beyond the free plan are locked until it is back. */
@@ -41,7 +44,7 @@ export async function endLocalPlus(tx: Transaction, accountId: string): Promise<
   await lockAccount(tx, accountId)
   await tx
     .update(subscriptionPeriods)
-    .set({ ends_at: sql`now()`, updated_at: sql`now()` })
+    .set({ ends_at: now, updated_at: now })
     .where(
       and(
         eq(subscriptionPeriods.account_id, accountId),
