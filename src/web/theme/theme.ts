@@ -88,6 +88,7 @@ export const theme = createTheme({
       dark.sunken,
     ]),
   },
+  // Modals, drawers, segments, pagination, cards and badges are our own: see ../look.
   components: {
     Button: { defaultProps: { radius: 'md', size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44, radius: 'sm' } },
@@ -96,20 +97,6 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { radius: 'xs', size: 'md', iconColor: 'var(--on-primary)' } },
     Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
     Switch: { defaultProps: { size: 'md' } },
-    Badge: { defaultProps: { radius: 'xs', variant: 'light', size: 'lg' } },
-    Card: { defaultProps: { radius: 'lg', padding: 'md' } },
-    Pagination: { defaultProps: { size: 'lg' } },
-    SegmentedControl: { defaultProps: { radius: 'sm' } },
     Popover: { defaultProps: { radius: 'md', shadow: 'md' } },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        radius: 22,
-        padding: 24,
-        size: 520,
-        overlayProps: { backgroundOpacity: 0.5, color: '#0A0907' },
-      },
-    },
-    Drawer: { defaultProps: { position: 'bottom', radius: '26px 26px 0 0', size: 'auto' } },
   },
 })
