@@ -173,8 +173,17 @@ test('every route of the server is in a list here', async () => {
   const registered = app.routeTable
     .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
     .map(({ method, url }) => `${method} ${url}`)
-    .filter((route) => !isFixedFile.test(route))
+    .filter((route) => !isFixedFile.test(route) && !route.endsWith(` ${api}/*`))
   expect(registered.sort()).toEqual(known.sort())
+})
+
+test('what the API does not have is not there, and visitors are not told', async () => {
+  const { app } = await testApp()
+  for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const) {
+    const answer = await app.inject({ method, url: `${api}/nothing`, headers: sameOrigin })
+    expect(answer.statusCode).toBe(401)
+    expect((await stranger.send(method, `${api}/nothing`)).statusCode).toBe(404)
+  }
 })
 
 /** Fonts, styles and scripts that are the same for everybody; their names hold their content's hash. */

@@ -23,10 +23,6 @@ export const api = (context: Context) => async (app: App) => {
       }),
     )
   }
-  app.setNotFoundHandler({ preHandler: [] }, () => {
-    throw new NotFound()
-  })
-
   await app.register(swagger, {
     openapi: { info: { title: 'Vivary', version: '1' }, servers: [{ url: '/dashboard/api' }] },
     transform: jsonSchemaTransform,
@@ -34,4 +30,9 @@ export const api = (context: Context) => async (app: App) => {
   app.get('/openapi', { schema: { hide: true } }, async () => app.swagger())
 
   for (const feature of routes) await app.register(feature(context))
+
+  // Without this the application's page would answer for what the API does not have.
+  app.all('/*', { schema: { hide: true } }, async () => {
+    throw new NotFound()
+  })
 }

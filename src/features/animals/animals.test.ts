@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { refusals, signedIn, testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+import { pngOf } from '../../../test/pictures.ts'
+import { capReached } from './animals.contract.ts'
+
+const saffron = { name: 'Saffron', sex: 'female' }
+
+test('an animal needs a name and a sex, and says so in the given words', async () => {
+  const keeper = await signedIn()
+  const answer = await keeper.post('animals.json', {
+    animal: { genetics: 'x'.repeat(255), source: 'shop' },
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(refusals(answer)).toEqual({
+    name: 'Please choose a name',
+    sex: 'Please choose a sex',
+    genetics: 'At most 254 characters',
+    source:
+      'Please choose one of: captive_bred, captive_farmed, long_term_captive, wild_caught, unknown',
+  })
+})
+
+test('a new species comes with the animal, once', async () => {
+  const keeper = await signedIn()
+  const names = { common_name: 'Ball python', latin_name: 'Python regius' }
+  const one = await keeper.add('animals', { ...saffron, species_attributes: names })
+  const two = await keeper.add('animals', {
+    ...saffron,
+    species_attributes: { common_name: 'BALL python' },
+  })
+  expect(one.species).toEqual({ id: one.species_id, commonName: 'Ball python' })
+  expect(two.species).toEqual(one.species)
+  expect(await keeper.list('species')).toMatchObject([
+    { commonName: 'Ball python', latinName: 'Python regius', animalCount: 2 },
+  ])
+})
+
+test('a species that is chosen wins over names that were typed', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('species', { commonName: 'Corn snake' })
+  const animal = await keeper.add('animals', {
+    ...saffron,
+    species_id: id,
+    species_attributes: { commonName: 'Something else' },
+  })
+  expect(animal.species.commonName).toBe('Corn snake')
+  expect(await keeper.list('species')).toHaveLength(1)
+})
+
+test('an animal whose species was deleted keeps its name', async () => {
+  const keeper = await signedIn()
+  const species = await keeper.add('species', { commonName: 'Corn snake' })
+  const animal = await keeper.add('animals', { ...saffron, species_id: species.id })
+  await keeper.delete(`species/${species.id}`)
+  expect((await keeper.get(`animals/${animal.id}`)).json().species.commonName).toBe('Corn snake')
+})
+
+test('the animals of a species are a list of their own', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('species', { commonName: 'Corn snake' })
+  await keeper.add('animals', { ...saffron, species_id: id })
+  await keeper.add('animals', { name: 'Other', sex: 'male' })
+  expect(await keeper.page(`species/${id}/animals`)).toMatchObject({ total: 1, value: [saffron] })
+})
+
+test('quarantine begins when it is said, or now, and ends empty', async () => {
+  const keeper = await signedIn()
+  const since = '2026-01-03T16:20:00.000Z'
+  const { id } = await keeper.add('animals', {
+    ...saffron,
+    in_quarantine: 'true',
+    quarantined_at: since,
+  })
+  const inside = (await keeper.get(`animals/${id}`)).json()
+  expect(inside).toMatchObject({ in_quarantine: true, quarantinedAt: since })
+  expect(inside.duration).toMatch(/^\d+ days$/)
+  expect(await keeper.list('animals', { filter: 'quarantine' })).toHaveLength(1)
+
+  await keeper.patch(`animals/${id}`, { animal: { in_quarantine: false } })
+  expect((await keeper.get(`animals/${id}`)).json()).toMatchObject({
+    in_quarantine: false,
+    quarantinedAt: null,
+    duration: null,
+  })
+  expect(await keeper.page('animals', { filter: 'quarantine' })).toMatchObject({ total: 0 })
+
+  const now = await keeper.add('animals', { ...saffron, in_quarantine: true })
+  expect(now).toMatchObject({ in_quarantine: true, duration: '0 minutes' })
+})
+
+test('neither quarantine nor hatching lies in the future', async () => {
+  const keeper = await signedIn()
+  const answer = await keeper.post('animals', {
+    animal: { ...saffron, quarantinedAt: '2100-01-01T00:00:00Z', dateHatched: '2100-01-01' },
+  })
+  expect(refusals(answer)).toEqual({
+    quarantinedAt: 'Cannot be in the future',
+    dateHatched: 'Cannot be in the future',
+  })
+})
+
+test.each([
+  ['day', '2023-07-14'],
+  ['month', '2023-07-01'],
+  ['year', '2023-01-01'],
+])('of a hatch date only what is known is kept: the %s', async (dateHatchedPrecision, kept) => {
+  const keeper = await signedIn()
+  const animal = await keeper.add('animals', {
+    ...saffron,
+    date_hatched: '2023-07-14',
+    dateHatchedPrecision,
+  })
+  expect(animal).toMatchObject({ dateHatched: kept, dateHatchedPrecision })
+})
+
+test('the filter finds animals by name, genetics and species', async () => {
+  const keeper = await signedIn()
+  await keeper.add('animals', {
+    ...saffron,
+    genetics: 'Pied',
+    species_attributes: { commonName: 'Boa' },
+  })
+  await keeper.add('animals', { name: 'Moth', sex: 'male' })
+  for (const q of ['saff', 'pied', 'boa']) {
+    expect(await keeper.page('animals', { q })).toMatchObject({ total: 1, value: [saffron] })
+  }
+})
+
+test('of ten animals added at the same moment a free account keeps five', async () => {
+  const keeper = await signedIn()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => keeper.post('animals', { animal: saffron })),
+  )
+  const refused = answers.filter(({ statusCode }) => statusCode === 403)
+  expect(refused).toHaveLength(5)
+  for (const answer of refused) {
+    expect(answer.json().errors).toEqual([{ code: 'subscription_required', message: capReached }])
+  }
+  expect(await keeper.page('animals')).toMatchObject({ total: 5 })
+})
+
+test('a full account may still send its fifth animal twice', async () => {
+  const keeper = await signedIn()
+  const id = newId()
+  for (let at = 0; at < 4; at++) await keeper.add('animals', saffron)
+  await keeper.add('animals', { ...saffron, id })
+  expect(await keeper.add('animals', { ...saffron, id })).toMatchObject({ id })
+})
+
+test('a deleted animal makes room, and cannot come back when the room is taken', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', saffron)
+  for (let at = 0; at < 4; at++) await keeper.add('animals', saffron)
+  await keeper.delete(`animals/${id}`)
+  await keeper.add('animals', saffron)
+  const answer = await keeper.post(`deleted/${id}/restore`)
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json().errors[0].message).toBe(capReached)
+  await keeper.patch('subscription', { subscription: { plus: true } })
+  expect((await keeper.post(`deleted/${id}/restore`)).statusCode).toBe(200)
+  expect(await keeper.page('animals')).toMatchObject({ total: 6 })
+})
+
+test('when Plus ends the five oldest animals stay open and none is lost', async () => {
+  const keeper = await signedIn({ plus: true })
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const name of names) await keeper.add('animals', { name, sex: 'male' })
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  const page = await keeper.page('animals')
+  expect(page).toMatchObject({ total: 5, totalPages: 1, locked: 2 })
+  expect(page.value.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(await keeper.page('animals', { q: 'g' })).toMatchObject({ total: 0, locked: 2 })
+  await keeper.patch('subscription', { subscription: { plus: true } })
+  expect(await keeper.page('animals')).toMatchObject({ total: 7 })
+})
+
+test('a photo comes with the form, is replaced, and is taken away', async () => {
+  const keeper = await signedIn()
+  const photo = async () => new File([await pngOf(300, 200)], 'me.png', { type: 'image/png' })
+  const form = {
+    'animal[name]': 'Saffron',
+    'animal[sex]': 'female',
+    'animal[photo]': await photo(),
+  }
+  const { object } = (await keeper.sendForm('POST', 'animals.json', form)).json()
+  expect((await keeper.get(object.photoUrls.medium)).headers['content-type']).toBe('image/webp')
+
+  const again = await keeper.sendForm('PATCH', `animals/${object.id}`, {
+    'animal[photo]': await photo(),
+  })
+  expect(again.json().object.name).toBe('Saffron')
+  expect(again.json().object.photoUrls.small).not.toBe(object.photoUrls.small)
+
+  const without = await keeper.delete(`animals/${object.id}/photo.json`)
+  expect(without.json().object.photoUrls).toBeNull()
+})
+
+test('a photo that is none is told at its field, and no animal is made', async () => {
+  const keeper = await signedIn()
+  const answer = await keeper.sendForm('POST', 'animals', {
+    'animal[name]': 'Saffron',
+    'animal[sex]': 'female',
+    'animal[photo]': new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png', {
+      type: 'image/png',
+    }),
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(refusals(answer))).toEqual(['photo'])
+  expect(await keeper.list('animals')).toEqual([])
+})
+
+test('an empty file field is no photo', async () => {
+  const keeper = await signedIn()
+  const answer = await keeper.sendForm('POST', 'animals', {
+    'animal[name]': 'Saffron',
+    'animal[sex]': 'female',
+    'animal[photo]': new File([], ''),
+  })
+  expect(answer.json().object).toMatchObject({ name: 'Saffron', photoUrls: null })
+})
+
+test('totals stay right whatever happens to the rows, and whoever does it', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { pool } = await testApp()
+  for (let at = 0; at < 3; at++) await keeper.add('animals', saffron)
+  const inAccount = 'where account_id = $1'
+  await pool.query(`update animals set deleted_at = now() ${inAccount}`, [keeper.accountId])
+  expect(await keeper.page('animals')).toMatchObject({ total: 0 })
+  await pool.query(`update animals set deleted_at = null ${inAccount}`, [keeper.accountId])
+  expect(await keeper.page('animals')).toMatchObject({ total: 3 })
+  await pool.query(`delete from animals ${inAccount}`, [keeper.accountId])
+  expect(await keeper.page('animals')).toMatchObject({ total: 0 })
+})

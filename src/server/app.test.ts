@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { signedIn, testApp } from '../../test/app.ts'
+
+test('it says that it lives and that it reaches its database', async () => {
+  const { app } = await testApp()
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
+})
+
+test('the start leads to the dashboard, and that to signing in and back', async () => {
+  const { app } = await testApp()
+  expect((await app.inject('/')).headers.location).toBe('/dashboard')
+  const answer = await app.inject('/dashboard/animals?view=table')
+  expect(answer.headers.location).toBe('/users/sign_in?to=%2Fdashboard%2Fanimals%3Fview%3Dtable')
+})
+
+test('an address that leads nowhere is told plainly', async () => {
+  const keeper = await signedIn()
+  const answer = await keeper.get('nothing_here.json')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ success: false, errors: [{ code: 'not_found' }] })
+})
+
+test('.json at the end of a path changes nothing', async () => {
+  const keeper = await signedIn()
+  await keeper.add('feeders', { name: 'Rat' })
+  const [with_, without] = [
+    await keeper.get('feeders.json?q=rat'),
+    await keeper.get('feeders?q=rat'),
+  ]
+  expect(with_.json()).toEqual(without.json())
+})
+
+test('every answer forbids what a browser need not do', async () => {
+  const keeper = await signedIn()
+  for (const url of ['/users/sign_in', '/dashboard/api/user.json', '/healthz']) {
+    const { headers } = await keeper.get(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    const policy = String(headers['content-security-policy'])
+    for (const part of [
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy).toContain(part)
+    }
+    expect(policy).not.toContain('unsafe')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  }
+})
+
+test('a body over its cap is too large, of an unknown kind unknown, and broken JSON broken', async () => {
+  const keeper = await signedIn()
+  const send = (body: string, type: string) =>
+    keeper.send('POST', 'feeders', body, { 'content-type': type })
+  const large = await send(
+    JSON.stringify({ feeder: { name: 'x'.repeat(1_100_000) } }),
+    'application/json',
+  )
+  expect([large.statusCode, large.json().errors[0].code]).toEqual([413, 'too_large'])
+  expect((await send('x', 'text/csv')).statusCode).toBe(415)
+  expect((await send('{', 'application/json')).statusCode).toBe(400)
+  expect((await send('{"__proto__":{"a":1}}', 'application/json')).statusCode).toBe(400)
+})
+
+test('the document of the API names every resource, to who is signed in', async () => {
+  const keeper = await signedIn()
+  const { paths } = (await keeper.get('openapi.json')).json()
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/animals', '/animals/{id}', '/feeders']),
+  )
+})
+
+test('what breaks inside tells its number and nothing else', async () => {
+  const keeper = await signedIn()
+  const { pool } = await testApp()
+  const query = pool.query
+  pool.query = (() => Promise.reject(new Error('secret inner text'))) as never
+  const answer = await keeper.get('feeders')
+  pool.query = query
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('secret')
+  expect(answer.json().requestId).toMatch(/^[\da-f-]{36}$/)
+})

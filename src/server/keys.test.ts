@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { matchKeys } from './keys.ts'
+
+const schema = z.object({
+  animal: z.object({
+    happenedAt: z.string().optional(),
+    feeding_schedules: z.array(z.object({ started_on: z.string() })).optional(),
+  }),
+})
+
+test('keys are found in any case style, at every depth, and unknown ones are dropped', () => {
+  const body = {
+    Animal: {
+      happened_at: 'now',
+      feedingSchedules: [{ startedOn: 'then', x: 1 }],
+      account_id: 'y',
+    },
+  }
+  expect(matchKeys(schema, body)).toEqual({
+    animal: { happenedAt: 'now', feeding_schedules: [{ started_on: 'then' }] },
+  })
+})
+
+test('rows that came with numbers for keys are a list', () => {
+  const body = { animal: { feeding_schedules: { 0: { started_on: 'a' }, 7: { started_on: 'b' } } } }
+  expect(matchKeys(schema, body)).toEqual({
+    animal: { feeding_schedules: [{ started_on: 'a' }, { started_on: 'b' }] },
+  })
+})
+
+test('a missing wrapper is an empty one; what is no object stays what it is', () => {
+  expect(matchKeys(schema, {})).toEqual({ animal: {} })
+  expect(matchKeys(schema, 'text')).toBe('text')
+  expect(matchKeys(schema, { animal: 5 })).toEqual({ animal: 5 })
+  expect(matchKeys(schema, { animal: { feeding_schedules: 5 } })).toEqual({
+    animal: { feeding_schedules: 5 },
+  })
+})
+
+test('keys that objects have by nature reach nothing', () => {
+  const body = JSON.parse('{"animal":{"__proto__":{"polluted":true},"constructor":1}}')
+  expect(matchKeys(schema, body)).toEqual({ animal: {} })
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  daysAgo,
+  formatMoment,
+  formatPart,
+  formatShort,
+  fromWallClock,
+  toWallClock,
+} from './dates.ts'
+
+test('a log time reads month day, year h:mm am or pm, on the clock of the account', () => {
+  expect(formatMoment('2026-11-21T15:03:00.000Z', 'Europe/Berlin')).toBe(
+    'November 21, 2026 4:03 pm',
+  )
+  expect(formatMoment('2026-11-21T15:03:00.000Z', 'America/Los_Angeles')).toBe(
+    'November 21, 2026 7:03 am',
+  )
+})
+
+test('of a hatch date only what is known is said', () => {
+  expect(formatPart('2023-07-14', 'day')).toBe('July 14, 2023')
+  expect(formatPart('2023-07-01', 'month')).toBe('July 2023')
+  expect(formatPart('2023-01-01', 'year')).toBe('2023')
+})
+
+test('yesterday is by the calendar, not by 24 hours', () => {
+  const now = '2026-11-21T07:00:00.000Z'
+  expect(daysAgo('2026-11-20T22:30:00.000Z', 'Europe/Berlin', now)).toBe('yesterday')
+  expect(daysAgo('2026-11-20T23:30:00.000Z', 'Europe/Berlin', now)).toBe('today')
+  expect(daysAgo('2026-11-12T07:00:00.000Z', 'Europe/Berlin', now)).toBe('9 days ago')
+  // The clocks went back between the two: 25 hours, one night.
+  expect(daysAgo('2026-10-24T22:30:00.000Z', 'Europe/Berlin', '2026-10-25T23:10:00.000Z')).toBe(
+    'yesterday',
+  )
+})
+
+test('a short date names the year when it is another one', () => {
+  const thisYear = new Date().getUTCFullYear()
+  expect(formatShort(`${thisYear}-06-14T12:00:00.000Z`, 'Etc/UTC')).toBe('14 Jun')
+  expect(formatShort('2019-06-14T12:00:00.000Z', 'Etc/UTC')).toBe('14 Jun 2019')
+})
+
+test('what the wall clock shows is the moment it came from, in any zone', () => {
+  const zones = ['Etc/UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Chatham']
+  const minutes = fc.integer({ min: 0, max: 30_000_000 }).map((minute) => minute * 60_000)
+  fc.assert(
+    fc.property(minutes, fc.constantFrom(...zones), (time, zone) => {
+      const clock = toWallClock(new Date(time).toISOString(), zone)
+      // In the hour that a change of the clocks repeats, one reading stands for two moments.
+      expect(toWallClock(fromWallClock(clock, zone), zone)).toBe(clock)
+    }),
+  )
+})
+
+test('what is no time is nothing', () => {
+  expect(fromWallClock('', 'Europe/Berlin')).toBe('')
+  expect(fromWallClock('soon', 'Europe/Berlin')).toBe('')
+})
