@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { moment } from '../../shared/fields.ts'
 
+/** How long what was deleted can be brought back. */
+export const daysKept = 30
+
 /** A record that was deleted lately and can be brought back. */
 export const deletedRecord = z.object({
   id: z.uuid(),

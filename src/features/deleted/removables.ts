@@ -10,6 +10,10 @@ export type Removable = {
   name: PgColumn
 }
 
+/**
+ * Every such table; a feature that adds one adds its line here. In the order in which they are
+ * erased: what refers to something comes before it.
+ */
 export const removables: Removable[] = [
   { kind: 'animal', table: animals, name: animals.name },
   { kind: 'feeder', table: feeders, name: feeders.name },
