@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keeperIn, testApp } from '../../test/app.ts'
+import { sessions, throttles } from '../db/schema.ts'
+import { forgetExpired } from './expiry.ts'
+import { type Job, startJobs } from './jobs.ts'
+
+const log = { info: vi.fn(), error: vi.fn() }
+const stops: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+async function start(list?: Job[]) {
+  const context = await testApp()
+  const { stop } = await startJobs(context, log, list)
+  stops.push(stop)
+  return context
+}
+
+const jobsOf = async (name: string) => {
+  const { pool } = await testApp()
+  const { rows } = await pool.query('select state from pgboss.job where name = $1', [name])
+  return rows
+}
+
+test('the daily jobs are planned once, however many processes start and how often', async () => {
+  await Promise.all([start(), start()])
+  const { pool } = await start()
+  const { rows } = await pool.query('select name, cron from pgboss.schedule order by name')
+  expect(rows).toEqual([
+    { name: 'erase-deleted', cron: '40 3 * * *' },
+    { name: 'forget-expired', cron: '10 * * * *' },
+  ])
+})
+
+test('a planned job that no version does any more is planned no longer', async () => {
+  const job = { name: 'old', cron: '* * * * *', work: async () => ({}) }
+  await start([job])
+  const { pool } = await start()
+  const { rows } = await pool.query(`select from pgboss.schedule where name = 'old'`)
+  expect(rows).toEqual([])
+})
+
+test('of two processes one does a job', async () => {
+  const done: number[] = []
+  const jobBy = (process: number): Job => ({
+    name: 'shared',
+    cron: '0 0 1 1 *',
+    work: async () => {
+      done.push(process)
+      return { by: process }
+    },
+  })
+  const { pool } = await start([jobBy(1)])
+  await pool.query(`insert into pgboss.job (name, policy) values ('shared', 'exclusive')`)
+  await start([jobBy(2)])
+  await vi.waitFor(async () => expect(await jobsOf('shared')).toEqual([{ state: 'completed' }]), {
+    timeout: 25_000,
+    interval: 200,
+  })
+  expect(done).toHaveLength(1)
+})
+
+test('a second start is quick', async () => {
+  await start()
+  const before = performance.now()
+  await start()
+  expect(performance.now() - before).toBeLessThan(1000)
+})
+
+test('sessions and throttles are forgotten when their time is over', async () => {
+  const context = await testApp()
+  const [stays, goes] = [await keeperIn(context), await keeperIn(context)]
+  const over = sql`now() - interval '1 second'`
+  await context.db
+    .update(sessions)
+    .set({ expires_at: over })
+    .where(eq(sessions.user_id, goes.userId))
+  await context.db.insert(throttles).values([
+    { key: 'over', tries: 3, expires_at: over },
+    { key: 'running', tries: 3, expires_at: sql`now() + interval '1 minute'` },
+  ])
+  expect(await forgetExpired(context.db, new Date())).toEqual({ sessions: 1, throttles: 1 })
+  expect((await stays.get('animals')).statusCode).toBe(200)
+  expect((await goes.get('animals')).statusCode).toBe(401)
+})
