@@ -1,10 +1,11 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { build, keeperIn, signedIn, testApp } from '../../test/app.ts'
 import { animals, memberships, subscriptionPeriods, users } from '../db/schema.ts'
 import type { App } from './context.ts'
 import {
+  endLocalPlus,
   hasPlus,
   requireOwner,
   requirePlus,
@@ -51,6 +52,18 @@ test('Plus of two switches at once is one period', async () => {
     .from(subscriptionPeriods)
     .where(eq(subscriptionPeriods.account_id, accountId))
   expect(periods?.number).toBe(1)
+})
+
+test('a switch that had to wait for another sees what the other did', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn()
+  await db.transaction(async (late) => {
+    // The table counts in milliseconds; some have to pass between the two.
+    await late.execute(sql`select pg_sleep(0.01)`)
+    await db.transaction((tx) => startLocalPlus(tx, keeper.accountId))
+    await endLocalPlus(late, keeper.accountId)
+  })
+  expect(await isSubscribed(keeper)).toBe(false)
 })
 
 test('a shared user may not touch the subscription', async () => {
