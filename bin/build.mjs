@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandOf, Failed, pinnedNode, root, runOrThrow } from './run.mjs'
+
+const stamp = join(root, 'dist/.stamp')
+const products = [join(root, 'dist/web/index.html'), join(root, 'dist/server/main.js')]
+const sources = ['src', 'vite.config.ts', 'postcss.config.cjs', 'package-lock.json']
+
+/** Builds the browser's and the server's half when the sources are not those of the last build. */
+export async function buildIfStale(show) {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && areBuilt()) return
+  process.stderr.write('Building …\n')
+  rmSync(stamp, { force: true })
+  const vite = [commandOf('vite'), 'build', '--logLevel', 'warn']
+  const options = { show, env: { NODE_ENV: 'production' } }
+  await Promise.all([
+    runOrThrow(pinnedNode, vite, options),
+    runOrThrow(pinnedNode, [...vite, '--ssr', 'src/server/main.ts'], options),
+  ])
+  if (!areBuilt()) throw new Failed(`The build did not make ${products.join(' and ')}`)
+  writeFileSync(stamp, wanted)
+}
+
+const areBuilt = () => products.every((path) => existsSync(path))
+
+/** Changes when a source is added, removed, or written. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const path of filesBelow(join(root, source))) {
+      const { size, mtimeMs } = statSync(path)
+      hash.update(`${path} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return []
+  if (!stats.isDirectory()) return path.includes('.test.') ? [] : [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+}

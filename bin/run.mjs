@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The Node that Vivary runs on, whatever the machine has: the npm package `node`. */
+export const pinnedNode = join(
+  root,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/** The script behind a package's command: no `.bin`, whose kind differs between systems. */
+export function commandOf(name, command = name) {
+  const folder = join(root, 'node_modules', name)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[command])
+}
+
+/**
+ * Runs a program in the project to its end and answers its code and what it said. Nothing goes to
+ * our stdout, which belongs to the caller; with `show` it is passed on to stderr meanwhile.
+ */
+export function run(program, args, { env = {}, show = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+    let said = ''
+    const hear = (chunk) => {
+      said += chunk
+      if (show) process.stderr.write(chunk)
+    }
+    child.stdout.setEncoding('utf8').on('data', hear)
+    child.stderr.setEncoding('utf8').on('data', hear)
+    child.once('error', (error) => resolve({ code: 1, said: `${program}: ${error.message}` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+}
+
+/** As `run`, and throws what it said when it fails. */
+export async function runOrThrow(program, args, options = {}) {
+  const { code, said } = await run(program, args, options)
+  if (code !== 0) {
+    throw new Failed(`${[program, ...args].join(' ')} failed${options.show ? '' : `:\n${said}`}`)
+  }
+}
+
+/** Something that the person at the terminal is told about without a stack. */
+export class Failed extends Error {}
+
+/** Passes signals on to children, which end; ours is the code of the first that does. */
+export function liveAndDieWith(children) {
+  const tell = (signal) => {
+    for (const child of children) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal))
+  for (const child of children) {
+    child.once('error', (error) => leave(`${error.message}\n`))
+    child.once('exit', (code, signal) => {
+      process.exitCode ??= code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
+      tell('SIGTERM')
+    })
+  }
+}
+
+/** Says what went wrong and ends. */
+export function leave(error) {
+  process.stderr.write(`${error instanceof Failed ? error.message : (error.stack ?? error)}\n`)
+  process.exit(1)
+}
+
+/** The flag with which Node reads the settings in `.env`, when there is such a file. */
+export const envFile = () => {
+  const path = join(root, '.env')
+  return existsSync(path) ? [`--env-file=${path}`] : []
+}
