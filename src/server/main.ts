@@ -1,6 +1,5 @@
 import { openPool } from '../db/connect.ts'
 import { openDb } from '../db/db.ts'
-import { addDemo } from '../db/demo/demo.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { buildApp } from './app.ts'
@@ -30,27 +29,27 @@ async function start() {
     const context: Context = { config, db: openDb(pool), key: await secretKey(config) }
     const app = await buildApp(context, { logger })
     stops.push(() => app.close())
-    const jobs = await startJobs(context, app.log)
-    stops.push(() => jobs.stop())
     if (process.argv.includes('--demo')) await sayDemo(context)
 
     await app.listen({ port: config.port, host: config.host })
     process.stdout.write(`Vivary is at ${config.publicUrl}\n`)
+    const jobs = await startJobs(context, app.log)
+    stops.push(() => jobs.stop())
   } catch (error) {
     await stop()
     throw error
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      stop().then(
-        () => process.exit(0),
-        (error) => fail(error),
-      )
-    })
+  const leave = () => {
+    stop().then(() => process.exit(0), fail)
   }
+  process.once('SIGINT', leave)
+  process.once('SIGTERM', leave)
+  // `npm start` holds the other end: when it is killed, this ends as well.
+  process.once('disconnect', leave)
 }
 
 async function sayDemo(context: Context) {
+  const { addDemo } = await import('../db/demo/demo.ts')
   const { email, password } = await addDemo(context)
   process.stderr.write(`The demo account signs in as ${email} with the password ${password}\n`)
 }

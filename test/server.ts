@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from '../src/server/root.ts'
+
+/** The built server in a process group of its own, as an operator runs it. */
+export type Running = {
+  url: string
+  /** Ends the whole group, database included, as a power cut would. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the built server over a data folder, and answers once it says where it is. */
+export async function startServer(dataDir: string, port: number): Promise<Running> {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const url = await firstAddress(child)
+  return {
+    url,
+    kill: () => end(child, () => process.kill(-(child.pid ?? 0), 'SIGKILL')),
+    stop: () => end(child, () => child.kill('SIGTERM')),
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || !address) throw new Error('No port to be had')
+  return address.port
+}
+
+async function firstAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The server has no output')
+  for await (const line of createInterface(child.stdout)) {
+    const [, address] = line.match(/^Vivary is at (\S+)$/) ?? []
+    if (address) return address
+  }
+  throw new Error(`The server ended with ${child.exitCode} before it was up`)
+}
+
+async function end(child: ChildProcess, how: () => void) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  how()
+  await ended
+}
