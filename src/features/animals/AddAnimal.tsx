@@ -1,29 +1,33 @@
-import { Button, Tooltip } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { AddButton } from '../../web/screens/AddButton.tsx'
+import { SubscribeSheet } from '../../web/shell/SubscribeSheet.tsx'
 import { useUser } from '../../web/user.ts'
 import { capReached, freeAnimals } from './animals.contract.ts'
 
-/** The way to a new animal, as long as the plan has room for one; otherwise why there is none. */
+/** The way to a new animal as long as the plan has room for one; otherwise why there is none. */
 export function AddAnimal() {
   const { subscribed, stats } = useUser()
-  if (subscribed || stats.animals < freeAnimals)
+  const [isAsking, setIsAsking] = useState(false)
+  if (subscribed || stats.animals < freeAnimals) {
     return <AddButton href="/animals/new" what="Animal" />
+  }
   return (
-    <Tooltip
-      label={capReached}
-      multiline
-      w={280}
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <>
       <Button
-        data-disabled
-        aria-disabled
-        aria-label={`Add animal. ${capReached}`}
-        leftSection={<IconPlus size={20} />}
+        variant="light"
+        color="gray"
+        title={capReached}
+        leftSection={<IconLock size={20} />}
+        onClick={() => setIsAsking(true)}
       >
         Add animal
       </Button>
-    </Tooltip>
+      <SubscribeSheet
+        reason={isAsking ? capReached : undefined}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   )
 }

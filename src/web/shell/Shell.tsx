@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { AppFrame } from '../look/frame/AppFrame.tsx'
 import { RouteSpinner } from '../look/RouteSpinner.tsx'
@@ -6,10 +6,12 @@ import { useUser } from '../user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { type Here, TellContext } from './here.ts'
 import { usePlaces } from './places.tsx'
-import { RecordSheet } from './RecordSheet.tsx'
 import { SubscribePrompt } from './SubscribePrompt.tsx'
 import { useConnection } from './useConnection.ts'
 import { useFocusOnNewScreen } from './useFocusOnNewScreen.ts'
+
+/** Its forms are most of its code, and not every visit records something. */
+const RecordSheet = lazy(async () => ({ default: (await import('./RecordSheet.tsx')).RecordSheet }))
 
 /** What stands around every screen. */
 export function Shell() {
@@ -36,7 +38,11 @@ export function Shell() {
         {state === 'loading' && <RouteSpinner />}
         <Outlet />
       </AppFrame>
-      {isRecording && <RecordSheet onClose={() => setIsRecording(false)} />}
+      {isRecording && (
+        <Suspense>
+          <RecordSheet onClose={() => setIsRecording(false)} />
+        </Suspense>
+      )}
       <SubscribePrompt />
       <ScrollRestoration />
     </TellContext>
