@@ -1,0 +1,44 @@
+import { test as base, expect } from '@playwright/test'
+import { openPool } from '../../src/db/connect.ts'
+import { type Database, openDb } from '../../src/db/db.ts'
+import { type Keeper, keeperWith, openAccount } from './keeper.ts'
+
+type Own = {
+  /** A keeper of this test's own, signed in on `page`. Without it `page` is a visitor's. */
+  keeper: Keeper
+  /** What went wrong in the page although nobody saw it; each test ends by finding it empty. */
+  faults: string[]
+}
+
+export const test = base.extend<Own, { db: Database }>({
+  db: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
+    async ({}, use) => {
+      const pool = await openPool(process.env.VIVARY_DATABASE_URL ?? '', { max: 2 })
+      await use(openDb(pool))
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+  keeper: async ({ db, context, baseURL }, use) => {
+    await context.addCookies([{ ...(await openAccount(db, 'Maren Vogt')), url: baseURL ?? '' }])
+    await use(keeperWith(context.request))
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      context.on('weberror', (error) => faults.push(String(error.error())))
+      context.on('console', (message) => {
+        if (isFault(message.text())) faults.push(message.text())
+      })
+      await use(faults)
+      expect(faults, 'faults of the pages').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Refused requests are in the console as well, and a test may want those. */
+const isFault = (text: string) => /Content Security Policy|Minified React error|Warning:/.test(text)
+
+export { expect }

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from '../../src/server/root.ts'
+import type { Address } from './server.ts'
+
+/** One server for the whole run. The workers read where it is from their environment. */
+export default async function setUp() {
+  const server = fork(join(root, 'test/browser/serve.ts'), {
+    cwd: root,
+    execPath: join(
+      root,
+      'node_modules/node/bin',
+      process.platform === 'win32' ? 'node.exe' : 'node',
+    ),
+    execArgv: ['--import', 'tsx'],
+  })
+  const ended = once(server, 'exit')
+  const { url, databaseUrl } = await Promise.race([addressOf(server), failed(ended)])
+  process.env.VIVARY_URL = url
+  process.env.VIVARY_DATABASE_URL = databaseUrl
+  return async () => {
+    server.disconnect()
+    await ended
+  }
+}
+
+async function addressOf(server: ReturnType<typeof fork>): Promise<Address> {
+  const [address] = await once(server, 'message')
+  return address as Address
+}
+
+async function failed(ended: Promise<unknown[]>): Promise<never> {
+  const [code] = await ended
+  throw new Error(`The server under test ended with ${code} before it was up`)
+}

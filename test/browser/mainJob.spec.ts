@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { pngOf } from '../pictures.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a keeper signs up, adds a species and an animal with a photo, feeds it, and finds it all again', async ({
+  page,
+}, { project }) => {
+  const email = `maren-${project.name}@example.org`
+  await test.step('signs up', async () => {
+    await page.goto('/users/sign_up')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Maren Vogt')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('warm hide, cool end')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Welcome back, Maren Vogt')).toBeVisible()
+  })
+
+  await test.step('adds a species', async () => {
+    await open(page, 'Species')
+    await page.getByRole('link', { name: 'Add species' }).click()
+    await page.getByRole('textbox', { name: 'Common name' }).fill('Ball python')
+    await page.getByRole('textbox', { name: 'Latin name' }).fill('Python regius')
+    await page.getByRole('button', { name: 'Add species' }).click()
+    await page
+      .getByRole('list', { name: 'Species' })
+      .getByRole('link', { name: 'Ball python' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ball python' })).toBeVisible()
+  })
+
+  await test.step('adds an animal with a photo', async () => {
+    await page.getByRole('link', { name: 'Add animal' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Saffron')
+    await page.getByRole('group', { name: 'Sex' }).getByText('Female').click()
+    await page.getByRole('combobox', { name: 'Species' }).click()
+    await page.getByRole('option', { name: 'Ball python' }).click()
+    await page.getByLabel('Photo').setInputFiles({
+      name: 'saffron.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await pngOf(900, 600)),
+    })
+    await page.getByRole('button', { name: 'Add animal' }).click()
+    await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
+    await page.getByRole('list', { name: 'Animals' }).getByRole('link', { name: 'Saffron' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saffron' })).toBeVisible()
+    const photo = page.getByRole('region', { name: 'Saffron' }).getByRole('presentation').first()
+    await expect(photo).toHaveAttribute('src', /^\/dashboard\/files\//)
+    await expect(photo).toHaveJSProperty('naturalWidth', 900)
+  })
+
+  await test.step('brings in a feeder on the way to the first feeding', async () => {
+    await page.getByRole('button', { name: 'Feed', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Add a feeder' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rat')
+    await page.getByRole('textbox', { name: 'Size' }).fill('Weaned')
+    await page.getByRole('button', { name: 'Add feeder' }).click()
+    await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
+  })
+
+  await test.step("logs a feeding from the animal's page", async () => {
+    await page.getByRole('link', { name: 'Animals' }).first().click()
+    await page.getByRole('list', { name: 'Animals' }).getByRole('link', { name: 'Saffron' }).click()
+    await page.getByRole('button', { name: 'Feed', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
+    await expect(sheet.getByRole('radio', { name: 'Taken' })).toBeChecked()
+    await sheet.getByRole('button', { name: 'Record feeding' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('img', { name: '1 taken, 0 refused' })).toBeVisible()
+    await expect(page.getByText('Took rat, weaned')).toBeVisible()
+  })
+
+  await test.step('finds it in the list and on the dashboard', async () => {
+    await page.getByRole('link', { name: 'View all: Feedings' }).click()
+    await expect(page.getByRole('link', { name: 'Rat, weaned' })).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    const latest = page.getByRole('list', { name: 'Latest feedings' }).getByRole('listitem')
+    await expect(latest).toHaveCount(1)
+    await expect(latest).toContainText('Saffron')
+    await expect(latest).toContainText('Took rat, weaned')
+    await expect(
+      page.getByRole('list', { name: 'Latest animals' }).getByRole('link', { name: 'Saffron' }),
+    ).toBeVisible()
+  })
+
+  await test.step('signs out, and comes back to the protected address', async () => {
+    await signOut(page)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.goto('/dashboard/animals?sort=created_at_desc')
+    await expect(page).toHaveURL(/\/users\/sign_in\?/)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('warm hide, cool end')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/dashboard/animals?sort=created_at_desc')
+    await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+  })
+})
+
+/** Goes to a place by the sidebar, or on the phone by the menu. */
+async function open(page: Page, place: string) {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const link = page.getByRole('link', { name: place })
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('dialog').getByRole('link', { name: place }).click()
+  } else await link.click()
+}
+
+async function signOut(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('button', { name: 'Account' }).click()
+  } else await page.getByRole('button', { name: 'Maren Vogt' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}

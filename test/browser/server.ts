@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPool } from '../../src/db/connect.ts'
+import { openDb } from '../../src/db/db.ts'
+import { startEmbedded } from '../../src/db/embedded.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { Context } from '../../src/server/context.ts'
+import { root } from '../../src/server/root.ts'
+
+/** Where the browser and a test's own records go. */
+export type Address = { url: string; databaseUrl: string }
+
+/** The whole server with the browser's build, over a database of its own that goes with it. */
+export async function startServer() {
+  if (!existsSync(join(root, 'dist/web/index.html'))) {
+    throw new Error('There is no build of the browser in dist/web. `npm test` makes it.')
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'vivary-browser-'))
+  const quiet = { info: () => undefined, warn: (message: string) => process.stderr.write(message) }
+  const embedded = await startEmbedded({ dataDir, durable: false, log: quiet })
+  const pool = await openPool(embedded.url)
+  await migrate(pool, root)
+
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0' })
+  const context: Context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
+  const app = await buildApp(context, { logger: { level: 'error', stream: process.stderr } })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  async function stop() {
+    await app.close()
+    await pool.end()
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { context, stop, address: { url, databaseUrl: embedded.url } satisfies Address }
+}
