@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { build, signedIn, testApp } from '../../../test/app.ts'
+import { signedIn, testApp } from '../../../test/app.ts'
 import { hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
 import { users } from '../../db/schema.ts'
 
@@ -12,126 +12,6 @@ const signedUp = async () => {
   await browser.submit('/users/sign_up', me)
   return { browser, ...me }
 }
-
-test('signing up makes an account of my own and signs me in', async () => {
-  const { app } = await testApp()
-  const [browser, { name, email }] = [visitor(app), person()]
-  const answer = await browser.submit('/users/sign_up', {
-    name,
-    email: email.toUpperCase(),
-    password,
-    timezone: 'Europe/Oslo',
-  })
-  expect(answer).toMatchObject({ statusCode: 303, headers: { location: '/dashboard' } })
-  expect((await browser.get('/dashboard/api/user.json')).json()).toMatchObject({
-    name,
-    email,
-    timezone: 'Europe/Oslo',
-    currency: { id: 'GBP', code: 'GBP', symbol: '£', name: 'British Pound' },
-    onboarded: false,
-    subscribed: false,
-    owner: true,
-    accounts: [{ name: "Maren Holt's animals", owner: true }],
-    stats: { animals: 0, species: 0 },
-  })
-})
-
-test('without a script, or with a zone that does not exist, the clock is UTC', async () => {
-  const { app } = await testApp()
-  for (const timezone of ['', 'Mars/Olympus']) {
-    const browser = visitor(app)
-    await browser.submit('/users/sign_up', { ...person(), timezone })
-    expect((await browser.get('/dashboard/api/user')).json().timezone).toBe('Etc/UTC')
-  }
-})
-
-test('every wrong field is told at the field, and what was typed stays, but not the password', async () => {
-  const { app } = await testApp()
-  const browser = visitor(app)
-  const answer = await browser.submit('/users/sign_up', {
-    name: ' ',
-    email: 'maren"<b>',
-    password: 'short',
-  })
-  expect(answer.statusCode).toBe(422)
-  const { body } = answer
-  expect(body).toMatch(/id="name-error">Please set a name</)
-  expect(body).toMatch(/id="email-error">Please enter a valid email</)
-  expect(body).toMatch(/id="password-error">At least 8 characters</)
-  expect(body.match(/aria-invalid="true"/g)).toHaveLength(3)
-  expect(body).toMatch(/<input id="name"[^>]*autofocus/)
-  expect(body).toContain('value="maren&quot;&lt;b&gt;"')
-  expect(body).not.toContain('short')
-})
-
-test('an address can have one account, however it is written', async () => {
-  const { email } = await signedUp()
-  const { app } = await testApp()
-  const answer = await visitor(app).submit('/users/sign_up', {
-    ...person(),
-    email: ` ${email.toUpperCase()} `,
-  })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.body).toMatch(/id="email-error">This email is already taken</)
-  expect(answer.body).toMatch(/<input id="email"[^>]*autofocus/)
-})
-
-test('two people who sign up at once with one address make one account', async () => {
-  const { app, db } = await testApp()
-  const me = person()
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () => visitor(app).submit('/users/sign_up', me)),
-  )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422, 422, 422])
-  const [made] = await db.select({ people: count() }).from(users).where(eq(users.email, me.email))
-  expect(made?.people).toBe(1)
-})
-
-test('of people who sign up at once on an empty installation one becomes the operator', async () => {
-  const { app, db, pool } = await build()
-  const browsers = Array.from({ length: 6 }, () => visitor(app))
-  await Promise.all(browsers.map((browser) => browser.submit('/users/sign_up', person())))
-  const [operators] = await db
-    .select({ people: count() })
-    .from(users)
-    .where(eq(users.operator, true))
-  expect(operators?.people).toBe(1)
-  await app.close()
-  await pool.end()
-})
-
-test('whoever OPERATOR_EMAILS names is an operator', async () => {
-  const { app, pool } = await build({ operatorEmails: ['maren@example.org'] })
-  const [first, named, other] = [visitor(app), visitor(app), visitor(app)]
-  await first.submit('/users/sign_up', person())
-  await named.submit('/users/sign_up', { ...person(), email: 'maren@example.org' })
-  await other.submit('/users/sign_up', person())
-  const operators = await Promise.all(
-    [first, named, other].map(async (browser) => (await browser.get('/dashboard/api/user')).json()),
-  )
-  expect(operators.map(({ operator }) => operator)).toEqual([true, true, false])
-  await app.close()
-  await pool.end()
-})
-
-test('a closed installation takes its first person and then nobody', async () => {
-  const { app, pool } = await build({ signUp: 'closed' })
-  const late = visitor(app)
-  const form = hiddenFields((await late.get('/users/sign_up')).body)
-  const first = await visitor(app).submit('/users/sign_up', person())
-  expect(first.statusCode).toBe(303)
-
-  expect(await late.get('/users/sign_up')).toMatchObject({
-    statusCode: 403,
-    body: expect.stringContaining('Sign-up is closed'),
-  })
-  const fields = Object.entries(person()).map(([name, value]) => [`user[${name}]`, value])
-  const posted = await late.post('/users/sign_up', { ...form, ...Object.fromEntries(fields) })
-  expect(posted.statusCode).toBe(403)
-  expect((await late.get('/users/sign_in')).body).not.toContain('Create an account')
-  await app.close()
-  await pool.end()
-})
 
 test('I sign in, and a new session takes the place of the one before', async () => {
   const { browser, email } = await signedUp()
