@@ -30,7 +30,7 @@ process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
 async function ready() {
-  await setUp({ build: has('browser'), quiet: true })
+  await setUp({ build: has('browser') || has('api'), quiet: true })
   return { passed: 0, failed: 0 }
 }
 

@@ -89,3 +89,28 @@ test('what breaks inside tells its number and nothing else', async () => {
   expect(answer.body).not.toContain('secret')
   expect(answer.json().requestId).toMatch(/^[\da-f-]{36}$/)
 })
+
+test('assets come compressed, keep for a year, and lead nowhere else', async () => {
+  const { app } = await testApp()
+  const keeper = await signedIn()
+  const page = await keeper.get('/dashboard')
+  const [script] = page.body.match(/\/assets\/index-[\w-]+\.js/) ?? []
+  const answer = await app.inject({ url: String(script), headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await app.inject('/assets/..%2f..%2fserver/main.js')).statusCode).toBeGreaterThanOrEqual(
+    400,
+  )
+  expect((await app.inject('/assets/nothing.js')).statusCode).toBe(404)
+})
+
+test('the page carries fresh nonces for its first script and its styles, and no other inline code', async () => {
+  const keeper = await signedIn()
+  const [page, again] = [await keeper.get('/dashboard'), await keeper.get('/dashboard/animals')]
+  const nonce = page.body.match(/<script nonce="([^"]+)"/)?.[1]
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+  expect(again.body).not.toContain(String(nonce))
+  expect(page.body).not.toMatch(/%\w+_NONCE%|<script>|style="/)
+})

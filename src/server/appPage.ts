@@ -21,7 +21,6 @@ export const appPage = (context: Context, folder: string) => async (app: App) =>
       immutable: true,
       maxAge: '1y',
       preCompressed: true,
-      wildcard: false,
     })
   }
   const findSession = sessionIn(context)

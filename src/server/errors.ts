@@ -66,7 +66,7 @@ export class TooManyTries extends Failure {
  * id and nothing else.
  */
 export function answerErrors(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = error instanceof Failure ? error : failureOf(error)
+  const failure = failureOf(error)
   if (!failure) {
     request.log.error({ err: error }, 'request failed')
     return reply.status(500).send({
@@ -82,7 +82,9 @@ export function answerErrors(error: unknown, request: FastifyRequest, reply: Fas
     .send({ success: false, errors: failure.errors, ...(object ? { object } : {}) })
 }
 
-function failureOf(error: unknown): Failure | undefined {
+/** What a caller is told of an error that was not thrown for them; undefined when it is our fault. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error
   if (!(error instanceof Error)) return undefined
   const refused = databaseErrorOf(error)
   if (refused) return refusal(refused)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
-import { Failure } from '../../server/errors.ts'
+import { failureOf } from '../../server/errors.ts'
 import { isFormToken, sessionSubject } from '../../server/forms.ts'
 import { servePageFiles } from '../../server/pageFiles.ts'
 import { endSession, originOf } from '../../server/session.ts'
@@ -85,8 +85,4 @@ export const identityRoutes = (context: Context) => async (app: App) => {
 
 const going = z.object({ to: z.string().optional().catch(undefined) })
 
-function statusOf(error: unknown) {
-  if (error instanceof Failure) return error.status
-  const { statusCode = 500 } = error as { statusCode?: number }
-  return statusCode >= 400 && statusCode < 500 ? statusCode : 500
-}
+const statusOf = (error: unknown) => failureOf(error)?.status ?? 500

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
@@ -12,14 +12,14 @@ import type { signUpInput } from './account.contract.ts'
 
 /** Whether strangers may make an account. The first person always may: nobody could invite them. */
 export async function isSignUpOpen({ config, db }: Context): Promise<boolean> {
-  return config.signUp === 'open' || !(await isAnybodyHere(db))
+  return config.signUp === 'open' || !(await isThereAnOperator(db))
 }
 
 type SignUp = z.output<typeof signUpInput> & { ip: string }
 
 /**
  * Makes a person, their account and their session, all or nothing, and answers the session's token.
- * The first person of all is the installation's operator. Throws `Invalid` when the address is
+ * The first person is the installation's operator; the demo account is nobody. Throws `Invalid` when the address is
  * taken, `Forbidden` when sign-up has closed meanwhile, and `TooManyTries`.
  */
 export async function signUp(
@@ -60,12 +60,16 @@ const takenOfNetwork = { most: 20, window_s: 3600 }
 
 /** Of people who sign up at once on an empty installation, the lock lets one be the first. */
 async function isFirstPerson(tx: Transaction) {
-  if (await isAnybodyHere(tx)) return false
+  if (await isThereAnOperator(tx)) return false
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vivary first person'))`)
-  return !(await isAnybodyHere(tx))
+  return !(await isThereAnOperator(tx))
 }
 
-async function isAnybodyHere(db: Db) {
-  const [one] = await db.select({ id: users.id }).from(users).limit(1)
+async function isThereAnOperator(db: Db) {
+  const [one] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.operator, true))
+    .limit(1)
   return one !== undefined
 }

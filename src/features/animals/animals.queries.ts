@@ -5,7 +5,7 @@ import { animals, species } from '../../db/schema.ts'
 import { byName, contains, orNull, owned, totalOf } from '../../server/crud.ts'
 import { Forbidden } from '../../server/errors.ts'
 import { type PreparedPicture, photoUrls, storePicture } from '../../server/pictures.ts'
-import { requireRoomForAnimals } from '../../server/plan.ts'
+import { lockAccount, requireRoomForAnimals } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
 import type { listQuery } from '../../server/wire.ts'
 import { inWords } from '../../shared/durations.ts'
@@ -113,6 +113,8 @@ export async function addAnimal(
   input: AnimalInput,
   picture: { dataDir: string; prepared: PreparedPicture } | undefined,
 ): Promise<Animal> {
+  // Looked for behind the lock: of two that come at once the second finds the first.
+  if (!session.isSubscribed) await lockAccount(tx, session.accountId)
   const known = input.id && (await existing(tx, session, input.id))
   if (known) return known
   await requireRoomForAnimals(tx, session)

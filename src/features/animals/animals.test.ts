@@ -148,6 +148,15 @@ test('a full account may still send its fifth animal twice', async () => {
   expect(await keeper.add('animals', { ...saffron, id })).toMatchObject({ id })
 })
 
+test('a fifth animal that is sent twice at the same moment is one animal', async () => {
+  const keeper = await signedIn()
+  for (let at = 0; at < 4; at++) await keeper.add('animals', saffron)
+  const animal = { ...saffron, id: newId() }
+  const answers = await Promise.all([1, 2, 3].map(() => keeper.post('animals', { animal })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect(await keeper.page('animals')).toMatchObject({ total: 5 })
+})
+
 test('a deleted animal makes room, and cannot come back when the room is taken', async () => {
   const keeper = await signedIn()
   const { id } = await keeper.add('animals', saffron)
