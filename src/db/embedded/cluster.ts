@@ -82,7 +82,9 @@ async function makeCluster(server: Server) {
         ...['--no-instructions', ...(isDurable ? [] : ['--no-sync'])],
       ],
       { ...user, cwd: workshop, env: environment() },
-    )
+    ).catch(({ stderr, message }) => {
+      throw new CannotStart(`No database can be made in ${folder}:\n${stderr || message}`)
+    })
     await rename(cluster, folder)
     if (isDurable) await syncFolder(dataDir)
   } catch (error) {
