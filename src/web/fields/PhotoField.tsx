@@ -19,11 +19,7 @@ export function PhotoField<R extends Resource>({
   const preview = usePreview(chosen)
   const id = useId()
   return (
-    <Input.Wrapper
-      label={labelOf(field.label, field.optional)}
-      error={error}
-      labelProps={{ htmlFor: id }}
-    >
+    <Input.Wrapper id={id} label={labelOf(field.label, field.optional)} error={error}>
       <div className={classes.photo}>
         {preview ? <img src={preview} alt="What you have chosen" /> : current}
         <div className={classes.photoActions}>
@@ -37,6 +33,7 @@ export function PhotoField<R extends Resource>({
             className="hidden"
             accept={accept.join(',')}
             aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => onChange(event.currentTarget.files?.[0])}
           />
           {chosen && (
