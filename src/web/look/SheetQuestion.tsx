@@ -11,12 +11,21 @@ export function SheetQuestion({
   onDiscard: () => void
 }) {
   const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+  const before = useRef<Element>(null)
+  useEffect(() => {
+    before.current ??= document.activeElement
+    keep.current?.focus()
+  }, [])
+
+  function goOn() {
+    onKeep()
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
   return (
     <fieldset className={classes.question}>
       <legend>Discard what you entered?</legend>
       <div className={classes.answers}>
-        <Button ref={keep} variant="light" onClick={onKeep}>
+        <Button ref={keep} variant="light" onClick={goOn}>
           Keep editing
         </Button>
         <Button color="clay" onClick={onDiscard}>
