@@ -1,0 +1,90 @@
+import { pngOf } from '../pictures.ts'
+import type { Keeper } from './keeper.ts'
+
+/** An animal, a feeder, and a feeding of it. */
+export async function fedAnimal(keeper: Keeper) {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const log = await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id })
+  return { animal, feeder, log }
+}
+
+/** One record behind every kind of address, by the path of its list. */
+export type Samples = Record<string, string>
+
+/** Something of everything, with every field filled in. */
+export async function wholeCollection(keeper: Keeper): Promise<Samples> {
+  return collection(keeper, {
+    name: 'Saffron',
+    words: 'Banana Pied, het Clown',
+    text: 'Prefers her rats warm, and the left hide.',
+  })
+}
+
+/** The same with the longest names there can be, none of which has a place to break. */
+export async function longCollection(keeper: Keeper): Promise<Samples> {
+  return collection(keeper, {
+    name: 'W'.repeat(100),
+    words: 'W'.repeat(100),
+    text: `${'W'.repeat(400)} ${'Prefers her rats warm. '.repeat(70)}`.slice(0, 2000).trim(),
+  })
+}
+
+type Texts = { name: string; words: string; text: string }
+
+async function collection(keeper: Keeper, { name, words, text }: Texts): Promise<Samples> {
+  const species = await keeper.add('species', {
+    commonName: name,
+    latinName: words,
+    description: text,
+    countryOfOrigin: 'GH',
+  })
+  const feeder = await keeper.add('feeders', {
+    name,
+    size: words,
+    weight: 99_999.99,
+    quantity: 999_999,
+    cost: 999_999.99,
+    acquiredFrom: words,
+    description: text,
+  })
+  const supplement = await keeper.add('supplements', { name, brand: words, acquiredFrom: words })
+  const animal = await keeper.add('animals', {
+    name,
+    sex: 'female',
+    species_id: species.id,
+    genetics: words,
+    dateHatched: '2023-07-14',
+    source: 'long_term_captive',
+    acquired_via: 'short_term_foster',
+    in_quarantine: true,
+    description: text,
+  })
+  await keeper.add('animals', {
+    name: `${name}`.slice(0, 98),
+    sex: 'male',
+    species_id: species.id,
+    photo: {
+      name: 'picture.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await pngOf(900, 600)),
+    },
+  })
+  const feedings = `animals/${animal.id}/feeding_logs`
+  const log = await keeper.add(feedings, {
+    feeder_id: feeder.id,
+    supplement_id: supplement.id,
+    notes: text,
+  })
+  await keeper.add(feedings, { feeder_id: feeder.id, success: false, feedingMethod: 'assisted' })
+  const gone = await keeper.add('supplements', { name })
+  await keeper.remove('supplements', gone.id)
+
+  return {
+    animals: animal.id,
+    'animals/:animalId/feedings': log.id,
+    species: species.id,
+    'inventory/feeders': feeder.id,
+    'inventory/supplements': supplement.id,
+  }
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { pngOf } from '../pictures.ts'
+import { expect, test } from './fixtures.ts'
+
+const feeders = '**/dashboard/api/feeders.json'
+
+test('a form with something missing says what, goes there, and keeps the rest', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  await fill(page, { Size: 'Weaned', 'Acquired from': 'Frozen Rodents' })
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('Name: Please choose a name')
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Please choose a name')
+  await expectFilled(page, { Size: 'Weaned', 'Acquired from': 'Frozen Rodents' })
+})
+
+test('what only the server finds wrong stands at its field, and the form stays', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  // The page as an older version of itself would send it: with what the server no longer takes.
+  await page.route(
+    feeders,
+    (route) => route.continue({ postData: JSON.stringify({ feeder: { name: 'R', cost: -1 } }) }),
+    { times: 1 },
+  )
+  await fill(page, { Name: 'Rat', 'Cost of one': '1.85' })
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('Cost of one')
+  await expect(field(page, 'Cost of one')).toBeFocused()
+  await expectFilled(page, { Name: 'Rat', 'Cost of one': '1.85' })
+
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+  await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
+  expect(await keeper.list('feeders')).toHaveLength(1)
+})
+
+test('without a connection a form stays filled, and a second try adds it', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  await page.route(feeders, (route) => route.abort(), { times: 1 })
+  await addRat(page)
+
+  await expect(page.getByRole('alert')).toContainText('Vivary could not be reached')
+  await expectFilled(page, { Name: 'Rat', Size: 'Weaned' })
+  expect(await keeper.list('feeders')).toHaveLength(0)
+
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+  await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
+  expect(await keeper.list('feeders')).toHaveLength(1)
+})
+
+test('when only the answer got lost, a second try does not add it twice', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  await page.route(feeders, (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await addRat(page)
+
+  await expect(page.getByRole('alert')).toContainText('Vivary could not be reached')
+  expect(await keeper.list('feeders')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+  await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
+  expect(await keeper.list('feeders')).toHaveLength(1)
+})
+
+test('a file that is no picture is told at the photo, and the rest of the form stays', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/animals/new')
+  await fill(page, { Name: 'Saffron', Genetics: 'Banana Pied' })
+  await page.getByRole('group', { name: 'Sex' }).getByText('Female').click()
+  await page.getByRole('textbox', { name: 'New species' }).fill('Ball python')
+  const photo = page.getByLabel('Photo')
+  await photo.setInputFiles({
+    name: 'saffron.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('Nothing to see'),
+  })
+  await page.getByRole('button', { name: 'Add animal' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('Photo:')
+  await expect(photo).toHaveAccessibleDescription(/picture/)
+  await expect(photo).toBeFocused()
+  await expectFilled(page, {
+    Name: 'Saffron',
+    Genetics: 'Banana Pied',
+    'New species': 'Ball python',
+  })
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+
+  const buffer = Buffer.from(await pngOf(300, 200))
+  await photo.setInputFiles({ name: 'saffron.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Add animal' }).click()
+  await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+})
+
+test('an animal beyond the free plan is refused with the way to Plus, and the form stays', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.subscribe(false)
+  await page.goto('/dashboard/animals/new')
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
+    await keeper.add('animals', { name, sex: 'male' })
+  }
+  await fill(page, { Name: 'Fynn' })
+  await page.getByRole('group', { name: 'Sex' }).getByText('Unknown').click()
+  await page.getByRole('button', { name: 'Add animal' }).click()
+
+  const prompt = page.getByRole('dialog', { name: 'Subscribe to access' })
+  await expect(prompt).toContainText('maximum amount of animals')
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeHidden()
+  await expectFilled(page, { Name: 'Fynn' })
+})
+
+/** By the whole of its name, but for '(optional)'. */
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${name}( \\(optional\\))?$`) })
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+
+async function expectFilled(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    await expect(field(page, name)).toHaveValue(value)
+  }
+}
+
+async function addRat(page: Page) {
+  await fill(page, { Name: 'Rat', Size: 'Weaned' })
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+}

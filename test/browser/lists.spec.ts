@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+
+test('the order and the page of a list are in its address, and survive reload and back', async ({
+  page,
+  keeper,
+}) => {
+  await addMany(keeper, 30)
+  await page.goto('/dashboard/inventory/supplements')
+  await expect(names(page).first()).toHaveText('Jar 01')
+
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('menuitemradio', { name: 'Newest added' }).click()
+  await expect(page).toHaveURL(/\?sort=created_at_desc$/)
+  await expect(names(page).first()).toHaveText('Jar 30')
+
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/\?sort=created_at_desc&page=2$/)
+  await expect(names(page)).toHaveText(['06', '05', '04', '03', '02', '01'].map((n) => `Jar ${n}`))
+
+  await page.reload()
+  await expect(names(page).first()).toHaveText('Jar 06')
+  await page.goBack()
+  await expect(names(page).first()).toHaveText('Jar 30')
+  await page.goBack()
+  await expect(names(page).first()).toHaveText('Jar 01')
+  await page.goForward()
+  await expect(names(page).first()).toHaveText('Jar 30')
+})
+
+test('typing narrows a list down to what fits, in the address too, from the first page', async ({
+  page,
+  keeper,
+}) => {
+  await addMany(keeper, 30)
+  await page.goto('/dashboard/inventory/supplements?page=2')
+  await page.getByRole('searchbox').fill('jar 2')
+  await expect(page).toHaveURL(/\?q=jar\+2$/)
+  await expect(names(page)).toHaveCount(10)
+
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('jar 2')
+  await expect(names(page)).toHaveCount(10)
+
+  await page.getByRole('searchbox').fill('no such thing')
+  await expect(page.getByText('No results.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(names(page)).toHaveCount(24)
+})
+
+test('tabs narrow a list, and back widens it again', async ({ page, keeper }) => {
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await keeper.add('animals', { name: 'Basil', sex: 'male', in_quarantine: true })
+  await page.goto('/dashboard/animals')
+  const animals = page.getByRole('list', { name: 'Animals' }).getByRole('link')
+  await expect(animals).toHaveCount(2)
+
+  await page.getByRole('group', { name: 'Show', exact: true }).getByText('Quarantined').click()
+  await expect(page).toHaveURL(/\?filter=quarantine$/)
+  await expect(animals).toHaveText(['Basil'])
+  await page.reload()
+  await expect(animals).toHaveText(['Basil'])
+  await page.goBack()
+  await expect(animals).toHaveCount(2)
+})
+
+test('the view of a list is in its address and is remembered', async ({ page, keeper }) => {
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await page.goto('/dashboard/animals')
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(page).toHaveURL(/\?view=table$/)
+
+  await page.goto('/dashboard/animals')
+  await expect(page.getByRole('button', { name: 'Show as a grid' })).toBeVisible()
+  await page.goto('/dashboard/animals?view=grid')
+  await expect(page.getByRole('button', { name: 'Show as a table' })).toBeVisible()
+})
+
+test('deleting asks first, and undo brings it back', async ({ page, keeper }) => {
+  const { id } = await keeper.add('supplements', { name: 'Calcium', brand: 'Repashy' })
+  await page.goto(`/dashboard/inventory/supplements/${id}`)
+  const question = page.getByRole('dialog', { name: 'Delete Calcium?' })
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(question).toBeHidden()
+  expect(await keeper.list('supplements')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'No supplements yet' })).toBeVisible()
+  expect(await keeper.list('supplements')).toHaveLength(0)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Calcium' })).toBeVisible()
+  expect(await keeper.list('supplements')).toMatchObject([{ id, brand: 'Repashy' }])
+})
+
+/** 'Jar 01' and so on, added in this order. */
+async function addMany(keeper: Keeper, count: number) {
+  for (let number = 1; number <= count; number++) {
+    await keeper.add('supplements', { name: `Jar ${String(number).padStart(2, '0')}` })
+  }
+}
+
+/** The names in a list of supplements: a table's first cells, or the rows of the phone. */
+const names = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Jar/ })

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { dark, light } from '../../src/shared/tokens.ts'
+import { expect, test } from './fixtures.ts'
+
+test('before the application has run, a dark device already has a dark page', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await withoutApplication(page)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
+})
+
+test('and so has a light device on which dark was chosen, and the other way round', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/dashboard')
+  await switchTheme(page, 'Theme: as the device', 'Theme: light')
+  await switchTheme(page, 'Theme: light', 'Theme: dark')
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
+  await withoutApplication(page)
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
+  await page.unrouteAll()
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/dashboard')
+  await switchTheme(page, 'Theme: dark', 'Theme: as the device')
+  await switchTheme(page, 'Theme: as the device', 'Theme: light')
+  await withoutApplication(page)
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(light.bg))
+})
+
+test('the pages without script follow the device', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/users/sign_in')
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(light.bg))
+})
+
+/** The page as it is drawn first: its styles are there, its application has not come yet. */
+async function withoutApplication(page: Page) {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/dashboard')
+}
+
+async function switchTheme(page: Page, from: string, to: string) {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) {
+    await menu.click()
+    const account = page.getByRole('button', { name: 'Account', expanded: false })
+    if (await account.isVisible()) await account.click()
+  } else await page.getByRole('button', { name: 'Maren Vogt' }).click()
+  await page.getByRole('button', { name: from }).click()
+  await expect(page.getByRole('button', { name: to })).toBeHidden()
+}
+
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
