@@ -55,17 +55,24 @@ export async function runOrThrow(program, args, options = {}) {
 /** Something that the person at the terminal is told about without a stack. */
 export class Failed extends Error {}
 
-/** Passes signals on to children, which end; ours is the code of the first that does. */
+/** Passes signals on to children, which end together; ours is the code of the first that does. */
 export function liveAndDieWith(children) {
-  const tell = (signal) => {
+  let isEnding = false
+  const end = (signal) => {
+    // Some take a second signal for impatience, and end at once.
+    if (isEnding) return
+    isEnding = true
     for (const child of children) child.kill(signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal))
+  process.on('SIGTERM', end)
+  process.on('SIGHUP', end)
+  // A terminal sends its Ctrl-C to the children as well.
+  process.on('SIGINT', process.stdin.isTTY ? () => undefined : end)
   for (const child of children) {
-    child.once('error', (error) => leave(`${error.message}\n`))
+    child.once('error', leave)
     child.once('exit', (code, signal) => {
       process.exitCode ??= code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
-      tell('SIGTERM')
+      end('SIGTERM')
     })
   }
 }
