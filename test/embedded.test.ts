@@ -150,15 +150,20 @@ test('a process that ends without a stop takes its database along', async () => 
 })
 
 test('a stale pid that another process has by now is no obstacle', async () => {
-  const dataDir = await newFolder()
+  const [dataDir, otherDir] = [await newFolder(), await newFolder()]
   const first = await start(dataDir)
   const path = join(dataDir, 'postgres', 'postmaster.pid')
   const lines = await readFile(path, 'utf8')
   await first.stop()
-  await writeFile(path, lines.replace(/^.*/, String(process.ppid)))
+
+  // PostgreSQL itself minds only processes of its own user: another one of those.
+  const other = await start(otherDir)
+  await writeFile(path, lines.replace(/^.*/, String(await postmasterPid(otherDir))))
   const owner = await stat(join(dataDir, 'postgres'))
   await chown(path, owner.uid, owner.gid)
   await (await start(dataDir)).stop()
+  await remember(other, 'Monty')
+  await other.stop()
 })
 
 test('a folder of another major version is refused with what to do', async () => {
