@@ -9,10 +9,6 @@ import { aimed, api, forVisitors, name, smuggled, type Theirs, unaimed } from '.
  * cannot be forgotten; one that answers a visitor or another account fails as well.
  */
 
-let keeper: Keeper
-let stranger: Keeper
-let theirs: Theirs
-let mine: Theirs
 const canary = 'Canary8f3a'
 let keeper: Keeper
 let stranger: Keeper
