@@ -14,7 +14,7 @@ import { FeedButton } from '../logs/FeedButton.tsx'
 import { FeedingsCard } from '../logs/FeedingsCard.tsx'
 import classes from './AnimalScreen.module.css'
 import { type Animal, animalResource } from './animals.contract.ts'
-import { acquisitionWords, hatchedWords, objectPronoun, sourceWords } from './words.ts'
+import { acquisitionWords, hatchedOn, objectPronoun, sourceWords } from './words.ts'
 
 /** An animal: who it is, whether it needs care apart, what to record, and how it eats. */
 export function AnimalScreen() {
@@ -30,7 +30,9 @@ export function AnimalScreen() {
         >
           <div className={classes.stack}>
             <Head animal={animal} />
-            <FeedButton animal={animal} />
+            <div className={classes.record}>
+              <FeedButton animal={animal} />
+            </div>
             <FeedingsCard animal={animal} />
             {animal.description && (
               <Card title="Description">
@@ -46,7 +48,7 @@ export function AnimalScreen() {
 
 function Head({ animal }: { animal: Animal }) {
   const tags = [
-    hatchedWords(animal),
+    animal.dateHatched && `Hatched ${hatchedOn(animal)}`,
     animal.source && sourceWords[animal.source],
     animal.acquired_via && acquisitionWords[animal.acquired_via],
   ].filter((words) => words !== '' && words !== null)

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Form } from '../../web/form/form.ts'
+import { TextButton } from '../../web/look/TextButton.tsx'
 import { usePage } from '../../web/records.ts'
 import { speciesResource } from '../species/species.contract.ts'
 import type { animalResource } from './animals.contract.ts'
@@ -31,9 +32,7 @@ export function SpeciesField({ form }: { form: Form<typeof animalResource> }) {
           placeholder="Choose a species"
           optional
         />
-        <Button variant="transparent" px={0} onClick={() => choose(true)}>
-          Enter a new species
-        </Button>
+        <TextButton onClick={() => choose(true)}>Enter a new species</TextButton>
       </div>
     )
   }
@@ -53,11 +52,7 @@ export function SpeciesField({ form }: { form: Form<typeof animalResource> }) {
           autoComplete="off"
         />
       </Pair>
-      {known !== 0 && (
-        <Button variant="transparent" px={0} onClick={() => choose(false)}>
-          Choose one of yours
-        </Button>
-      )}
+      {known !== 0 && <TextButton onClick={() => choose(false)}>Choose one of yours</TextButton>}
     </div>
   )
 }

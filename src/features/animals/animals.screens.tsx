@@ -4,7 +4,7 @@ import { SexSign } from '../../web/look/Sex.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { AddAnimal } from './AddAnimal.tsx'
 import { animalResource } from './animals.contract.ts'
-import { hatchedWords } from './words.ts'
+import { hatchedOn } from './words.ts'
 
 export { AnimalForm as Form } from './AnimalForm.tsx'
 export { AnimalScreen as Detail } from './AnimalScreen.tsx'
@@ -29,7 +29,7 @@ export function List() {
         },
         { header: 'Species', cell: (animal) => animal.species?.commonName, onPhone: 'second' },
         { header: 'Genetics', cell: (animal) => animal.genetics, onPhone: 'second' },
-        { header: 'Hatched', cell: hatchedWords },
+        { header: 'Hatched', cell: hatchedOn },
         {
           header: 'Quarantine',
           cell: (animal) => animal.in_quarantine && <QuarantineBadge />,

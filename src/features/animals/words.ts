@@ -35,9 +35,9 @@ export const pronoun = ({ sex, name }: Pick<Animal, 'sex' | 'name'>) =>
 export const objectPronoun = ({ sex, name }: Pick<Animal, 'sex' | 'name'>) =>
   ({ female: 'her', male: 'him', unknown: name })[sex]
 
-/** 'Hatched July 14, 2023', 'Hatched July 2023', 'Hatched 2023', or nothing. */
-export const hatchedWords = ({ dateHatched, dateHatchedPrecision }: Animal) =>
-  dateHatched ? `Hatched ${formatPart(dateHatched, dateHatchedPrecision)}` : ''
+/** 'July 14, 2023', 'July 2023', '2023', or nothing. */
+export const hatchedOn = ({ dateHatched, dateHatchedPrecision }: Animal) =>
+  dateHatched ? formatPart(dateHatched, dateHatchedPrecision) : ''
 
 /** Choices for a select, in the contract's order. */
 export const choicesOf = <Value extends string>(words: Record<Value, string>) =>

@@ -30,7 +30,7 @@ export const dashboardRoutes =
           where: exists(db.select({ id: animals.id }).from(animals).where(fed)),
           orderBy: [desc(feedingLogs.happenedAt)],
           page: 1,
-          per_page: 8,
+          per_page: 5,
         })
         return { value }
       },

@@ -46,8 +46,8 @@ function Strip({ feedings, last }: { feedings: FeedingLog[]; last: FeedingLog })
         {feedingWords(last)}, {formatShort(last.happenedAt, timezone)}
       </p>
       <FeedingStrip feedings={feedings} />
-      {feedings.length > 1 && (
-        <p className={classes.ends}>
+      {feedings.length > 4 && (
+        <p className={classes.ends} style={{ width: widthOf(feedings.length) }}>
           <span>{formatShort(oldest.happenedAt, timezone)}</span>
           <span>{formatShort(last.happenedAt, timezone)}</span>
         </p>
@@ -58,3 +58,6 @@ function Strip({ feedings, last }: { feedings: FeedingLog[]; last: FeedingLog })
     </div>
   )
 }
+
+/** As far as the strip's marks reach: it has sixteen places of 16 px, whatever stands in them. */
+const widthOf = (marks: number) => `calc(${(marks - 1) / 15} * (100% - 16px) + 16px)`
