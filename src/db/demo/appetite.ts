@@ -1,0 +1,56 @@
+import type { DemoAnimal } from './animals.ts'
+import { streamOf } from './identity.ts'
+
+/** What keeps an animal from eating for a while. */
+export type Mood = 'shedding' | 'season' | 'asleep' | 'well'
+
+/** How likely a meal is refused. */
+export const refusal: Record<Mood, number> = {
+  shedding: 0.62,
+  season: 0.86,
+  asleep: 1,
+  well: 0.025,
+}
+
+/**
+ * Tells an animal's mood on a day, given as days before `now`: the week before a shed, a male's
+ * winter, a dragon's and a tortoise's sleep. The same animal has the same moods every time.
+ */
+export function moodsOf(animal: DemoAnimal, now: Date): (day: number) => Mood {
+  const next = streamOf(`moods of ${animal.name}`)
+  const sheds = isSnake(animal) ? shedsOf(animal, next) : []
+  const fast = { from: 318 + next() * 14, long: 45 + next() * 40, isFasting: next() < 0.7 }
+  return (day) => {
+    const date = new Date(now.getTime() - day * 86_400_000)
+    if (isAsleep(animal, date)) return 'asleep'
+    const sinceFast = (dayOfYear(date) - fast.from + 365) % 365
+    if (isFaster(animal, day) && fast.isFasting && sinceFast < fast.long) return 'season'
+    return sheds.some((shed) => day > shed && day < shed + 7) ? 'shedding' : 'well'
+  }
+}
+
+const isSnake = ({ species }: DemoAnimal) =>
+  species === 'ballPython' || species === 'cornSnake' || species === 'hognose' || species === 'boa'
+
+/** Days before now on which it shed: every 40 to 60, more often while it grows. */
+function shedsOf({ hatched, joined }: DemoAnimal, next: () => number) {
+  const sheds: number[] = []
+  for (let day = joined + 20; day > -20; ) {
+    sheds.push(day)
+    day -= (hatched - day < 400 ? 28 : 42) + next() * (hatched - day < 400 ? 12 : 20)
+  }
+  return sheds
+}
+
+/** Grown males of the two species that are known for it. */
+const isFaster = ({ species, sex, hatched }: DemoAnimal, day: number) =>
+  (species === 'ballPython' || species === 'hognose') && sex === 'male' && hatched - day > 600
+
+function isAsleep({ species }: DemoAnimal, date: Date) {
+  const day = dayOfYear(date)
+  if (species === 'tortoise') return day > 330 || day < 66
+  return species === 'beardedDragon' && (day > 350 || day < 16)
+}
+
+const dayOfYear = (date: Date) =>
+  Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000)

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { animalResource } from '../../features/animals/animals.contract.ts'
+import { feedingLog } from '../../features/logs/logs.contract.ts'
+import { isPassword } from '../../server/passwords.ts'
+import { openSession, sessionCookie } from '../../server/session.ts'
+import { users } from '../schema.ts'
+import { demoAnimals } from './animals.ts'
+import { addDemo } from './demo.ts'
+import { feedingsOf } from './feedings.ts'
+import { demoId } from './identity.ts'
+import { drawPhotos } from './photos.ts'
+
+const aldous = demoAnimals.filter(({ name }) => name === 'Aldous')
+
+test('the demo account is added once, on Plus, with a collection that the API can show', async () => {
+  const context = await testApp()
+  const first = await addDemo(context, () => drawPhotos(aldous))
+  const again = await addDemo(context)
+  expect([first.added, again.added]).toEqual([true, false])
+  expect(again).toMatchObject({ email: first.email, password: first.password })
+  const [person] = await context.db.select().from(users)
+  expect(await isPassword(first.password, person?.password_hash)).toBe(true)
+
+  const get = await signedInAs(demoId('user', first.email), demoId('account', first.email))
+  const { value: animals, total } = (await get('animals?per_page=100')) as Page
+  expect(total).toBe(40)
+  for (const animal of animals) animalResource.record.parse(animal)
+  expect(new Set(animals.map(({ species }) => species.id)).size).toBe(8)
+  expect(((await get('animals?filter=quarantine')) as Page).total).toBe(2)
+  for (const { id } of animals) {
+    const { value } = (await get(`animals/${id}/feeding_logs?per_page=100`)) as Page
+    expect(value.length).toBeGreaterThan(2)
+    for (const log of value) feedingLog.record.parse(log)
+  }
+  const withPhoto = animals.filter(({ photoUrls }) => photoUrls)
+  expect(withPhoto.map(({ name }) => name)).toEqual(['Aldous'])
+})
+
+test('a picture is drawn the same each time, and SVG is refused again afterwards', async () => {
+  const [one, other] = [await drawPhotos(aldous), await drawPhotos(aldous)]
+  const bytes = [...one.values(), ...other.values()].map((file) => file.arrayBuffer())
+  const [first, second] = (await Promise.all(bytes)).map((drawn) => Buffer.from(drawn))
+  expect(first).toEqual(second)
+  expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 1120 })
+  await expect(sharp(Buffer.from('<svg width="9" height="9"/>')).metadata()).rejects.toThrow()
+})
+
+test('feedings are believable on whatever day the demo is added', () => {
+  for (const now of [new Date('2027-01-20T12:00:00Z'), new Date('2028-02-29T23:59:00Z')]) {
+    const feedings = demoAnimals.map((animal) => feedingsOf(animal, now))
+    const all = feedings.flat()
+    expect(all.length).toBeGreaterThan(3000)
+    expect(all.every(({ happenedAt }) => new Date(happenedAt) < now)).toBe(true)
+    const refused = all.filter(({ success }) => !success).length / all.length
+    expect(refused).toBeGreaterThan(0.03)
+    expect(refused).toBeLessThan(0.15)
+  }
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: what the API answers is checked by its own schema
+type Page = { value: any[]; total: number }
+
+async function signedInAs(userId: string, accountId: string) {
+  const { app, db, config } = await testApp()
+  const { token } = await openSession(db, { userId, accountId })
+  const headers = { cookie: `${sessionCookie(config).name}=${token}` }
+  return async (url: string): Promise<unknown> =>
+    (await app.inject({ url: `/dashboard/api/${url}`, headers })).json()
+}
