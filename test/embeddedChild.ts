@@ -7,7 +7,7 @@ import { startEmbedded } from '../src/db/embedded.ts'
 const [dataDir = ''] = process.argv.slice(2)
 const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`)
 
-startEmbedded({ dataDir }).then(
+startEmbedded({ dataDir, durable: false }).then(
   ({ url, stop }) => {
     process.stdin.resume().once('end', () => stop().then(() => process.exit()))
     process.once('SIGTERM', () => process.exit(7))

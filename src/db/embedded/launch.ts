@@ -89,9 +89,9 @@ function settings({ isDurable }: Server, { host, port }: Address) {
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
+    synchronous_commit: 'on',
     fsync: isDurable ? 'on' : 'off',
     full_page_writes: isDurable ? 'on' : 'off',
-    synchronous_commit: isDurable ? 'on' : 'off',
   }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
