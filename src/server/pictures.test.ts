@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../test/app.ts'
 import { gifOf, pngHeader } from '../../test/bombs.ts'
 import { newId } from '../../test/factories.ts'
-import { preparePicture } from './pictures.ts'
+import { forgetPicture, preparePicture } from './pictures.ts'
 
 /** Red on the left, blue on the right, and a green corner at the top left. */
 async function flag({ width = 300, height = 200 } = {}) {
@@ -176,6 +176,17 @@ describe('on its way', () => {
     const keeper = await signedIn()
     const { small } = await photoOf(keeper)
     expect((await keeper.get(small.replace('small.webp', name))).statusCode).toBe(404)
+  })
+
+  test('a picture that was forgotten is not there any more', async () => {
+    const { db } = await testApp()
+    const keeper = await signedIn()
+    const answer = await addWith(keeper, picture(await (await flag()).png().toBuffer()))
+    const { id, photoUrls } = answer.json().object
+    await keeper.delete(`animals/${id}/photo`)
+    const [, , , pictureId = ''] = photoUrls.small.split('/')
+    await db.transaction((tx) => forgetPicture(tx, keeper.accountId, pictureId))
+    expect((await keeper.get(photoUrls.small)).statusCode).toBe(404)
   })
 
   test('a picture whose record was refused has no row', async () => {
