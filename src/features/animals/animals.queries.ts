@@ -4,7 +4,12 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { byName, contains, orNull, owned, totalOf } from '../../server/crud.ts'
 import { Forbidden } from '../../server/errors.ts'
-import { type PreparedPicture, photoUrls, storePicture } from '../../server/pictures.ts'
+import {
+  forgetPicture,
+  type PreparedPicture,
+  photoUrls,
+  storePicture,
+} from '../../server/pictures.ts'
 import { lockAccount, requireRoomForAnimals } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
 import type { listQuery } from '../../server/wire.ts'
@@ -101,6 +106,7 @@ async function requireUnlocked(db: Db, session: Session, id: string) {
 
 export const locked = () => new Forbidden('locked', 'Subscribe to access')
 
+type NewPicture = { dataDir: string; prepared: PreparedPicture }
 type AnimalInput = Partial<InputOf<typeof animalResource>> & { id?: string }
 
 /**
@@ -111,7 +117,7 @@ export async function addAnimal(
   tx: Transaction,
   session: Session,
   input: AnimalInput,
-  picture: { dataDir: string; prepared: PreparedPicture } | undefined,
+  picture: NewPicture | undefined,
 ): Promise<Animal> {
   // Looked for behind the lock: of two that come at once the second finds the first.
   if (!session.isSubscribed) await lockAccount(tx, session.accountId)
@@ -125,20 +131,39 @@ export async function addAnimal(
   return animalsOf(tx, session).insert({ ...values, id: input.id })
 }
 
-/** Changes the named fields of an animal; see `owned().update` for `readAt`. */
+/** Changes the named fields of an animal; see `owned().update` for `readAt`. A new picture replaces the old one. */
 export async function changeAnimal(
   tx: Transaction,
   session: Session,
   id: string,
   input: AnimalInput,
-  picture: { dataDir: string; prepared: PreparedPicture } | undefined,
+  picture: NewPicture | undefined,
   readAt?: string,
 ): Promise<Animal> {
+  const before = await animalsOf(tx, session).find(id)
   const values = {
     ...(await columnsOf(tx, session, input)),
     ...(await pictureOf(tx, session, picture)),
   }
-  return animalsOf(tx, session).update(id, values, readAt)
+  const animal = await animalsOf(tx, session).update(id, values, readAt)
+  if (picture) await forgetPhoto(tx, session, before)
+  return animal
+}
+
+/** Takes an animal's photo away. */
+export async function removePhoto(tx: Transaction, session: Session, id: string): Promise<Animal> {
+  const before = await animalsOf(tx, session).find(id)
+  const animal = await animalsOf(tx, session).update(id, { photo_id: null })
+  await forgetPhoto(tx, session, before)
+  return animal
+}
+
+async function forgetPhoto(
+  tx: Transaction,
+  { accountId }: Session,
+  { photo_id }: { photo_id: string | null },
+) {
+  if (photo_id) await forgetPicture(tx, accountId, photo_id)
 }
 
 async function existing(tx: Transaction, session: Session, id: string) {
@@ -155,11 +180,7 @@ async function existing(tx: Transaction, session: Session, id: string) {
   return row && animalsOf(tx, session).find(id)
 }
 
-async function pictureOf(
-  tx: Transaction,
-  { accountId }: Session,
-  picture: { dataDir: string; prepared: PreparedPicture } | undefined,
-) {
+async function pictureOf(tx: Transaction, { accountId }: Session, picture: NewPicture | undefined) {
   if (!picture) return {}
   const { dataDir, prepared } = picture
   return { photo_id: await storePicture(tx, { accountId, dataDir }, prepared) }

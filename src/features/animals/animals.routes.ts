@@ -11,7 +11,14 @@ import {
   written,
 } from '../../server/wire.ts'
 import { animalResource } from './animals.contract.ts'
-import { addAnimal, animalPage, animalsOf, changeAnimal, findAnimal } from './animals.queries.ts'
+import {
+  addAnimal,
+  animalPage,
+  animalsOf,
+  changeAnimal,
+  findAnimal,
+  removePhoto,
+} from './animals.queries.ts'
 
 /** Animals, with the cap of the free plan, a picture, and a species that may be new. */
 export const animalRoutes = (context: Context) => async (app: App) => {
@@ -90,7 +97,7 @@ export const animalRoutes = (context: Context) => async (app: App) => {
     async (request) => {
       const session = sessionOf(request)
       await findAnimal(db, session, request.params.id)
-      const object = await animalsOf(db, session).update(request.params.id, { photo_id: null })
+      const object = await db.transaction((tx) => removePhoto(tx, session, request.params.id))
       return { success: true as const, object }
     },
   )

@@ -199,10 +199,12 @@ test('a photo comes with the form, is replaced, and is taken away', async () => 
     'animal[photo]': await photo(),
   })
   expect(again.json().object.name).toBe('Saffron')
-  expect(again.json().object.photoUrls.small).not.toBe(object.photoUrls.small)
+  expect((await keeper.get(again.json().object.photoUrls.small)).statusCode).toBe(200)
+  expect((await keeper.get(object.photoUrls.small)).statusCode).toBe(404)
 
   const without = await keeper.delete(`animals/${object.id}/photo.json`)
   expect(without.json().object.photoUrls).toBeNull()
+  expect((await keeper.get(again.json().object.photoUrls.small)).statusCode).toBe(404)
 })
 
 test('a photo that is none is told at its field, and no animal is made', async () => {
