@@ -12,6 +12,7 @@ import { animalPage } from '../src/features/animals/animals.queries.ts'
 const [, , url = '', port = '', accountId = ''] = process.argv
 const pool = await openPool(url, { max: 10 })
 const [page, total] = await statementsOf(pool)
+if (!page || !total) throw new Error('The list of animals no longer runs two statements')
 
 createServer(async (_request, response) => {
   try {
