@@ -54,7 +54,9 @@ function Head({ animal }: { animal: Animal }) {
   ].filter((words) => words !== '' && words !== null)
   return (
     <section className={classes.head} aria-label={animal.name}>
-      <Portrait animal={animal} size="band" />
+      <div className={animal.photoUrls ? classes.photo : classes.band}>
+        <Portrait animal={animal} size="band" />
+      </div>
       <div className={classes.who}>
         <div className={classes.name}>
           <h1>{animal.name}</h1>

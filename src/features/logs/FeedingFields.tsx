@@ -26,10 +26,11 @@ export function FeedingFields({
   const values = form.values
   const [open, setOpen] = useState({
     happenedAt: Boolean(values.happenedAt),
-    method: values.feedingMethod !== 'tong',
+    method: false,
     supplement: Boolean(values.supplement_id),
     notes: Boolean(values.notes),
   })
+  const method = methodWords[values.feedingMethod as keyof typeof methodWords]
   const toggle = (part: keyof typeof open) => () => setOpen({ ...open, [part]: true })
 
   function setMoment() {
@@ -56,7 +57,7 @@ export function FeedingFields({
       />
       <Chips>
         {!open.happenedAt && <ChipButton onClick={setMoment}>Now</ChipButton>}
-        {!open.method && <ChipButton onClick={toggle('method')}>{methodWords.tong}</ChipButton>}
+        {!open.method && <ChipButton onClick={toggle('method')}>{method}</ChipButton>}
         {!open.supplement && <ChipButton onClick={toggle('supplement')}>Supplement</ChipButton>}
         {!open.notes && <ChipButton onClick={toggle('notes')}>Note</ChipButton>}
       </Chips>

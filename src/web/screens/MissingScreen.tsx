@@ -9,6 +9,7 @@ export function MissingScreen({ what }: { what: string }) {
     <Screen title="Not found" crumbs={[{ label: 'Not found' }]} hasHeading={false}>
       <Empty
         title={`This ${what.toLowerCase()} is not here`}
+        isPage
         action={
           <Button component={Link} to="/">
             Go to the dashboard
