@@ -2,20 +2,25 @@ import type { ReactNode } from 'react'
 import classes from './Empty.module.css'
 import { NineteenScales } from './NineteenScales.tsx'
 
-/** A screen without records: what the thing is in one sentence (the children) and one button. */
+/**
+ * A screen without records: what the thing is in one sentence (the children) and one button.
+ * `isPage` where nothing else is on the page, so that this is its first heading.
+ */
 export function Empty({
   title,
+  isPage = false,
   action,
   children,
 }: {
   title: string
+  isPage?: boolean
   action?: ReactNode
   children?: ReactNode
 }) {
   return (
     <div className={classes.empty}>
       <NineteenScales />
-      <h2>{title}</h2>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children && <p>{children}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
