@@ -3,16 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { config } from 'zod'
 import './styles.css'
 import { FlashProvider } from './look/Flash.tsx'
 import { createQueries } from './records.ts'
 import { createRouter } from './router.tsx'
 import { cssVariables } from './theme/cssVariables.ts'
 import { theme } from './theme/theme.ts'
-
-// zod would compile its checks with `eval`, which the page's policy forbids.
-config({ jitless: true })
 
 const page = document.getElementById('app')
 if (!page) throw new Error('The page has no place for the application')
