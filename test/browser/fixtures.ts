@@ -27,10 +27,14 @@ export const test = base.extend<Own, { db: Database }>({
   faults: [
     async ({ context }, use) => {
       const faults: string[] = []
+      await context.exposeFunction('tellFault', (fault: string) => faults.push(fault))
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const { violatedDirective, blockedURI, sourceFile, lineNumber } = event
+          window.tellFault(`${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`)
+        }),
+      )
       context.on('weberror', (error) => faults.push(String(error.error())))
-      context.on('console', (message) => {
-        if (isFault(message.text())) faults.push(message.text())
-      })
       await use(faults)
       expect(faults, 'faults of the pages').toEqual([])
     },
@@ -38,7 +42,10 @@ export const test = base.extend<Own, { db: Database }>({
   ],
 })
 
-/** Refused requests are in the console as well, and a test may want those. */
-const isFault = (text: string) => /Content Security Policy|Minified React error|Warning:/.test(text)
+declare global {
+  interface Window {
+    tellFault: (fault: string) => void
+  }
+}
 
 export { expect }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
+import { openUserMenu } from './scenes.ts'
 
 test('a keeper signs up, adds a species and an animal with a photo, feeds it, and finds it all again', async ({
   page,
@@ -106,10 +107,6 @@ async function open(page: Page, place: string) {
 }
 
 async function signOut(page: Page) {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) {
-    await menu.click()
-    await page.getByRole('button', { name: 'Account' }).click()
-  } else await page.getByRole('button', { name: 'Maren Vogt' }).click()
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
 }

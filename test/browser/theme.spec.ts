@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dark, light } from '../../src/shared/tokens.ts'
 import { expect, test } from './fixtures.ts'
+import { openUserMenu } from './scenes.ts'
 
 test('before the application has run, a dark device already has a dark page', async ({
   page,
@@ -48,12 +49,7 @@ async function withoutApplication(page: Page) {
 }
 
 async function switchTheme(page: Page, from: string, to: string) {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) {
-    await menu.click()
-    const account = page.getByRole('button', { name: 'Account', expanded: false })
-    if (await account.isVisible()) await account.click()
-  } else await page.getByRole('button', { name: 'Maren Vogt' }).click()
+  await openUserMenu(page)
   await page.getByRole('button', { name: from }).click()
   await expect(page.getByRole('button', { name: to })).toBeHidden()
 }

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds wrong with the page as it stands: in one theme, and its contrast in the other. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  await dress(page, first)
+  const all = await axe(page).analyze()
+  await dress(page, second)
+  const contrast = await axe(page).withRules(['color-contrast']).analyze()
+  return [...wordsOf(first, all), ...wordsOf(second, contrast)]
+}
+
+/** There are no frames in our pages: without them axe needs no second page to finish in. */
+const axe = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false })
+
+/** Changes the device's theme, and waits until no colour is on its way any more. */
+export async function dress(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((wanted) => {
+    const isRunning = ({ playState }: Animation) => playState === 'running'
+    const { mantineColorScheme = wanted } = document.documentElement.dataset
+    return mantineColorScheme === wanted && !document.getAnimations().some(isRunning)
+  }, colorScheme)
+}
+
+type Analysis = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+const wordsOf = (theme: string, { violations }: Analysis) =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${theme}, ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  )
+
+/** What sticks out at the right of the page: it would have to be scrolled sideways. */
+export function sideways(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0
+  return page.evaluate((most) => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= most) return []
+    const sticksOut = (element: Element) => element.getBoundingClientRect().right > most + 1
+    const innermost = [...document.body.querySelectorAll('*')].filter(
+      (element) => sticksOut(element) && ![...element.children].some(sticksOut),
+    )
+    const words = innermost.slice(0, 3).map((element) => element.outerHTML.slice(0, 140))
+    return [`${scrollWidth} px wide: ${words.join(' … ')}`]
+  }, width)
+}
+
+/**
+ * What is harder to hit than 44 × 44: everything one can press in what lies on top, but for links
+ * in the middle of a text. What is really hit counts, not what is drawn.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const most = 43.5
+    const pressable = 'a[href], button, input, select, textarea, [role^=menuitem], [role=option]'
+    const top = document.querySelector('[role=dialog], :popover-open') ?? document.body
+
+    const isInText = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      element.closest('p') !== null
+    const isOffScreen = (element: Element) => element.getBoundingClientRect().bottom <= 0
+
+    const isLarge = (element: Element) => {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const parts = [element, ...labels]
+      const isHit = (x: number, y: number) => {
+        const hit = document.elementFromPoint(x, y)
+        return hit !== null && parts.some((part) => part.contains(hit))
+      }
+      return parts.some((part) => {
+        part.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, top, width, height } = part.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        return (
+          (width >= most || (isHit(x - 21, y) && isHit(x + 21, y))) &&
+          (height >= most || (isHit(x, y - 21) && isHit(x, y + 21)))
+        )
+      })
+    }
+    return [...top.querySelectorAll(pressable)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !isOffScreen(element) && !isInText(element) && !isLarge(element))
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return `${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 140)}`
+      })
+  })
+}

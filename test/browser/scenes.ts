@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import type { Samples } from './collection.ts'
+import { expect } from './fixtures.ts'
+import { shown, visit } from './walk.ts'
+
+/** What can be seen beyond the screens themselves: what opens over them, and what goes wrong. */
+export const scenes: Record<string, (page: Page, samples: Samples) => Promise<unknown>> = {
+  async 'the feed sheet'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'Feed', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Record feeding' })).toBeVisible()
+  },
+  async 'the feed sheet with everything opened and a refusal'(page, samples) {
+    await scenes['the feed sheet']?.(page, samples)
+    for (const name of ['Now', 'Tongs', 'Supplement', 'Note']) {
+      const chip = page.getByRole('button', { name, exact: true })
+      if (await chip.isVisible()) await chip.click()
+    }
+    await page
+      .getByRole('group', { name: /take it/ })
+      .getByText('Refused')
+      .click()
+    await expect(page.getByRole('button', { name: 'Record refusal' })).toBeVisible()
+  },
+  async 'the question before a sheet is thrown away'(page, samples) {
+    await scenes['the feed sheet with everything opened and a refusal']?.(page, samples)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible()
+  },
+  async 'the question before deleting'(page, { species }) {
+    await visit(page, `/dashboard/species/${species}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  async 'the menu of the user'(page) {
+    await visit(page, '/dashboard')
+    await openUserMenu(page)
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  },
+  async 'the orders of a list'(page) {
+    await visit(page, '/dashboard/animals')
+    await page.getByRole('button', { name: 'Sort' }).click()
+    await expect(page.getByRole('menu', { name: 'Sort' })).toBeVisible()
+  },
+  async 'animals in a table'(page) {
+    await visit(page, '/dashboard/animals?view=table')
+  },
+  async 'feeders in a grid'(page) {
+    await visit(page, '/dashboard/inventory/feeders?view=grid')
+  },
+  async 'a filter that nothing fits'(page) {
+    await visit(page, '/dashboard/species?q=nothing+like+it')
+  },
+  async 'a refused form'(page) {
+    await visit(page, '/dashboard/animals/new')
+    await page.getByRole('button', { name: 'Add animal' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  },
+  async 'a record that is not there'(page) {
+    await visit(page, '/dashboard/species/01900000-0000-7000-8000-000000000000')
+  },
+  async 'a page that is not there'(page) {
+    await visit(page, '/dashboard/no/such/page')
+  },
+  async 'a screen whose code did not arrive'(page) {
+    await visit(page, '/dashboard')
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.getByRole('link', { name: 'Animals' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Application error' })).toBeVisible()
+    await page.unrouteAll()
+  },
+}
+
+/** What people without a session see. */
+export const visitorScenes: Record<string, (page: Page) => Promise<unknown>> = {
+  'the sign-in page': (page) => page.goto('/users/sign_in'),
+  'the sign-up page': (page) => page.goto('/users/sign_up'),
+  async 'a refused sign-in'(page) {
+    await page.goto('/users/sign_in')
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org')
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the one')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  },
+  async 'a refused sign-up'(page) {
+    await page.goto('/users/sign_up')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Please set a name')).toBeVisible()
+  },
+  async 'a form that is not ours'(page) {
+    await page.goto('/users/sign_in')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'This form was not accepted' })).toBeVisible()
+  },
+}
+
+/** Opens the account's entries: at the foot of the sidebar, or in the phone's menu. */
+export async function openUserMenu(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) {
+    await menu.click()
+    const account = page.getByRole('button', { name: 'Account', expanded: false })
+    if (await account.isVisible()) await account.click()
+  } else await page.getByRole('button', { name: 'Maren Vogt' }).click()
+  await shown(page)
+}

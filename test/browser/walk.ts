@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import type { RouteObject } from 'react-router'
+import { screens } from '../../src/features/screens.ts'
+import type { Samples } from './collection.ts'
+import { expect } from './fixtures.ts'
+
+/** Every address the application knows, as its router has them: `animals/:id/edit`. */
+export const patterns = screens.flatMap((route) => patternsOf(route))
+
+function patternsOf({ path = '', children }: RouteObject, above = ''): string[] {
+  const here = [above, path].filter(Boolean).join('/')
+  return children ? children.flatMap((child) => patternsOf(child, here)) : [here]
+}
+
+/** Those that need no record: they are there for an account without one, too. */
+export const withoutRecord = patterns.filter((pattern) => !pattern.includes(':'))
+
+/** A pattern with records in its places. Throws for one that `samples` has no record for. */
+export function addressOf(pattern: string, samples: Samples): string {
+  const steps = pattern.split('/')
+  const filled = steps.map((step, place) => {
+    if (!step.startsWith(':')) return step
+    const list = steps.slice(0, place).join('/')
+    const id = samples[list]
+    if (!id) throw new Error(`${pattern}: collection.ts has no sample of ${list}`)
+    return id
+  })
+  return ['/dashboard', ...filled].filter(Boolean).join('/')
+}
+
+/** Opens an address and waits until what it shows is there. */
+export async function visit(page: Page, address: string) {
+  await page.goto(address)
+  await shown(page)
+}
+
+/** The screen has its heading, nothing on it waits for the server, and nothing moves any more. */
+export async function shown(page: Page) {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  )
+}
