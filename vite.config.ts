@@ -13,6 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : '../../dist/web',
     emptyOutDir: true,
+    manifest: !isSsrBuild,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     sourcemap: isSsrBuild === true,
   },

@@ -11,6 +11,8 @@ import { secretKey } from './secret.ts'
 
 /** Starts everything, and stops it in the opposite order. Logs go to stderr: stdout has one line. */
 async function start() {
+  // What is written here is nobody else's; where others must pass, the folder is opened by name.
+  process.umask(0o077)
   const config = readConfig()
   const logger = { level: config.logLevel, stream: process.stderr }
   const stops: (() => Promise<unknown>)[] = []

@@ -1,11 +1,16 @@
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { Input } from '@mantine/core'
+import { IconSelector, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { usePage, useRecord } from '../records.ts'
-import { type FieldProps, labelled } from './labelled.tsx'
+import { useRecord } from '../records.ts'
+import { type FieldProps, labelled, labelOf } from './labelled.tsx'
+import { Picker } from './Picker.tsx'
+import classes from './ReferenceField.module.css'
 
-/** Another record, found by typing: the server searches its whole list, not what is loaded. */
+/**
+ * Another record, found by typing. The list opens in its place, on a page as in a sheet, so that
+ * nothing lies over anything and the thumb has the whole width.
+ */
 export function ReferenceField<R extends Resource, To extends Resource>({
   to,
   nameOf,
@@ -14,32 +19,70 @@ export function ReferenceField<R extends Resource, To extends Resource>({
 }: FieldProps<R> & {
   to: To
   nameOf: (record: RecordOf<To>) => string
-  placeholder?: string
+  placeholder: string
 }) {
-  const [words, setWords] = useState('')
-  const [q] = useDebouncedValue(words, 250)
-  const { value, onChange, ...input } = labelled(field)
+  const { value, onChange, error, name } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
   const chosen = useRecord(to, id).data
-  // The name of what is chosen stands in the box; searching for it would hide all others.
-  const isName = chosen && nameOf(chosen) === q
-  const found = usePage(to, { q: isName ? '' : q, per_page: 50 }).data?.value ?? []
-  const options = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const label = useId()
+
+  function choose(next: string | null) {
+    onChange(next)
+    close()
+  }
+  function close() {
+    setIsOpen(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
 
   return (
-    <Select
-      {...input}
-      value={id ?? null}
-      onChange={(next) => onChange(next)}
-      data={options.map((record) => ({ value: record.id, label: nameOf(record) }))}
-      filter={({ options: all }) => all}
-      onSearchChange={setWords}
-      searchable
-      clearable
-      placeholder={placeholder}
-      nothingFoundMessage="Nothing found"
-      comboboxProps={{ withinPortal: true }}
-      autoComplete="off"
-    />
+    <Input.Wrapper
+      label={labelOf(field.label, field.optional)}
+      labelElement="div"
+      labelProps={{ id: label }}
+      error={error}
+    >
+      {isOpen ? (
+        <Picker
+          to={to}
+          nameOf={nameOf}
+          label={field.label}
+          chosen={id}
+          onChoose={choose}
+          onClose={close}
+        />
+      ) : (
+        <div className={classes.field} data-wrong={error ? true : undefined}>
+          <button
+            ref={button}
+            type="button"
+            role="combobox"
+            name={name}
+            aria-expanded={false}
+            aria-labelledby={`${label} ${label}-value`}
+            aria-haspopup="listbox"
+            aria-invalid={error ? true : undefined}
+            onClick={() => setIsOpen(true)}
+          >
+            <span id={`${label}-value`} data-empty={!chosen || undefined}>
+              {chosen ? nameOf(chosen) : placeholder}
+            </span>
+            <IconSelector size={18} aria-hidden="true" />
+          </button>
+          {field.optional && id && (
+            <button
+              type="button"
+              className={classes.clear}
+              aria-label={`No ${field.label.toLowerCase()}`}
+              onClick={() => choose(null)}
+            >
+              <IconX size={18} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      )}
+    </Input.Wrapper>
   )
 }

@@ -1,0 +1,73 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { RecordOf, Resource } from '../../shared/resource.ts'
+import { FilterBox } from '../look/FilterBox.tsx'
+import { ListFailed } from '../look/ListFailed.tsx'
+import { usePage } from '../records.ts'
+import classes from './ReferenceField.module.css'
+
+/** The list a reference is chosen from. The server searches its whole list, not what is loaded. */
+export function Picker<To extends Resource>({
+  to,
+  nameOf,
+  label,
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  to: To
+  nameOf: (record: RecordOf<To>) => string
+  label: string
+  chosen: string | undefined
+  onChoose: (id: string) => void
+  onClose: () => void
+}) {
+  const [words, setWords] = useState('')
+  const [q] = useDebouncedValue(words, 250)
+  const query = usePage(to, { q, per_page: 50 })
+  const found = query.data?.value ?? []
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+
+  /** Enter takes the first, arrows walk, Escape leaves; none of them reaches the form around it. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event.key === 'ArrowDown')
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      if (found[0]) onChoose(found[0].id)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function walk(isDown: boolean) {
+    const stops = [...(panel.current?.querySelectorAll<HTMLElement>('input, [role=option]') ?? [])]
+    const at = stops.findIndex((stop) => stop.matches(':focus'))
+    stops[(at + (isDown ? 1 : -1) + stops.length) % stops.length]?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and of the options inside
+    <div ref={panel} className={classes.picker} onKeyDown={onKeyDown}>
+      <FilterBox label={`Find: ${label.toLowerCase()}`} value={words} onChange={setWords} />
+      {query.isError && !query.data && (
+        <ListFailed what="The list" onRetry={() => query.refetch()} />
+      )}
+      {query.data && found.length === 0 && <p className={classes.none}>Nothing found.</p>}
+      <div className={classes.options} role="listbox" aria-label={label}>
+        {found.map((record) => (
+          <button
+            key={record.id}
+            type="button"
+            role="option"
+            aria-selected={record.id === chosen}
+            onClick={() => onChoose(record.id)}
+          >
+            {nameOf(record)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

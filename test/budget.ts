@@ -1,0 +1,46 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../src/server/root.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+const web = join(root, 'dist/web')
+
+/** What the browser fetches, in KB of brotli, out of the build's own manifest. */
+export function buildSizes() {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(web, '.vite/manifest.json'), 'utf8'),
+  )
+  const chunk = (key: string) => {
+    const found = manifest[key]
+    if (!found) throw new Error(`${key} is not in the build`)
+    return found
+  }
+  /** The chunk and all it imports, each once. */
+  const withImports = (key: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return seen
+    seen.add(key)
+    for (const one of chunk(key).imports ?? []) withImports(one, seen)
+    return seen
+  }
+  const kilobytes = (keys: Iterable<string>) =>
+    sum([...keys].map((key) => brotliOf(chunk(key).file)))
+
+  const entry = withImports('index.html')
+  const dashboard = withImports('../features/dashboard/DashboardScreen.tsx', new Set(entry))
+  const screens = Object.keys(manifest).filter((key) => /screens?\.tsx$/i.test(key))
+  return {
+    dashboard_kb: kilobytes(dashboard),
+    styles_kb: sum(
+      [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))].map(brotliOf),
+    ),
+    screens_kb: Object.fromEntries(
+      screens.map((key) => {
+        const more = [...withImports(key)].filter((one) => !dashboard.has(one))
+        return [key.replace('../features/', ''), kilobytes(more)]
+      }),
+    ),
+  }
+}
+
+const brotliOf = (file: string) => statSync(join(web, `${file}.br`)).size / 1024
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
