@@ -19,8 +19,13 @@ export const launchOptions = {
   ],
 }
 
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
+const screen = { width: 390, height: 844 }
+
+/** The two kinds of device that Vivary is looked at and tried on. */
+export const machines = {
+  phone: { ...devices['Pixel 7'], viewport: screen, screen, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+}
 
 export default defineConfig({
   testDir: 'test/browser',
@@ -42,17 +47,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  projects: [
-    {
-      name: 'phone',
-      use: {
-        ...devices['Pixel 7'],
-        viewport: phone,
-        screen: phone,
-        isMobile: true,
-        hasTouch: true,
-      },
-    },
-    { name: 'desktop', use: { viewport: desktop } },
-  ],
+  projects: Object.entries(machines).map(([name, use]) => ({ name, use })),
 })

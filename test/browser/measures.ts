@@ -20,9 +20,9 @@ const axe = (page: Page) =>
 export async function dress(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction((wanted) => {
-    const isRunning = ({ playState }: Animation) => playState === 'running'
     const { mantineColorScheme = wanted } = document.documentElement.dataset
-    return mantineColorScheme === wanted && !document.getAnimations().some(isRunning)
+    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
+    return mantineColorScheme === wanted && !isMoving
   }, colorScheme)
 }
 

@@ -102,6 +102,6 @@ export async function openUserMenu(page: Page) {
     await menu.click()
     const account = page.getByRole('button', { name: 'Account', expanded: false })
     if (await account.isVisible()) await account.click()
-  } else await page.getByRole('button', { name: 'Maren Vogt' }).click()
+  } else await page.getByRole('button', { name: /^Maren/ }).click()
   await shown(page)
 }
