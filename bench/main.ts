@@ -1,0 +1,163 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../src/server/root.ts'
+import { buildSizes } from '../test/budget.ts'
+import { growth } from './growth.ts'
+import { againstBare } from './list.ts'
+import { memory, starts } from './process.ts'
+import { kb, ms, ratio, section } from './report.ts'
+import { scans } from './scans.ts'
+import { seed, sizes } from './seed.ts'
+import { openStack, serveApp } from './stack.ts'
+import { timesOf } from './times.ts'
+
+/* npm run bench: measures, prints and writes docs/benchmarks.md. `--full` takes longer runs. */
+
+const seconds = process.argv.includes('--full') ? 15 : 5
+const loadBefore = loadavg()[0] ?? 0
+const sections: string[] = []
+const say = (text: string) => {
+  sections.push(text)
+  process.stdout.write(`${text}\n`)
+}
+
+const begun = await starts()
+const stack = await openStack()
+const keepers = await seed(stack.db)
+const [usual] = keepers
+if (!usual) throw new Error('Nothing was seeded')
+const app = await serveApp(stack.url, 4100)
+
+try {
+  const list = await againstBare(app, stack.url, usual, seconds)
+  const unit = await unitOf(usual.token, usual.accountId)
+  say(
+    section(
+      'The list of animals against a bare handler',
+      `\`GET /dashboard/api/animals.json\`: 24 rows with species and picture addresses, one of ${sizes.accounts.toLocaleString('en')} accounts of ${sizes.animals} animals, with session, tenancy and response schema. The bare handler is node:http and pg with the same two statements, named and prepared, the same pool of 10, and no session. Medians of three alternating runs of ${seconds} s, load generator on the same machine.`,
+      [
+        {
+          what: 'bare handler, 16 connections',
+          figure: `${list['bare, 16 connections'].perSecond.toFixed(0)} req/s`,
+        },
+        {
+          what: 'list, 16 connections',
+          figure: `${list['list, 16 connections'].perSecond.toFixed(0)} req/s`,
+        },
+        ratio(
+          'requests a second, of bare',
+          list['list, 16 connections'].perSecond / list['bare, 16 connections'].perSecond,
+          { least: 0.6 },
+        ),
+        ratio(
+          'p99, of bare',
+          list['list, 16 connections'].p99_ms / list['bare, 16 connections'].p99_ms,
+          { most: 2.5 },
+        ),
+        { what: 'u: p95 of one animal by id, one connection', figure: ms(unit.p95_ms) },
+      ],
+    ),
+  )
+
+  const [small, , large] = await growth(app, keepers)
+  if (!small || !large) throw new Error('The growing accounts are missing')
+  say(
+    section(
+      'Growth',
+      'The same list in accounts of 1,000 and 100,000 animals; 200 requests for the first page, 60 for the others, one at a time.',
+      [
+        { what: 'first page of 1,000, p50', figure: ms(small.first.p50_ms) },
+        { what: 'first page of 100,000, p50', figure: ms(large.first.p50_ms) },
+        ratio('p50, 1,000 → 100,000', large.first.p50_ms / small.first.p50_ms, { most: 1.2 }),
+        ratio('p99, 1,000 → 100,000', large.first.p99_ms / small.first.p99_ms, { most: 1.5 }),
+        ratio('middle page of 100,000, of its first', large.middle.p50_ms / large.first.p50_ms, {
+          most: 10,
+        }),
+        ratio('last page of 100,000, of its first', large.last.p50_ms / large.first.p50_ms, {
+          most: 2,
+        }),
+      ],
+    ),
+  )
+
+  const scanned = await scans(stack.url, usual)
+  const [worst] = scanned
+  say(
+    section(
+      'Rows read without an index',
+      `Every GET of the route table once (${scanned.length}), by \`pg_stat_user_tables.seq_tup_read\`.`,
+      [
+        {
+          what: `the worst: ${worst?.url}`,
+          figure: `${worst?.rows.toLocaleString('en')} rows`,
+          bar: '≤ 10,000',
+          isMet: (worst?.rows ?? 0) <= 10_000,
+        },
+      ],
+    ),
+  )
+
+  const { dashboard_kb, styles_kb, screens_kb } = buildSizes()
+  const [largest] = Object.entries(screens_kb).sort(([, one], [, other]) => other - one)
+  say(
+    section(
+      'Size in the browser',
+      'Brotli, out of the build. `test/budget.test.ts` keeps the bars.',
+      [
+        {
+          what: 'script until the dashboard stands',
+          figure: kb(dashboard_kb),
+          bar: '≤ 206 KB',
+          isMet: dashboard_kb <= 206,
+        },
+        { what: 'all styles', figure: kb(styles_kb), bar: '≤ 35 KB', isMet: styles_kb <= 35 },
+        {
+          what: `largest further screen: ${largest?.[0]}`,
+          figure: kb(largest?.[1] ?? 0),
+          bar: '≤ 40 KB',
+          isMet: (largest?.[1] ?? 0) <= 40,
+        },
+        { what: 'script of the sign-in page', figure: kb(0), bar: '0 KB', isMet: true },
+      ],
+    ),
+  )
+
+  const resident = await memory(app, usual)
+  say(
+    section('The process', '`npm start` until it says where it is; median of five warm starts.', [
+      { what: 'first start, on an empty data folder', figure: `${begun.cold_s.toFixed(2)} s` },
+      {
+        what: 'start with nothing changed',
+        figure: `${begun.warm_s.toFixed(2)} s`,
+        bar: '< 3 s',
+        isMet: begun.warm_s < 3,
+      },
+      { what: 'memory at rest', figure: `${resident.atRest_mb.toFixed(0)} MB` },
+      { what: 'memory after 10,000 requests', figure: `${resident.after_mb.toFixed(0)} MB` },
+    ]),
+  )
+} finally {
+  await app.stop()
+  await stack.stop()
+}
+
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
+writeFileSync(
+  join(root, 'docs/benchmarks.md'),
+  `# Benchmarks
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, load average ${loadBefore.toFixed(2)} before the run.
+Ratios within one run say more than its absolute figures.
+
+${sections.join('\n')}`,
+)
+
+async function unitOf(token: string, accountId: string) {
+  const { rows } = await stack.pool.query(
+    'select id from animals where account_id = $1 and deleted_at is null limit 1',
+    [accountId],
+  )
+  const url = `${app.url}/dashboard/api/animals/${rows[0].id}.json`
+  return timesOf(async () => (await fetch(url, { headers: { cookie: `vivary=${token}` } })).text())
+}

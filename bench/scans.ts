@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { openPool } from '../src/db/connect.ts'
+import { openDb } from '../src/db/db.ts'
+import { buildApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import type { Seeded } from './seed.ts'
+import { folder } from './stack.ts'
+
+/**
+ * Asks for every GET of the route table once and answers how many rows each made PostgreSQL read
+ * from tables without an index, the worst first.
+ */
+export async function scans(databaseUrl: string, { accountId, token }: Seeded) {
+  // One connection for both: a connection's counts are seen by others only a while later.
+  const pool = await openPool(databaseUrl, { max: 1 })
+  const config = { ...readConfig({ DATA_DIR: folder }), rateLimit: 0 }
+  const app = await buildApp({ config, db: openDb(pool), key: Buffer.alloc(32) })
+  const ids = await idsOf(pool, accountId)
+  const urls = app.routeTable
+    .filter(
+      ({ method, url }) =>
+        method === 'GET' && url.startsWith('/dashboard/api/') && !url.endsWith('*'),
+    )
+    .map(({ url }) => filled(url, ids))
+  const read: { url: string; rows: number }[] = []
+  for (const url of urls) {
+    const before = await rowsScanned(pool)
+    const answer = await app.inject({ url, headers: { cookie: `vivary=${token}` } })
+    if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}`)
+    read.push({
+      url: url.replace(/[\da-f-]{36}/g, '{id}'),
+      rows: (await rowsScanned(pool)) - before,
+    })
+  }
+  await app.close()
+  await pool.end()
+  return read.sort((one, other) => other.rows - one.rows)
+}
+
+async function idsOf(pool: pg.Pool, accountId: string): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const table of ['animals', 'species', 'feeders', 'supplements', 'feeding_logs']) {
+    const { rows } = await pool.query(`select id from ${table} where account_id = $1 limit 1`, [
+      accountId,
+    ])
+    ids[table] = rows[0]?.id
+  }
+  return ids
+}
+
+/** The route's address with ids of the account's own records. */
+const filled = (url: string, ids: Record<string, string>) =>
+  url
+    .replace(':animalId', ids.animals ?? '')
+    .replace(/\/(\w+)\/:id/, (_all, table) => `/${table}/${ids[table] ?? ids.animals}`)
+
+async function rowsScanned(pool: pg.Pool): Promise<number> {
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query(
+    'select sum(seq_tup_read)::bigint as rows from pg_stat_user_tables',
+  )
+  return Number(rows[0]?.rows ?? 0)
+}
