@@ -21,6 +21,11 @@ export function RouteError() {
   )
 }
 
-/** The code of a screen that did not arrive, or an API that does not answer. */
-const isOutOfReach = (error: unknown) =>
-  error instanceof ApiError ? error.status === 0 : error instanceof TypeError
+/** The code or the styles of a screen that did not arrive, or an API that does not answer. */
+function isOutOfReach(error: unknown) {
+  if (error instanceof ApiError) return error.status === 0
+  return error instanceof TypeError || (error instanceof Error && unloaded.test(error.message))
+}
+
+/** How the build's loader says that a style sheet is missing. */
+const unloaded = /^Unable to preload CSS/
