@@ -67,6 +67,7 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     await page.route('**/assets/**', (route) => route.abort())
     await page.getByRole('link', { name: 'Animals' }).first().click()
     await expect(page.getByRole('heading', { name: 'Application error' })).toBeVisible()
+    await expect(page.getByText('could not be fetched')).toBeVisible()
     await page.unrouteAll()
   },
 }
