@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type pg from 'pg'
 import { openPool } from '../src/db/connect.ts'
 import { openDb } from '../src/db/db.ts'
-import { animalPage } from '../src/features/animals/animals.queries.ts'
+import { animalPages } from '../src/features/animals/animals.queries.ts'
 
 /*
  * The yardstick: node:http and pg with the very statements that the list of animals runs, named and
@@ -40,7 +40,7 @@ async function statementsOf(caught: pg.Pool) {
     return query(config, values)
   }) as typeof caught.query
   const asked = { sort: 'abc', filter: 'all', q: '', page: 1, per_page: 24 } as const
-  await animalPage(openDb(caught), { accountId, isSubscribed: true } as never, asked)
+  await animalPages(openDb(caught))({ accountId, isSubscribed: true } as never, asked)
   caught.query = query
   return statements
 }

@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   count,
   eq,
   getTableColumns,
@@ -18,6 +17,7 @@ import type { Db } from '../db/db.ts'
 import { totals } from '../db/schema.ts'
 import type { Page } from '../shared/resource.ts'
 import { NotFound, Stale } from './errors.ts'
+import { type Order, pageWith } from './orders.ts'
 
 /** A table whose rows belong to an account. Those with `deleted_at` keep what is deleted a while. */
 export type OwnedTable = PgTable & {
@@ -27,7 +27,10 @@ export type OwnedTable = PgTable & {
   updated_at: PgColumn
   deleted_at?: PgColumn
 }
-type Row<T extends OwnedTable, R extends Reads = Record<never, never>> = T['$inferSelect'] & {
+export type Row<
+  T extends OwnedTable,
+  R extends Reads = Record<never, never>,
+> = T['$inferSelect'] & {
   [Key in keyof R]: R[Key] extends SQL<infer Value> ? Value : never
 }
 /** Columns that no table has: what an expression over the row gives. */
@@ -48,9 +51,7 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
   const kept = table.deleted_at && isNull(table.deleted_at)
   const mine = (...conditions: (SQL | undefined)[]) =>
     and(eq(table.account_id, accountId), scope, kept, ...conditions)
-  const columns = { ...getTableColumns(table), ...correlated(reads) }
-  const select = () =>
-    db.select(columns as ReturnType<typeof getTableColumns>).from(table as PgTable)
+  const select = () => db.select(readColumns(table, reads)).from(table as PgTable)
 
   async function find(id: string): Promise<Row<T, R>> {
     const [row] = await select().where(mine(eq(table.id, id)))
@@ -61,11 +62,11 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
   return {
     find,
 
-    /** The rows of one page, ordered by `orderBy` and then by id, so that pages are stable. */
-    async rows({ where, orderBy, page, per_page }: PageOf): Promise<Row<T, R>[]> {
+    /** The rows of one page. */
+    async rows({ where, order, page, per_page }: PageOf): Promise<Row<T, R>[]> {
       const rows = await select()
         .where(mine(where))
-        .orderBy(...orderBy, asc(table.id))
+        .orderBy(...order.forth(table.id))
         .limit(per_page)
         .offset((page - 1) * per_page)
       return rows as Row<T, R>[]
@@ -135,13 +136,7 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
     },
   }
 }
-type PageOf = { where?: SQL; orderBy: SQL[]; page: number; per_page: number }
-
-export const pageWith = <Value>(value: Value[], total: number, per_page: number): Page<Value> => ({
-  value,
-  total,
-  totalPages: Math.ceil(total / per_page),
-})
+type PageOf = { where?: SQL; order: Order; page: number; per_page: number }
 
 /** Rows in which one of the columns contains the keeper's words, taken as they are. */
 export function contains(columns: (PgColumn | SQL)[], words: string): SQL | undefined {
@@ -169,6 +164,10 @@ async function countRows(db: Db, table: PgTable, where: SQL | undefined) {
   const [row] = await db.select({ rows: count() }).from(table).where(where)
   return row?.rows ?? 0
 }
+
+/** What is read of a row: its columns, and the expressions over it. */
+export const readColumns = (table: PgTable, reads: Reads) =>
+  ({ ...getTableColumns(table), ...correlated(reads) }) as ReturnType<typeof getTableColumns>
 
 /** drizzle takes the table's name off columns that stand directly in a selected expression. */
 const correlated = (reads: Reads) =>

@@ -3,6 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf, Resource, SortOf } from '../shared/resource.ts'
 import type { App, Context } from './context.ts'
 import { contains, type OwnedTable, owned, type Reads } from './crud.ts'
+import type { Order } from './orders.ts'
+import { unfilteredPages } from './pages.ts'
 import { sessionOf } from './session.ts'
 import { changeBody, createBody, done, idParams, listQuery, pageOf, written } from './wire.ts'
 
@@ -15,7 +17,7 @@ export function crudRoutes<R extends Resource, T extends OwnedTable>(
   resource: R,
   given: {
     table: T
-    orderBy: Record<SortOf<R>, SQL>
+    orderBy: Record<SortOf<R>, Order>
     filterOn: (PgColumn | SQL)[]
     /** Fields of the record that are worked out from its row. */
     reads?: Reads
@@ -25,6 +27,7 @@ export function crudRoutes<R extends Resource, T extends OwnedTable>(
   return (context: Context) => async (app: App) => {
     const rows = (request: Parameters<typeof sessionOf>[0]) =>
       owned(context.db, table, sessionOf(request).accountId, reads)
+    const pages = unfilteredPages(context.db, table, orderBy, reads ?? {})
     const list = `/${resource.api}`
     const one = `${list}/:id`
 
@@ -32,13 +35,10 @@ export function crudRoutes<R extends Resource, T extends OwnedTable>(
       list,
       { schema: { querystring: listQuery(resource), response: { 200: pageOf(resource.record) } } },
       async (request) => {
-        const { sort, q, page, per_page } = request.query
-        return rows(request).page({
-          where: contains(filterOn, q),
-          orderBy: [orderBy[sort as SortOf<R>]],
-          page,
-          per_page,
-        }) as never
+        const { sort, q, page, per_page } = request.query as Listed
+        if (q === '') return pages(sessionOf(request).accountId, { sort, page, per_page }) as never
+        const where = contains(filterOn, q)
+        return rows(request).page({ where, order: orderBy[sort], page, per_page }) as never
       },
     )
 
@@ -82,6 +82,8 @@ export function crudRoutes<R extends Resource, T extends OwnedTable>(
       return { success: true as const }
     })
   }
+
+  type Listed = { sort: SortOf<R>; q: string; page: number; per_page: number }
 
   /** What stands in the wrapper; its fields are columns of the table, which `as` tells. */
   function bodyOf(body: unknown) {

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Db, Transaction } from '../../db/db.ts'
+import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { byName, contains, orNull, owned, totalOf } from '../../server/crud.ts'
 import { Forbidden } from '../../server/errors.ts'
+import { ascending, descending, type Order } from '../../server/orders.ts'
+import { unfilteredPages } from '../../server/pages.ts'
 import {
   forgetPicture,
   type PreparedPicture,
@@ -39,21 +41,27 @@ export const animalsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
 type ListQuery = z.output<ReturnType<typeof listQuery<typeof animalResource>>>
 
 /**
- * A page of the account's animals that fit the filter, the words and `where`. Without Plus it
- * shows the five oldest only; `locked` says how many more there are.
+ * Reads pages of an account's animals that fit the filter, the words and `where`. Without Plus they
+ * show the five oldest only; `locked` says how many more there are.
  */
-export async function animalPage(
-  db: Db,
-  session: Session,
-  { sort, filter, q, page, per_page }: ListQuery,
-  where?: SQL,
-): Promise<Page<Animal>> {
-  const wanted = and(where, filters[filter], contains(words, q))
-  const rows = animalsOf(db, session)
-  const orderBy = [orders[sort]]
-  if (session.isSubscribed) return rows.page({ where: wanted, orderBy, page, per_page })
+export function animalPages(db: Database) {
+  const unfiltered = unfilteredPages(db, animals, orders, reads)
+
+  return async (session: Session, query: ListQuery, where?: SQL): Promise<Page<Animal>> => {
+    const { sort, filter, q, page, per_page } = query
+    const wanted = and(where, filters[filter], contains(words, q))
+    const asked = { order: orders[sort], page, per_page }
+    if (!session.isSubscribed) return openPage(db, session, { ...asked, where: wanted })
+    if (!wanted) return unfiltered(session.accountId, query)
+    return animalsOf(db, session).page({ ...asked, where: wanted })
+  }
+}
+
+type Asked = { where: SQL | undefined; order: Order; page: number; per_page: number }
+
+async function openPage(db: Db, session: Session, asked: Asked): Promise<Page<Animal>> {
   const [open, all] = await Promise.all([
-    rows.page({ where: and(wanted, isOpen(session)), orderBy, page, per_page }),
+    animalsOf(db, session).page({ ...asked, where: and(asked.where, isOpen(session)) }),
     totalOf(db, animals, session.accountId),
   ])
   const locked = Math.max(0, all - freeAnimals)
@@ -67,10 +75,10 @@ const words = [
     where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id})`,
 ]
 
-const orders: Record<SortOf<typeof animalResource>, SQL> = {
-  abc: byName(animals.name),
-  created_at_asc: asc(animals.created_at),
-  created_at_desc: desc(animals.created_at),
+const orders: Record<SortOf<typeof animalResource>, Order> = {
+  abc: ascending(byName(animals.name)),
+  created_at_asc: ascending(animals.created_at),
+  created_at_desc: descending(animals.created_at),
 }
 
 const filters: Record<FilterOf<typeof animalResource>, SQL | undefined> = {

@@ -13,7 +13,7 @@ import {
 import { animalResource } from './animals.contract.ts'
 import {
   addAnimal,
-  animalPage,
+  animalPages,
   animalsOf,
   changeAnimal,
   findAnimal,
@@ -23,6 +23,7 @@ import {
 /** Animals, with the cap of the free plan, a picture, and a species that may be new. */
 export const animalRoutes = (context: Context) => async (app: App) => {
   const { db, config } = context
+  const pageOfAnimals = animalPages(db)
 
   app.get(
     '/animals',
@@ -32,7 +33,7 @@ export const animalRoutes = (context: Context) => async (app: App) => {
         response: { 200: pageOf(animalResource.record) },
       },
     },
-    async (request) => animalPage(db, sessionOf(request), request.query),
+    async (request) => pageOfAnimals(sessionOf(request), request.query),
   )
 
   app.get(

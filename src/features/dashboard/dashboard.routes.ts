@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { animals, feedingLogs, species } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { owned } from '../../server/crud.ts'
+import { descending } from '../../server/orders.ts'
 import { photoUrls } from '../../server/pictures.ts'
 import { sessionOf } from '../../server/session.ts'
 import { isUnlocked } from '../animals/animals.queries.ts'
@@ -28,7 +29,7 @@ export const dashboardRoutes =
           animal: animalOfFeeding,
         }).rows({
           where: exists(db.select({ id: animals.id }).from(animals).where(fed)),
-          orderBy: [desc(feedingLogs.happenedAt)],
+          order: descending(feedingLogs.happenedAt),
           page: 1,
           per_page: 5,
         })

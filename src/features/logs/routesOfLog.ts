@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { animals, type feedingLogs } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
-import { contains, type OwnedTable, owned, pageWith, type Reads } from '../../server/crud.ts'
+import { contains, type OwnedTable, owned, type Reads } from '../../server/crud.ts'
 import { NotFound } from '../../server/errors.ts'
+import { ascending, descending, pageWith } from '../../server/orders.ts'
 import { type Session, sessionOf } from '../../server/session.ts'
 import { changeBody, createBody, done, listQuery, pageOf, written } from '../../server/wire.ts'
 import type { FilterOf, Resource } from '../../shared/resource.ts'
@@ -34,8 +35,8 @@ export function routesOfLog<R extends Resource>(
   const inAnimal = z.object({ animalId: z.uuid() })
   const inLog = z.object({ animalId: z.uuid(), id: z.uuid() })
   const orders = {
-    happened_at_desc: desc(table.happenedAt),
-    happened_at_asc: asc(table.happenedAt),
+    happened_at_desc: descending(table.happenedAt),
+    happened_at_asc: ascending(table.happenedAt),
   }
 
   /** The animal's logs, once it is known that the session may see the animal. */
@@ -66,7 +67,7 @@ export function routesOfLog<R extends Resource>(
         const [value, total] = await Promise.all([
           owned(db, table, session.accountId, reads).rows({
             where: wanted,
-            orderBy: [orders[sort as keyof typeof orders]],
+            order: orders[sort as keyof typeof orders],
             page,
             per_page,
           }),

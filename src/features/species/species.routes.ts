@@ -1,22 +1,23 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { animals, species } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { byName, owned } from '../../server/crud.ts'
 import { crudRoutes } from '../../server/crudRoutes.ts'
+import { ascending, descending } from '../../server/orders.ts'
 import { sessionOf } from '../../server/session.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { countryOf } from '../../shared/countries.ts'
 import { animalResource } from '../animals/animals.contract.ts'
-import { animalPage } from '../animals/animals.queries.ts'
+import { animalPages } from '../animals/animals.queries.ts'
 import { speciesResource } from './species.contract.ts'
 
 const speciesCrud = crudRoutes(speciesResource, {
   table: species,
   filterOn: [species.commonName, species.latinName],
   orderBy: {
-    abc: byName(species.commonName),
-    created_at_asc: asc(species.created_at),
-    created_at_desc: desc(species.created_at),
+    abc: ascending(byName(species.commonName)),
+    created_at_asc: ascending(species.created_at),
+    created_at_desc: descending(species.created_at),
   },
   reads: {
     countryOfOrigin: sql`${species.countryOfOrigin}`.mapWith(countryOf),
@@ -27,6 +28,7 @@ const speciesCrud = crudRoutes(speciesResource, {
 
 /** Species, and the animals of one. */
 export const speciesRoutes = (context: Context) => async (app: App) => {
+  const pageOfAnimals = animalPages(context.db)
   await app.register(speciesCrud(context))
 
   app.get(
@@ -41,12 +43,7 @@ export const speciesRoutes = (context: Context) => async (app: App) => {
     async (request) => {
       const session = sessionOf(request)
       await owned(context.db, species, session.accountId).find(request.params.id)
-      return animalPage(
-        context.db,
-        session,
-        request.query,
-        eq(animals.species_id, request.params.id),
-      )
+      return pageOfAnimals(session, request.query, eq(animals.species_id, request.params.id))
     },
   )
 }
