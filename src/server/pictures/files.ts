@@ -27,8 +27,8 @@ export async function writeFiles(place: Place, files: Record<Width, Buffer>): Pr
   }
 }
 
-/** Windows can't sync a folder, and needn't. */
-async function syncFolder(path: string) {
+/** Makes new names in a folder survive a power cut. Windows can't sync a folder, and needn't. */
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using folder = await open(path)
   await folder.sync()

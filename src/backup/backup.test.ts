@@ -1,0 +1,135 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { v7 as newId } from 'uuid'
+import { expect, test } from 'vitest'
+import { build, keeperIn, testApp } from '../../test/app.ts'
+import { emptyDatabase, everyFile, everyRow, newFolder, recounted } from '../../test/backups.ts'
+import { fedAnimal, whole } from '../../test/factories.ts'
+import { pngOf } from '../../test/pictures.ts'
+import { openDb } from '../db/db.ts'
+import { buildApp } from '../server/app.ts'
+import { secretKey } from '../server/secret.ts'
+import { writeBackup } from './backup.ts'
+import { restoreBackup } from './restore.ts'
+
+async function addPhotographed(keeper: Awaited<ReturnType<typeof keeperIn>>, name = 'Saffron') {
+  const answer = await keeper.sendForm('POST', 'animals', {
+    'animal[id]': newId(),
+    'animal[name]': name,
+    'animal[sex]': 'female',
+    'animal[species_attributes][common_name]': `Species of ${name}`,
+    'animal[photo]': new File([await pngOf(64, 48)], 'me.png', { type: 'image/png' }),
+  })
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.json().object
+}
+
+test('a restored installation has every row and every picture, and goes on where it was', async () => {
+  const stack = await build()
+  const { pool, config } = stack
+  await secretKey(config)
+  const keeper = await keeperIn(stack, { plus: true })
+  for (const [api, values] of Object.entries(whole)) await keeper.add(api, values)
+  await fedAnimal(keeper, { notes: 'Zwei Zeilen:\n\t\\. "und" \u2028 🦎' })
+  const gone = await keeper.add('supplements', { name: 'Old calcium' })
+  await keeper.delete(`supplements/${gone.id}`)
+  const animal = await addPhotographed(keeper)
+  await keeperIn(stack, { name: 'Jo' })
+
+  const to = join(newFolder(), 'one.tar.zst')
+  const made = await writeBackup(pool, { dataDir: config.dataDir, to })
+  expect(made).toMatchObject({ path: to, pictures: 1, missingPictures: [] })
+  expect(made.bytes).toBe(statSync(to).size)
+  expect(statSync(to).mode & 0o777).toBe(0o600)
+
+  const [target, dataDir] = [await emptyDatabase(), join(newFolder(), 'data')]
+  const restored = await restoreBackup(target, { file: to, dataDir })
+  expect(restored).toMatchObject({ rows: made.rows, pictures: 1, migrated: 0, leftOut: [] })
+  expect(await everyRow(target)).toEqual(await everyRow(pool))
+  expect(everyFile(dataDir)).toEqual(everyFile(config.dataDir))
+  expect(Object.keys(everyFile(dataDir))).toHaveLength(4)
+
+  const app = await buildApp({
+    config: { ...config, dataDir },
+    db: openDb(target),
+    key: await secretKey({ dataDir, secretKey: undefined }),
+  })
+  const { cookie } = keeper
+  const get = (url: string) => app.inject({ url, headers: { cookie } })
+  expect((await get('/dashboard/api/animals')).json().total).toBe(3)
+  expect((await get(animal.photoUrls.small)).headers['content-type']).toBe('image/webp')
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/dashboard/api/supplements',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    payload: { supplement: { name: 'Vitamins' } },
+  })
+  expect(answer.statusCode).toBe(201)
+  expect(await recounted(target)).toEqual({ wrong: 0 })
+  await app.close()
+  await stack.app.close()
+  await pool.end()
+})
+
+test('a backup is of one moment, although keepers go on writing', async () => {
+  const stack = await testApp()
+  const keeper = await keeperIn(stack, { plus: true })
+  let isOver = false
+  let written = 0
+  const writing = Array.from({ length: 4 }, async (_, hand) => {
+    while (!isOver) {
+      const animal = await addPhotographed(keeper, `Hand ${hand}, ${written++}`)
+      const feeder = await keeper.add('feeders', { name: 'Rat' })
+      await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id })
+      if (written % 3 === 0) await keeper.delete(`animals/${animal.id}`)
+    }
+  })
+  const folder = newFolder()
+  const rows: number[] = []
+  for (let round = 0; round < 4; round++) {
+    const to = join(folder, `${round}.tar.zst`)
+    const before = written
+    while (written < before + 6) await addPhotographed(keeper, `Round ${round}`)
+    const made = await writeBackup(stack.pool, { dataDir: stack.config.dataDir, to })
+    expect(made.missingPictures).toEqual([])
+    const [target, dataDir] = [await emptyDatabase(), newFolder()]
+    // The foreign keys refuse a child without its parent.
+    const restored = await restoreBackup(target, { file: to, dataDir })
+    expect(await recounted(target)).toEqual({ wrong: 0 })
+    const { pictures = [] } = await everyRow(target)
+    expect(pictures).toHaveLength(restored.pictures)
+    rows.push(restored.rows)
+  }
+  isOver = true
+  await Promise.all(writing)
+  expect(rows).toEqual([...rows].sort((one, other) => one - other))
+  expect(new Set(rows).size).toBe(rows.length)
+})
+
+test('a picture whose file is missing is told, and the rest is saved', async () => {
+  const { pool, config } = await testApp()
+  const keeper = await keeperIn(await testApp())
+  const { photoUrls } = await addPhotographed(keeper)
+  const id = photoUrls.small.split('/').at(-2)
+  rmSync(join(config.dataDir, 'pictures', keeper.accountId, id, 'large.webp'))
+  const to = join(newFolder(), 'backup.tar.zst')
+  const { missingPictures } = await writeBackup(pool, { dataDir: config.dataDir, to })
+  expect(missingPictures).toEqual([id])
+  const dataDir = newFolder()
+  await restoreBackup(await emptyDatabase(), { file: to, dataDir })
+  const left = Object.keys(everyFile(dataDir)).filter((path) => path.includes(id))
+  expect(left.map((path) => path.split('/').at(-1))).toEqual(['medium.webp', 'small.webp'])
+})
+
+test('a backup that is broken off leaves no file, and the database goes on', async () => {
+  const { pool, config } = await testApp()
+  const to = join(newFolder(), 'backups', 'backup.tar.zst')
+  const signal = AbortSignal.abort(new Error('Enough'))
+  const { dataDir } = config
+  await expect(writeBackup(pool, { dataDir, to, signal })).rejects.toThrow('Enough')
+  expect(everyFile(join(to, '..'))).toEqual({})
+  writeFileSync(join(to, '..', 'in-the-way'), '')
+  const blocked = join(to, '..', 'in-the-way', 'backup.tar.zst')
+  await expect(writeBackup(pool, { dataDir, to: blocked })).rejects.toThrow(/in-the-way/)
+  expect((await writeBackup(pool, { dataDir, to })).path).toBe(to)
+})

@@ -1,0 +1,73 @@
+import type { PoolClient } from 'pg'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '../../test/backups.ts'
+import { copyIn, copyOut } from './copy.ts'
+import { tablesOf } from './tables.ts'
+
+async function clientOf(pool: Awaited<ReturnType<typeof emptyDatabase>>) {
+  const client = await pool.connect()
+  return Object.assign(client, { [Symbol.dispose]: () => client.release() })
+}
+
+async function taken(client: PoolClient, statement: string) {
+  const blocks: Buffer[] = []
+  for await (const block of copyOut(client, statement)) blocks.push(block)
+  return blocks
+}
+
+test('every kind of value comes back as it was', async () => {
+  using client = await clientOf(await emptyDatabase())
+  await client.query(`create table odd (n int primary key, t text, v varchar(9), c char(5), b bytea,
+    i bigint, d numeric, e numeric(12, 2), f float8, r real, w bool, m timestamptz, l timestamp(3),
+    a date, o time, p interval, j json, k jsonb, u uuid, x text[], y int4range, z inet)`)
+  await client.query(
+    `insert into odd values (1, $1, E'\\\\N', 'ab ', '\\x00ff0a5c', -9223372036854775808, 'NaN', 0.10,
+      'Infinity', '1e-37', true, '2024-02-29 23:59:59.999999+14', '2024-02-29 01:02:03.456',
+      '0044-03-15 BC', '24:00', '1 mon -3 days 04:05:06.7', '{"a" :  1, "a": 2}', '{"a": [null]}',
+      gen_random_uuid(), '{a,NULL,"b,\\"c"}', '[1,5)', '::1/64')`,
+    ['line\nline\r\n\ttab \\. \\N \u0001 \u2028 🦎'],
+  )
+  await client.query(`insert into odd (n) values (2);
+    insert into odd (n, t, b, d, f, m, l) values (3, '', '', 0, 0.1, 'infinity', '-infinity')`)
+  await client.query('create table even (like odd)')
+  const rows = await taken(client, 'copy odd to stdout')
+  const copy = await copyIn(client, 'copy even from stdin')
+  // Cut anywhere, in the middle of a character too.
+  for (const byte of Buffer.concat(rows)) await copy.write(Buffer.of(byte))
+  expect(await copy.end()).toBe(3)
+  const { rows: different } = await client.query(
+    `(select t::text from odd t except select t::text from even t)
+    union all (select t::text from even t except select t::text from odd t)`,
+  )
+  expect(different).toEqual([])
+})
+
+test('many rows come in blocks, and whoever is slow makes the database wait', async () => {
+  using client = await clientOf(await emptyDatabase())
+  const statement = `copy (select repeat('x', 999) from generate_series(1, 20000)) to stdout`
+  const blocks = await taken(client, statement)
+  expect(blocks.length).toBeGreaterThan(10)
+  expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThan(4 * 1024 ** 2)
+  expect(blocks.reduce((sum, { length }) => sum + length, 0)).toBe(20_000_000)
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('what the database refuses is thrown, and the client can go on', async () => {
+  using client = await clientOf(await emptyDatabase())
+  await client.query('create table few (n int check (n < 3))')
+  await expect(taken(client, 'copy nothing to stdout')).rejects.toThrow(/"nothing" does not exist/)
+  await expect(copyIn(client, 'copy nothing from stdin')).rejects.toThrow(/does not exist/)
+  const copy = await copyIn(client, 'copy few from stdin')
+  await copy.write(Buffer.from('1\n5\n'))
+  await expect(copy.end()).rejects.toThrow(/few_n_check/)
+  expect((await client.query('select from few')).rows).toEqual([])
+})
+
+test('tables that refer to each other in a circle are told, not saved in an order that fails', async () => {
+  using client = await clientOf(await emptyDatabase())
+  await client.query(`create table hen (id int primary key, egg int, mother int references hen);
+    create table egg (id int primary key, hen int references hen)`)
+  expect((await tablesOf(client)).map(({ name }) => name)).toEqual(['hen', 'egg'])
+  await client.query('alter table hen add foreign key (egg) references egg')
+  await expect(tablesOf(client)).rejects.toThrow(/circle: egg, hen/)
+})

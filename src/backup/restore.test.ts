@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { keeperIn, testApp } from '../../test/app.ts'
+import { emptyDatabase, everyFile, everyRow, newFolder, recounted } from '../../test/backups.ts'
+import { fedAnimal } from '../../test/factories.ts'
+import { migrate, migrateWithin, readMigrations } from '../db/migrate.ts'
+import { writeFiles } from '../server/pictures/files.ts'
+import { root } from '../server/root.ts'
+import { writeBackup } from './backup.ts'
+import { CannotRestore } from './cannotRestore.ts'
+import { restoreBackup } from './restore.ts'
+import { inTransaction } from './transaction.ts'
+
+let good: Buffer
+const path = () => join(newFolder(), 'backup.tar.zst')
+
+beforeAll(async () => {
+  const stack = await testApp()
+  await fedAnimal(await keeperIn(stack))
+  good = readFileSync(await backupOf(stack.pool, stack.config.dataDir))
+})
+
+async function backupOf(pool: Pool, dataDir: string) {
+  const folder = join(dataDir, 'elsewhere')
+  return (await writeBackup(pool, { dataDir, to: join(folder, `${Date.now()}.tar.zst`) })).path
+}
+
+test('a backup that was cut anywhere, or in which any byte is another, touches nothing', async () => {
+  const target = await emptyDatabase()
+  const dataDir = join(newFolder(), 'data')
+  const file = path()
+  const cuts = [0, 1, good.length - 1, ...anywhere(50)]
+  for (const length of cuts) {
+    writeFileSync(file, good.subarray(0, length))
+    await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow(CannotRestore)
+  }
+  for (const at of [0, good.length - 1, good.length - 45, ...anywhere(50)]) {
+    const flipped = Buffer.from(good)
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << randomInt(8))
+    writeFileSync(file, flipped)
+    await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow(CannotRestore)
+  }
+  writeFileSync(file, Buffer.concat([good, Buffer.from('more')]))
+  await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow(CannotRestore)
+  expect(await everyRow(target)).toEqual({})
+  expect(() => everyFile(dataDir)).toThrow('ENOENT')
+
+  writeFileSync(file, good)
+  await restoreBackup(target, { file, dataDir })
+  expect((await everyRow(target)).feeding_logs).toHaveLength(1)
+})
+
+const anywhere = (times: number) => Array.from({ length: times }, () => randomInt(good.length))
+
+test('another file, or none, is refused by its name', async () => {
+  const target = await emptyDatabase()
+  const dataDir = newFolder()
+  const file = path()
+  await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow(`${file} can't be read`)
+  writeFileSync(file, 'A shopping list')
+  await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow('no backup of Vivary')
+})
+
+test('records that are there are not written over', async () => {
+  const { pool, config } = await testApp()
+  const file = path()
+  writeFileSync(file, good)
+  const before = [await everyRow(pool), everyFile(config.dataDir)]
+  const attempt = restoreBackup(pool, { file, dataDir: config.dataDir })
+  await expect(attempt).rejects.toThrow('There are records in the database already')
+  expect([await everyRow(pool), everyFile(config.dataDir)]).toEqual(before)
+})
+
+test('what a first start has made gives way to a backup, also to an older one', async () => {
+  const target = await emptyDatabase()
+  await migrate(target, root)
+  const [dataDir, file] = [newFolder(), path()]
+  writeFileSync(file, good)
+  writeFileSync(join(dataDir, 'secret.key'), 'made by the first start')
+  await restoreBackup(target, { file, dataDir })
+  expect(await everyRow(target)).toEqual(await everyRow((await testApp()).pool))
+
+  const older = await emptyDatabase()
+  await migrate(older, root)
+  await restoreBackup(older, { file: await olderBackup(), dataDir })
+  expect((await everyRow(older)).species).toHaveLength(2)
+})
+
+test('tables of something else are neither removed nor mixed with ours', async () => {
+  const target = await emptyDatabase()
+  await target.query('create table recipes (name text)')
+  const [dataDir, file] = [newFolder(), path()]
+  writeFileSync(file, good)
+  await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow(/something else: recipes/)
+  expect(Object.keys(await everyRow(target))).toEqual(['recipes'])
+})
+
+test("somebody else's table in the same database is in the backup, and no obstacle", async () => {
+  const source = await emptyDatabase()
+  await migrate(source, root)
+  await source.query(`create table recipes (name text); insert into recipes values ('Salad')`)
+  const file = await backupOf(source, newFolder())
+  const target = await emptyDatabase()
+  const restored = await restoreBackup(target, { file, dataDir: newFolder() })
+  expect(restored.leftOut).toEqual(['recipes'])
+})
+
+test('a backup of a newer version is refused', async () => {
+  const source = await emptyDatabase()
+  await migrate(source, root)
+  await source.query(`insert into migrations (hash, position) values ('of tomorrow', 99)`)
+  const file = await backupOf(source, newFolder())
+  const target = await emptyDatabase()
+  const attempt = restoreBackup(target, { file, dataDir: newFolder() })
+  await expect(attempt).rejects.toThrow('was made by a newer version of Vivary')
+  expect(await everyRow(target)).toEqual({})
+})
+
+test("an older version's backup is brought to this one", async () => {
+  const target = await emptyDatabase()
+  const restored = await restoreBackup(target, { file: await olderBackup(), dataDir: newFolder() })
+  const every = readMigrations(root)
+  expect(restored.migrated).toBe(every.length - 2)
+  expect((await everyRow(target)).migrations).toHaveLength(every.length)
+  expect(await recounted(target)).toEqual({ wrong: 0 })
+  const { rows } = await target.query(`select kind, total from totals where total > 0`)
+  expect(rows).toEqual([{ kind: 'species', total: '1' }])
+})
+
+/** Of the version that did not count its lists yet, with two species, one of them deleted. */
+async function olderBackup() {
+  const source = await emptyDatabase()
+  const two = readMigrations(root).slice(0, 2)
+  await inTransaction(source, 'begin', (client) =>
+    migrateWithin(client, root, new Set(two.map(({ hash }) => hash))),
+  )
+  await source.query(`
+    insert into accounts (id, name, time_zone) values (gen_random_uuid(), 'Maren', 'UTC');
+    insert into species (account_id, id, "common_name", deleted_at)
+    select id, gen_random_uuid(), 'Ball python', moment from accounts, unnest(array[null, now()]) moment`)
+  return backupOf(source, newFolder())
+}
+
+test('a restore that fails on its way leaves an empty database and no pictures', async () => {
+  const source = await emptyDatabase()
+  await migrate(source, root)
+  await source.query(
+    `insert into accounts (id, name, time_zone) values (gen_random_uuid(), '', '')`,
+  )
+  const { rows } = await source.query<{ account_id: string; id: string }>(`
+    insert into pictures (account_id, id, width, height, bytes)
+    select id, gen_random_uuid(), 1, 1, 1 from accounts returning account_id, id`)
+  const [{ account_id: accountId, id } = { account_id: '', id: '' }] = rows
+  const [from, dataDir] = [newFolder(), newFolder()]
+  const bytes = Buffer.from('picture')
+  const place = { dataDir: from, accountId, id }
+  await writeFiles(place, { small: bytes, medium: bytes, large: bytes })
+  writeFileSync(join(from, 'secret.key'), 'key')
+  const file = await backupOf(source, from)
+  // The key's place is taken by a folder: the last step fails.
+  mkdirSync(join(dataDir, 'secret.key'))
+
+  const target = await emptyDatabase()
+  await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow('secret.key')
+  expect(await everyRow(target)).toEqual({})
+  expect(Object.keys(everyFile(dataDir)).filter((name) => name.startsWith('pictures'))).toEqual([])
+})
+
+test('the schema holds nothing that a backup does not know how to save', async () => {
+  const { pool } = await testApp()
+  const { rows } = await pool.query(
+    `select relname, relkind from pg_class
+    where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i', 'v', 't', 'c')`,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import { inject, onTestFinished } from 'vitest'
+import { tablesOf } from '../src/backup/tables.ts'
+import { openPool } from '../src/db/connect.ts'
+
+/** A database of the test's own with nothing in it: what a restore may fill. */
+export async function emptyDatabase(): Promise<pg.Pool & { url: string }> {
+  const url = new URL(inject('databaseUrl'))
+  const name = `test_${newId().replaceAll('-', '')}`
+  await maintain(url, `create database ${name} template template0`)
+  url.pathname = `/${name}`
+  const pool = await openPool(url.href, { max: 4 })
+  onTestFinished(async () => {
+    await pool.end()
+    await maintain(url, `drop database ${name} with (force)`)
+  })
+  return Object.assign(pool, { url: url.href })
+}
+
+async function maintain(url: URL, statement: string) {
+  const maintenance = new URL(url)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** A folder that goes with the test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vivary-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Every row of every table, as text, in one order. */
+export async function everyRow(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const client = await pool.connect()
+  try {
+    const found: Record<string, string[]> = {}
+    for (const { name } of await tablesOf(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from public."${name}" t order by 1`,
+      )
+      found[name] = rows.map(({ row }) => row)
+    }
+    return found
+  } finally {
+    client.release()
+  }
+}
+
+/** The SHA-256 of every file below the folder, by its path in it. */
+export function everyFile(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  return Object.fromEntries(
+    files.map((path) => [
+      path.slice(folder.length + 1),
+      createHash('sha256').update(readFileSync(path)).digest('hex'),
+    ]),
+  )
+}
+
+/** The lists' totals, counted anew from their rows; equal to the table `totals`. */
+export async function recounted(pool: pg.Pool): Promise<{ wrong: number }> {
+  const { rows } = await pool.query(`
+    with counted as (
+      select account_id, 'animals' as kind, count(*) filter (where deleted_at is null) as total from animals group by 1
+      union all select account_id, 'feeders', count(*) filter (where deleted_at is null) from feeders group by 1
+      union all select account_id, 'species', count(*) filter (where deleted_at is null) from species group by 1
+      union all select account_id, 'supplements', count(*) filter (where deleted_at is null) from supplements group by 1)
+    select count(*)::int as wrong from counted full join totals using (account_id, kind)
+    where coalesce(counted.total, 0) <> coalesce(totals.total, -1)`)
+  return rows[0]
+}
