@@ -19,6 +19,10 @@ export type Config = {
   dataDir: string
   /** A PostgreSQL of the operator's own; undefined starts the embedded one. */
   databaseUrl: string | undefined
+  /** Absolute. */
+  backupDir: string
+  /** Daily backups; 0 makes none. */
+  backupKeep: number
   /** Without a slash at its end. */
   publicUrl: string
   signUp: 'open' | 'invite' | 'closed'
@@ -45,12 +49,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const wrong = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
     throw new ConfigError([...new Set(wrong)].join('\n'))
   }
-  const { PORT, PUBLIC_URL, DATA_DIR } = read.data
+  const { PORT, PUBLIC_URL, DATA_DIR, BACKUP_DIR } = read.data
+  const dataDir = DATA_DIR ? resolve(DATA_DIR) : defaultDataDir(root)
   return {
     port: PORT,
     host: read.data.HOST,
-    dataDir: DATA_DIR ? resolve(DATA_DIR) : defaultDataDir(root),
+    dataDir,
     databaseUrl: read.data.DATABASE_URL,
+    backupDir: BACKUP_DIR ? resolve(BACKUP_DIR) : join(dataDir, 'backups'),
+    backupKeep: read.data.BACKUP_KEEP,
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     signUp: read.data.SIGN_UP,
     operatorEmails: read.data.OPERATOR_EMAILS,
@@ -138,6 +145,8 @@ const schema = z.object({
   PUBLIC_URL: optional(webAddress),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(databaseAddress),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: wholeNumber(1000),
   SIGN_UP: oneOf(['open', 'invite', 'closed']),
   OPERATOR_EMAILS: list(emailAddress),
   TRUST_PROXY: list(proxyAddress),

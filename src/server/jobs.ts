@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
+import { backUpDaily } from '../backup/daily.ts'
 import { eraseDeleted } from '../features/deleted/deleted.jobs.ts'
 import type { Context } from './context.ts'
 import { forgetExpired } from './expiry.ts'
@@ -9,11 +10,16 @@ export type Job = {
   name: string
   /** When, in UTC. One that was missed because nothing ran is made up for once. */
   cron: string
-  /** Does it, and answers what is worth a line in the log. */
-  work(context: Context): Promise<object>
+  /** Does it, and answers what is worth a line in the log. `signal` says that the process ends. */
+  work(context: Context, signal?: AbortSignal): Promise<object>
 }
 
 const jobs: Job[] = [
+  {
+    name: 'backup',
+    cron: '20 2 * * *',
+    work: ({ db, config }, signal) => backUpDaily(db.$client, config, { now: new Date(), signal }),
+  },
   {
     name: 'erase-deleted',
     cron: '40 3 * * *',
@@ -57,8 +63,8 @@ export async function startJobs(
     if (!scheduled.some((one) => one.name === name && one.cron === cron)) {
       await boss.schedule(name, cron, null, { missed: 'once' })
     }
-    await boss.work(name, { pollingIntervalSeconds: 15 }, async () => {
-      const done = await work(context)
+    await boss.work(name, { pollingIntervalSeconds: 15 }, async ([job]) => {
+      const done = await work(context, job?.signal)
       log.info({ job: name, ...done }, 'job done')
     })
   }

@@ -34,6 +34,18 @@ export const settings = [
       'A PostgreSQL (15 or newer) of your own, as postgresql://user:password@host:5432/database. Without it Vivary brings its own and keeps it in DATA_DIR.',
   },
   {
+    name: 'BACKUP_DIR',
+    default: '',
+    description:
+      "The folder that backups are written to, of this installation alone; best on another disk. A backup holds everything, the server's key too. Without it: backups in DATA_DIR.",
+  },
+  {
+    name: 'BACKUP_KEEP',
+    default: '7',
+    description:
+      'How many daily backups are kept; 0 makes none. Those made by npm run backup stay until you remove them.',
+  },
+  {
     name: 'SIGN_UP',
     default: 'open',
     description:

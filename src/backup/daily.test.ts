@@ -1,0 +1,44 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { newFolder } from '../../test/backups.ts'
+import { backUpDaily, backupName } from './daily.ts'
+import { readManifest } from './restore.ts'
+
+const onDay = (day: number) => new Date(Date.UTC(2026, 0, day, 2, 20))
+
+async function place(backupKeep: number) {
+  const { pool, config } = await testApp()
+  return { pool, settings: { dataDir: config.dataDir, backupDir: newFolder(), backupKeep } }
+}
+
+test('the newest daily backups are kept, and nothing is removed that is not one', async () => {
+  const { pool, settings } = await place(3)
+  const others = [backupName(onDay(1), 'manual'), 'vivary-daily.tar.zst', 'holiday.jpg']
+  for (const name of others) writeFileSync(join(settings.backupDir, name), '')
+  for (let day = 1; day <= 6; day++) await backUpDaily(pool, settings, { now: onDay(day) })
+  const kept = [4, 5, 6].map((day) => backupName(onDay(day), 'daily'))
+  expect(readdirSync(settings.backupDir).sort()).toEqual([...kept, ...others].sort())
+  const manifest = await readManifest(join(settings.backupDir, kept[2] ?? ''))
+  expect(manifest.tables.map(({ name }) => name)).toContain('animals')
+})
+
+test('what a kill has left of a backup goes after a day', async () => {
+  const { pool, settings } = await place(3)
+  const [old, fresh] = ['0000aaaa', '1111bbbb'].map(
+    (ending) => `${backupName(onDay(1), 'manual')}.${ending}.part`,
+  )
+  for (const [name = '', day] of [[old, 1] as const, [fresh, 3] as const]) {
+    writeFileSync(join(settings.backupDir, name), '')
+    utimesSync(join(settings.backupDir, name), onDay(day), onDay(day))
+  }
+  await backUpDaily(pool, settings, { now: onDay(3) })
+  expect(readdirSync(settings.backupDir)).toEqual([backupName(onDay(3), 'daily'), fresh])
+})
+
+test('who wants none gets none', async () => {
+  const { pool, settings } = await place(0)
+  await backUpDaily(pool, settings, { now: onDay(1) })
+  expect(readdirSync(settings.backupDir)).toEqual([])
+})
