@@ -3,6 +3,7 @@ import { openDb } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { buildApp } from './app.ts'
+import { commands } from './commands.ts'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { startJobs } from './jobs.ts'
@@ -61,4 +62,6 @@ function fail(error: unknown) {
   process.exit(1)
 }
 
-start().catch(fail)
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands.get(name) ?? start
+command(args).catch(fail)

@@ -1,0 +1,60 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { AlreadyRunning, CannotStart } from '../db/cannotStart.ts'
+import { openPool } from '../db/connect.ts'
+import { databaseUrl } from '../db/embedded/database.ts'
+import { findPostmaster } from '../db/embedded/postmaster.ts'
+import { describeServer } from '../db/embedded/server.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import type { Config } from '../server/config.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Work<Result> = (pool: Pool) => Promise<Result>
+
+/**
+ * Does the work on the installation's database, which may be in use: the one at DATABASE_URL, or
+ * the embedded one, which is started for the time when no Vivary runs it. Throws `CannotStart` when
+ * there is none.
+ */
+export async function withUsedDatabase<Result>(place: Place, work: Work<Result>): Promise<Result> {
+  const { databaseUrl: url, dataDir } = place
+  if (url) return withPool(url, work)
+  await access(join(dataDir, 'postgres')).catch(() => {
+    throw new CannotStart(`There is no database in ${dataDir}. Is DATA_DIR right?`)
+  })
+  const server = await describeServer(dataDir, true)
+  const running = await findPostmaster(server.folder)
+  if (running?.isReady) return withPool(databaseUrl(server, running.address), work)
+  return withIdleDatabase(place, work).catch((error: unknown) => {
+    // A Vivary has started meanwhile: then it is there to be reached.
+    if (error instanceof AlreadyRunning) return withUsedDatabase(place, work)
+    throw error
+  })
+}
+
+/**
+ * The same on a database that nobody else works on: an embedded one is started, and stopped at the
+ * end. Throws `AlreadyRunning` when a Vivary has it.
+ */
+export async function withIdleDatabase<Result>(
+  { databaseUrl: url, dataDir }: Place,
+  work: Work<Result>,
+): Promise<Result> {
+  if (url) return withPool(url, work)
+  const embedded = await startEmbedded({ dataDir })
+  try {
+    return await withPool(embedded.url, work)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function withPool<Result>(url: string, work: Work<Result>) {
+  const pool = await openPool(url, { max: 2 })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}

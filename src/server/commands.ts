@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path'
+import { writeBackup } from '../backup/backup.ts'
+import { backupName } from '../backup/daily.ts'
+import { withIdleDatabase, withUsedDatabase } from '../backup/database.ts'
+import { readManifest, restoreBackup } from '../backup/restore.ts'
+import { readConfig } from './config.ts'
+
+/**
+ * What the built server does instead of serving, by the first word after its name. Each says on
+ * stdout what it has done, and throws what the operator has to know.
+ */
+export const commands = new Map<string, (args: string[]) => Promise<void>>([
+  ['backup', backup],
+  ['restore', restore],
+])
+
+async function backup() {
+  const config = readConfig()
+  const { dataDir } = config
+  const to = join(config.backupDir, backupName(new Date(), 'manual'))
+  const signal = interruption()
+  const made = await withUsedDatabase(config, (pool) => writeBackup(pool, { dataDir, to, signal }))
+  say(made.path)
+  say(`${size(made.bytes)}: ${made.rows} rows of ${made.tables} tables, ${made.pictures} pictures`)
+  if (made.missingPictures.length === 0) return
+  say(`The files of ${made.missingPictures.length} more pictures are missing in ${dataDir}:`)
+  for (const id of made.missingPictures) say(`  ${id}`)
+}
+
+async function restore([given]: string[]) {
+  if (!given) throw new Error('Which backup? npm run restore FILE')
+  const config = readConfig()
+  const { dataDir } = config
+  const file = resolve(given)
+  // Before a database is made for it.
+  await readManifest(file)
+  const signal = interruption()
+  const restored = await withIdleDatabase(config, (pool) =>
+    restoreBackup(pool, { file, dataDir, signal }),
+  )
+  say(`Restored the backup of ${restored.madeAt} into ${dataDir}`)
+  say(`${restored.rows} rows, ${restored.pictures} pictures, ${restored.migrated} migrations`)
+  if (restored.leftOut.length > 0) say(`Left out, not Vivary's: ${restored.leftOut.join(', ')}`)
+}
+
+/** Aborts when the process is asked to end, so that nothing half done is left behind. */
+function interruption() {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new Error('Interrupted; nothing has changed.'))
+  process.once('SIGINT', abort)
+  process.once('SIGTERM', abort)
+  return controller.signal
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const size = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
