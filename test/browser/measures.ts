@@ -1,20 +1,35 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+type Analysis = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+declare global {
+  interface Window {
+    axe: { run(on: Document, options: object): Promise<Analysis> }
+  }
+}
+
 /** What axe finds wrong with the page as it stands: in one theme, and its contrast in the other. */
 export async function axeFaults(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   await dress(page, first)
-  const all = await axe(page).analyze()
+  // There are no frames in our pages: without them axe needs no second page to finish in.
+  const options = { resultTypes: ['violations' as const], preload: false }
+  const all = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()
   await dress(page, second)
-  const contrast = await axe(page).withRules(['color-contrast']).analyze()
+  // axe is in the page by now.
+  const contrast = await page.evaluate(
+    (given) => window.axe.run(document, { ...given, runOnly: ['color-contrast'] }),
+    options,
+  )
   return [...wordsOf(first, all), ...wordsOf(second, contrast)]
 }
 
-/** There are no frames in our pages: without them axe needs no second page to finish in. */
-const axe = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false })
+const wordsOf = (theme: string, { violations }: Analysis) =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${theme}, ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  )
 
 /** Changes the device's theme, and waits until no colour is on its way any more. */
 export async function dress(page: Page, colorScheme: 'light' | 'dark') {
@@ -25,13 +40,6 @@ export async function dress(page: Page, colorScheme: 'light' | 'dark') {
     return mantineColorScheme === wanted && !isMoving
   }, colorScheme)
 }
-
-type Analysis = Awaited<ReturnType<AxeBuilder['analyze']>>
-
-const wordsOf = (theme: string, { violations }: Analysis) =>
-  violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${theme}, ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-  )
 
 /** What sticks out at the right of the page: it would have to be scrolled sideways. */
 export function sideways(page: Page): Promise<string[]> {
