@@ -23,7 +23,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * One request to `/dashboard/api/{path}.json`. A body with a file in it goes as multipart, others
- * as JSON. Who is signed out is taken to the sign-in page, and back here afterwards.
+ * as JSON. Who is signed out is taken to the sign-in page and back here afterwards; not from a write,
+ * whose form would be lost on the way.
  */
 export async function api<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
   const [place, query] = path.split('?')
@@ -34,7 +35,7 @@ export async function api<Answer>(method: Method, path: string, body?: object): 
     throw new ApiError(0, [{ message: 'Vivary could not be reached. Nothing you typed is lost.' }])
   })
   if (response.ok) return response.json()
-  if (response.status === 401) location.assign(`/users/sign_in?to=${encodeURIComponent(here())}`)
+  if (response.status === 401) throw signedOut(method)
   const failure = await response.json().catch(() => ({}))
   throw new ApiError(
     response.status,
@@ -46,6 +47,11 @@ export async function api<Answer>(method: Method, path: string, body?: object): 
 
 /** An id for a record that is about to be made here: sending it twice makes one record. */
 export { newId }
+
+function signedOut(method: Method) {
+  if (method === 'GET') location.assign(`/users/sign_in?to=${encodeURIComponent(here())}`)
+  return new ApiError(401, [{ message: 'You have been signed out.', code: 'signed_out' }])
+}
 
 const here = () => location.pathname + location.search
 

@@ -7,10 +7,19 @@ export function Problems({ errors, labels }: { errors: FieldError[]; labels: Lab
   return (
     <div className={classes.problems} role="alert">
       <ul>
-        {errors.map(({ field = '', message }) => (
+        {errors.map(({ field = '', message, code }) => (
           <li key={field + message}>
             {labels[field] ? `${labels[field]}: ` : ''}
             {message}
+            {code === 'signed_out' && (
+              <>
+                {' '}
+                <a href="/users/sign_in" target="_blank" rel="noreferrer">
+                  Sign in in another tab
+                </a>{' '}
+                and save again. Nothing you typed is lost.
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -36,6 +36,7 @@ export function useRecordForm<R extends Resource>(
   const [problems, setProblems] = useState<FieldError[]>([])
   const [current, setCurrent] = useState<RecordOf<R>>()
   const element = useFocusOnWrong(form)
+  useWarnBeforeLeaving(form.isDirty() && !save.isSuccess)
 
   async function submit(overwrite?: string) {
     const read = (resource.input as z.ZodObject).safeParse(form.getValues())
@@ -101,4 +102,14 @@ function useFocusOnWrong<R extends Resource>(form: Form<R>) {
       ?.focus()
   }, [errors])
   return element
+}
+
+/** The browser asks before a reload or another address throws away what was typed. */
+function useWarnBeforeLeaving(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isNeeded])
 }
