@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { v7 as newId } from 'uuid'
 import { pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
-import { openUserMenu } from './scenes.ts'
+import { openPlace, openUserMenu } from './scenes.ts'
 
 test('a keeper signs up, adds a species and an animal with a photo, feeds it, and finds it all again', async ({
   page,
-}, { project }) => {
-  const email = `maren-${project.name}@example.org`
+}) => {
+  const email = `maren-${newId()}@example.org`
   await test.step('signs up', async () => {
     await page.goto('/users/sign_up')
     await page.getByRole('textbox', { name: 'Name' }).fill('Maren Vogt')
@@ -17,7 +18,7 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
   })
 
   await test.step('adds a species', async () => {
-    await open(page, 'Species')
+    await openPlace(page, 'Species')
     await page.getByRole('link', { name: 'Add species' }).click()
     await page.getByRole('textbox', { name: 'Common name' }).fill('Ball python')
     await page.getByRole('textbox', { name: 'Latin name' }).fill('Python regius')
@@ -95,16 +96,6 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
     await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
   })
 })
-
-/** Goes to a place by the sidebar, or on the phone by the menu. */
-async function open(page: Page, place: string) {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  const link = page.getByRole('link', { name: place })
-  if (await menu.isVisible()) {
-    await menu.click()
-    await page.getByRole('dialog').getByRole('link', { name: place }).click()
-  } else await link.click()
-}
 
 async function signOut(page: Page) {
   await openUserMenu(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Samples } from './collection.ts'
 import { expect } from './fixtures.ts'
-import { shown, visit } from './walk.ts'
+import { visit } from './walk.ts'
 
 /** What can be seen beyond the screens themselves: what opens over them, and what goes wrong. */
 export const scenes: Record<string, (page: Page, samples: Samples) => Promise<unknown>> = {
@@ -98,11 +98,17 @@ export const visitorScenes: Record<string, (page: Page) => Promise<unknown>> = {
 
 /** Opens the account's entries: at the foot of the sidebar, or in the phone's menu. */
 export async function openUserMenu(page: Page) {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) {
-    await menu.click()
-    const account = page.getByRole('button', { name: 'Account', expanded: false })
-    if (await account.isVisible()) await account.click()
-  } else await page.getByRole('button', { name: /^Maren/ }).click()
-  await shown(page)
+  if (!isPhone(page)) return page.getByRole('button', { name: /^Maren/ }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const account = page.getByRole('button', { name: 'Account' })
+  if ((await account.getAttribute('aria-expanded')) === 'false') await account.click()
 }
+
+/** Goes to a place by the sidebar, or on the phone by the menu. */
+export async function openPlace(page: Page, place: string) {
+  if (!isPhone(page)) return page.getByRole('link', { name: place }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: place }).click()
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900
