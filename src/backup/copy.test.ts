@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../../test/backups.ts'
 import { copyIn, copyOut } from './copy.ts'
 import { tablesOf } from './tables.ts'
@@ -42,14 +42,42 @@ test('every kind of value comes back as it was', async () => {
   expect(different).toEqual([])
 })
 
-test('many rows come in blocks, and whoever is slow makes the database wait', async () => {
-  using client = await clientOf(await emptyDatabase())
-  const statement = `copy (select repeat('x', 999) from generate_series(1, 20000)) to stdout`
-  const blocks = await taken(client, statement)
-  expect(blocks.length).toBeGreaterThan(10)
+test('many rows come whole to whoever is slow, in blocks of about a megabyte', async () => {
+  const pool = await emptyDatabase()
+  using client = await clientOf(pool)
+  const text = (n: number) => `${n} ${'x'.repeat(n % 977)}\n`
+  const statement = `copy (select n || ' ' || repeat('x', n % 977) from generate_series(1, 20000) n) to stdout`
+  const blocks: Buffer[] = []
+  for await (const block of copyOut(client, statement)) {
+    await pool.query('select pg_sleep(0.05)')
+    blocks.push(block)
+  }
   expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThan(4 * 1024 ** 2)
-  expect(blocks.reduce((sum, { length }) => sum + length, 0)).toBe(20_000_000)
-  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  const expected = Array.from({ length: 20_000 }, (_, at) => text(at + 1)).join('')
+  expect(Buffer.concat(blocks).toString() === expected).toBe(true)
+})
+
+test('the database waits for whoever is slow, and hears of whoever leaves', async () => {
+  const pool = await emptyDatabase()
+  const client = await pool.connect()
+  client.on('error', () => undefined)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const waits = async () => {
+    const found = await pool.query('select wait_event from pg_stat_activity where pid = $1', [
+      rows[0]?.pid,
+    ])
+    return found.rows
+  }
+  const statement = `copy (select repeat('x', 999) from generate_series(1, 50000)) to stdout`
+  for await (const block of copyOut(client, statement)) {
+    expect(block.length).toBeGreaterThan(0)
+    // Time enough to send it all, if nothing made it wait.
+    await pool.query('select pg_sleep(0.3)')
+    expect(await waits()).toEqual([{ wait_event: 'ClientWrite' }])
+    break
+  }
+  client.release(true)
+  await vi.waitFor(async () => expect(await waits()).toEqual([]))
 })
 
 test('what the database refuses is thrown, and the client can go on', async () => {
