@@ -10,6 +10,8 @@ export async function openPool(url: string, { max = 10 } = {}): Promise<pg.Pool>
   // A connection that breaks while nobody uses it is replaced by the pool; unheard it would end
   // the process.
   pool.on('error', () => undefined)
+  // The same while it is in use: its query fails, and whoever sent it is told.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await requireVersion15(pool)
     return pool

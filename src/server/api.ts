@@ -13,8 +13,9 @@ export const api = (context: Context) => async (app: App) => {
   withSession(app, context)
   app.addHook('onRequest', requireSameOrigin(context.config))
   if (context.config.rateLimit > 0) {
+    // Before a body is read: what is refused counts as well.
     app.addHook(
-      'preHandler',
+      'onRequest',
       app.rateLimit({
         max: context.config.rateLimit,
         timeWindow: '1 minute',

@@ -8,7 +8,7 @@ import { api } from './api.ts'
 import { appPage } from './appPage.ts'
 import { bodies, bodyLimits } from './bodies.ts'
 import type { App, Context } from './context.ts'
-import { answerErrors, NotFound } from './errors.ts'
+import { answerErrors, Failure, NotFound } from './errors.ts'
 import { headers } from './headers.ts'
 import { health } from './health.ts'
 import { logs } from './logs.ts'
@@ -40,6 +40,14 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimits.text,
+    // What cannot even be read as an address: no hook runs, so the headers are set here.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      const bad = new Failure(400, [
+        { message: 'This address cannot be read', code: 'bad_address' },
+      ])
+      return answerErrors(bad, request, reply)
+    },
     rewriteUrl: ({ url = '/' }) => withoutJson(url),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -6,7 +6,16 @@ import { contains, type OwnedTable, owned, type Reads } from './crud.ts'
 import type { Order } from './orders.ts'
 import { unfilteredPages } from './pages.ts'
 import { sessionOf } from './session.ts'
-import { changeBody, createBody, done, idParams, listQuery, pageOf, written } from './wire.ts'
+import {
+  changeBody,
+  createBody,
+  done,
+  idParams,
+  listQuery,
+  pageOf,
+  stale,
+  written,
+} from './wire.ts'
 
 /**
  * The five routes of a resource that is one table: list, read, create, change, delete. A sort that
@@ -63,7 +72,7 @@ export function crudRoutes<R extends Resource, T extends OwnedTable>(
         schema: {
           params: idParams,
           body: changeBody(resource),
-          response: { 200: written(resource.record) },
+          response: { 200: written(resource.record), 409: stale(resource.record) },
         },
       },
       async (request) => {

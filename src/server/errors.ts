@@ -107,6 +107,9 @@ function refusal(error: DatabaseError): Failure | undefined {
   if (error.code === untranslatableCharacter || error.code === notUtf8) {
     return new Invalid([{ message: 'Some characters cannot be stored' }])
   }
+  if (error.code?.startsWith(dataException)) {
+    return new Invalid([{ message: 'A value cannot be stored', code: 'unfit_value' }])
+  }
   if (error.code && unavailable.has(error.code)) {
     return new Failure(503, [{ message: 'Please try again in a moment.', code: 'unavailable' }], {
       retryAfter_s: 5,
@@ -118,6 +121,7 @@ function refusal(error: DatabaseError): Failure | undefined {
 const foreignKeyViolation = '23503'
 const untranslatableCharacter = '22P05'
 const notUtf8 = '22021'
+const dataException = '22'
 /** Too many connections, shutting down, starting up. */
 const unavailable = new Set(['53300', '57P01', '57P02', '57P03'])
 
@@ -126,8 +130,8 @@ function referenceOf({ detail }: DatabaseError) {
   return detail?.match(/^Key \(account_id, (\w+)\)/)?.[1]
 }
 
-/** drizzle wraps what the database says. */
-function databaseErrorOf(error: Error): DatabaseError | undefined {
+/** What the database said, out of what drizzle wraps around it. */
+export function databaseErrorOf(error: Error): DatabaseError | undefined {
   if (error instanceof DatabaseError) return error
   return error.cause instanceof Error ? databaseErrorOf(error.cause) : undefined
 }

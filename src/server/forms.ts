@@ -14,12 +14,15 @@ export function formToken(key: Buffer, subject: string): string {
 
 /** Whether the token was made for this subject, in a time that does not depend on where it differs. */
 export function isFormToken(key: Buffer, subject: string, token: unknown): boolean {
-  if (typeof token !== 'string') return false
+  // Only the one spelling: a token is a key elsewhere, and must not have a second one.
+  if (typeof token !== 'string' || !tokenShape.test(token)) return false
   const [salt = '', given = ''] = token.split('.')
   const wanted = seal(key, subject, salt)
   const bytes = Buffer.from(given, 'base64url')
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
 }
+
+const tokenShape = /^[\w-]{22}\.[\w-]{43}$/
 
 const seal = (key: Buffer, subject: string, salt: string) =>
   createHmac('sha256', key).update(`form\n${salt}\n${subject}`).digest()

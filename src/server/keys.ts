@@ -12,6 +12,8 @@ export function matchKeys(schema: unknown, value: unknown): unknown {
     const rows = isPlain(value) ? Object.values(value) : value
     return Array.isArray(rows) ? rows.map((row) => matchKeys(wanted.element, row)) : rows
   }
+  // zod would read a file's own name as the field of that name.
+  if (wanted instanceof z.ZodObject && value instanceof File) return null
   if (!(wanted instanceof z.ZodObject) || !isPlain(value)) return value
   const given = new Map(Object.entries(value).map(([key, part]) => [bare(key), part]))
   const matched = Object.entries(wanted.shape).flatMap(([key, part]) => {

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { databaseErrorOf } from './errors.ts'
 
 /**
  * One line a request, without anything personal: the route's pattern and not its address (which
@@ -17,3 +18,21 @@ export const logs = fp(async (app) => {
     )
   })
 })
+
+/**
+ * An error as it is logged. What the database refused is told by its code and place alone: drizzle
+ * puts every value of the row into its message, and PostgreSQL some.
+ */
+export function loggedError(error: unknown): Logged {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const refused = databaseErrorOf(error)
+  if (refused) {
+    const { code, table, constraint, routine } = refused
+    const message = 'the database refused a statement'
+    return { type: 'DatabaseError', message, stack: '', code, table, constraint, routine }
+  }
+  const told = 'params' in error && error.cause instanceof Error ? error.cause : error
+  return { type: told.name, message: told.message, stack: told.stack ?? '' }
+}
+
+type Logged = { type: string; message: string; stack: string; [more: string]: unknown }

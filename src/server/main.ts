@@ -7,6 +7,7 @@ import { commands } from './commands.ts'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { startJobs } from './jobs.ts'
+import { loggedError } from './logs.ts'
 import { root } from './root.ts'
 import { secretKey } from './secret.ts'
 
@@ -15,7 +16,11 @@ async function start() {
   // What is written here is nobody else's; where others must pass, the folder is opened by name.
   process.umask(0o077)
   const config = readConfig()
-  const logger = { level: config.logLevel, stream: process.stderr }
+  const logger = {
+    level: config.logLevel,
+    stream: process.stderr,
+    serializers: { err: loggedError },
+  }
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { moment } from '../shared/fields.ts'
-import { type InputOf, perPage, type Resource } from '../shared/resource.ts'
+import { readMoment } from '../shared/fields.ts'
+import { fieldError, type InputOf, perPage, type Resource } from '../shared/resource.ts'
 
 /* What requests and answers of every resource have in common. */
 
@@ -36,6 +36,10 @@ export const pageOf = <Record extends z.ZodType>(record: Record) =>
 export const written = <Record extends z.ZodType>(record: Record) =>
   z.object({ success: z.literal(true), object: record })
 
+/** The answer to a change that came too late: the record as it is now. */
+export const stale = <Record extends z.ZodType>(record: Record) =>
+  z.object({ success: z.literal(false), errors: z.array(fieldError), object: record })
+
 /** A delete's answer. */
 export const done = z.object({ success: z.literal(true) })
 
@@ -50,5 +54,5 @@ export const createBody = <R extends Resource>({ noun, input }: R) =>
 /** `{ noun: { … } }` with any of the fields; `updated_at` as it was read guards against overwriting. */
 export const changeBody = <R extends Resource>({ noun, input }: R) =>
   z.object({
-    [noun]: input.partial().extend({ updated_at: moment().optional() }),
+    [noun]: input.partial().extend({ updated_at: readMoment() }),
   }) as unknown as Wrapped<R['noun'], Partial<InputOf<R>> & { updated_at?: string }>

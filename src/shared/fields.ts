@@ -49,7 +49,10 @@ export const optionalAmount = ({ max, step }: { max: number; step: 1 | 0.01 }) =
         .number('Please enter a number')
         .min(0, 'Please enter 0 or more')
         .max(max, `Please enter at most ${max.toLocaleString('en')}`)
-        .multipleOf(step, step === 1 ? 'Please enter a whole number' : 'At most two decimals')
+        .refine(
+          (number) => (step === 1 ? Number.isInteger(number) : hasTwoDecimals(number)),
+          step === 1 ? 'Please enter a whole number' : 'At most two decimals',
+        )
         .nullable(),
     )
     .optional()
@@ -65,7 +68,8 @@ export const reference = (message: string) => z.uuid(message)
 export const pastMoment = () =>
   z.iso
     .datetime({ offset: true, error: 'Please enter a date and time' })
-    .transform((text) => new Date(text).toISOString())
+    .refine(isRecent, 'Please enter a date after 1800')
+    .transform(inUtc)
     .refine(isNotAhead, 'Cannot be in the future')
     .pipe(z.string())
 
@@ -86,11 +90,26 @@ export const optionalPastDay = () =>
     )
     .optional()
 
+/** The `updated_at` of a record as it was read. */
+export const readMoment = () =>
+  z.iso
+    .datetime({ offset: true, error: 'Please send the moment as it was read' })
+    .refine(isRecent, 'Please send the moment as it was read')
+    .transform(inUtc)
+    .optional()
+
 /** What a moment looks like in a response. */
 export const moment = () => z.iso.datetime()
 
 const notText = 'Please enter text'
 const tooLong = (limit: number) => `At most ${limit.toLocaleString('en')} characters`
+
+/** Two decimals as people write them: 0.1 + 0.2 counts, 1e-17 does not. */
+const hasTwoDecimals = (number: number) => Number(number.toFixed(2)) === number
+
+/** PostgreSQL and dates before the year 100 part ways; nobody kept records then. */
+const isRecent = (text: string) => Date.parse(text) >= Date.UTC(1800, 0)
+const inUtc = (text: string) => new Date(text).toISOString()
 
 const fiveMinutes_ms = 5 * 60_000
 const isNotAhead = (text: string) => Date.parse(text) <= Date.now() + fiveMinutes_ms

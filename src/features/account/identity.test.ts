@@ -173,7 +173,7 @@ test('a strange body gets a page too', async () => {
   const { app } = await testApp()
   const browser = visitor(app)
   const strange: [string, string, number][] = [
-    ['text/plain', 'user', 403],
+    ['text/plain', 'user', 415],
     ['text/html', '<p>', 415],
     ['application/json', '[1]', 403],
     ['application/json', '{', 400],

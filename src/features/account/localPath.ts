@@ -8,8 +8,16 @@ export function localPath(to: unknown): string | undefined {
   const url = URL.parse(to, here)
   if (!url || url.origin !== here) return undefined
   const isScreen = /^\/dashboard(\/|$)/.test(url.pathname)
-  const isApi = /^\/dashboard\/(api|files)(\/|$)/.test(url.pathname)
+  const isApi = /^\/dashboard\/(api|files)(\/|$)/.test(decoded(url.pathname))
   return isScreen && !isApi ? url.pathname + url.search + url.hash : undefined
 }
 
 const here = 'http://here.invalid'
+
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

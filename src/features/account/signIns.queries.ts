@@ -20,7 +20,9 @@ export async function signIn(
   { email, password, ip, device }: SignIn,
 ): Promise<{ token: string }> {
   const isKnownDevice = isFormToken(key, deviceSubject(email), device)
-  const tries = isKnownDevice ? triesOfDevice(device ?? '') : triesOfStranger(email, networkOf(ip))
+  const tries = isKnownDevice
+    ? triesOfDevice(saltOf(device))
+    : triesOfStranger(email, networkOf(ip))
   for (const { key, limit } of tries) await takeTry(db, key, limit)
 
   const person = await findPerson(db, email)
@@ -30,6 +32,9 @@ export async function signIn(
   for (const { key, isOwn } of tries) await (isOwn ? forgetTries : giveTryBack)(db, key)
   return openSession(db, person)
 }
+
+/** The part of a device's token that has but one spelling. */
+const saltOf = (device = '') => device.split('.')[0] ?? ''
 
 /** Whose device it is, for the token that a browser keeps after a sign-in. */
 export const deviceSubject = (email: string) => `device ${email}`

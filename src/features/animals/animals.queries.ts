@@ -128,9 +128,8 @@ export async function addAnimal(
   picture: NewPicture | undefined,
 ): Promise<Animal> {
   // Looked for behind the lock: of two that come at once the second finds the first.
-  if (!session.isSubscribed) await lockAccount(tx, session.accountId)
-  const known = input.id && (await existing(tx, session, input.id))
-  if (known) return known
+  await lockAccount(tx, session.accountId)
+  if (input.id && (await isThere(tx, session, input.id))) return findAnimal(tx, session, input.id)
   await requireRoomForAnimals(tx, session)
   const values = {
     ...(await columnsOf(tx, session, input)),
@@ -148,9 +147,10 @@ export async function changeAnimal(
   picture: NewPicture | undefined,
   readAt?: string,
 ): Promise<Animal> {
+  if (input.species_attributes) await lockAccount(tx, session.accountId)
   const before = await animalsOf(tx, session).find(id)
   const values = {
-    ...(await columnsOf(tx, session, input)),
+    ...(await columnsOf(tx, session, input, before)),
     ...(await pictureOf(tx, session, picture)),
   }
   const animal = await animalsOf(tx, session).update(id, values, readAt)
@@ -174,18 +174,12 @@ async function forgetPhoto(
   if (photo_id) await forgetPicture(tx, accountId, photo_id)
 }
 
-async function existing(tx: Transaction, session: Session, id: string) {
+async function isThere(tx: Transaction, { accountId }: Session, id: string) {
   const [row] = await tx
     .select({ id: animals.id })
     .from(animals)
-    .where(
-      and(
-        eq(animals.account_id, session.accountId),
-        eq(animals.id, id),
-        isNull(animals.deleted_at),
-      ),
-    )
-  return row && animalsOf(tx, session).find(id)
+    .where(and(eq(animals.account_id, accountId), eq(animals.id, id), isNull(animals.deleted_at)))
+  return row !== undefined
 }
 
 async function pictureOf(tx: Transaction, { accountId }: Session, picture: NewPicture | undefined) {
@@ -194,13 +188,20 @@ async function pictureOf(tx: Transaction, { accountId }: Session, picture: NewPi
   return { photo_id: await storePicture(tx, { accountId, dataDir }, prepared) }
 }
 
-/** The row's columns out of what was entered. */
-async function columnsOf(tx: Transaction, session: Session, input: AnimalInput) {
+type Before = Pick<Animal, 'dateHatched' | 'dateHatchedPrecision' | 'quarantinedAt'>
+
+/** The row's columns out of what was entered, on top of what was there before. */
+async function columnsOf(tx: Transaction, session: Session, input: AnimalInput, before?: Before) {
   const { in_quarantine, species_attributes, photo, id, ...columns } = input
   if (in_quarantine === false) columns.quarantinedAt = null
-  if (in_quarantine === true) columns.quarantinedAt ??= new Date().toISOString()
-  if (columns.dateHatched)
-    columns.dateHatched = firstOf(columns.dateHatched, columns.dateHatchedPrecision)
+  if (in_quarantine === true) {
+    columns.quarantinedAt ??= before?.quarantinedAt ?? new Date().toISOString()
+  }
+  if ('dateHatched' in columns || 'dateHatchedPrecision' in columns) {
+    const day = columns.dateHatched === undefined ? before?.dateHatched : columns.dateHatched
+    const precision = columns.dateHatchedPrecision ?? before?.dateHatchedPrecision
+    columns.dateHatched = day ? firstOf(day, precision) : day
+  }
   if (!columns.species_id && species_attributes?.commonName) {
     columns.species_id = await speciesNamed(tx, session, species_attributes)
   }

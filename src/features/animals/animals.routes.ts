@@ -8,6 +8,7 @@ import {
   idParams,
   listQuery,
   pageOf,
+  stale,
   written,
 } from '../../server/wire.ts'
 import { animalResource } from './animals.contract.ts'
@@ -65,7 +66,7 @@ export const animalRoutes = (context: Context) => async (app: App) => {
       schema: {
         params: idParams,
         body: changeBody(animalResource),
-        response: { 200: written(animalResource.record) },
+        response: { 200: written(animalResource.record), 409: stale(animalResource.record) },
       },
     },
     async (request) => {

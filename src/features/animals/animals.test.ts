@@ -243,3 +243,37 @@ test('totals stay right whatever happens to the rows, and whoever does it', asyn
   await pool.query(`delete from animals ${inAccount}`, [keeper.accountId])
   expect(await keeper.page('animals')).toMatchObject({ total: 0 })
 })
+
+test('animals that arrive together with one new species share it', async () => {
+  const keeper = await signedIn({ plus: true })
+  const animal = { ...saffron, species_attributes: { commonName: 'NewKind' } }
+  await Promise.all(Array.from({ length: 6 }, () => keeper.add('animals', animal)))
+  expect(await keeper.list('species')).toMatchObject([{ commonName: 'NewKind', animalCount: 6 }])
+})
+
+test('a locked animal does not come out by being added again', async () => {
+  const keeper = await signedIn({ plus: true })
+  const ids: string[] = []
+  for (let at = 0; at < 6; at++) ids.push((await keeper.add('animals', saffron)).id)
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  const answer = await keeper.post('animals', { animal: { ...saffron, id: ids[5] } })
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([403, 'locked'])
+})
+
+test('saying again that an animal is in quarantine leaves its beginning alone', async () => {
+  const keeper = await signedIn()
+  const quarantinedAt = '2026-01-03T16:20:00.000Z'
+  const { id } = await keeper.add('animals', { ...saffron, in_quarantine: true, quarantinedAt })
+  const again = await keeper.patch(`animals/${id}`, { animal: { in_quarantine: true } })
+  expect(again.json().object.quarantinedAt).toBe(quarantinedAt)
+})
+
+test('a hatch date is as coarse as is said, also when only one of the two changes', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { ...saffron, dateHatched: '2020-05-17' })
+  const change = async (animal: object) =>
+    (await keeper.patch(`animals/${id}`, { animal })).json().object.dateHatched
+  expect(await change({ dateHatchedPrecision: 'year' })).toBe('2020-01-01')
+  expect(await change({ dateHatched: '2021-07-19' })).toBe('2021-01-01')
+  expect(await change({ dateHatched: null })).toBeNull()
+})

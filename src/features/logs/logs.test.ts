@@ -88,7 +88,7 @@ test('a feeding is changed, deleted, and brought back under its id', async () =>
   const stale = await keeper.patch(one, {
     feeding_log: { notes: 'late', updated_at: log.updated_at },
   })
-  expect([stale.statusCode, stale.json().object.success]).toEqual([409, false])
+  expect([stale.statusCode, stale.json().object]).toEqual([409, changed.json().object])
 
   expect((await keeper.delete(one)).json()).toEqual({ success: true })
   expect((await keeper.get(one)).statusCode).toBe(404)
@@ -168,3 +168,15 @@ test('the list of an animal costs at most three statements', async () => {
   await keeper.list(`animals/${animal.id}/feeding_logs`, { filter: 'successful' })
   expect(statements).toHaveLength(3)
 })
+
+test.each(['0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '1799-12-31T23:59:59Z'])(
+  'nobody fed anything in %s',
+  async (happenedAt) => {
+    const keeper = await signedIn()
+    const { animal, feeder } = await fedAnimal(keeper)
+    const answer = await keeper.post(`animals/${animal.id}/feeding_logs`, {
+      feeding_log: { feeder_id: feeder.id, happenedAt },
+    })
+    expect(refusals(answer)).toEqual({ happenedAt: 'Please enter a date after 1800' })
+  },
+)

@@ -8,7 +8,15 @@ import { contains, type OwnedTable, owned, type Reads } from '../../server/crud.
 import { NotFound } from '../../server/errors.ts'
 import { ascending, descending, pageWith } from '../../server/orders.ts'
 import { type Session, sessionOf } from '../../server/session.ts'
-import { changeBody, createBody, done, listQuery, pageOf, written } from '../../server/wire.ts'
+import {
+  changeBody,
+  createBody,
+  done,
+  listQuery,
+  pageOf,
+  stale,
+  written,
+} from '../../server/wire.ts'
 import type { FilterOf, Resource } from '../../shared/resource.ts'
 import { findAnimal, isUnlocked, locked } from '../animals/animals.queries.ts'
 
@@ -103,7 +111,11 @@ export function routesOfLog<R extends Resource>(
     app.patch(
       one,
       {
-        schema: { params: inLog, body: changeBody(log), response: { 200: written(log.record) } },
+        schema: {
+          params: inLog,
+          body: changeBody(log),
+          response: { 200: written(log.record), 409: stale(log.record) },
+        },
       },
       async (request) => {
         const { animalId, id } = request.params

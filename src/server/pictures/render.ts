@@ -1,4 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp'
+import { plainPng } from './plainPng.ts'
 
 /** The widths a picture is kept in, in pixels; a smaller one is never made larger. */
 export const widths = { small: 160, medium: 640, large: 1600 } as const
@@ -16,6 +17,8 @@ export class Unfit extends Error {
 }
 
 export const mostMegapixels = 50
+/** A line of pixels is held in memory many times over: no camera has one this long. */
+const longestSide = 30_000
 
 // Settings of the process's one libvips. It reads the four kinds and nothing else: no SVG, PDF or
 // TIFF, whose readers are the risky ones. One thread a picture and no cache keep memory flat.
@@ -35,10 +38,12 @@ sharp.concurrency(1)
  * Decodes the first frame of a picture and makes its three widths, in 0.1 to 2 seconds. Its kind is
  * judged by its bytes, its size by its header, before anything is decoded. Throws `Unfit`.
  */
-export async function render(bytes: Buffer): Promise<Rendered> {
-  if (!isPicture(bytes)) throw new Unfit('kind')
+export async function render(given: Buffer): Promise<Rendered> {
+  if (!isPicture(given)) throw new Unfit('kind')
+  const bytes = plainPng(given)
   const { width, height, orientation = 1 } = await headerOf(bytes)
   if (width * height > mostMegapixels * 1_000_000) throw new Unfit('pixels')
+  if (Math.max(width, height) > longestSide) throw new Unfit('pixels')
   try {
     return await encoded(await upright(await decoded(bytes, orientation), orientation))
   } catch {

@@ -1,13 +1,17 @@
+import { Failure } from '../errors.ts'
+
 /**
- * Makes a queue of which `most` work at a time. Answers `inTurn(work)`, which does the work when
- * its turn has come and gives what it gives.
+ * Makes a queue of which `most` work at a time and at most `patient` wait. Answers `inTurn(work)`,
+ * which does the work when its turn has come and gives what it gives. Throws `Busy` when too many
+ * wait already.
  */
-export function turns(most: number) {
+export function turns(most: number, patient: number) {
   let working = 0
   const waiting: (() => void)[] = []
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (working < most) working++
+    else if (waiting.length >= patient) throw new Busy()
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
@@ -19,8 +23,15 @@ export function turns(most: number) {
   }
 }
 
+/** 503: others are being served; again in a moment. */
+export class Busy extends Failure {
+  constructor() {
+    super(503, [{ message: 'Please try again in a moment.', code: 'busy' }], { retryAfter_s: 5 })
+  }
+}
+
 /**
- * Pictures are decoded two at a time in the whole process: each needs up to a few hundred
- * megabytes and one of the four threads that passwords and files need too.
+ * Pictures are decoded one at a time in the whole process: each needs up to a few hundred megabytes
+ * and one of the four threads that passwords and files need too. What waits is held in memory.
  */
-export const inTurn = turns(2)
+export const inTurn = turns(1, 12)

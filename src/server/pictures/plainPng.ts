@@ -1,0 +1,30 @@
+/*
+ * A PNG may carry texts that unpack to gigabytes, and a reader unpacks them all before the first
+ * pixel. Only what draws the picture is passed on.
+ */
+
+const signatureLength = 8
+const drawing = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'IDAT',
+  'IEND',
+  'sRGB',
+  'gAMA',
+  'cHRM',
+  'iCCP',
+  'eXIf',
+])
+
+/** The same PNG without the chunks that do not draw. Other kinds of picture are left as they are. */
+export function plainPng(bytes: Buffer): Buffer {
+  if (bytes.toString('latin1', 1, 4) !== 'PNG') return bytes
+  const kept = [bytes.subarray(0, signatureLength)]
+  for (let at = signatureLength; at + 12 <= bytes.length; ) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (drawing.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(kept)
+}
