@@ -21,9 +21,12 @@ rmSync(folder, { recursive: true, force: true })
 const server = await startServer()
 const demo = await addDemo(server.context)
 const browser = await chromium.launch(launchOptions)
-await Promise.all([shoot(browser, 'phone'), shoot(browser, 'desktop')])
-await browser.close()
-await server.stop()
+try {
+  await Promise.all([shoot(browser, 'phone'), shoot(browser, 'desktop')])
+} finally {
+  await browser.close()
+  await server.stop()
+}
 process.stdout.write(`The pictures are in ${folder}\n`)
 
 async function shoot(on: Browser, machine: Machine) {
