@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { Db, Transaction } from '../db/db.ts'
 import { pictures } from '../db/schema.ts'
-import type { PhotoUrls } from '../features/animals/animals.contract.ts'
+import { mostPicture_mb, type PhotoUrls } from '../features/animals/animals.contract.ts'
 import type { App, Context } from './context.ts'
 import { Invalid, NotFound } from './errors.ts'
 import { readWidth, writeFiles } from './pictures/files.ts'
@@ -13,16 +13,14 @@ import { sessionOf } from './session.ts'
 
 export type PreparedPicture = Rendered
 
-const mostMegabytes = 15
-
 /**
  * Decodes an uploaded PNG, WebP, GIF or JPEG and renders it anew in three widths, upright, in sRGB
  * and without its metadata. Throws `Invalid` at `field` when it is another kind, too large, more
  * than 50 megapixels or broken. Two are worked on at a time, the others wait.
  */
 export async function preparePicture(file: File, field: string): Promise<PreparedPicture> {
-  if (file.size > mostMegabytes * 1024 ** 2) {
-    throw new Invalid([{ field, message: `A picture can be at most ${mostMegabytes} MB` }])
+  if (file.size > mostPicture_mb * 1024 ** 2) {
+    throw new Invalid([{ field, message: `A picture can be at most ${mostPicture_mb} MB` }])
   }
   const bytes = Buffer.from(await file.arrayBuffer())
   return inTurn(() => render(bytes)).catch((error: unknown) => {

@@ -133,7 +133,8 @@ const wordToBoolean = (value: unknown) => booleanWords.get(value) ?? value
 
 function textToNumber(value: unknown) {
   if (typeof value !== 'string') return value
-  const number = Number(value.trim())
+  // One comma is the decimal sign of half the world.
+  const number = Number(value.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2'))
   return value.trim() === '' || Number.isNaN(number) ? value : number
 }
 

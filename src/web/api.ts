@@ -23,8 +23,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * One request to `/dashboard/api/{path}.json`. A body with a file in it goes as multipart, others
- * as JSON. Who is signed out is taken to the sign-in page and back here afterwards; not from a write,
- * whose form would be lost on the way.
+ * as JSON. Who is signed out is taken to the sign-in page and back here afterwards; not from a write
+ * and not from under a form, which would be lost on the way.
  */
 export async function api<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
   const [place, query] = path.split('?')
@@ -49,7 +49,9 @@ export async function api<Answer>(method: Method, path: string, body?: object): 
 export { newId }
 
 function signedOut(method: Method) {
-  if (method === 'GET') location.assign(`/users/sign_in?to=${encodeURIComponent(here())}`)
+  const isTyping = document.querySelector('form[data-dirty]') !== null
+  if (method === 'GET' && !isTyping)
+    location.assign(`/users/sign_in?to=${encodeURIComponent(here())}`)
   return new ApiError(401, [{ message: 'You have been signed out.', code: 'signed_out' }])
 }
 

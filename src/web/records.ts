@@ -16,6 +16,7 @@ export const createQueries = () =>
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && isPassing(error),
         networkMode: 'always',
+        refetchOnReconnect: 'always',
       },
       mutations: { networkMode: 'always' },
     },

@@ -111,7 +111,9 @@ test('an animal beyond the free plan is refused with the way to Plus, and the fo
   keeper,
 }) => {
   await keeper.subscribe(false)
+  const whoAmI = page.waitForResponse('**/api/user.json')
   await page.goto('/dashboard/animals/new')
+  await whoAmI
   for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
     await keeper.add('animals', { name, sex: 'male' })
   }

@@ -52,17 +52,14 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
 
   await test.step('brings in a feeder on the way to the first feeding', async () => {
     await page.getByRole('button', { name: 'Feed', exact: true }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Add a feeder' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Rat')
-    await page.getByRole('textbox', { name: 'Size' }).fill('Weaned')
-    await page.getByRole('button', { name: 'Add feeder' }).click()
-    await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
+    const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
+    await sheet.getByRole('textbox', { name: 'Feeder' }).fill('Rat')
+    await sheet.getByRole('textbox', { name: 'Size' }).fill('Weaned')
+    await sheet.getByRole('button', { name: 'Add this feeder' }).click()
+    await expect(sheet.getByRole('radio', { name: 'Rat, weaned' })).toBeChecked()
   })
 
   await test.step("logs a feeding from the animal's page", async () => {
-    await page.getByRole('link', { name: 'Animals' }).first().click()
-    await page.getByRole('list', { name: 'Animals' }).getByRole('link', { name: 'Saffron' }).click()
-    await page.getByRole('button', { name: 'Feed', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
     await expect(sheet.getByRole('radio', { name: 'Taken' })).toBeChecked()
     await sheet.getByRole('button', { name: 'Record feeding' }).click()

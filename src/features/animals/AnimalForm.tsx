@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { api } from '../../web/api.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
@@ -9,16 +10,30 @@ import { PhotoField } from '../../web/fields/PhotoField.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
+import { Locked } from '../../web/look/Locked.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { useWrite } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
-import { type Animal, animalResource, pictureTypes } from './animals.contract.ts'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import {
+  type Animal,
+  animalResource,
+  capReached,
+  freeAnimals,
+  mostPicture_mb,
+  pictureTypes,
+} from './animals.contract.ts'
 import { HatchField } from './HatchField.tsx'
 import { SpeciesField } from './SpeciesField.tsx'
 import { acquisitionWords, choicesOf, sexWords, sourceWords } from './words.ts'
 
 /** Add animal and Edit animal: what is asked first is what is known first. */
 export function AnimalForm() {
+  const { id } = useParams()
+  const { subscribed, stats, owner, isDefault } = useUser()
+  const hasRoom = useFirst(isDefault ? undefined : subscribed || stats.animals < freeAnimals)
+  if (!id && hasRoom === false) return <NoRoom isOwner={owner} />
   return (
     <FormScreen
       resource={animalResource}
@@ -66,6 +81,27 @@ export function AnimalForm() {
   )
 }
 
+/** The first value there was: what is learnt later must not take a form away that is being filled. */
+function useFirst<Value>(value: Value | undefined): Value | undefined {
+  const [first, setFirst] = useState(value)
+  if (first === undefined && value !== undefined) setFirst(value)
+  return first ?? value
+}
+
+/** Before anything is typed in vain. */
+function NoRoom({ isOwner }: { isOwner: boolean }) {
+  return (
+    <Screen
+      title="Add animal"
+      crumbs={[{ label: 'Animals', href: '/animals' }, { label: 'Add animal' }]}
+    >
+      <Locked isOwner={isOwner} gains={['Unlimited animals']}>
+        {capReached}
+      </Locked>
+    </Screen>
+  )
+}
+
 type AnimalFormState = Form<typeof animalResource>
 
 function AnimalPhoto({ form, animal }: { form: AnimalFormState; animal?: Animal }) {
@@ -78,6 +114,7 @@ function AnimalPhoto({ form, animal }: { form: AnimalFormState; animal?: Animal 
       name="photo"
       label="Photo"
       accept={pictureTypes}
+      most_mb={mostPicture_mb}
       current={<Portrait animal={face} size="avatar" />}
       onRemove={
         photoUrls && animal

@@ -62,13 +62,15 @@ function Head({ animal }: { animal: Animal }) {
           <h1>{animal.name}</h1>
           <RecordActions resource={animalResource} id={animal.id} name={animal.name} />
         </div>
-        <p className={classes.kind}>
-          {animal.species && (
-            <Link to={`/species/${animal.species.id}`}>{animal.species.commonName}</Link>
-          )}
-          {animal.species && animal.genetics && ' · '}
-          {animal.genetics}
-        </p>
+        {(animal.species || animal.genetics) && (
+          <p className={classes.kind}>
+            {animal.species && (
+              <Link to={`/species/${animal.species.id}`}>{animal.species.commonName}</Link>
+            )}
+            {animal.species && animal.genetics && ' · '}
+            {animal.genetics}
+          </p>
+        )}
         <div className={classes.tags}>
           <SexBadge sex={animal.sex} />
           {tags.map((words) => (

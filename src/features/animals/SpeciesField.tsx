@@ -47,7 +47,7 @@ export function SpeciesField({ form }: { form: Form<typeof animalResource> }) {
         />
         <TextInput
           {...form.getInputProps('species_attributes.latinName' as never)}
-          label="Latin name"
+          label="Latin name (optional)"
           placeholder="Python regius"
           autoComplete="off"
         />

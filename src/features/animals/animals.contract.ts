@@ -80,5 +80,8 @@ export const animalResource = defineResource({
 })
 export type Animal = RecordOf<typeof animalResource>
 
+/** The most a picture may weigh, in MB. */
+export const mostPicture_mb = 15
+
 /** Kinds of picture that are taken, for the file chooser and for the message. */
 export const pictureTypes = ['image/png', 'image/webp', 'image/gif', 'image/jpeg'] as const

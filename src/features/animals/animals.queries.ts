@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { byName, contains, orNull, owned, totalOf } from '../../server/crud.ts'
-import { Forbidden } from '../../server/errors.ts'
+import { Forbidden, Invalid } from '../../server/errors.ts'
 import { ascending, descending, type Order } from '../../server/orders.ts'
 import { unfilteredPages } from '../../server/pages.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { lockAccount, requireRoomForAnimals } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
 import type { listQuery } from '../../server/wire.ts'
+import { today } from '../../shared/dates.ts'
 import { inWords } from '../../shared/durations.ts'
 import type { FilterOf, InputOf, Page, SortOf } from '../../shared/resource.ts'
 import { type Animal, type animalResource, freeAnimals } from './animals.contract.ts'
@@ -201,11 +202,21 @@ async function columnsOf(tx: Transaction, session: Session, input: AnimalInput, 
     const day = columns.dateHatched === undefined ? before?.dateHatched : columns.dateHatched
     const precision = columns.dateHatchedPrecision ?? before?.dateHatchedPrecision
     columns.dateHatched = day ? firstOf(day, precision) : day
+    if (day && day > today(session.timeZone)) throw new Invalid([hatchesLater])
+  }
+  if (!columns.species_id && species_attributes?.latinName && !species_attributes.commonName) {
+    throw new Invalid([namelessSpecies])
   }
   if (!columns.species_id && species_attributes?.commonName) {
     columns.species_id = await speciesNamed(tx, session, species_attributes)
   }
   return columns
+}
+
+const hatchesLater = { field: 'dateHatched', message: 'Cannot be in the future' }
+const namelessSpecies = {
+  field: 'species_attributes.commonName',
+  message: 'Please choose a common name',
 }
 
 /** The first day of the span that is known: of the month, or of the year. */

@@ -32,6 +32,7 @@ export function List() {
         { header: 'Hatched', cell: hatchedOn },
         {
           header: 'Quarantine',
+          isException: true,
           cell: (animal) => animal.in_quarantine && <QuarantineBadge />,
           onPhone: 'side',
         },

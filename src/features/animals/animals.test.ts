@@ -86,7 +86,7 @@ test('quarantine begins when it is said, or now, and ends empty', async () => {
   expect(await keeper.page('animals', { filter: 'quarantine' })).toMatchObject({ total: 0 })
 
   const now = await keeper.add('animals', { ...saffron, in_quarantine: true })
-  expect(now).toMatchObject({ in_quarantine: true, duration: '0 minutes' })
+  expect(now).toMatchObject({ in_quarantine: true, duration: 'less than a minute' })
 })
 
 test('neither quarantine nor hatching lies in the future', async () => {
@@ -276,4 +276,28 @@ test('a hatch date is as coarse as is said, also when only one of the two change
   expect(await change({ dateHatchedPrecision: 'year' })).toBe('2020-01-01')
   expect(await change({ dateHatched: '2021-07-19' })).toBe('2021-01-01')
   expect(await change({ dateHatched: null })).toBeNull()
+})
+
+test('a Latin name alone is no species', async () => {
+  const keeper = await signedIn()
+  const answer = await keeper.post('animals', {
+    animal: { ...saffron, species_attributes: { latin_name: 'Python regius' } },
+  })
+  expect(refusals(answer)).toEqual({
+    'species_attributes.commonName': 'Please choose a common name',
+  })
+  expect(await keeper.list('animals')).toEqual([])
+})
+
+test('no animal hatches tomorrow by the clock of its account', async () => {
+  const keeper = await signedIn()
+  const { pool } = await testApp()
+  // The place on earth where the day begins last.
+  await pool.query(`update accounts set time_zone = 'Etc/GMT+12' where id = $1`, [keeper.accountId])
+  const there = (days: number) =>
+    new Date(Date.now() - 12 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+  const hatched = (dateHatched: string) =>
+    keeper.post('animals', { animal: { ...saffron, dateHatched } })
+  expect((await hatched(there(0))).statusCode).toBe(201)
+  expect(refusals(await hatched(there(1)))).toEqual({ dateHatched: 'Cannot be in the future' })
 })

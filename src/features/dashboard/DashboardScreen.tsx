@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { daysAgo, formatToday } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -21,13 +23,25 @@ import type { LatestFeedings } from './dashboard.contract.ts'
 
 /** What has happened lately, and who came last. */
 export function DashboardScreen() {
-  const { name, timezone } = useUser()
+  const { name, timezone, owner, subscribed, isDefault } = useUser()
   const animals = usePage(animalResource, { sort: 'created_at_desc', per_page: 5 })
   return (
     <Screen
       title="Dashboard"
       crumbs={[{ label: 'Dashboard' }]}
-      second={`Welcome back${name && `, ${name}`} · ${formatToday(timezone)}`}
+      second={
+        <span className={classes.welcome}>
+          <span>Welcome back{name && `, ${name}`}</span>
+          <span>{formatToday(timezone)}</span>
+        </span>
+      }
+      action={
+        owner && !subscribed && !isDefault ? (
+          <Button component={Link} to="/subscribe" variant="light">
+            Subscribe
+          </Button>
+        ) : undefined
+      }
     >
       {animals.data?.total === 0 ? (
         <NothingHere

@@ -29,7 +29,7 @@ export function List() {
           numeric: true,
           sort: ['cost_asc', 'cost_desc'],
         },
-        { header: 'In stock', cell: stockOf, numeric: true, onPhone: 'side' },
+        { header: 'In stock', cell: leftOf, numeric: true, onPhone: 'side' },
       ]}
       card={(feeder) => ({
         title: feeder.name,
@@ -113,6 +113,7 @@ export function Detail() {
 }
 
 const weightOf = ({ weight }: Feeder) => (weight === null ? '' : `${weight.toLocaleString('en')} g`)
+const leftOf = (feeder: Feeder) => feeder.quantity !== null && `${stockOf(feeder)} left`
 const stockOf = ({ quantity }: Feeder) => quantity?.toLocaleString('en') ?? ''
 const costOf = (cost: number | null, symbol: string) =>
   cost === null ? '' : `${symbol}${cost.toFixed(2)}`

@@ -7,6 +7,7 @@ import { Waiting } from '../../web/look/Waiting.tsx'
 import { useUser } from '../../web/user.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import type { Feeder } from '../feeders/feeders.contract.ts'
+import classes from './Feeding.module.css'
 import { FeedingFields } from './FeedingFields.tsx'
 import type { FeedingLog } from './logs.contract.ts'
 import { useFeedingForm, useFeedingStart } from './useFeeding.ts'
@@ -33,7 +34,7 @@ type Start = { last: FeedingLog[]; onlyFeeder?: Feeder }
 function FeedForm({ animal, onClose, onBack, last, onlyFeeder }: SheetParts & Start) {
   const { timezone } = useUser()
   const lastTaken = last.find(({ success }) => success)
-  const { form, problems, submit, isSaving } = useFeedingForm({
+  const { form, element, problems, submit, isSaving } = useFeedingForm({
     animal,
     last: lastTaken ?? last[0],
     onlyFeeder,
@@ -55,8 +56,10 @@ function FeedForm({ animal, onClose, onBack, last, onlyFeeder }: SheetParts & St
         </Button>
       }
     >
-      <Problems errors={problems} labels={feedingLabels} />
-      <FeedingFields form={form} animal={animal} recent={last.map(({ feeder }) => feeder)} />
+      <div ref={element} className={classes.sheet}>
+        <Problems problems={problems} errors={form.errors} labels={feedingLabels} />
+        <FeedingFields form={form} animal={animal} recent={last.map(({ feeder }) => feeder)} />
+      </div>
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { ChipChoice } from '../../web/look/Choice.tsx'
-import { TextLink } from '../../web/look/TextButton.tsx'
 import { usePage } from '../../web/records.ts'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
+import { NewFeeder } from './NewFeeder.tsx'
 import type { FeedingForm } from './useFeeding.ts'
 
 /** How many feeders are offered as chips; the others are found by typing. */
@@ -25,10 +25,10 @@ export function FeederField({
 
   if (known?.total === 0 && recent.length === 0) {
     return (
-      <div>
-        <p>There is no feeder yet.</p>
-        <TextLink href="/inventory/feeders/new">Add a feeder</TextLink>
-      </div>
+      <NewFeeder
+        error={form.errors.feeder_id}
+        onAdded={(id) => form.setFieldValue('feeder_id', id as never)}
+      />
     )
   }
   if (wantsOther || !isOffered) {

@@ -55,12 +55,14 @@ export function FeedingFields({
           },
         ]}
       />
-      <Chips>
-        {!open.happenedAt && <ChipButton onClick={setMoment}>Now</ChipButton>}
-        {!open.method && <ChipButton onClick={toggle('method')}>{method}</ChipButton>}
-        {!open.supplement && <ChipButton onClick={toggle('supplement')}>Supplement</ChipButton>}
-        {!open.notes && <ChipButton onClick={toggle('notes')}>Note</ChipButton>}
-      </Chips>
+      {Object.values(open).includes(false) && (
+        <Chips>
+          {!open.happenedAt && <ChipButton onClick={setMoment}>Now</ChipButton>}
+          {!open.method && <ChipButton onClick={toggle('method')}>{method}</ChipButton>}
+          {!open.supplement && <ChipButton onClick={toggle('supplement')}>Supplement</ChipButton>}
+          {!open.notes && <ChipButton onClick={toggle('notes')}>Note</ChipButton>}
+        </Chips>
+      )}
       {open.happenedAt && <MomentField form={form} name="happenedAt" label="When" />}
       {open.method && (
         <ChipChoice

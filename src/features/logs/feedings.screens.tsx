@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { formatMoment } from '../../shared/dates.ts'
-import classes from '../../web/form/form.module.css'
-import { Problems } from '../../web/form/Problems.tsx'
+import { RecordForm } from '../../web/form/RecordForm.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
@@ -13,6 +12,7 @@ import { type Animal, animalResource } from '../animals/animals.contract.ts'
 import { type Feeder, feederName } from '../feeders/feeders.contract.ts'
 import { DeleteFeeding } from './DeleteFeeding.tsx'
 import { FeedButton } from './FeedButton.tsx'
+import classes from './Feeding.module.css'
 import { FeedingFields } from './FeedingFields.tsx'
 import { feedingLabels } from './FeedSheet.tsx'
 import type { FeedingLog } from './logs.contract.ts'
@@ -40,11 +40,7 @@ export function List() {
           hrefOf={(log) => `/animals/${animal.id}/feedings/${log.id}/edit`}
           columns={[
             { header: 'Feeder', cell: (log) => feederName(log.feeder) },
-            {
-              header: 'Taken',
-              cell: (log) => (log.success ? 'Taken' : 'Refused'),
-              onPhone: 'side',
-            },
+            { header: 'Taken', cell: (log) => <Outcome log={log} />, onPhone: 'side' },
             {
               header: 'When',
               cell: (log) => formatMoment(log.happenedAt, timezone),
@@ -53,13 +49,23 @@ export function List() {
             },
             { header: 'How', cell: (log) => methodWords[log.feedingMethod] },
             { header: 'Supplement', cell: (log) => log.supplement?.name },
-            { header: 'Notes', cell: (log) => log.notes },
+            { header: 'Notes', cell: (log) => log.notes, onPhone: 'second' },
             { header: 'Fed by', cell: (log) => log.fedBy },
           ]}
           trailing={(log) => <DeleteFeeding animalId={animal.id} log={log} />}
         />
       )}
     </OfAnimal>
+  )
+}
+
+/** Only a refusal speaks up. */
+function Outcome({ log }: { log: FeedingLog }) {
+  if (log.success) return 'Taken'
+  return (
+    <span className={classes.outcome}>
+      <ScaleMark state="struck" /> Refused
+    </span>
   )
 }
 
@@ -103,33 +109,20 @@ function FeedingForm({
   const navigate = useNavigate()
   const title = log ? 'Edit feeding' : `Feed ${animal.name}`
   const list = `/animals/${animal.id}/feedings`
-  const { form, element, problems, submit, isSaving } = useFeedingForm({
+  const state = useFeedingForm({
     animal,
     log,
-    last: last[0],
+    last: last.find(({ success }) => success) ?? last[0],
     onlyFeeder,
     onSaved: () => navigate(list, { replace: true }),
   })
   const recent = (log ? [log] : last).map(({ feeder }) => feeder)
+  const record = state.form.values.success ? 'Record feeding' : 'Record refusal'
   return (
     <Screen title={title} crumbs={[...crumbsTo(animal, list), { label: title }]}>
-      <form
-        ref={element}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Problems errors={problems} labels={feedingLabels} />
-        <FeedingFields form={form} animal={animal} recent={recent} />
-        <div className={classes.foot}>
-          <Button type="submit" loading={isSaving}>
-            {log ? 'Save' : 'Record feeding'}
-          </Button>
-        </div>
-      </form>
+      <RecordForm state={state} labels={feedingLabels} back={list} action={log ? 'Save' : record}>
+        <FeedingFields form={state.form} animal={animal} recent={recent} />
+      </RecordForm>
     </Screen>
   )
 }

@@ -42,9 +42,14 @@ export function useFeedingForm({
   onlyFeeder?: Feeder
   onSaved: () => void
 }) {
-  const { flash } = useFlash()
+  const { flash, alert } = useFlash()
   const resource = feedingsOf(animal.id)
   const remove = useRemove(resource)
+  const undo = (id: string) =>
+    remove.mutateAsync(id).then(
+      () => flash('Deleted.'),
+      (error: Error) => alert(error.message),
+    )
   return useRecordForm(resource, {
     record: log,
     blank: {
@@ -57,7 +62,7 @@ export function useFeedingForm({
     },
     onSaved(saved: RecordOf<typeof feedingLog>) {
       if (log) flash('Feeding updated.')
-      else flash('Feeding added.', { undo: () => remove.mutateAsync(saved.id) })
+      else flash('Feeding added.', { undo: () => undo(saved.id) })
       onSaved()
     },
   })

@@ -11,17 +11,38 @@ import { type FieldProps, labelled, labelOf } from './labelled.tsx'
 export function PhotoField<R extends Resource>({
   current,
   accept,
+  most_mb,
   onRemove,
   ...field
-}: FieldProps<R> & { current: ReactNode; accept: readonly string[]; onRemove?: () => void }) {
+}: FieldProps<R> & {
+  current: ReactNode
+  accept: readonly string[]
+  most_mb: number
+  onRemove?: () => void
+}) {
   const { value, onChange, error, name } = labelled(field)
   const chosen = value instanceof File ? value : undefined
   const preview = usePreview(chosen)
   const id = useId()
+  const [isUnseen, setIsUnseen] = useState(false)
+
+  /** What the server would refuse for its weight need not be sent. */
+  function choose(file: File | undefined) {
+    setIsUnseen(false)
+    const isTooLarge = file !== undefined && file.size > most_mb * 1024 ** 2
+    onChange(isTooLarge ? undefined : file)
+    if (isTooLarge) {
+      field.form.setFieldError(field.name, `A picture can be at most ${most_mb} MB`)
+    }
+  }
   return (
     <Input.Wrapper id={id} label={labelOf(field.label, field.optional)} error={error}>
       <div className={classes.photo}>
-        {preview ? <img src={preview} alt="What you have chosen" /> : current}
+        {preview && !isUnseen ? (
+          <img src={preview} alt="What you have chosen" onError={() => setIsUnseen(true)} />
+        ) : (
+          current
+        )}
         <div className={classes.photoActions}>
           <Button component="label" variant="light" htmlFor={id}>
             {chosen ? 'Choose another' : 'Choose a picture'}
@@ -34,7 +55,7 @@ export function PhotoField<R extends Resource>({
             accept={accept.join(',')}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => onChange(event.currentTarget.files?.[0])}
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
           />
           {chosen && (
             <Button variant="subtle" color="gray" onClick={() => onChange(undefined)}>

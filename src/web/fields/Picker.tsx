@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { FilterBox } from '../look/FilterBox.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { ListFailed } from '../look/ListFailed.tsx'
 import { usePage } from '../records.ts'
 import classes from './ReferenceField.module.css'
@@ -50,7 +52,10 @@ export function Picker<To extends Resource>({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and of the options inside
     <div ref={panel} className={classes.picker} onKeyDown={onKeyDown}>
-      <FilterBox label={`Find: ${label.toLowerCase()}`} value={words} onChange={setWords} />
+      <div className={classes.find}>
+        <FilterBox label={`Find: ${label.toLowerCase()}`} value={words} onChange={setWords} />
+        <IconButton label="Close the list" icon={<IconX size={20} />} onClick={onClose} />
+      </div>
       {query.isError && !query.data && (
         <ListFailed what="The list" onRetry={() => query.refetch()} />
       )}

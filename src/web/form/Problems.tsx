@@ -1,25 +1,36 @@
 import type { FieldError } from '../../shared/resource.ts'
 import classes from './form.module.css'
 
-/** Everything that is wrong with a form, in one list above it; each leads to its field. */
-export function Problems({ errors, labels }: { errors: FieldError[]; labels: Labels }) {
-  if (errors.length === 0) return null
+/** What fields are called, by their names, in the order of the screen. */
+export type Labels = Record<string, string>
+
+/** Everything that is wrong with a form, in one list above it: what no field says, then the fields. */
+export function Problems({
+  problems,
+  errors,
+  labels,
+}: {
+  problems: FieldError[]
+  errors: Record<string, unknown>
+  labels: Labels
+}) {
+  const fields = Object.keys(errors).sort(
+    (one, other) => placeOf(labels, one) - placeOf(labels, other),
+  )
+  if (problems.length + fields.length === 0) return null
   return (
-    <div className={classes.problems} role="alert">
+    <div className={classes.problems} role="alert" tabIndex={problems.length > 0 ? -1 : undefined}>
       <ul>
-        {errors.map(({ field = '', message, code }) => (
-          <li key={field + message}>
-            {labels[field] ? `${labels[field]}: ` : ''}
+        {problems.map(({ message, code }) => (
+          <li key={message}>
             {message}
-            {code === 'signed_out' && (
-              <>
-                {' '}
-                <a href="/users/sign_in" target="_blank" rel="noreferrer">
-                  Sign in in another tab
-                </a>{' '}
-                and save again. Nothing you typed is lost.
-              </>
-            )}
+            {code === 'signed_out' && <SignInAgain />}
+          </li>
+        ))}
+        {fields.map((field) => (
+          <li key={field}>
+            {labels[field] ? `${labels[field]}: ` : ''}
+            {String(errors[field])}
           </li>
         ))}
       </ul>
@@ -27,5 +38,19 @@ export function Problems({ errors, labels }: { errors: FieldError[]; labels: Lab
   )
 }
 
-/** What fields are called, by their names. */
-export type Labels = Record<string, string>
+function SignInAgain() {
+  return (
+    <>
+      {' '}
+      <a href="/users/sign_in" target="_blank" rel="noreferrer">
+        Sign in in another tab
+      </a>{' '}
+      and save again. Nothing you typed is lost.
+    </>
+  )
+}
+
+const placeOf = (labels: Labels, field: string) => {
+  const place = Object.keys(labels).indexOf(field)
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place
+}

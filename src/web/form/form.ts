@@ -1,6 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type FieldError,
   fieldErrors,
@@ -18,7 +17,8 @@ export type Form<R extends Resource> = UseFormReturnType<Entered<R>>
 /**
  * The state of a form over a contract: new without `record`, otherwise changing that one. What is
  * entered is checked by the contract, then by the server; both speak at the fields, and what
- * belongs to no field is in `problems`. Nothing entered is ever dropped by a failure.
+ * belongs to no field is in `problems`. Nothing entered is ever dropped by a failure. Of a record
+ * only the fields that were changed are sent, so that somebody else's changes to others stay.
  */
 export function useRecordForm<R extends Resource>(
   resource: R,
@@ -35,17 +35,28 @@ export function useRecordForm<R extends Resource>(
   const [readAt, setReadAt] = useState(record?.updated_at)
   const [problems, setProblems] = useState<FieldError[]>([])
   const [current, setCurrent] = useState<RecordOf<R>>()
-  const element = useFocusOnWrong(form)
-  useWarnBeforeLeaving(form.isDirty() && !save.isSuccess)
+  const element = useFocusOnWrong(form.errors, problems, current)
+  const isDone = useRef(false)
+  const isDirty = form.isDirty() && !isDone.current
+  useWarnBeforeLeaving(isDirty)
 
   async function submit(overwrite?: string) {
-    const read = (resource.input as z.ZodObject).safeParse(form.getValues())
+    const read = resource.input.safeParse(form.getValues())
     if (!read.success) return refuse(fieldErrors(read.error))
     setProblems([])
     form.clearErrors()
-    const guard = record ? { updated_at: overwrite ?? readAt } : { id }
-    await save.mutateAsync({ ...read.data, ...guard }).then(onSaved, fail)
+    const values = record ? changedOf(read.data) : { ...read.data, id }
+    const guard = record && { updated_at: overwrite ?? readAt }
+    await save.mutateAsync({ ...values, ...guard }).then(saved, fail)
   }
+
+  function saved(answer: RecordOf<R>) {
+    isDone.current = true
+    onSaved(answer)
+  }
+
+  const changedOf = (data: object) =>
+    Object.fromEntries(Object.entries(data).filter(([key]) => form.isDirty(key as never)))
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) throw error
@@ -53,28 +64,45 @@ export function useRecordForm<R extends Resource>(
     else refuse(error.errors)
   }
 
+  /** A field that is not on the form speaks above it. */
   function refuse(errors: FieldError[]) {
-    form.setErrors(Object.fromEntries(errors.map(({ field, message }) => [field ?? '', message])))
-    setProblems(errors)
+    const fields = errors.filter(
+      ({ field }) => (field?.split('.')[0] ?? '') in resource.input.shape,
+    )
+    form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
+    setProblems(errors.filter((error) => !fields.includes(error)))
   }
 
   /** Another person's version stands against this one: keep mine, or take theirs. */
   const conflict = current && {
     current,
+    changed: Object.keys(form.values).filter((key) => form.isDirty(key as never)),
     keepMine() {
       setReadAt(current.updated_at)
       setCurrent(undefined)
       return submit(current.updated_at)
     },
     takeTheirs() {
+      form.setInitialValues(startOf(resource, given.blank, current))
       form.setValues(startOf(resource, given.blank, current) as never)
       setReadAt(current.updated_at)
       setCurrent(undefined)
     },
   }
 
-  return { form, element, problems, conflict, submit, isSaving: save.isPending, isNew: !record }
+  return {
+    form,
+    element,
+    problems,
+    conflict,
+    submit: () => submit(),
+    isSaving: save.isPending,
+    isDirty,
+    /** True from the moment it was saved: leaving needs no question any more. */
+    isDone,
+  }
 }
+export type RecordFormState<R extends Resource> = ReturnType<typeof useRecordForm<R>>
 
 /** The fields' first values: the record's own where there is one. */
 function startOf<R extends Resource>(
@@ -91,18 +119,20 @@ function startOf<R extends Resource>(
   ) as Entered<R>
 }
 
-/** After a refusal the first wrong field has the focus. */
-function useFocusOnWrong<R extends Resource>(form: Form<R>) {
-  const element = useRef<HTMLFormElement>(null)
-  const { errors } = form
+/** After a refusal the first wrong field has the focus, or else what is said above the fields. */
+function useFocusOnWrong(errors: object, problems: FieldError[], current: unknown) {
+  const form = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return
-    element.current
-      ?.querySelector<HTMLElement>('[aria-invalid=true], fieldset[aria-describedby] input')
-      ?.focus()
-  }, [errors])
-  return element
+    const isCalm = Object.keys(errors).length + problems.length === 0 && !current
+    if (isCalm || form.current?.contains(document.activeElement?.closest('[aria-invalid]') ?? null))
+      return
+    form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [errors, problems, current])
+  return useCallback((element: HTMLElement | null) => {
+    form.current = element
+  }, [])
 }
+const wrong = '[role=alert][tabindex], [aria-invalid=true], fieldset[aria-describedby] input'
 
 /** The browser asks before a reload or another address throws away what was typed. */
 function useWarnBeforeLeaving(isNeeded: boolean) {

@@ -10,6 +10,8 @@ export type Column<R> = {
   cell: (record: R) => ReactNode
   numeric?: boolean
   /** Where the cell goes in a row of the phone; the first column is always the row's title. */
+  /** An exception speaks; without one the cell is empty. */
+  isException?: boolean
   onPhone?: 'beside' | 'second' | 'side' | 'hidden'
   sorted?: 'ascending' | 'descending'
   onSort?: () => void
@@ -70,7 +72,7 @@ function WideTable<R extends { id: string }>({
               </td>
               {rest.map((column) => (
                 <td key={column.header} data-numeric={column.numeric || undefined}>
-                  {column.cell(record) || '—'}
+                  {column.cell(record) || (column.isException ? null : '—')}
                 </td>
               ))}
               {trailing && <td className={classes.acts}>{trailing(record)}</td>}

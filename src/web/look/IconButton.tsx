@@ -4,12 +4,20 @@ import classes from './IconButton.module.css'
 
 type Face = { label: string; icon: ReactNode; hasDot?: boolean }
 
-/** A picture of 22 in a target of 44, with its name for whoever does not see it. */
-export function IconButton({ onClick, ...face }: Face & { onClick: () => void }) {
+/**
+ * A picture of 22 in a target of 44, with its name for whoever does not see it. `isChip` gives it a
+ * ground, beside others that have one.
+ */
+export function IconButton({
+  onClick,
+  isChip,
+  ...face
+}: Face & { onClick: () => void; isChip?: boolean }) {
   return (
     <button
       type="button"
       className={classes.button}
+      data-chip={isChip || undefined}
       aria-label={face.label}
       title={face.label}
       onClick={onClick}

@@ -22,7 +22,7 @@ export function PageError({
   reference,
   children = 'Something broke on our side.',
 }: {
-  supportHref: string
+  supportHref?: string
   reference?: string
   children?: ReactNode
 }) {
@@ -45,9 +45,11 @@ export function PageError({
       >
         Refresh
       </Button>
-      <a className={classes.support} href={supportHref}>
-        Contact support
-      </a>
+      {supportHref && (
+        <a className={classes.support} href={supportHref}>
+          Contact support
+        </a>
+      )}
       {reference && <p className={classes.reference}>Reference {reference}</p>}
     </div>
   )

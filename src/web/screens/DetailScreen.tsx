@@ -34,7 +34,7 @@ export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
           crumbs={[...(crumbs ?? [list]), { label: titleOf(record) }]}
           action={<RecordActions resource={resource} id={record.id} name={titleOf(record)} />}
         >
-          {children(record)}
+          <div className={classes.stack}>{children(record)}</div>
         </Screen>
       )}
     </RecordGate>

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { Conflict } from '../form/Conflict.tsx'
-import classes from '../form/form.module.css'
 import { type Entered, type Form, useRecordForm } from '../form/form.ts'
-import { type Labels, Problems } from '../form/Problems.tsx'
+import type { Labels } from '../form/Problems.tsx'
+import { RecordForm } from '../form/RecordForm.tsx'
 import { useFlash } from '../look/Flash.tsx'
 import { useRecord } from '../records.ts'
 import { RecordGate } from './RecordGate.tsx'
@@ -27,22 +25,22 @@ type FormParts<R extends Resource> = {
 export function FormScreen<R extends Resource>(parts: FormParts<R>) {
   const { id } = useParams()
   const record = useRecord(parts.resource, id)
-  if (id === undefined) return <RecordForm {...parts} />
+  if (id === undefined) return <RecordScreen {...parts} />
   return (
     <RecordGate query={record} what={parts.resource.words.one}>
-      {(found) => <RecordForm key={found.id} {...parts} record={found} />}
+      {(found) => <RecordScreen key={found.id} {...parts} record={found} />}
     </RecordGate>
   )
 }
 
-function RecordForm<R extends Resource>(parts: FormParts<R> & { record?: RecordOf<R> }) {
+function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: RecordOf<R> }) {
   const { resource, blank, labels, titleOf, record, crumbs, children } = parts
   const navigate = useNavigate()
   const { flash } = useFlash()
   const list = `/${resource.path}`
   const back = record ? `${list}/${record.id}` : list
 
-  const { form, element, problems, conflict, submit, isSaving } = useRecordForm(resource, {
+  const state = useRecordForm(resource, {
     blank,
     record,
     onSaved(saved) {
@@ -58,35 +56,14 @@ function RecordForm<R extends Resource>(parts: FormParts<R> & { record?: RecordO
     : [{ label: title }]
   return (
     <Screen title={title} crumbs={[...(crumbs ?? [{ label: many, href: list }]), ...here]}>
-      <form
-        ref={element}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+      <RecordForm
+        state={state}
+        labels={labels as Labels}
+        back={back}
+        action={record ? 'Save' : title}
       >
-        <Problems errors={problems} labels={labels as Labels} />
-        {conflict && (
-          <Conflict
-            mine={form.values}
-            theirs={conflict.current}
-            labels={labels as Labels}
-            onKeepMine={conflict.keepMine}
-            onTakeTheirs={conflict.takeTheirs}
-          />
-        )}
-        {children(form, record)}
-        <div className={classes.foot}>
-          <Button component={Link} to={back} variant="default">
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {record ? 'Save' : title}
-          </Button>
-        </div>
-      </form>
+        {children(state.form, record)}
+      </RecordForm>
     </Screen>
   )
 }

@@ -32,6 +32,7 @@ export function ListTools({
       />
       {hasViews && list.view === 'grid' && (
         <IconButton
+          isChip
           label="Show as a table"
           icon={<IconList size={22} />}
           onClick={() => list.setView('table')}
@@ -39,6 +40,7 @@ export function ListTools({
       )}
       {hasViews && list.view === 'table' && (
         <IconButton
+          isChip
           label="Show as a grid"
           icon={<IconLayoutGrid size={22} />}
           onClick={() => list.setView('grid')}

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FilterOf, Resource, SortOf } from '../../shared/resource.ts'
 
@@ -12,7 +12,15 @@ export type View = 'grid' | 'table'
 export function useListState<R extends Resource>(resource: R, usualView: View) {
   const [params, setParams] = useSearchParams()
   const remembered = `view:${resource.path}`
-  const [words, setWords] = useState(params.get('q') ?? '')
+  const q = params.get('q') ?? ''
+  const [words, setWords] = useState(q)
+  const typed = useRef(q)
+
+  // Words that did not come from the box: a link to the list, back, forward.
+  useEffect(() => {
+    if (q !== typed.current) setWords(q)
+    typed.current = q
+  }, [q])
 
   /** Every change but that of the page leads to the first page. */
   function put(changes: Record<string, string | undefined>, replace = false) {
@@ -29,13 +37,16 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
       { replace, preventScrollReset: replace },
     )
   }
-  const putWords = useDebouncedCallback((q: string) => put({ q }, true), 250)
+  const putWords = useDebouncedCallback((next: string) => {
+    typed.current = next
+    put({ q: next }, true)
+  }, 250)
 
   const state = {
     page: Math.max(1, Number(params.get('page')) || 1),
     sort: among(resource.sorts, params.get('sort')) as SortOf<R>,
     filter: among(resource.filters, params.get('filter')) as FilterOf<R>,
-    q: params.get('q') ?? '',
+    q,
     view: among(views, params.get('view') ?? localStorage.getItem(remembered) ?? usualView),
   }
 

@@ -47,7 +47,9 @@ function WhichAnimal({
         <ListFailed what="Animals" onRetry={() => query.refetch()} />
       )}
       {query.isPending && <Waiting shape="rows" />}
-      {query.data?.value.length === 0 && <p className={classes.none}>No results.</p>}
+      {query.data?.value.length === 0 && (
+        <p className={classes.none}>{q ? 'No results.' : 'No animals yet. Add one first.'}</p>
+      )}
       <ul className={classes.animals}>
         {query.data?.value.map((animal) => (
           <li key={animal.id}>

@@ -10,10 +10,7 @@ export function RouteError() {
     document.title = 'Application error · Vivary'
   }, [])
   return (
-    <PageError
-      supportHref="/dashboard/subscribe"
-      reference={error instanceof ApiError ? error.requestId : undefined}
-    >
+    <PageError reference={error instanceof ApiError ? error.requestId : undefined}>
       {isOutOfReach(error)
         ? 'Part of the application could not be fetched. Your records are safe.'
         : 'Something broke on our side.'}
