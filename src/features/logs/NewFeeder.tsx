@@ -39,13 +39,7 @@ export function NewFeeder({ error, onAdded }: { error: ReactNode; onAdded: (id: 
           autoComplete="off"
         />
       </Pair>
-      <Button
-        variant="light"
-        loading={add.isPending}
-        onClick={() =>
-          add.mutate({ id, name, size }, { onSuccess: (feeder) => onAdded(feeder.id) })
-        }
-      >
+      <Button variant="light" loading={add.isPending} onClick={save}>
         Add this feeder
       </Button>
     </div>
