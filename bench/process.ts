@@ -38,9 +38,8 @@ async function start(dataDir: string): Promise<number> {
   return seconds
 }
 
-/** Resident memory of the application's process, in MB: at rest, and after 10,000 requests. */
-export async function memory(app: Served, keeper: Seeded) {
-  const atRest = residentOf(app)
+/** Resident memory of the application's process, in MB, after 10,000 requests. */
+export async function memoryUnderLoad(app: Served, keeper: Seeded) {
   const list = `${app.url}/dashboard/api/animals.json`
   let asked = 0
   while (asked < 10_000) {
@@ -51,11 +50,11 @@ export async function memory(app: Served, keeper: Seeded) {
     })
     asked += perSecond * 4
   }
-  return { atRest_mb: atRest, after_mb: residentOf(app) }
+  return memoryOf(app)
 }
 
-/** Linux tells in /proc; elsewhere there is no figure. */
-function residentOf({ child }: Served): number {
+/** Resident memory in MB. Linux tells in /proc; elsewhere there is no figure. */
+export function memoryOf({ child }: Served): number {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
     return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
