@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { signedIn } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+import { capReached } from './animals.contract.ts'
+
+const saffron = { name: 'Saffron', sex: 'female' }
+
+test('of ten animals added at the same moment a free account keeps five', async () => {
+  const keeper = await signedIn()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => keeper.post('animals', { animal: saffron })),
+  )
+  const refused = answers.filter(({ statusCode }) => statusCode === 403)
+  expect(refused).toHaveLength(5)
+  for (const answer of refused) {
+    expect(answer.json().errors).toEqual([{ code: 'subscription_required', message: capReached }])
+  }
+  expect(await keeper.page('animals')).toMatchObject({ total: 5 })
+})
+
+test('a full account may still send its fifth animal twice', async () => {
+  const keeper = await signedIn()
+  const id = newId()
+  for (let at = 0; at < 4; at++) await keeper.add('animals', saffron)
+  await keeper.add('animals', { ...saffron, id })
+  expect(await keeper.add('animals', { ...saffron, id })).toMatchObject({ id })
+})
+
+test('a fifth animal that is sent twice at the same moment is one animal', async () => {
+  const keeper = await signedIn()
+  for (let at = 0; at < 4; at++) await keeper.add('animals', saffron)
+  const animal = { ...saffron, id: newId() }
+  const answers = await Promise.all([1, 2, 3].map(() => keeper.post('animals', { animal })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect(await keeper.page('animals')).toMatchObject({ total: 5 })
+})
+
+test('a deleted animal makes room, and cannot come back when the room is taken', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', saffron)
+  for (let at = 0; at < 4; at++) await keeper.add('animals', saffron)
+  await keeper.delete(`animals/${id}`)
+  await keeper.add('animals', saffron)
+  const answer = await keeper.post(`deleted/${id}/restore`)
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json().errors[0].message).toBe(capReached)
+  await keeper.patch('subscription', { subscription: { plus: true } })
+  expect((await keeper.post(`deleted/${id}/restore`)).statusCode).toBe(200)
+  expect(await keeper.page('animals')).toMatchObject({ total: 6 })
+})
+
+test('when Plus ends the five oldest animals stay open and none is lost', async () => {
+  const keeper = await signedIn({ plus: true })
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const name of names) await keeper.add('animals', { name, sex: 'male' })
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  const page = await keeper.page('animals')
+  expect(page).toMatchObject({ total: 5, totalPages: 1, locked: 2 })
+  expect(page.value.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(await keeper.page('animals', { q: 'g' })).toMatchObject({ total: 0, locked: 2 })
+  await keeper.patch('subscription', { subscription: { plus: true } })
+  expect(await keeper.page('animals')).toMatchObject({ total: 7 })
+})
+
+test('a locked animal does not come out by being added again', async () => {
+  const keeper = await signedIn({ plus: true })
+  const ids: string[] = []
+  for (let at = 0; at < 6; at++) ids.push((await keeper.add('animals', saffron)).id)
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  const answer = await keeper.post('animals', { animal: { ...saffron, id: ids[5] } })
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([403, 'locked'])
+})
