@@ -87,11 +87,10 @@ function useRemoval(resource: Resource) {
     flash(`${resource.words.one} restored.`)
   }
 
-  // The list comes first: this screen has nothing to show of a record that is gone.
-  return async (id: string) => {
-    await navigate(`/${resource.path}`, { replace: true })
-    await remove
-      .mutateAsync(id)
-      .then(() => flash('Deleted.', { undo: () => undo(id).catch(told) }), told)
-  }
+  // The list comes after: one that is read while the record is being deleted may still count it.
+  return (id: string) =>
+    remove.mutateAsync(id).then(async () => {
+      await navigate(`/${resource.path}`, { replace: true })
+      flash('Deleted.', { undo: () => undo(id).catch(told) })
+    }, told)
 }
