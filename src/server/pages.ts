@@ -1,4 +1,4 @@
-import { and, eq, getTableName, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/db.ts'
 import { totals } from '../db/schema.ts'
@@ -21,10 +21,13 @@ export function unfilteredPages<T extends OwnedTable, Sort extends string, R ext
   table: T,
   orders: Record<Sort, Order>,
   reads: R,
+  /** Which of the rows the list is about, when not all; its total must count the same. */
+  scope?: SQL,
 ) {
   const kept = and(
     eq(table.account_id, sql.placeholder('account')),
     table.deleted_at && isNull(table.deleted_at),
+    scope,
   )
   const columns = readColumns(table, reads)
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]

@@ -40,22 +40,35 @@ export const optionalOneOf = <const Values extends readonly [string, ...string[]
 /** A yes or no: true, false, and the words forms send for them. */
 export const yesNo = () => z.preprocess(wordToBoolean, z.boolean('Please choose yes or no'))
 
-/** A number from 0 on, or null. `step` 1 takes whole numbers only, 0.01 two decimals. */
-export const optionalAmount = ({ max, step }: { max: number; step: 1 | 0.01 }) =>
-  z
-    .preprocess(
-      (value) => textToNumber(nothingToNull(value)),
-      z
-        .number('Please enter a number')
-        .min(0, 'Please enter 0 or more')
-        .max(max, `Please enter at most ${max.toLocaleString('en')}`)
-        .refine(
-          (number) => (step === 1 ? Number.isInteger(number) : hasTwoDecimals(number)),
-          step === 1 ? 'Please enter a whole number' : 'At most two decimals',
-        )
-        .nullable(),
-    )
-    .optional()
+type Bounds = { min?: number; max: number; step: keyof typeof decimalsOfStep }
+
+/** A number from `min` (0) on, or null. `step` 1 takes whole numbers only, 0.01 two decimals. */
+export const optionalAmount = (bounds: Bounds) =>
+  z.preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds).nullable()).optional()
+
+/** A number from `min` (0) on; `message` when there is none. */
+export const amount = (bounds: Bounds & { message?: string }) =>
+  z.preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds))
+
+const decimalsOfStep = { 1: 0, 0.1: 1, 0.01: 2, 0.001: 3 } as const
+const stepWords = [
+  'Please enter a whole number',
+  'At most one decimal',
+  'At most two decimals',
+  'At most three decimals',
+]
+
+function bounded({ min = 0, max, step, message }: Bounds & { message?: string }) {
+  const decimals = decimalsOfStep[step]
+  return z
+    .number(message ?? 'Please enter a number')
+    .min(min, `Please enter ${min.toLocaleString('en')} or more`)
+    .max(max, `Please enter at most ${max.toLocaleString('en')}`)
+    .refine((number) => Number(number.toFixed(decimals)) === number, stepWords[decimals])
+}
+
+/** `_destroy` of a nested row: it is removed. */
+export const destroy = () => yesNo().optional()
 
 /** The id of another record, or null. */
 export const optionalReference = () =>
@@ -77,18 +90,25 @@ export const pastMoment = () =>
 export const optionalPastMoment = () =>
   z.preprocess(nothingToNull, pastMoment().nullable()).optional()
 
-/** A day, `YYYY-MM-DD`, or null; not one that has begun nowhere on earth yet (UTC+14). */
-export const optionalPastDay = () =>
-  z
-    .preprocess(
-      nothingToNull,
-      z.iso
-        .date('Please enter a date')
-        .refine((day) => day >= '1800-01-01', 'Please enter a date after 1800')
-        .refine((day) => day <= latestDayOnEarth(), 'Cannot be in the future')
-        .nullable(),
-    )
-    .optional()
+/** A day, `YYYY-MM-DD`. */
+export const day = () =>
+  z.iso
+    .date('Please enter a date')
+    .refine((text) => text >= '1800-01-01', 'Please enter a date after 1800')
+    .refine((text) => text < '2200-01-01', 'Please enter a date before 2200')
+
+/** A day, or null. */
+export const optionalDay = () => z.preprocess(nothingToNull, day().nullable()).optional()
+
+/**
+ * A day that is not one that has begun nowhere on earth yet (UTC+14). Whether it lies ahead in the
+ * account's own zone is the server's to judge.
+ */
+export const pastDay = () =>
+  day().refine((text) => text <= latestDayOnEarth(), 'Cannot be in the future')
+
+/** `pastDay`, or null. */
+export const optionalPastDay = () => z.preprocess(nothingToNull, pastDay().nullable()).optional()
 
 /** The `updated_at` of a record as it was read. */
 export const readMoment = () =>
@@ -103,9 +123,6 @@ export const moment = () => z.iso.datetime()
 
 const notText = 'Please enter text'
 const tooLong = (limit: number) => `At most ${limit.toLocaleString('en')} characters`
-
-/** Two decimals as people write them: 0.1 + 0.2 counts, 1e-17 does not. */
-const hasTwoDecimals = (number: number) => Number(number.toFixed(2)) === number
 
 /** PostgreSQL and dates before the year 100 part ways; nobody kept records then. */
 const isRecent = (text: string) => Date.parse(text) >= Date.UTC(1800, 0)

@@ -78,6 +78,8 @@ export const sortLabels = {
   cost_desc: 'Dearest first',
   happened_at_desc: 'Latest first',
   happened_at_asc: 'Earliest first',
+  weight_in_grams_desc: 'Heaviest first',
+  weight_in_grams_asc: 'Lightest first',
 } as const
 export type Sort = keyof typeof sortLabels
 

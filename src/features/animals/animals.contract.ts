@@ -30,6 +30,8 @@ export const acquisitions = [
   'short_term_foster',
   'long_term_foster',
 ] as const
+/** Kept, or why not any more. */
+export const animalStates = ['kept', 'sold', 'loaned_out', 'rehomed', 'died'] as const
 /** How much of a hatch date is known. A coarse one is stored as the first day of its span. */
 export const datePrecisions = ['day', 'month', 'year'] as const
 
@@ -61,6 +63,14 @@ export const animalResource = defineResource({
     acquired_via: optionalOneOf(acquisitions),
     quarantinedAt: optionalPastMoment(),
     description: optionalText(2000),
+    state: oneOf(animalStates, 'Please choose a state').optional(),
+    state_on: optionalPastDay(),
+    state_reason: optionalText(100),
+    code: optionalText(30),
+    external_id: optionalText(100),
+    room: optionalText(100),
+    rack: optionalText(100),
+    tub: optionalText(100),
   }),
   writes: z.object({
     in_quarantine: yesNo().optional(),
@@ -76,7 +86,7 @@ export const animalResource = defineResource({
     photoUrls: photoUrls.nullable(),
   }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
-  filters: ['all', 'quarantine'],
+  filters: ['all', 'quarantine', 'former'],
 })
 export type Animal = RecordOf<typeof animalResource>
 

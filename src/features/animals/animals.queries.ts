@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
@@ -46,14 +46,14 @@ type ListQuery = z.output<ReturnType<typeof listQuery<typeof animalResource>>>
  * show the five oldest only; `locked` says how many more there are.
  */
 export function animalPages(db: Database) {
-  const unfiltered = unfilteredPages(db, animals, orders, reads)
+  const unfiltered = unfilteredPages(db, animals, orders, reads, isKept)
 
   return async (session: Session, query: ListQuery, where?: SQL): Promise<Page<Animal>> => {
     const { sort, filter, q, page, per_page } = query
     const wanted = and(where, filters[filter], contains(words, q))
     const asked = { order: orders[sort], page, per_page }
     if (!session.isSubscribed) return openPage(db, session, { ...asked, where: wanted })
-    if (!wanted) return unfiltered(session.accountId, query)
+    if (filter === 'all' && q === '' && !where) return unfiltered(session.accountId, query)
     return animalsOf(db, session).page({ ...asked, where: wanted })
   }
 }
@@ -82,16 +82,23 @@ const orders: Record<SortOf<typeof animalResource>, Order> = {
   created_at_desc: descending(animals.created_at),
 }
 
+/** Lists, schedules and reminders are about the animals that are still kept. */
+export const isKept = eq(animals.state, 'kept')
+
 const filters: Record<FilterOf<typeof animalResource>, SQL | undefined> = {
-  all: undefined,
-  quarantine: isNotNull(animals.quarantinedAt),
+  all: isKept,
+  quarantine: and(isKept, isNotNull(animals.quarantinedAt)),
+  former: ne(animals.state, 'kept'),
 }
 
-/** True of the five oldest animals: what an account without Plus still sees. */
+/**
+ * True of the five oldest animals that are kept, and of those that are not kept any more: what an
+ * account without Plus still sees.
+ */
 function isOpen({ accountId }: Session): SQL {
-  return sql`${animals.id} in (select oldest.id from ${animals} oldest
-    where oldest.account_id = ${accountId} and oldest.deleted_at is null
-    order by oldest.created_at, oldest.id limit ${freeAnimals})`
+  return sql`(${animals.state} <> 'kept' or ${animals.id} in (select oldest.id from ${animals} oldest
+    where oldest.account_id = ${accountId} and oldest.deleted_at is null and oldest.state = 'kept'
+    order by oldest.created_at, oldest.id limit ${freeAnimals}))`
 }
 
 /** True where the plan lets the session at the animal. */

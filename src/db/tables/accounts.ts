@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, moment, times } from '../columns.ts'
+import { oneOf } from './keys.ts'
+
+/* People and accounts: one person may belong to several accounts, a session knows its one. */
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    operator: boolean().notNull().default(false),
+    onboarded_at: moment(),
+    ...times,
+  },
+  (user) => [uniqueIndex('users_email').on(sql`lower(${user.email})`)],
+)
+
+export const accounts = pgTable('accounts', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  time_zone: text().notNull(),
+  currency: char({ length: 3 }).notNull().default('GBP'),
+  /** How new animals are coded, such as `BP-{n}`; empty: not at all. `last_code` is the last n. */
+  code_template: text().notNull().default(''),
+  last_code: integer().notNull().default(0),
+  ...times,
+})
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['owner', 'shared'] }).notNull(),
+    ...times,
+  },
+  (membership) => [
+    primaryKey({ columns: [membership.account_id, membership.user_id] }),
+    index('memberships_user').on(membership.user_id),
+    uniqueIndex('memberships_one_owner').on(membership.account_id).where(sql`role = 'owner'`),
+    oneOf(membership.role, ['owner', 'shared']),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: bytes().primaryKey(),
+    account_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    needs_second_step: boolean().notNull().default(false),
+    last_seen_at: moment().notNull().default(sql`now()`),
+    expires_at: moment().notNull(),
+    ...times,
+  },
+  (session) => [
+    foreignKey({
+      columns: [session.account_id, session.user_id],
+      foreignColumns: [memberships.account_id, memberships.user_id],
+    }).onDelete('cascade'),
+    index('sessions_member').on(session.account_id, session.user_id),
+    index('sessions_expiry').on(session.expires_at),
+  ],
+)
+
+/** When an account had Plus; an open end means it still has. */
+export const subscriptionPeriods = pgTable(
+  'subscription_periods',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    starts_at: moment().notNull().default(sql`now()`),
+    ends_at: moment(),
+    source: text({ enum: ['local'] }).notNull(),
+    ...times,
+  },
+  (period) => [
+    primaryKey({ columns: [period.account_id, period.id] }),
+    check('subscription_periods_order', sql`${period.ends_at} >= ${period.starts_at}`),
+    oneOf(period.source, ['local']),
+  ],
+)
+
+/** Counts of tries that are limited over all processes, such as sign-ins. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text().primaryKey(),
+    tries: integer().notNull(),
+    expires_at: moment().notNull(),
+  },
+  (throttle) => [index('throttles_expiry').on(throttle.expires_at)],
+)
+
+/** Rows a list has without its deleted ones, kept by triggers: see the migration's `count_rows`. */
+export const totals = pgTable(
+  'totals',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+  },
+  (total) => [primaryKey({ columns: [total.account_id, total.kind] })],
+)

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  acquisitions,
+  animalStates,
+  datePrecisions,
+  sexes,
+  sources,
+} from '../../features/animals/animals.contract.ts'
+import { moment, removable, times } from '../columns.ts'
+import { accounts, users } from './accounts.ts'
+import { contacts, feeders, pictures, species } from './inventory.ts'
+import { listIndexes, oneOf, ownedKey, refersTo } from './keys.ts'
+import { owned } from './owned.ts'
+
+export const groups = pgTable(
+  'groups',
+  {
+    ...owned,
+    ...removable,
+    name: text().notNull(),
+    description: text().notNull().default(''),
+  },
+  (group) => [ownedKey(group), ...listIndexes('groups', group, group.name)],
+)
+
+export const animals = pgTable(
+  'animals',
+  {
+    ...owned,
+    ...removable,
+    name: text().notNull(),
+    sex: text({ enum: sexes }).notNull(),
+    species_id: uuid(),
+    genetics: text().notNull().default(''),
+    dateHatched: date({ mode: 'string' }),
+    dateHatchedPrecision: text({ enum: datePrecisions }).notNull().default('day'),
+    source: text({ enum: sources }),
+    acquired_via: text({ enum: acquisitions }),
+    quarantinedAt: moment(),
+    description: text().notNull().default(''),
+    photo_id: uuid(),
+    /** Why and since when it is not kept any more; lists are about the kept ones. */
+    state: text({ enum: animalStates }).notNull().default('kept'),
+    state_on: date({ mode: 'string' }),
+    state_reason: text().notNull().default(''),
+    code: text().notNull().default(''),
+    external_id: text().notNull().default(''),
+    /** Where it lives: what its latest move says. */
+    room: text().notNull().default(''),
+    rack: text().notNull().default(''),
+    tub: text().notNull().default(''),
+  },
+  (animal) => [
+    ownedKey(animal),
+    ...listIndexes('animals', animal, animal.name, sql`deleted_at is null and state = 'kept'`),
+    index('animals_former')
+      .on(animal.account_id, sql`${animal.name} collate "natural"`, animal.id)
+      .where(sql`deleted_at is null and state <> 'kept'`),
+    index('animals_place')
+      .on(animal.account_id, animal.room, animal.rack, sql`${animal.tub} collate "natural"`)
+      .where(sql`deleted_at is null and state = 'kept'`),
+    uniqueIndex('animals_code')
+      .on(animal.account_id, sql`lower(${animal.code})`)
+      .where(sql`code <> ''`),
+    index('animals_species').on(animal.account_id, animal.species_id),
+    index('animals_quarantine')
+      .on(animal.account_id)
+      .where(sql`quarantined_at is not null and deleted_at is null`),
+    index('animals_photo').on(animal.account_id, animal.photo_id),
+    refersTo(animal, animal.species_id, species),
+    refersTo(animal, animal.photo_id, pictures),
+    oneOf(animal.sex, sexes),
+    oneOf(animal.dateHatchedPrecision, datePrecisions),
+    oneOf(animal.source, sources),
+    oneOf(animal.acquired_via, acquisitions),
+    oneOf(animal.state, animalStates),
+  ],
+)
+
+/** More pictures of an animal, beside its photo, in the order in which they came. */
+export const animalPictures = pgTable(
+  'animal_pictures',
+  { ...owned, animal_id: uuid().notNull(), picture_id: uuid().notNull() },
+  (shown) => [
+    ownedKey(shown),
+    index('animal_pictures_animal').on(shown.account_id, shown.animal_id),
+    index('animal_pictures_picture').on(shown.account_id, shown.picture_id),
+    refersTo(shown, shown.animal_id, animals).onDelete('cascade'),
+    refersTo(shown, shown.picture_id, pictures).onDelete('cascade'),
+  ],
+)
+
+/** Where an animal was moved, and when. The latest by day stands in the animal too. */
+export const moves = pgTable(
+  'moves',
+  {
+    ...owned,
+    animal_id: uuid().notNull(),
+    moved_on: date({ mode: 'string' }).notNull(),
+    room: text().notNull().default(''),
+    rack: text().notNull().default(''),
+    tub: text().notNull().default(''),
+  },
+  (move) => [
+    ownedKey(move),
+    index('moves_animal').on(move.account_id, move.animal_id, move.moved_on.desc(), move.id.desc()),
+    refersTo(move, move.animal_id, animals).onDelete('cascade'),
+  ],
+)
+
+/** Which animals are in which groups. */
+export const animalGroups = pgTable(
+  'animal_groups',
+  { ...owned, animal_id: uuid().notNull(), group_id: uuid().notNull() },
+  (membership) => [
+    ownedKey(membership),
+    uniqueIndex('animal_groups_pair').on(
+      membership.account_id,
+      membership.group_id,
+      membership.animal_id,
+    ),
+    index('animal_groups_animal').on(membership.account_id, membership.animal_id),
+    refersTo(membership, membership.animal_id, animals).onDelete('cascade'),
+    refersTo(membership, membership.group_id, groups).onDelete('cascade'),
+  ],
+)
+
+/** What somebody said of an animal or of a contact. */
+export const comments = pgTable(
+  'comments',
+  {
+    ...owned,
+    animal_id: uuid(),
+    contact_id: uuid(),
+    content: text().notNull(),
+    recorded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (comment) => [
+    ownedKey(comment),
+    index('comments_animal').on(comment.account_id, comment.animal_id, comment.created_at),
+    index('comments_contact').on(comment.account_id, comment.contact_id, comment.created_at),
+    refersTo(comment, comment.animal_id, animals).onDelete('cascade'),
+    refersTo(comment, comment.contact_id, contacts).onDelete('cascade'),
+    check('comments_subject', sql`num_nonnulls(${comment.animal_id}, ${comment.contact_id}) = 1`),
+  ],
+)
+
+/**
+ * The short links that codes encode, found without an account. Each leads to one record; `shown`
+ * lets a visitor see the record's public card.
+ */
+export const qrCodes = pgTable(
+  'qr_codes',
+  {
+    code: char({ length: 12 }).primaryKey(),
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    animal_id: uuid(),
+    species_id: uuid(),
+    group_id: uuid(),
+    feeder_id: uuid(),
+    shown: boolean().notNull().default(false),
+    ...times,
+  },
+  (code) => [
+    uniqueIndex('qr_codes_animal').on(code.account_id, code.animal_id),
+    uniqueIndex('qr_codes_species').on(code.account_id, code.species_id),
+    uniqueIndex('qr_codes_group').on(code.account_id, code.group_id),
+    uniqueIndex('qr_codes_feeder').on(code.account_id, code.feeder_id),
+    refersTo(code, code.animal_id, animals).onDelete('cascade'),
+    refersTo(code, code.species_id, species).onDelete('cascade'),
+    refersTo(code, code.group_id, groups).onDelete('cascade'),
+    refersTo(code, code.feeder_id, feeders).onDelete('cascade'),
+    check(
+      'qr_codes_record',
+      sql`num_nonnulls(${code.animal_id}, ${code.species_id}, ${code.group_id}, ${code.feeder_id}) = 1`,
+    ),
+  ],
+)

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { doseUnits } from '../../features/health/health.contract.ts'
+import { moment, money } from '../columns.ts'
+import { users } from './accounts.ts'
+import { animals } from './animals.ts'
+import { contacts } from './inventory.ts'
+import { oneOf, ownedKey, refersTo } from './keys.ts'
+import { owned } from './owned.ts'
+
+/* Health: notes, treatments with what was given, and visits to the vet. */
+
+export const healthNotes = pgTable(
+  'health_notes',
+  {
+    ...owned,
+    animal_id: uuid().notNull(),
+    noted_on: date({ mode: 'string' }).notNull(),
+    content: text().notNull(),
+  },
+  (note) => [
+    ownedKey(note),
+    index('health_notes_animal').on(note.account_id, note.animal_id, note.noted_on),
+    refersTo(note, note.animal_id, animals).onDelete('cascade'),
+  ],
+)
+
+export const treatments = pgTable(
+  'treatments',
+  {
+    ...owned,
+    animal_id: uuid().notNull(),
+    substance: text().notNull(),
+    dose: numeric({ precision: 12, scale: 3, mode: 'number' }).notNull(),
+    dose_unit: text({ enum: doseUnits }).notNull(),
+    started_on: date({ mode: 'string' }).notNull(),
+    ends_on: date({ mode: 'string' }),
+    every_days: integer().notNull(),
+    notes: text().notNull().default(''),
+  },
+  (treatment) => [
+    ownedKey(treatment),
+    index('treatments_animal').on(treatment.account_id, treatment.animal_id),
+    refersTo(treatment, treatment.animal_id, animals).onDelete('cascade'),
+    oneOf(treatment.dose_unit, doseUnits),
+    check('treatments_every_days', sql`${treatment.every_days} >= 1`),
+    check('treatments_order', sql`${treatment.ends_on} >= ${treatment.started_on}`),
+  ],
+)
+
+/** A dose that was given. */
+export const doses = pgTable(
+  'doses',
+  {
+    ...owned,
+    treatment_id: uuid().notNull(),
+    happenedAt: moment().notNull().default(sql`now()`),
+    recorded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (given) => [
+    ownedKey(given),
+    index('doses_treatment').on(given.account_id, given.treatment_id, given.happenedAt.desc()),
+    refersTo(given, given.treatment_id, treatments).onDelete('cascade'),
+  ],
+)
+
+export const vetVisits = pgTable(
+  'vet_visits',
+  {
+    ...owned,
+    animal_id: uuid().notNull(),
+    visited_on: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+    findings: text().notNull().default(''),
+    contact_id: uuid(),
+    cost: money(),
+  },
+  (visit) => [
+    ownedKey(visit),
+    index('vet_visits_animal').on(visit.account_id, visit.animal_id, visit.visited_on),
+    index('vet_visits_contact').on(visit.account_id, visit.contact_id),
+    refersTo(visit, visit.animal_id, animals).onDelete('cascade'),
+    refersTo(visit, visit.contact_id, contacts),
+  ],
+)

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { boolean, char, check, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { bulbTypes, uvLifespans } from '../../features/bulbs/bulbs.contract.ts'
+import { money, removable } from '../columns.ts'
+import { listIndexes, oneOf, ownedKey } from './keys.ts'
+import { owned } from './owned.ts'
+
+/** A picture's files are named by its id and a width; its row says that they are whole. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    ...owned,
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+  },
+  (picture) => [ownedKey(picture)],
+)
+
+export const species = pgTable(
+  'species',
+  {
+    ...owned,
+    ...removable,
+    commonName: text().notNull(),
+    latinName: text().notNull().default(''),
+    description: text().notNull().default(''),
+    countryOfOrigin: char({ length: 2 }),
+  },
+  (kind) => [ownedKey(kind), ...listIndexes('species', kind, kind.commonName)],
+)
+
+export const feeders = pgTable(
+  'feeders',
+  {
+    ...owned,
+    ...removable,
+    name: text().notNull(),
+    size: text().notNull().default(''),
+    weight: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    quantity: integer(),
+    acquiredFrom: text().notNull().default(''),
+    cost: money(),
+    description: text().notNull().default(''),
+    /** From this many on the stock counts as low; null: never. */
+    lowStock: integer(),
+  },
+  (feeder) => [
+    ownedKey(feeder),
+    ...listIndexes('feeders', feeder, feeder.name),
+    check('feeders_quantity', sql`${feeder.quantity} >= 0`),
+    check('feeders_low_stock', sql`${feeder.lowStock} >= 0`),
+  ],
+)
+
+export const supplements = pgTable(
+  'supplements',
+  {
+    ...owned,
+    ...removable,
+    name: text().notNull(),
+    brand: text().notNull().default(''),
+    acquiredFrom: text().notNull().default(''),
+  },
+  (supplement) => [
+    ownedKey(supplement),
+    ...listIndexes('supplements', supplement, supplement.name),
+  ],
+)
+
+export const bulbs = pgTable(
+  'bulbs',
+  {
+    ...owned,
+    ...removable,
+    name: text().notNull(),
+    brand: text().notNull().default(''),
+    wattage: numeric({ precision: 8, scale: 1, mode: 'number' }),
+    acquired_from: text().notNull().default(''),
+    bulb_type: text({ enum: bulbTypes }).notNull(),
+    uv_percent: numeric({ precision: 4, scale: 1, mode: 'number' }),
+    uv_lifespan: text({ enum: uvLifespans }),
+    send_uv_reminder: boolean().notNull().default(false),
+    uv_installed_on: date({ mode: 'string' }),
+  },
+  (bulb) => [
+    ownedKey(bulb),
+    ...listIndexes('bulbs', bulb, bulb.name),
+    oneOf(bulb.bulb_type, bulbTypes),
+    oneOf(bulb.uv_lifespan, uvLifespans),
+  ],
+)
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    ...owned,
+    ...removable,
+    name: text().notNull(),
+    email: text().notNull().default(''),
+    phoneNumber: text().notNull().default(''),
+    websiteUrl: text().notNull().default(''),
+    notes: text().notNull().default(''),
+  },
+  (contact) => [ownedKey(contact), ...listIndexes('contacts', contact, contact.name)],
+)

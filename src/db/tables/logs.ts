@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  numeric,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  feedingMethods,
+  refusalReasons,
+  shedQualities,
+  weightUnits,
+} from '../../features/logs/logs.contract.ts'
+import { countings, repeats } from '../../features/schedules/schedules.contract.ts'
+import { moment } from '../columns.ts'
+import { users } from './accounts.ts'
+import { animals } from './animals.ts'
+import { feeders, supplements } from './inventory.ts'
+import { oneOf, ownedKey, refersTo } from './keys.ts'
+import { owned } from './owned.ts'
+
+/* Schedules: what is due is worked out of them and of the logs, never stored. */
+
+const schedule = {
+  ...owned,
+  animal_id: uuid().notNull(),
+  started_on: date({ mode: 'string' }).notNull(),
+  repeat_amount: integer().notNull(),
+  repeat: text({ enum: repeats }).notNull(),
+  counts_from: text({ enum: countings }).notNull().default('start'),
+  /** Nothing is due before this day. */
+  paused_until: date({ mode: 'string' }),
+  pause_reason: text().notNull().default(''),
+}
+
+/** What, how often. One that an import brought may have no feeder. */
+export const feedingSchedules = pgTable(
+  'feeding_schedules',
+  { ...schedule, feeder_id: uuid(), supplement_id: uuid() },
+  (plan) => [
+    ownedKey(plan),
+    ...scheduleRules('feeding_schedules', plan),
+    index('feeding_schedules_animal').on(plan.account_id, plan.animal_id),
+    index('feeding_schedules_feeder').on(plan.account_id, plan.feeder_id),
+    index('feeding_schedules_supplement').on(plan.account_id, plan.supplement_id),
+    refersTo(plan, plan.feeder_id, feeders),
+    refersTo(plan, plan.supplement_id, supplements),
+  ],
+)
+
+export const cleaningSchedules = pgTable('cleaning_schedules', schedule, (plan) => [
+  ownedKey(plan),
+  ...scheduleRules('cleaning_schedules', plan),
+  uniqueIndex('cleaning_schedules_animal').on(plan.account_id, plan.animal_id),
+])
+
+/* The logs: five tables of one set of columns. */
+
+/**
+ * Logs of each kind that an animal has, and how many of them are flagged (refused, unusual), kept by
+ * triggers: see the migration's `count_logs`.
+ */
+export const logTotals = pgTable(
+  'log_totals',
+  {
+    account_id: uuid().notNull(),
+    animal_id: uuid().notNull(),
+    kind: text().notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+    flagged: bigint({ mode: 'number' }).notNull(),
+  },
+  (counted) => [
+    primaryKey({ columns: [counted.account_id, counted.animal_id, counted.kind] }),
+    refersTo(counted, counted.animal_id, animals).onDelete('cascade'),
+  ],
+)
+
+const log = {
+  ...owned,
+  animal_id: uuid().notNull(),
+  happenedAt: moment().notNull().default(sql`now()`),
+  recorded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+}
+
+export const feedingLogs = pgTable(
+  'feeding_logs',
+  {
+    ...log,
+    success: boolean().notNull().default(true),
+    feedingMethod: text({ enum: feedingMethods }).notNull().default('tong'),
+    notes: text().notNull().default(''),
+    feeder_id: uuid().notNull(),
+    supplement_id: uuid(),
+    count: integer().notNull().default(1),
+    refusal_reason: text({ enum: refusalReasons }),
+    thrown_away: boolean().notNull().default(false),
+    /** How many the stock went down by: what a change or a deletion gives back. */
+    taken_from_stock: integer().notNull().default(0),
+  },
+  (feeding) => [
+    ownedKey(feeding),
+    ...logIndexes('feeding_logs', feeding),
+    index('feeding_logs_failed')
+      .on(feeding.account_id, feeding.animal_id, feeding.happenedAt.desc(), feeding.id.desc())
+      .where(sql`not success`),
+    index('feeding_logs_feeder').on(feeding.account_id, feeding.feeder_id),
+    index('feeding_logs_supplement').on(feeding.account_id, feeding.supplement_id),
+    refersTo(feeding, feeding.animal_id, animals).onDelete('cascade'),
+    refersTo(feeding, feeding.feeder_id, feeders),
+    refersTo(feeding, feeding.supplement_id, supplements),
+    oneOf(feeding.feedingMethod, feedingMethods),
+    oneOf(feeding.refusal_reason, refusalReasons),
+    check('feeding_logs_count', sql`${feeding.count} >= 1`),
+  ],
+)
+
+export const cleaningLogs = pgTable('cleaning_logs', log, (clean) => [
+  ownedKey(clean),
+  ...logIndexes('cleaning_logs', clean),
+  refersTo(clean, clean.animal_id, animals).onDelete('cascade'),
+])
+
+export const sheddingLogs = pgTable(
+  'shedding_logs',
+  { ...log, quality: text({ enum: shedQualities }).notNull() },
+  (shed) => [
+    ownedKey(shed),
+    ...logIndexes('shedding_logs', shed),
+    refersTo(shed, shed.animal_id, animals).onDelete('cascade'),
+    oneOf(shed.quality, shedQualities),
+  ],
+)
+
+export const weightLogs = pgTable(
+  'weight_logs',
+  {
+    ...log,
+    weightInGrams: numeric({ precision: 14, scale: 4, mode: 'number' }).notNull(),
+    unit: text({ enum: weightUnits }).notNull(),
+  },
+  (weight) => [
+    ownedKey(weight),
+    ...logIndexes('weight_logs', weight),
+    index('weight_logs_heaviest').on(
+      weight.account_id,
+      weight.animal_id,
+      weight.weightInGrams,
+      weight.id,
+    ),
+    refersTo(weight, weight.animal_id, animals).onDelete('cascade'),
+    oneOf(weight.unit, weightUnits),
+    check('weight_logs_weight', sql`${weight.weightInGrams} >= 0.01`),
+  ],
+)
+
+export const poopLogs = pgTable(
+  'poop_logs',
+  { ...log, unusual: boolean().notNull().default(false), notes: text().notNull().default('') },
+  (poop) => [
+    ownedKey(poop),
+    ...logIndexes('poop_logs', poop),
+    index('poop_logs_unusual')
+      .on(poop.account_id, poop.animal_id, poop.happenedAt.desc(), poop.id.desc())
+      .where(sql`unusual`),
+    refersTo(poop, poop.animal_id, animals).onDelete('cascade'),
+  ],
+)
+
+/** An animal's logs of one kind in their order, and the account's. */
+function logIndexes(
+  name: string,
+  table: Record<'account_id' | 'animal_id' | 'happenedAt' | 'id', ExtraConfigColumn>,
+) {
+  const { account_id, animal_id, happenedAt, id } = table
+  return [
+    index(`${name}_animal`).on(account_id, animal_id, happenedAt.desc(), id.desc()),
+    index(`${name}_latest`).on(account_id, happenedAt.desc(), id.desc()),
+  ]
+}
+
+function scheduleRules(
+  name: string,
+  table: {
+    account_id: PgColumn
+    animal_id: PgColumn
+    repeat_amount: PgColumn
+    repeat: PgColumn
+    counts_from: PgColumn
+  },
+) {
+  return [
+    refersTo(table, table.animal_id, animals).onDelete('cascade'),
+    oneOf(table.repeat, repeats),
+    oneOf(table.counts_from, countings),
+    check(`${name}_repeat_amount`, sql`${table.repeat_amount} between 0 and 32`),
+  ]
+}
