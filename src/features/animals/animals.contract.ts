@@ -11,6 +11,8 @@ import {
   yesNo,
 } from '../../shared/fields.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
+import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
+import { cleaningSchedule, feedingSchedule } from '../schedules/schedules.contract.ts'
 
 export const sexes = ['male', 'female', 'unknown'] as const
 export const sources = [
@@ -89,6 +91,33 @@ export const animalResource = defineResource({
   filters: ['all', 'quarantine', 'former'],
 })
 export type Animal = RecordOf<typeof animalResource>
+
+/** How many of its latest logs come with an animal, the latest first. */
+export const latestOf = {
+  feeding_logs: 16,
+  weight_logs: 60,
+  cleaning_logs: 5,
+  shedding_logs: 5,
+  poop_logs: 5,
+} as const
+
+/** An animal with all that its page shows, as `GET /animals/{id}.json` gives it. */
+export const animalDetail = {
+  ...animalResource,
+  record: animalResource.record.extend({
+    animalGroups: z.array(
+      z.object({ id: z.uuid(), group: z.object({ id: z.uuid(), name: z.string() }) }),
+    ),
+    feedingSchedules: z.array(feedingSchedule),
+    cleaningSchedule: cleaningSchedule.nullable(),
+    feedingLogs: z.array(feedingLog.record),
+    weightLogs: z.array(weightLog.record),
+    cleaningLogs: z.array(cleaningLog.record),
+    sheddingLogs: z.array(sheddingLog.record),
+    poopLogs: z.array(poopLog.record),
+  }),
+}
+export type AnimalDetail = RecordOf<typeof animalDetail>
 
 /** The most a picture may weigh, in MB. */
 export const mostPicture_mb = 15
