@@ -1,5 +1,6 @@
 import type {
   acquisitions,
+  animalStates,
   datePrecisions,
   sexes,
   sources,
@@ -19,6 +20,8 @@ export type DemoAnimal = {
   /** When it was entered; what was fed before that is not known. */
   joined: number
   quarantined?: number
+  /** Since when and why it is not kept any more. */
+  left?: { days: number; state: (typeof animalStates)[number]; reason: string }
   description: string
 }
 
@@ -64,6 +67,20 @@ export const demoAnimals: DemoAnimal[] = [
     ['Dune', 'm', 'Pastel Clown, het Pied', 1060, 'day', 'purchased', 470],
     ['Wren', 'f', 'Clown, 66% het Pied', 148, 'day', 'produced', 146],
     ['Thimble', 'm', 'Banana, 66% het Pied, 50% het Clown', 147, 'day', 'produced', 146],
+    ['Clover', 'f', 'Banana, 66% het Pied', 148, 'day', 'produced', 146, sold(34, 'To Priya Nair')],
+    ['Quill', 'm', 'Clown, 66% het Pied', 148, 'day', 'produced', 146, sold(27, 'Autumn fair')],
+    [
+      'Indigo',
+      'm',
+      'Pastel Clown',
+      1400,
+      'day',
+      'purchased',
+      690,
+      {
+        left: { days: 21, state: 'loaned_out', reason: 'Breeding loan to Sam Okafor until March' },
+      },
+    ],
   ]),
   ...of('cornSnake', [
     ['Juniper', 'f', 'Wild type', 2400, 'month', 'purchased', 745],
@@ -72,6 +89,16 @@ export const demoAnimals: DemoAnimal[] = [
     ['Barley', 'm', 'Hypo, het Anery', 1290, 'day', 'traded', 640],
     ['Rusty', 'f', 'Bloodred', 980, 'month', 'purchased', 512],
     ['Pip', 'u', 'Snow', 120, 'day', 'purchased', 84],
+    [
+      'Basil',
+      'm',
+      'Wild type',
+      5900,
+      'year',
+      'adopted',
+      700,
+      { left: { days: 120, state: 'died', reason: 'Old age, in his sleep' } },
+    ],
   ]),
   ...of('hognose', [
     ['Truffle', 'f', 'Anaconda, het Albino', 1210, 'day', 'purchased', 736],
@@ -108,6 +135,10 @@ export const demoAnimals: DemoAnimal[] = [
     ['Olive', 'f', '', 7400, 'year', 'adopted', 570, { source: 'long_term_captive' }],
   ]),
 ]
+
+function sold(days: number, reason: string): Partial<DemoAnimal> {
+  return { left: { days, state: 'sold', reason } }
+}
 
 function of(species: DemoSpecies, rows: Row[]): DemoAnimal[] {
   return rows.map(([name, sex, genetics, hatched, precision, via, joined, more]) => ({

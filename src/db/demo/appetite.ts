@@ -29,10 +29,14 @@ export function moodsOf(animal: DemoAnimal, now: Date): (day: number) => Mood {
   }
 }
 
-const isSnake = ({ species }: DemoAnimal) =>
+/** The sheds of a snake, the first one first, as days before now; those ahead are negative. */
+export const shedDaysOf = (animal: DemoAnimal): number[] =>
+  isSnake(animal) ? shedsOf(animal, streamOf(`moods of ${animal.name}`)) : []
+
+export const isSnake = ({ species }: DemoAnimal) =>
   species === 'ballPython' || species === 'cornSnake' || species === 'hognose' || species === 'boa'
 
-/** Days before now on which it shed: every 40 to 60, more often while it grows. */
+/** Days before now on which a snake shed: every 40 to 60, more often while it grows. */
 function shedsOf({ hatched, joined }: DemoAnimal, next: () => number) {
   const sheds: number[] = []
   for (let day = joined + 20; day > -20; ) {

@@ -5,6 +5,7 @@ import { type PreparedPicture, preparePicture } from '../../server/pictures.ts'
 import { startLocalPlus } from '../../server/plan.ts'
 import type { Database, Transaction } from '../db.ts'
 import { accounts, memberships, users } from '../schema.ts'
+import { demoAnimals } from './animals.ts'
 import { daysBefore, demoId } from './identity.ts'
 import { drawPhotos } from './photos.ts'
 import { addRecords } from './records.ts'
@@ -67,6 +68,8 @@ async function addOwner(tx: Transaction, password_hash: string, now: Date) {
     name: 'Holt Reptiles',
     time_zone: 'Europe/London',
     currency: 'GBP',
+    code_template: 'HR-{n}',
+    last_code: demoAnimals.length,
     created_at: joined,
   })
   await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })

@@ -11,7 +11,7 @@ export function feedingsOf(animal: DemoAnimal, now: Date): DemoFeeding[] {
   const moodOn = moodsOf(animal, now)
   const feedings: DemoFeeding[] = []
   let day = animal.joined - 3 - next() * 4
-  for (let count = 0; day > 0; count++) {
+  for (let count = 0; day > (animal.left?.days ?? 0); count++) {
     const mood = moodOn(day)
     const age = animal.hatched - day
     const happened = feedingTime(animal, now, day, next)

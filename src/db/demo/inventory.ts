@@ -1,10 +1,10 @@
-/** Prey and other food: weights in grams, costs in pounds. */
+/** Prey and other food: weights in grams, costs in pounds; then from which stock on it is low. */
 export const demoFeeders = {
-  ratPup: feeder('Rat', 'Pup', 18, 46, 0.75),
+  ratPup: feeder('Rat', 'Pup', 18, 46, 0.75, 20),
   ratWeaned: feeder('Rat', 'Weaned', 42, 38, 1.2),
-  ratSmall: feeder('Rat', 'Small', 85, 52, 1.85),
-  ratMedium: feeder('Rat', 'Medium', 150, 17, 2.6),
-  mousePinky: feeder('Mouse', 'Pinky', 2, 30, 0.35),
+  ratSmall: feeder('Rat', 'Small', 85, 52, 1.85, 20),
+  ratMedium: feeder('Rat', 'Medium', 150, 6, 2.6, 10),
+  mousePinky: feeder('Mouse', 'Pinky', 2, 0, 0.35, 10),
   mouseHopper: feeder('Mouse', 'Hopper', 9, 64, 0.6),
   mouseAdult: feeder('Mouse', 'Adult', 24, 41, 0.85),
   cricket: feeder(
@@ -13,6 +13,7 @@ export const demoFeeders = {
     0.55,
     320,
     0.03,
+    100,
     'The Bug Shed',
     'Fed on carrot and bran for a day before they are fed.',
   ),
@@ -22,6 +23,7 @@ export const demoFeeders = {
     1.1,
     240,
     0.08,
+    50,
     'Own colony',
     'Colony in the utility room, harvested on Fridays.',
   ),
@@ -31,6 +33,7 @@ export const demoFeeders = {
     5,
     44,
     0.3,
+    20,
     'The Bug Shed',
     'One part powder, two parts water, out after 36 hours.',
   ),
@@ -38,6 +41,7 @@ export const demoFeeders = {
     'Weeds and greens',
     'Handful',
     60,
+    undefined,
     undefined,
     undefined,
     'Garden',
@@ -61,8 +65,9 @@ function feeder(
   weight: number,
   quantity: number | undefined,
   cost: number | undefined,
+  lowStock?: number,
   acquiredFrom = 'Northfield Frozen Rodents',
   description = '',
 ) {
-  return { name, size, weight, quantity, cost, acquiredFrom, description }
+  return { name, size, weight, quantity, cost, lowStock, acquiredFrom, description }
 }

@@ -1,15 +1,13 @@
 import { type PreparedPicture, storePicture } from '../../server/pictures.ts'
 import type { Transaction } from '../db.ts'
-import { animals, feeders, feedingLogs, species, supplements } from '../schema.ts'
+import { animals, feeders, species, supplements } from '../schema.ts'
 import { type DemoAnimal, demoAnimals } from './animals.ts'
-import { feedingsOf } from './feedings.ts'
+import { addHousehold } from './householdRecords.ts'
 import { daysBefore, demoId } from './identity.ts'
 import { demoFeeders, demoSupplements } from './inventory.ts'
+import { addLogs } from './logRecords.ts'
+import { type DemoOwner, placeOf, rowsOf } from './rows.ts'
 import { demoSpecies } from './species.ts'
-
-export type DemoOwner = { userId: string; accountId: string; dataDir: string }
-
-const batch = 1000
 
 /** Everything the demo account keeps, with dates counted back from `now`. */
 export async function addRecords(
@@ -26,24 +24,8 @@ export async function addRecords(
     const photo_id = photo && (await storePicture(tx, owner, photo))
     await tx.insert(animals).values({ ...animalRow(animal, owner, now), photo_id })
   }
-  const logs = demoAnimals.flatMap((animal) => logRows(animal, owner, now))
-  for (let at = 0; at < logs.length; at += batch) {
-    await tx.insert(feedingLogs).values(logs.slice(at, at + batch))
-  }
-}
-
-/** Rows of a list, entered in the first days of the account. */
-function rowsOf<Fields extends object>(
-  kind: string,
-  list: Record<string, Fields>,
-  { accountId }: DemoOwner,
-  now: Date,
-) {
-  return Object.entries(list).map(([name, fields], at) => {
-    const entered = daysBefore(now, 746 - at * 0.02)
-    const own = { account_id: accountId, id: demoId(kind, name) }
-    return { ...own, ...fields, created_at: entered, updated_at: entered }
-  })
+  await addLogs(tx, owner, now)
+  await addHousehold(tx, owner, now)
 }
 
 function animalRow(animal: DemoAnimal, { accountId }: DemoOwner, now: Date) {
@@ -69,24 +51,12 @@ function animalRow(animal: DemoAnimal, { accountId }: DemoOwner, now: Date) {
     acquired_via: via,
     quarantinedAt: quarantined === undefined ? null : daysBefore(now, quarantined),
     description,
+    ...placeOf(animal),
+    code: `HR-${place + 1}`,
+    state: animal.left?.state ?? 'kept',
+    state_on: animal.left ? daysBefore(now, animal.left.days).slice(0, 10) : null,
+    state_reason: animal.left?.reason ?? '',
     created_at: entered,
     updated_at: entered,
   }
-}
-
-function logRows(animal: DemoAnimal, { accountId, userId }: DemoOwner, now: Date) {
-  return feedingsOf(animal, now).map((feeding, at) => ({
-    account_id: accountId,
-    id: demoId('feeding', `${animal.name} ${at}`),
-    animal_id: demoId('animal', animal.name),
-    happenedAt: feeding.happenedAt,
-    success: feeding.success,
-    feedingMethod: feeding.method,
-    notes: feeding.notes,
-    feeder_id: demoId('feeder', feeding.feeder),
-    supplement_id: feeding.supplement ? demoId('supplement', feeding.supplement) : null,
-    recorded_by: userId,
-    created_at: feeding.happenedAt,
-    updated_at: feeding.happenedAt,
-  }))
 }
