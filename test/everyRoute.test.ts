@@ -154,6 +154,7 @@ async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
   const log = (
     await owner.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder, notes: words })
   ).id
+  const logged = await oneOfEachLog(owner, animal.id, words)
   const gone = (await owner.add('feeders', { name: words })).id
   await owner.delete(`feeders/${gone}`)
   return {
@@ -162,6 +163,7 @@ async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
     feeder,
     supplement,
     log,
+    ...logged,
     gone,
     photo: animal.photoUrls.small,
   }
@@ -174,7 +176,20 @@ async function everythingOf(owner: Keeper, { animal }: Theirs) {
     'species',
     'supplements',
     'deleted',
-    `animals/${animal}/feeding_logs`,
+    ...['feeding', 'cleaning', 'shedding', 'weight', 'poop'].map(
+      (kind) => `animals/${animal}/${kind}_logs`,
+    ),
   ]
   return Promise.all(lists.map((list) => owner.page(list)))
+}
+
+async function oneOfEachLog(owner: Keeper, animal: string, words: string) {
+  const add = async (api: string, values: object) =>
+    (await owner.add(`animals/${animal}/${api}`, values)).id
+  return {
+    cleaning_log: await add('cleaning_logs', {}),
+    shedding_log: await add('shedding_logs', { quality: 'complete' }),
+    weight_log: await add('weight_logs', { weightInGrams: 1480, unit: 'grams' }),
+    poop_log: await add('poop_logs', { notes: words }),
+  }
 }

@@ -17,7 +17,17 @@ export const forVisitors = [
 ]
 
 export type Theirs = Record<
-  'animal' | 'feeder' | 'species' | 'supplement' | 'log' | 'gone' | 'photo',
+  | 'animal'
+  | 'feeder'
+  | 'species'
+  | 'supplement'
+  | 'log'
+  | 'cleaning_log'
+  | 'shedding_log'
+  | 'weight_log'
+  | 'poop_log'
+  | 'gone'
+  | 'photo',
   string
 >
 type Sample = (theirs: Theirs) => { url: string; payload?: object }
@@ -25,22 +35,39 @@ type Sample = (theirs: Theirs) => { url: string; payload?: object }
 export const api = '/dashboard/api'
 export const name = 'Taken'
 
+/** The routes of one kind of log; `entered` is what another account would send. */
+function ofLog(
+  noun: string,
+  log: keyof Theirs,
+  entered: (theirs: Theirs) => object,
+): Record<string, Sample> {
+  const list = `/animals/:animalId/${noun}s`
+  const url = (theirs: Theirs) => `/animals/${theirs.animal}/${noun}s`
+  const one = (theirs: Theirs) => `${url(theirs)}/${theirs[log]}`
+  return {
+    [`GET ${list}`]: (theirs) => ({ url: url(theirs) }),
+    [`POST ${list}`]: (theirs) => ({ url: url(theirs), payload: { [noun]: entered(theirs) } }),
+    [`GET ${list}/:id`]: (theirs) => ({ url: one(theirs) }),
+    [`PATCH ${list}/:id`]: (theirs) => ({
+      url: one(theirs),
+      payload: { [noun]: entered(theirs) },
+    }),
+    [`DELETE ${list}/:id`]: (theirs) => ({ url: one(theirs) }),
+  }
+}
+
 /** Every route for the signed-in, aimed at somebody else's record: it must answer 404. */
 export const aimed: Record<string, Sample> = {
+  ...ofLog('feeding_log', 'log', ({ feeder }) => ({ feeder_id: feeder, notes: name })),
+  ...ofLog('cleaning_log', 'cleaning_log', () => ({})),
+  ...ofLog('shedding_log', 'shedding_log', () => ({ quality: 'stuck' })),
+  ...ofLog('weight_log', 'weight_log', () => ({ weightInGrams: 10, unit: 'grams' })),
+  ...ofLog('poop_log', 'poop_log', () => ({ notes: name })),
   'DELETE /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
   'DELETE /animals/:id/photo': ({ animal }) => ({ url: `/animals/${animal}/photo` }),
-  'DELETE /animals/:animalId/feeding_logs/:id': ({ animal, log }) => ({
-    url: `/animals/${animal}/feeding_logs/${log}`,
-  }),
   'DELETE /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
   'DELETE /species/:id': ({ species }) => ({ url: `/species/${species}` }),
   'DELETE /supplements/:id': ({ supplement }) => ({ url: `/supplements/${supplement}` }),
-  'GET /animals/:animalId/feeding_logs': ({ animal }) => ({
-    url: `/animals/${animal}/feeding_logs`,
-  }),
-  'GET /animals/:animalId/feeding_logs/:id': ({ animal, log }) => ({
-    url: `/animals/${animal}/feeding_logs/${log}`,
-  }),
   'GET /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
   'GET /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
   'GET /species/:id': ({ species }) => ({ url: `/species/${species}` }),
@@ -49,10 +76,6 @@ export const aimed: Record<string, Sample> = {
   'PATCH /animals/:id': ({ animal }) => ({
     url: `/animals/${animal}`,
     payload: { animal: { name } },
-  }),
-  'PATCH /animals/:animalId/feeding_logs/:id': ({ animal, log }) => ({
-    url: `/animals/${animal}/feeding_logs/${log}`,
-    payload: { feeding_log: { notes: name } },
   }),
   'PATCH /feeders/:id': ({ feeder }) => ({
     url: `/feeders/${feeder}`,
@@ -65,10 +88,6 @@ export const aimed: Record<string, Sample> = {
   'PATCH /supplements/:id': ({ supplement }) => ({
     url: `/supplements/${supplement}`,
     payload: { supplement: { name } },
-  }),
-  'POST /animals/:animalId/feeding_logs': ({ animal, feeder }) => ({
-    url: `/animals/${animal}/feeding_logs`,
-    payload: { feeding_log: { feeder_id: feeder } },
   }),
   'POST /deleted/:id/restore': ({ gone }) => ({ url: `/deleted/${gone}/restore` }),
 }

@@ -6,7 +6,7 @@ import { descending } from '../../server/orders.ts'
 import { photoUrls } from '../../server/pictures.ts'
 import { sessionOf } from '../../server/session.ts'
 import { isUnlocked } from '../animals/animals.queries.ts'
-import { feedingReads } from '../logs/logs.queries.ts'
+import { logReads } from '../logs/logs.queries.ts'
 import { type LatestFeedings, latestFeedings } from './dashboard.contract.ts'
 
 /** What the dashboard shows of all animals at once. */
@@ -25,7 +25,7 @@ export const dashboardRoutes =
           isUnlocked(session),
         )
         const value = await owned(db, feedingLogs, session.accountId, {
-          ...feedingReads,
+          ...logReads.feeding,
           animal: animalOfFeeding,
         }).rows({
           where: exists(db.select({ id: animals.id }).from(animals).where(fed)),

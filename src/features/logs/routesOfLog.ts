@@ -2,11 +2,11 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
-import { animals, type feedingLogs } from '../../db/schema.ts'
+import { animals } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
-import { contains, type OwnedTable, owned, type Reads } from '../../server/crud.ts'
+import { contains, owned, type Reads } from '../../server/crud.ts'
 import { NotFound } from '../../server/errors.ts'
-import { ascending, descending, pageWith } from '../../server/orders.ts'
+import { type Order, pageWith } from '../../server/orders.ts'
 import { type Session, sessionOf } from '../../server/session.ts'
 import {
   changeBody,
@@ -17,10 +17,9 @@ import {
   stale,
   written,
 } from '../../server/wire.ts'
-import type { FilterOf, Resource } from '../../shared/resource.ts'
+import type { FilterOf, Resource, SortOf } from '../../shared/resource.ts'
 import { findAnimal, isUnlocked, locked } from '../animals/animals.queries.ts'
-
-type LogTable = OwnedTable & Pick<typeof feedingLogs, 'animal_id' | 'happenedAt' | 'recorded_by'>
+import type { LogTable } from './logs.queries.ts'
 
 /**
  * The five routes of one kind of log. A log is found by the account, the animal of the path and its
@@ -32,20 +31,17 @@ export function routesOfLog<R extends Resource>(
   log: R,
   given: {
     table: LogTable
+    orderBy: Record<SortOf<R>, Order>
     where: Record<FilterOf<R>, SQL | undefined>
     filterOn: (PgColumn | SQL)[]
     reads: Reads
   },
 ) {
-  const { table, where, filterOn, reads } = given
+  const { table, orderBy, where, filterOn, reads } = given
   const list = `/animals/:animalId/${log.api}`
   const one = `${list}/:id`
   const inAnimal = z.object({ animalId: z.uuid() })
   const inLog = z.object({ animalId: z.uuid(), id: z.uuid() })
-  const orders = {
-    happened_at_desc: descending(table.happenedAt),
-    happened_at_asc: ascending(table.happenedAt),
-  }
 
   /** The animal's logs, once it is known that the session may see the animal. */
   async function logsOf(session: Session, animalId: string) {
@@ -75,7 +71,7 @@ export function routesOfLog<R extends Resource>(
         const [value, total] = await Promise.all([
           owned(db, table, session.accountId, reads).rows({
             where: wanted,
-            order: orders[sort as keyof typeof orders],
+            order: orderBy[sort as SortOf<R>],
             page,
             per_page,
           }),
