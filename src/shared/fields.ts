@@ -80,7 +80,7 @@ export const reference = (message: string) => z.uuid(message)
 /** A moment, ISO 8601, read as UTC with milliseconds. Not more than five minutes ahead of now. */
 export const pastMoment = () =>
   z.iso
-    .datetime({ offset: true, error: 'Please enter a date and time' })
+    .datetime({ offset: true, error: 'Please enter a date and time', abort: true })
     .refine(isRecent, 'Please enter a date after 1800')
     .transform(inUtc)
     .refine(isNotAhead, 'Cannot be in the future')
@@ -93,7 +93,7 @@ export const optionalPastMoment = () =>
 /** A day, `YYYY-MM-DD`. */
 export const day = () =>
   z.iso
-    .date('Please enter a date')
+    .date({ error: 'Please enter a date', abort: true })
     .refine((text) => text >= '1800-01-01', 'Please enter a date after 1800')
     .refine((text) => text < '2200-01-01', 'Please enter a date before 2200')
 
