@@ -7,13 +7,13 @@ import {
   optionalReference,
   optionalText,
   pastDay,
-  reference,
 } from '../../shared/fields.ts'
 
 export const repeats = ['day', 'week', 'month'] as const
 export type Repeat = (typeof repeats)[number]
 /** What the next step is counted from: the day the schedule started, or the last log. */
 export const countings = ['start', 'last_log'] as const
+export type Counting = (typeof countings)[number]
 
 /** A repeat amount of 0 means no recurrence. */
 export const mostRepeats = 32
@@ -22,25 +22,80 @@ const plan = {
   started_on: pastDay(),
   repeat_amount: amount({ max: mostRepeats, step: 1 }),
   repeat: oneOf(repeats, 'Please choose day, week or month'),
+}
+const blankPlan = { started_on: '', repeat_amount: '', repeat: '' }
+
+export const feederMissing = 'Please choose a feeder'
+
+const refinements = {
   counts_from: oneOf(countings, 'Please choose what it counts from').optional(),
   paused_until: optionalDay(),
   pause_reason: optionalText(100),
 }
 
-/** A row of an animal's `feeding_schedules`: a new one without `id`, removed with `_destroy`. */
-export const feedingScheduleRow = z.object({
-  id: z.uuid('Not found').optional(),
-  ...plan,
-  feeder_id: reference('Please choose a feeder'),
-  supplement_id: optionalReference(),
-  supplement_attributes: z.object({ name: optionalText(100), brand: optionalText(100) }).optional(),
-  _destroy: destroy(),
-})
+/**
+ * A row of an animal's `feedingSchedules`: a new one without `id`, with it any fields of that one,
+ * removed with `_destroy`. Only a row that has no feeder (see `feedingSchedule`) may go without.
+ */
+export const feedingScheduleRow = z.preprocess(
+  (row) => readRow(row),
+  z
+    .object({
+      id: z.uuid('Not found').optional(),
+      ...z.object(plan).partial().shape,
+      ...refinements,
+      feeder_id: optionalReference(),
+      supplement_id: optionalReference(),
+      supplement_attributes: z
+        .object({ name: optionalText(100), brand: optionalText(100) })
+        .optional(),
+      _destroy: destroy(),
+    })
+    .refine(({ id, feeder_id, _destroy }) => id || feeder_id || _destroy, {
+      path: ['feeder_id'],
+      error: feederMissing,
+      // Told together with what else is wrong with the row.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+)
 export type FeedingScheduleRow = z.output<typeof feedingScheduleRow>
 
-/** An animal's `cleaning_schedule`; it has one or none. */
-export const cleaningScheduleRow = z.object({ ...plan, _destroy: destroy() })
+/** An animal's `cleaningSchedule`: it has one or none, so this is the whole of it. */
+export const cleaningScheduleRow = z.preprocess(
+  (row) => readRow(withoutId(row)),
+  z.object({ ...z.object(plan).partial().shape, ...refinements, _destroy: destroy() }),
+)
 export type CleaningScheduleRow = z.output<typeof cleaningScheduleRow>
+
+/** The most feeding schedules one request may name. */
+export const mostSchedules = 50
+
+/** What a request for an animal says of its schedules; what it does not name stays. */
+export const schedulesInput = {
+  feedingSchedules: z
+    .array(feedingScheduleRow)
+    .max(mostSchedules, `At most ${mostSchedules} feeding schedules`)
+    .optional(),
+  cleaningSchedule: cleaningScheduleRow.nullable().optional(),
+}
+
+/**
+ * A row as it is checked: of one to be removed nothing but that, of a new one every field of the
+ * plan, so that each missing one is told, and of a known one the fields that it names.
+ */
+function readRow(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row
+  const { id, ...fields } = givenIn(row)
+  const known = id ? { id } : {}
+  if (destroy().safeParse(fields._destroy).data) return { ...known, _destroy: true }
+  return id ? { ...known, ...fields } : { ...blankPlan, ...fields }
+}
+
+const givenIn = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+
+const withoutId = (row: unknown) =>
+  typeof row === 'object' && row !== null ? { ...row, id: undefined } : row
 
 /** When something is due, as days: `due_on` null while nothing is, `next_on` null when never. */
 const due = {
@@ -72,3 +127,13 @@ export type FeedingSchedule = z.output<typeof feedingSchedule>
 
 export const cleaningSchedule = z.object(planRead)
 export type CleaningSchedule = z.output<typeof cleaningSchedule>
+
+/** An animal's schedules as they are read. */
+export const schedulesRead = {
+  feedingSchedules: z.array(feedingSchedule),
+  cleaningSchedule: cleaningSchedule.nullable(),
+}
+export type Schedules = {
+  feedingSchedules: FeedingSchedule[]
+  cleaningSchedule: CleaningSchedule | null
+}

@@ -1,0 +1,98 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import {
+  cleaningLogs,
+  cleaningSchedules,
+  feeders,
+  feedingLogs,
+  feedingSchedules,
+  supplements,
+} from '../../db/schema.ts'
+import type { Session } from '../../server/session.ts'
+import type { FeedingSchedule } from './schedules.contract.ts'
+
+/* Schedules as rows, each with the day of the latest log that counts for it: what `dueOf` needs. */
+
+type Zoned = Pick<Session, 'accountId' | 'timeZone'>
+
+export type PlanRow = Awaited<ReturnType<typeof feedingPlans>>[number]
+
+/** The account's feeding schedules that fit `where`. */
+export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL) =>
+  db
+    .select({
+      kind: kindOf('feeding'),
+      ...planOf(feedingSchedules),
+      feeder_id: sql<string | null>`${feedingSchedules.feeder_id}`.as('feeder_id'),
+      feeder: whole(feeder).as('feeder'),
+      supplement_id: sql<string | null>`${feedingSchedules.supplement_id}`.as('supplement_id'),
+      supplement: whole(supplement).as('supplement'),
+      lastOn: dayOf(lastFeeding, timeZone).as('last_on'),
+    })
+    .from(feedingSchedules)
+    .where(and(eq(feedingSchedules.account_id, accountId), where))
+
+/** The account's cleaning schedules that fit `where`. */
+export const cleaningPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL) =>
+  db
+    .select({
+      kind: kindOf('cleaning'),
+      ...planOf(cleaningSchedules),
+      feeder_id: sql<string | null>`null::uuid`.as('feeder_id'),
+      feeder: sql<FeedingSchedule['feeder']>`null::json`.as('feeder'),
+      supplement_id: sql<string | null>`null::uuid`.as('supplement_id'),
+      supplement: sql<FeedingSchedule['supplement']>`null::json`.as('supplement'),
+      lastOn: dayOf(lastCleaning, timeZone).as('last_on'),
+    })
+    .from(cleaningSchedules)
+    .where(and(eq(cleaningSchedules.account_id, accountId), where))
+
+const kindOf = (kind: 'feeding' | 'cleaning') =>
+  sql<'feeding' | 'cleaning'>`${sql.raw(`'${kind}'`)}`.as('kind')
+
+const planOf = (table: typeof feedingSchedules | typeof cleaningSchedules) => ({
+  id: table.id,
+  animal_id: table.animal_id,
+  started_on: table.started_on,
+  repeat_amount: table.repeat_amount,
+  repeat: table.repeat,
+  counts_from: table.counts_from,
+  paused_until: table.paused_until,
+  pause_reason: table.pause_reason,
+})
+
+/** drizzle takes the table's name off columns that stand directly in a selected expression. */
+const whole = <Value>(expression: SQL<Value>) => sql<Value>`${expression}`
+
+/** The day of the account's calendar on which a moment falls; null for none. */
+const dayOf = (moment: SQL, timeZone: string) =>
+  sql<string | null>`((${moment}) at time zone ${timeZone})::date::text`
+
+/**
+ * The latest feeding that counts for a schedule: one that was taken, with the schedule's feeder or
+ * with one that none of the animal's schedules names. Any taken one counts for a schedule that has
+ * no feeder.
+ */
+const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
+  where fed.account_id = ${feedingSchedules.account_id}
+    and fed.animal_id = ${feedingSchedules.animal_id} and fed.success
+    and (${feedingSchedules.feeder_id} is null or fed.feeder_id = ${feedingSchedules.feeder_id}
+      or not exists (select from ${feedingSchedules} other
+        where other.account_id = fed.account_id and other.animal_id = fed.animal_id
+          and other.feeder_id = fed.feeder_id))
+  order by fed.happened_at desc limit 1`
+
+const lastCleaning = sql`select clean.happened_at from ${cleaningLogs} clean
+  where clean.account_id = ${cleaningSchedules.account_id}
+    and clean.animal_id = ${cleaningSchedules.animal_id}
+  order by clean.happened_at desc limit 1`
+
+const feeder = sql<FeedingSchedule['feeder']>`(select json_build_object(
+    'id', prey.id, 'name', prey.name, 'size', prey.size)
+  from ${feeders} prey where prey.account_id = ${feedingSchedules.account_id}
+    and prey.id = ${feedingSchedules.feeder_id})`
+
+const supplement = sql<FeedingSchedule['supplement']>`(select json_build_object(
+    'id', dust.id, 'name', dust.name)
+  from ${supplements} dust where dust.account_id = ${feedingSchedules.account_id}
+    and dust.id = ${feedingSchedules.supplement_id})`

@@ -1,0 +1,184 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
+import { cleaningSchedules, feeders, feedingSchedules, supplements } from '../../db/schema.ts'
+import { owned } from '../../server/crud.ts'
+import { NotFound } from '../../server/errors.ts'
+import { lockAccount } from '../../server/plan.ts'
+import { saveRows } from '../../server/rows.ts'
+import type { Session } from '../../server/session.ts'
+import { today } from '../../shared/dates.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import { dueOf } from './due.ts'
+import { cleaningPlans, feedingPlans, type PlanRow } from './plans.queries.ts'
+import {
+  type CleaningScheduleRow,
+  type FeedingScheduleRow,
+  feederMissing,
+  type Schedules,
+} from './schedules.contract.ts'
+
+type Zoned = Pick<Session, 'accountId' | 'timeZone'>
+
+/** An animal's schedules with what is due of them today, in one statement. */
+export async function schedulesOf(db: Db, session: Zoned, animalId: string): Promise<Schedules> {
+  const rows = await feedingPlans(db, session, eq(feedingSchedules.animal_id, animalId)).unionAll(
+    cleaningPlans(db, session, eq(cleaningSchedules.animal_id, animalId)),
+  )
+  const now = today(session.timeZone)
+  const read = ({ kind, animal_id, lastOn, ...schedule }: PlanRow) => ({
+    ...schedule,
+    ...dueOf(schedule, lastOn, now),
+  })
+  const byAge = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return {
+    feedingSchedules: byAge.filter(({ kind }) => kind === 'feeding').map(read),
+    cleaningSchedule: byAge.filter(({ kind }) => kind === 'cleaning').map(read)[0] ?? null,
+  }
+}
+
+type Given = {
+  feedingSchedules?: FeedingScheduleRow[]
+  cleaningSchedule?: CleaningScheduleRow | null
+}
+
+/**
+ * Saves the schedules that a request for an animal names, within its transaction: feeding schedules
+ * row by row (see `saveRows`), the cleaning schedule as the one it has. A row without supplement may
+ * bring the name of one; the account's of that name is taken, or made.
+ *
+ * Throws `Invalid` with every field that is wrong, by the contract's keys: 'Cannot be in the future'
+ * by the account's calendar, 'Not found' for what is not the account's or, newly named, deleted.
+ */
+export async function saveSchedules(
+  tx: Transaction,
+  session: Zoned,
+  animalId: string,
+  { feedingSchedules: rows = [], cleaningSchedule }: Given,
+): Promise<void> {
+  const plans = [
+    ...rows.map((row, at) => ({ row, field: `feedingSchedules.${at}` })),
+    ...(cleaningSchedule ? [{ row: cleaningSchedule, field: 'cleaningSchedule' }] : []),
+  ]
+  const wrong = [
+    ...startedLater(plans, today(session.timeZone)),
+    ...namelessSupplements(rows),
+    ...(await feedersTaken(tx, session, animalId, rows)),
+  ]
+  await saveRows(tx, session.accountId, {
+    table: feedingSchedules,
+    parent: { animal_id: animalId },
+    field: 'feedingSchedules',
+    rows: await withSupplements(tx, session, rows),
+    references: { feeder_id: feeders, supplement_id: supplements },
+    wrong,
+  })
+  if (cleaningSchedule) await saveCleaning(tx, session, animalId, cleaningSchedule)
+}
+
+type Planned = { row: { started_on?: string }; field: string }
+
+const startedLater = (plans: Planned[], now: string): FieldError[] =>
+  plans.flatMap(({ row: { started_on }, field }) =>
+    started_on && started_on > now
+      ? [{ field: `${field}.started_on`, message: 'Cannot be in the future' }]
+      : [],
+  )
+
+const namelessSupplements = (rows: FeedingScheduleRow[]): FieldError[] =>
+  rows.flatMap(({ supplement_id, supplement_attributes: given }, at) =>
+    !supplement_id && given?.brand && !given.name
+      ? [
+          {
+            field: `feedingSchedules.${at}.supplement_attributes.name`,
+            message: 'Please choose a name',
+          },
+        ]
+      : [],
+  )
+
+/** Rows that say null of a feeder which their schedule has: only one without may stay without. */
+async function feedersTaken(
+  tx: Transaction,
+  { accountId }: Zoned,
+  animalId: string,
+  rows: FeedingScheduleRow[],
+): Promise<FieldError[]> {
+  if (!rows.some(({ id, feeder_id }) => id && feeder_id === null)) return []
+  const known = await tx
+    .select({ id: feedingSchedules.id, feeder_id: feedingSchedules.feeder_id })
+    .from(feedingSchedules)
+    .where(
+      and(eq(feedingSchedules.account_id, accountId), eq(feedingSchedules.animal_id, animalId)),
+    )
+  return rows.flatMap(({ id, feeder_id }, at) =>
+    feeder_id === null && known.some((row) => row.id === id?.toLowerCase() && row.feeder_id)
+      ? [{ field: `feedingSchedules.${at}.feeder_id`, message: feederMissing }]
+      : [],
+  )
+}
+
+/** The rows with the ids of the supplements that they bring by name. */
+async function withSupplements(tx: Transaction, session: Zoned, rows: FeedingScheduleRow[]) {
+  const brings = rows.some(({ supplement_attributes }) => supplement_attributes?.name)
+  if (brings) await lockAccount(tx, session.accountId)
+  const saved: Omit<FeedingScheduleRow, 'supplement_attributes'>[] = []
+  for (const { supplement_attributes: given, ...row } of rows) {
+    const isNew = given?.name && !row.supplement_id
+    saved.push(isNew ? { ...row, supplement_id: await supplementNamed(tx, session, given) } : row)
+  }
+  return saved
+}
+
+/** The account's supplement of that name (and brand, when one is given), made when there is none. */
+async function supplementNamed(
+  tx: Transaction,
+  { accountId }: Zoned,
+  { name = '', brand = '' }: { name?: string; brand?: string },
+): Promise<string> {
+  const [known] = await tx
+    .select({ id: supplements.id })
+    .from(supplements)
+    .where(
+      and(
+        eq(supplements.account_id, accountId),
+        isNull(supplements.deleted_at),
+        sql`lower(${supplements.name}) = lower(${name})`,
+        brand ? sql`lower(${supplements.brand}) = lower(${brand})` : undefined,
+      ),
+    )
+    .orderBy(supplements.created_at, supplements.id)
+    .limit(1)
+  return known?.id ?? (await owned(tx, supplements, accountId).insert({ name, brand })).id
+}
+
+async function saveCleaning(
+  tx: Transaction,
+  { accountId }: Zoned,
+  animalId: string,
+  { _destroy, ...plan }: CleaningScheduleRow,
+): Promise<void> {
+  const isIts = eq(cleaningSchedules.animal_id, animalId)
+  const schedules = owned(tx, cleaningSchedules, accountId, {}, isIts)
+  const [known] = await tx
+    .select({ id: cleaningSchedules.id })
+    .from(cleaningSchedules)
+    .where(and(eq(cleaningSchedules.account_id, accountId), isIts))
+  if (known && _destroy) return schedules.remove(known.id)
+  if (_destroy) return
+  if (known) await schedules.update(known.id, plan)
+  else await schedules.insert({ ...plan, animal_id: animalId })
+}
+
+/** Takes an animal's cleaning schedule away. Throws `NotFound` when it has none. */
+export async function removeCleaningSchedule(
+  db: Db,
+  { accountId }: Zoned,
+  animalId: string,
+): Promise<void> {
+  const { rowCount } = await db
+    .delete(cleaningSchedules)
+    .where(
+      and(eq(cleaningSchedules.account_id, accountId), eq(cleaningSchedules.animal_id, animalId)),
+    )
+  if (rowCount === 0) throw new NotFound()
+}
