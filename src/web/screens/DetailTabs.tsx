@@ -1,0 +1,33 @@
+import { Fragment, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Segments } from '../look/Segments.tsx'
+import classes from './Screen.module.css'
+
+export type DetailTab = { value: string; label: string; content: ReactNode }
+
+/** The parts of a record's page. The address holds which one is shown; without it, it is the first. */
+export function DetailTabs({ tabs }: { tabs: readonly [DetailTab, ...DetailTab[]] }) {
+  const [params, setParams] = useSearchParams()
+  const shown = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
+
+  function show(value: string) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === tabs[0].value) after.delete('tab')
+        else after.set('tab', value)
+        return after
+      },
+      { preventScrollReset: true },
+    )
+  }
+
+  return (
+    <>
+      <div className={classes.tabs}>
+        <Segments label="Show" choices={tabs} value={shown.value} onChange={show} />
+      </div>
+      <Fragment key={shown.value}>{shown.content}</Fragment>
+    </>
+  )
+}
