@@ -151,6 +151,20 @@ async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
   const animal = picture.json().object
   const feeder = (await owner.add('feeders', { name: words })).id
   const supplement = (await owner.add('supplements', { name: words })).id
+  const contact = (await owner.add('contacts', { name: words })).id
+  const group = (
+    await owner.add('groups', {
+      name: words,
+      animal_groups_attributes: [{ animal_id: animal.id }],
+    })
+  ).id
+  const comment = (
+    await owner.add('comments', {
+      content: words,
+      commentable_type: 'Animal',
+      commentable_id: animal.id,
+    })
+  ).id
   const log = (
     await owner.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder, notes: words })
   ).id
@@ -159,6 +173,9 @@ async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
   await owner.delete(`feeders/${gone}`)
   return {
     animal: animal.id,
+    comment,
+    contact,
+    group,
     species,
     feeder,
     supplement,
@@ -172,7 +189,9 @@ async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
 async function everythingOf(owner: Keeper, { animal }: Theirs) {
   const lists = [
     'animals',
+    'contacts',
     'feeders',
+    'groups',
     'species',
     'supplements',
     'deleted',
@@ -180,7 +199,8 @@ async function everythingOf(owner: Keeper, { animal }: Theirs) {
       (kind) => `animals/${animal}/${kind}_logs`,
     ),
   ]
-  return Promise.all(lists.map((list) => owner.page(list)))
+  const about = { commentable_type: 'Animal', commentable_id: animal }
+  return Promise.all([...lists.map((list) => owner.page(list)), owner.page('comments', about)])
 }
 
 async function oneOfEachLog(owner: Keeper, animal: string, words: string) {

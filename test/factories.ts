@@ -4,7 +4,9 @@ import type { Keeper } from './app.ts'
 /** The least each resource can be made of, by its api's name. */
 export const least: Record<string, object> = {
   animals: { name: 'Saffron', sex: 'female' },
+  contacts: { name: 'Ines Vogt' },
   feeders: { name: 'Rat' },
+  groups: { name: 'Rack 2' },
   species: { commonName: 'Ball python' },
   supplements: { name: 'Calcium' },
 }
@@ -31,6 +33,13 @@ export const whole: Record<string, object> = {
     rack: 'Rack 2',
     tub: '14',
   },
+  contacts: {
+    name: 'Ines Vogt',
+    email: 'ines@example.org',
+    phoneNumber: '+49 30 901820',
+    websiteUrl: 'vogt-reptiles.example',
+    notes: 'Breeds hognoses.',
+  },
   feeders: {
     name: 'Rat',
     size: 'weaned',
@@ -40,6 +49,7 @@ export const whole: Record<string, object> = {
     cost: 1.85,
     description: 'From the big freezer.',
   },
+  groups: { name: 'Rack 2', description: 'The warm room.' },
   species: { commonName: 'Ball python', latinName: 'Python regius', description: 'Curls up.' },
   supplements: { name: 'Calcium', brand: 'Repashy', acquiredFrom: 'The fair' },
 }

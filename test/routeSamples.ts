@@ -18,7 +18,10 @@ export const forVisitors = [
 
 export type Theirs = Record<
   | 'animal'
+  | 'comment'
+  | 'contact'
   | 'feeder'
+  | 'group'
   | 'species'
   | 'supplement'
   | 'log'
@@ -65,11 +68,27 @@ export const aimed: Record<string, Sample> = {
   ...ofLog('poop_log', 'poop_log', () => ({ notes: name })),
   'DELETE /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
   'DELETE /animals/:id/photo': ({ animal }) => ({ url: `/animals/${animal}/photo` }),
+  'DELETE /comments/:id': ({ comment }) => ({ url: `/comments/${comment}` }),
+  'DELETE /contacts/:id': ({ contact }) => ({ url: `/contacts/${contact}` }),
   'DELETE /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
+  'DELETE /groups/:id': ({ group }) => ({ url: `/groups/${group}` }),
   'DELETE /species/:id': ({ species }) => ({ url: `/species/${species}` }),
   'DELETE /supplements/:id': ({ supplement }) => ({ url: `/supplements/${supplement}` }),
   'GET /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
+  'GET /animals/groups_for_form': ({ animal }) => ({
+    url: `/animals/groups_for_form?animal_id=${animal}`,
+  }),
+  'GET /comments': ({ animal }) => ({
+    url: `/comments?commentable_type=Animal&commentable_id=${animal}`,
+  }),
+  'GET /comments/:id': ({ comment }) => ({ url: `/comments/${comment}` }),
+  'GET /contacts/:id': ({ contact }) => ({ url: `/contacts/${contact}` }),
   'GET /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
+  'GET /groups/:id': ({ group }) => ({ url: `/groups/${group}` }),
+  'GET /groups/:id/animals': ({ group }) => ({ url: `/groups/${group}/animals` }),
+  'GET /groups/animals_for_form': ({ group }) => ({
+    url: `/groups/animals_for_form?group_id=${group}`,
+  }),
   'GET /species/:id': ({ species }) => ({ url: `/species/${species}` }),
   'GET /species/:id/animals': ({ species }) => ({ url: `/species/${species}/animals` }),
   'GET /supplements/:id': ({ supplement }) => ({ url: `/supplements/${supplement}` }),
@@ -77,10 +96,15 @@ export const aimed: Record<string, Sample> = {
     url: `/animals/${animal}`,
     payload: { animal: { name } },
   }),
+  'PATCH /contacts/:id': ({ contact }) => ({
+    url: `/contacts/${contact}`,
+    payload: { contact: { name } },
+  }),
   'PATCH /feeders/:id': ({ feeder }) => ({
     url: `/feeders/${feeder}`,
     payload: { feeder: { name } },
   }),
+  'PATCH /groups/:id': ({ group }) => ({ url: `/groups/${group}`, payload: { group: { name } } }),
   'PATCH /species/:id': ({ species }) => ({
     url: `/species/${species}`,
     payload: { species: { commonName: name } },
@@ -89,15 +113,21 @@ export const aimed: Record<string, Sample> = {
     url: `/supplements/${supplement}`,
     payload: { supplement: { name } },
   }),
+  'POST /comments': ({ contact }) => ({
+    url: '/comments',
+    payload: { comment: { content: name, commentable_type: 'Contact', commentable_id: contact } },
+  }),
   'POST /deleted/:id/restore': ({ gone }) => ({ url: `/deleted/${gone}/restore` }),
 }
 
 /** Routes that name no record: whatever they answer, nothing of somebody else's is in it. */
 export const unaimed: Record<string, object | undefined> = {
   'GET /animals': undefined,
+  'GET /contacts': undefined,
   'GET /countries': undefined,
   'GET /deleted': undefined,
   'GET /feeders': undefined,
+  'GET /groups': undefined,
   'GET /latest_feedings': undefined,
   'GET /openapi': undefined,
   'GET /species': undefined,
@@ -106,7 +136,9 @@ export const unaimed: Record<string, object | undefined> = {
   'PATCH /subscription': { subscription: { plus: true } },
   'PATCH /user/onboard': {},
   'POST /animals': { animal: { name, sex: 'male' } },
+  'POST /contacts': { contact: { name } },
   'POST /feeders': { feeder: { name } },
+  'POST /groups': { group: { name } },
   'POST /species': { species: { commonName: name } },
   'POST /supplements': { supplement: { name } },
 }
@@ -117,6 +149,22 @@ export const smuggled: [
   string,
   (theirs: Theirs, mine: Theirs) => { url: string; payload: object },
 ][] = [
+  [
+    'POST',
+    'animal_groups_attributes.0.animal_id',
+    ({ animal }) => ({
+      url: '/groups',
+      payload: { group: { name, animal_groups_attributes: [{ animal_id: animal }] } },
+    }),
+  ],
+  [
+    'PATCH',
+    'animal_groups_attributes.0.animal_id',
+    ({ animal }, { group }) => ({
+      url: `/groups/${group}`,
+      payload: { group: { animal_groups_attributes: [{ animal_id: animal }] } },
+    }),
+  ],
   [
     'POST',
     'species_id',

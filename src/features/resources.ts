@@ -1,13 +1,17 @@
 import type { Resource } from '../shared/resource.ts'
 import { animalResource } from './animals/animals.contract.ts'
+import { contactResource } from './contacts/contacts.contract.ts'
 import { feederResource } from './feeders/feeders.contract.ts'
+import { groupResource } from './groups/groups.contract.ts'
 import { speciesResource } from './species/species.contract.ts'
 import { supplementResource } from './supplements/supplements.contract.ts'
 
 /** Every resource with a list of its own, for what must hold for all of them. */
 export const resources: Resource[] = [
   animalResource,
+  contactResource,
   feederResource,
+  groupResource,
   speciesResource,
   supplementResource,
 ]

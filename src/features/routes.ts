@@ -2,9 +2,12 @@ import type { Routes } from '../server/context.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { subscriptionRoutes } from './account/subscription.routes.ts'
 import { animalRoutes } from './animals/animals.routes.ts'
+import { commentRoutes } from './comments/comments.routes.ts'
+import { contactRoutes } from './contacts/contacts.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { deletedRoutes } from './deleted/deleted.routes.ts'
 import { feederRoutes } from './feeders/feeders.routes.ts'
+import { groupRoutes } from './groups/groups.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
@@ -14,9 +17,12 @@ import { supplementRoutes } from './supplements/supplements.routes.ts'
 export const routes: Routes[] = [
   accountRoutes,
   animalRoutes,
+  commentRoutes,
+  contactRoutes,
   dashboardRoutes,
   deletedRoutes,
   feederRoutes,
+  groupRoutes,
   listRoutes,
   logRoutes,
   speciesRoutes,

@@ -16,7 +16,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   owner: false,
   operator: false,
   accounts: [],
-  stats: { animals: 0, species: 0 },
+  stats: { animals: 0, species: 0, groups: 0 },
   authenticityToken: '',
 }
 

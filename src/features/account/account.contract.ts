@@ -13,7 +13,7 @@ export const currentUser = z.object({
   owner: z.boolean(),
   operator: z.boolean(),
   accounts: z.array(z.object({ id: z.uuid(), name: z.string(), owner: z.boolean() })),
-  stats: z.object({ animals: z.int(), species: z.int() }),
+  stats: z.object({ animals: z.int(), species: z.int(), groups: z.int() }),
   authenticityToken: z.string(),
 })
 export type CurrentUser = z.output<typeof currentUser>

@@ -1,6 +1,6 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { accounts, animals, memberships, species, totals, users } from '../../db/schema.ts'
+import { accounts, animals, groups, memberships, species, totals, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
 import { formToken, sessionSubject } from '../../server/forms.ts'
@@ -28,18 +28,19 @@ export async function currentUserOf(
       accounts: theirAccounts,
       animals: totalIn(animals),
       species: totalIn(species),
+      groups: totalIn(groups),
     })
     .from(users)
     .innerJoin(memberships, eq(memberships.user_id, users.id))
     .innerJoin(accounts, eq(accounts.id, memberships.account_id))
     .where(and(eq(users.id, session.userId), eq(accounts.id, session.accountId)))
   if (!row) throw new SignedOut()
-  const { animals: kept, species: kinds, ...user } = row
+  const { animals: kept, species: kinds, groups: sets, ...user } = row
   return {
     ...user,
     currency: currencyOf(user.currency),
     operator: user.operator || config.operatorEmails.includes(user.email),
-    stats: { animals: kept, species: kinds },
+    stats: { animals: kept, species: kinds, groups: sets },
     authenticityToken: formToken(key, sessionSubject(session)),
   }
 }

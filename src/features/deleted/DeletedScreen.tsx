@@ -75,7 +75,9 @@ export function DeletedScreen() {
 
 const kindWords: Record<Deleted['kind'], string> = {
   animal: 'Animal',
+  contact: 'Contact',
   feeder: 'Feeder',
+  group: 'Group',
   species: 'Species',
   supplement: 'Supplement',
 }

@@ -1,5 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { animals, feeders, species, supplements } from '../../db/schema.ts'
+import { animals, contacts, feeders, groups, species, supplements } from '../../db/schema.ts'
 import type { OwnedTable } from '../../server/crud.ts'
 import type { Deleted } from './deleted.contract.ts'
 
@@ -16,7 +16,9 @@ export type Removable = {
  */
 export const removables: Removable[] = [
   { kind: 'animal', table: animals, name: animals.name },
+  { kind: 'contact', table: contacts, name: contacts.name },
   { kind: 'feeder', table: feeders, name: feeders.name },
+  { kind: 'group', table: groups, name: groups.name },
   { kind: 'species', table: species, name: species.commonName },
   { kind: 'supplement', table: supplements, name: supplements.name },
 ]

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { moment, oneOf, reference, requiredText } from '../../shared/fields.ts'
+import { defineResource, type RecordOf } from '../../shared/resource.ts'
+
+/** What can be commented on. */
+export const commentables = ['Animal', 'Contact'] as const
+export type Commentable = (typeof commentables)[number]
+
+export const longestComment = 500
+
+/** What a comment is about. */
+const subject = {
+  commentable_type: oneOf(commentables, 'Please choose one of: Animal, Contact'),
+  commentable_id: reference('Please choose what the comment is about'),
+}
+export const commentSubject = z.object(subject)
+export type CommentSubject = z.output<typeof commentSubject>
+
+/** A comment on an animal or a contact; `commenter` is the name of who wrote it. */
+export const commentResource = defineResource({
+  noun: 'comment',
+  words: { one: 'Comment', many: 'Comments' },
+  api: 'comments',
+  path: 'comments',
+  input: z.object({ content: requiredText(longestComment, 'Please write something'), ...subject }),
+  reads: z.object({ commentedAt: moment(), commenter: z.string() }),
+  sorts: ['created_at_desc', 'created_at_asc'],
+})
+export type Comment = RecordOf<typeof commentResource>
