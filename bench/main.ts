@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { root } from '../src/server/root.ts'
 import { buildSizes } from '../test/budget.ts'
 import { growth } from './growth.ts'
+import { animalPages, logLists, rounds } from './husbandry.ts'
 import { againstBare } from './list.ts'
 import { memoryOf, memoryUnderLoad, starts } from './process.ts'
 import { kb, ms, ratio, section } from './report.ts'
 import { scans } from './scans.ts'
 import { seed, sizes } from './seed.ts'
+import { seedHusbandry } from './seedHusbandry.ts'
 import { openStack, serveApp } from './stack.ts'
 import { timesOf } from './times.ts'
 
@@ -25,6 +27,7 @@ const say = (text: string) => {
 const begun = await starts()
 const stack = await openStack()
 const keepers = await seed(stack.db)
+const keeper = await seedHusbandry(stack.db)
 const [usual] = keepers
 if (!usual) throw new Error('Nothing was seeded')
 const app = await serveApp(stack.url, 4100)
@@ -79,6 +82,28 @@ try {
           most: 2,
         }),
       ],
+    ),
+  )
+
+  say(
+    section(
+      'The page of an animal',
+      '`GET /dashboard/api/animals/{id}.json` with its latest logs of five kinds, schedules and groups; 200 requests, one at a time. `test/statements.test.ts` counts its SQL statements.',
+      await animalPages(app, keeper),
+    ),
+  )
+  say(
+    section(
+      'Rounds',
+      '`POST /dashboard/api/feeding_logs/bulk.json`, one feeder, stock and totals included; 20 rounds of each.',
+      await rounds(app, keeper),
+    ),
+  )
+  say(
+    section(
+      'Lists of logs',
+      'The feedings of one animal, 24 a page; 200 requests for first pages, 60 for the others, one at a time.',
+      await logLists(app, keeper),
     ),
   )
 
