@@ -57,15 +57,17 @@ async function clone(template: URL, name: string) {
   await client.end()
 }
 
-/** Every statement that goes to the database, in order. */
+/** Every statement that goes to the database, in order, those of transactions too. */
 function recorded(pool: pg.Pool) {
   const statements: string[] = []
-  const query = pool.query.bind(pool)
-  pool.query = ((...given: Parameters<typeof query>) => {
-    const [first] = given as unknown[]
-    statements.push(typeof first === 'string' ? first : (first as { text: string }).text)
-    return query(...given)
-  }) as typeof pool.query
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((...given: unknown[]) => {
+      const [first] = given
+      statements.push(typeof first === 'string' ? first : (first as { text: string }).text)
+      return query(...given)
+    }) as typeof client.query
+  })
   return statements
 }
 

@@ -11,8 +11,10 @@ describe.each(resources)('$api', ({ api, noun, sorts, filters, input, record }) 
     const { id } = await keeper.add(api, whole[api] ?? {})
     const read = (await keeper.get(`${api}/${id}.json`)).json()
     expect(read).toMatchObject(whole[api] ?? {})
-    expect(Object.keys(read).sort()).toEqual(Object.keys(record.shape).sort())
-    expect(await keeper.list(api)).toEqual([read])
+    // One record may carry more than its row of the list.
+    const [listed] = await keeper.list(api)
+    expect(Object.keys(listed ?? {}).sort()).toEqual(Object.keys(record.shape).sort())
+    expect(read).toMatchObject(listed ?? {})
   })
 
   test('the sample of every field leaves none out', () => {
@@ -117,7 +119,7 @@ describe.each(resources)('$api', ({ api, noun, sorts, filters, input, record }) 
     expect((await stranger.patch(one, add(least[api] ?? {}))).statusCode).toBe(404)
     expect((await stranger.delete(one)).statusCode).toBe(404)
     expect(await stranger.list(api)).toEqual([])
-    expect((await keeper.get(one)).json()).toEqual(kept)
+    expect((await keeper.get(one)).json()).toMatchObject(kept)
   })
 
   test('another account may use the same id without meeting the first', async () => {

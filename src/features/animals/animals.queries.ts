@@ -21,7 +21,7 @@ import type { FilterOf, InputOf, Page, SortOf } from '../../shared/resource.ts'
 import { type Animal, type animalResource, freeAnimals } from './animals.contract.ts'
 
 /** What an animal's record has beyond its row. */
-const reads = {
+export const animalReads = {
   species: sql<
     Animal['species']
   >`(select json_build_object('id', kind.id, 'commonName', kind.common_name)
@@ -37,7 +37,7 @@ const reads = {
 
 /** The account's animals, as records. */
 export const animalsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
-  owned(db, animals, accountId, reads)
+  owned(db, animals, accountId, animalReads)
 
 type ListQuery = z.output<ReturnType<typeof listQuery<typeof animalResource>>>
 
@@ -46,7 +46,7 @@ type ListQuery = z.output<ReturnType<typeof listQuery<typeof animalResource>>>
  * show the five oldest only; `locked` says how many more there are.
  */
 export function animalPages(db: Database) {
-  const unfiltered = unfilteredPages(db, animals, orders, reads, isKept)
+  const unfiltered = unfilteredPages(db, animals, orders, animalReads, isKept)
 
   return async (session: Session, query: ListQuery, where?: SQL): Promise<Page<Animal>> => {
     const { sort, filter, q, page, per_page } = query
@@ -108,11 +108,13 @@ export const isUnlocked = (session: Session): SQL =>
 /** One animal. Throws `NotFound`, or `Forbidden` with `locked` when the plan hides it. */
 export async function findAnimal(db: Db, session: Session, id: string): Promise<Animal> {
   const animal = await animalsOf(db, session).find(id)
-  if (!session.isSubscribed) await requireUnlocked(db, session, id)
+  await requireUnlocked(db, session, id)
   return animal
 }
 
-async function requireUnlocked(db: Db, session: Session, id: string) {
+/** Throws `Forbidden` with `locked` when the plan hides the animal. Costs nothing with Plus. */
+export async function requireUnlocked(db: Db, session: Session, id: string): Promise<void> {
+  if (session.isSubscribed) return
   const [open] = await db
     .select({ id: animals.id })
     .from(animals)

@@ -11,7 +11,8 @@ import {
   stale,
   written,
 } from '../../server/wire.ts'
-import { animalResource } from './animals.contract.ts'
+import { findAnimalDetail } from './animalDetail.queries.ts'
+import { animalDetail, animalResource } from './animals.contract.ts'
 import {
   addAnimal,
   animalPages,
@@ -39,8 +40,8 @@ export const animalRoutes = (context: Context) => async (app: App) => {
 
   app.get(
     '/animals/:id',
-    { schema: { params: idParams, response: { 200: animalResource.record } } },
-    async (request) => findAnimal(db, sessionOf(request), request.params.id),
+    { schema: { params: idParams, response: { 200: animalDetail.record } } },
+    async (request) => findAnimalDetail(db, sessionOf(request), request.params.id),
   )
 
   app.post(

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animalGroups, animals, groups } from '../../db/schema.ts'
+import { owned } from '../../server/crud.ts'
+import type { Session } from '../../server/session.ts'
+import { latestLogs } from '../logs/logs.queries.ts'
+import { type AnimalDetail, latestOf } from './animals.contract.ts'
+import { animalReads, requireUnlocked } from './animals.queries.ts'
+
+/** What the page of an animal shows beyond its record, in the same statement. */
+const detailReads = {
+  ...animalReads,
+  animalGroups: sql<AnimalDetail['animalGroups']>`(select coalesce(json_agg(json_build_object(
+      'id', member.id, 'group', json_build_object('id', grouped.id, 'name', grouped.name))
+      order by grouped.name collate "natural"), '[]')
+    from ${animalGroups} member
+    join ${groups} grouped on grouped.account_id = member.account_id and grouped.id = member.group_id
+    where member.account_id = ${animals.account_id} and member.animal_id = ${animals.id}
+      and grouped.deleted_at is null)`,
+}
+
+/**
+ * One animal with all that its page shows, in one round of statements. Throws `NotFound`, or
+ * `Forbidden` with `locked` when the plan hides it.
+ */
+export async function findAnimalDetail(
+  db: Db,
+  session: Session,
+  id: string,
+): Promise<AnimalDetail> {
+  const { accountId } = session
+  const latest = <Kind extends Parameters<typeof latestLogs>[3]>(kind: Kind, count: number) =>
+    latestLogs(db, accountId, id, kind, count)
+  const [animal, feedings, weights, cleans, sheds, poops] = await Promise.all([
+    owned(db, animals, accountId, detailReads).find(id),
+    latest('feeding', latestOf.feeding_logs),
+    latest('weight', latestOf.weight_logs),
+    latest('cleaning', latestOf.cleaning_logs),
+    latest('shedding', latestOf.shedding_logs),
+    latest('poop', latestOf.poop_logs),
+    requireUnlocked(db, session, id),
+  ])
+  return {
+    ...animal,
+    feedingSchedules: [],
+    cleaningSchedule: null,
+    feedingLogs: feedings,
+    weightLogs: weights,
+    cleaningLogs: cleans,
+    sheddingLogs: sheds,
+    poopLogs: poops,
+  }
+}

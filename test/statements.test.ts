@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { signedIn, testApp } from './app.ts'
+import { fedAnimal } from './factories.ts'
+
+test('the page of an animal is one request of at most eight statements', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { animal } = await fedAnimal(keeper)
+  for (const [kind, log] of Object.entries(logs)) {
+    await keeper.add(`animals/${animal.id}/${kind}`, log)
+  }
+  const { statements } = await testApp()
+  statements.length = 0
+  const page = (await keeper.get(`animals/${animal.id}.json`)).json()
+  expect(statements.length).toBeLessThanOrEqual(8)
+  expect(page).toMatchObject({
+    feedingLogs: [{ success: true }],
+    weightLogs: [{ weightInGrams: 1480 }],
+    cleaningLogs: [{ cleanedBy: 'Maren' }],
+    sheddingLogs: [{ quality: 'complete' }],
+    poopLogs: [{ unusual: true }],
+  })
+})
+
+const logs = {
+  weight_logs: { weightInGrams: 1480, unit: 'grams' },
+  cleaning_logs: {},
+  shedding_logs: { quality: 'complete' },
+  poop_logs: { unusual: true },
+}
