@@ -4,6 +4,7 @@ import { animalGroups, animals, groups } from '../../db/schema.ts'
 import { owned } from '../../server/crud.ts'
 import type { Session } from '../../server/session.ts'
 import { latestLogs } from '../logs/logs.queries.ts'
+import { schedulesOf } from '../schedules/schedules.queries.ts'
 import { type AnimalDetail, latestOf } from './animals.contract.ts'
 import { animalReads, requireUnlocked } from './animals.queries.ts'
 
@@ -31,8 +32,9 @@ export async function findAnimalDetail(
   const { accountId } = session
   const latest = <Kind extends Parameters<typeof latestLogs>[3]>(kind: Kind, count: number) =>
     latestLogs(db, accountId, id, kind, count)
-  const [animal, feedings, weights, cleans, sheds, poops] = await Promise.all([
+  const [animal, schedules, feedings, weights, cleans, sheds, poops] = await Promise.all([
     owned(db, animals, accountId, detailReads).find(id),
+    schedulesOf(db, session, id),
     latest('feeding', latestOf.feeding_logs),
     latest('weight', latestOf.weight_logs),
     latest('cleaning', latestOf.cleaning_logs),
@@ -42,8 +44,7 @@ export async function findAnimalDetail(
   ])
   return {
     ...animal,
-    feedingSchedules: [],
-    cleaningSchedule: null,
+    ...schedules,
     feedingLogs: feedings,
     weightLogs: weights,
     cleaningLogs: cleans,
