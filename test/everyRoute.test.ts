@@ -27,6 +27,7 @@ test('every route of the server is in a list here', async () => {
   const known = [
     ...forVisitors,
     'GET /dashboard/files/:id/:width.webp',
+    ...codeImages,
     ...[...Object.keys(aimed), ...Object.keys(unaimed)].map((route) =>
       route.replace(' ', ` ${api}`),
     ),
@@ -37,6 +38,11 @@ test('every route of the server is in a list here', async () => {
     .filter((route) => !isFixedFile.test(route) && !route.endsWith(` ${api}/*`))
   expect(registered.sort()).toEqual(known.sort())
 })
+
+/** Tried with a second account in features/codes/codes.test.ts. */
+const codeImages = ['animals', 'species', 'groups', 'inventory/feeders'].flatMap((path) =>
+  ['png', 'svg'].map((ending) => `GET /dashboard/${path}/:id/qr.${ending}`),
+)
 
 test('what the API does not have is not there, and visitors are not told', async () => {
   const { app } = await testApp()

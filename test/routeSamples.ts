@@ -7,6 +7,9 @@ export const forVisitors = [
   'GET /dashboard/*',
   'GET /healthz',
   'GET /readyz',
+  // A record's public card where the keeper shows one, else a page that tells nothing.
+  'GET /q/:code',
+  'GET /q/:code/picture',
   'GET /users/sign_in',
   'GET /users/sign_up',
   'POST /users/sign_in',
@@ -83,6 +86,7 @@ export const aimed: Record<string, Sample> = {
   }),
   'GET /comments/:id': ({ comment }) => ({ url: `/comments/${comment}` }),
   'GET /contacts/:id': ({ contact }) => ({ url: `/contacts/${contact}` }),
+  'GET /codes/:kind/:id': ({ animal }) => ({ url: `/codes/animal/${animal}` }),
   'GET /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
   'GET /groups/:id': ({ group }) => ({ url: `/groups/${group}` }),
   'GET /groups/:id/animals': ({ group }) => ({ url: `/groups/${group}/animals` }),
@@ -99,6 +103,10 @@ export const aimed: Record<string, Sample> = {
   'PATCH /contacts/:id': ({ contact }) => ({
     url: `/contacts/${contact}`,
     payload: { contact: { name } },
+  }),
+  'PATCH /codes/:kind/:id': ({ species }) => ({
+    url: `/codes/species/${species}`,
+    payload: { code: { shown: true } },
   }),
   'PATCH /feeders/:id': ({ feeder }) => ({
     url: `/feeders/${feeder}`,
@@ -137,6 +145,7 @@ export const unaimed: Record<string, object | undefined> = {
   'PATCH /user/onboard': {},
   'POST /animals': { animal: { name, sex: 'male' } },
   'POST /contacts': { contact: { name } },
+  'POST /codes': { codes: { kind: 'animal' } },
   'POST /feeders': { feeder: { name } },
   'POST /groups': { group: { name } },
   'POST /species': { species: { commonName: name } },
@@ -163,6 +172,14 @@ export const smuggled: [
     ({ animal }, { group }) => ({
       url: `/groups/${group}`,
       payload: { group: { animal_groups_attributes: [{ animal_id: animal }] } },
+    }),
+  ],
+  [
+    'POST',
+    'ids.1',
+    ({ animal }, mine) => ({
+      url: '/codes',
+      payload: { codes: { kind: 'animal', ids: [mine.animal, animal] } },
     }),
   ],
   [

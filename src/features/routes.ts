@@ -2,6 +2,7 @@ import type { Routes } from '../server/context.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { subscriptionRoutes } from './account/subscription.routes.ts'
 import { animalRoutes } from './animals/animals.routes.ts'
+import { codeRoutes } from './codes/codes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -19,6 +20,7 @@ export const routes: Routes[] = [
   animalRoutes,
   commentRoutes,
   contactRoutes,
+  codeRoutes,
   dashboardRoutes,
   deletedRoutes,
   feederRoutes,

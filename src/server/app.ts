@@ -4,6 +4,8 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { identityRoutes } from '../features/account/identity.routes.ts'
+import { cardRoutes } from '../features/codes/cards.routes.ts'
+import { codeImages } from '../features/codes/images.routes.ts'
 import { api } from './api.ts'
 import { appPage } from './appPage.ts'
 import { bodies, bodyLimits } from './bodies.ts'
@@ -12,6 +14,7 @@ import { answerErrors, Failure, NotFound } from './errors.ts'
 import { headers } from './headers.ts'
 import { health } from './health.ts'
 import { logs } from './logs.ts'
+import { servePageFiles } from './pageFiles.ts'
 import { pictureRoutes } from './pictures.ts'
 import { root } from './root.ts'
 import { checkRequest, writeResponse } from './schemas.ts'
@@ -70,11 +73,14 @@ export async function buildApp(
   await app.register(rateLimit, { global: false })
 
   await app.register(health(context))
-  await app.register(identityRoutes(context))
+  const files = servePageFiles(app)
+  await app.register(identityRoutes(context, files))
+  await app.register(cardRoutes(context, files))
   await app.register(api(context), { prefix: '/dashboard/api' })
   await app.register(async (signedIn: App) => {
     withSession(signedIn, context)
     await signedIn.register(pictureRoutes(context))
+    await signedIn.register(codeImages(context))
   })
   await app.register(appPage(context, join(root, 'dist/web')))
   return app

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { failureOf } from '../../server/errors.ts'
 import { isFormToken, sessionSubject } from '../../server/forms.ts'
-import { servePageFiles } from '../../server/pageFiles.ts'
+import type { PageFiles } from '../../server/pageFiles.ts'
 import { endSession, originOf } from '../../server/session.ts'
 import { signInInput, signUpInput } from './account.contract.ts'
 import { closedPage, failurePage, signInPage, signUpPage } from './account.pages.tsx'
@@ -14,9 +14,8 @@ import { signIn } from './signIns.queries.ts'
 import { isSignUpOpen, signUp } from './signUps.queries.ts'
 
 /** Signing up, in and out: pages that need no script, and the forms on them. */
-export const identityRoutes = (context: Context) => async (app: App) => {
+export const identityRoutes = (context: Context, files: PageFiles) => async (app: App) => {
   const { config, db, key } = context
-  const files = servePageFiles(app)
   const { findSession, deviceOf, enter, leave } = entrance(context)
   const canSignUp = () => isSignUpOpen(context)
   const closed = (reply: FastifyReply) => sendPage(reply, 403, closedPage(files, config.signUp))

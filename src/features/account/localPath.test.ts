@@ -8,6 +8,7 @@ test('screens of the application are where somebody can be going', () => {
     '/dashboard/',
     '/dashboard/animals?sort=abc&q=%C3%A9#top',
     '/dashboard/apiary',
+    '/q/0123456789ab',
   ]) {
     expect(localPath(to)).toBe(to)
   }
@@ -30,6 +31,9 @@ test('nothing else is, however it is spelled', () => {
     'https:/dashboard',
     'javascript:alert(1)//dashboard',
     '/dashboards',
+    '/q/',
+    '/q/0123456789ab/picture',
+    '/q/../users/logout',
     '/dashboard/../users/logout',
     '/dashboard/api/user',
     '/dashboard/files/1',

@@ -1,6 +1,6 @@
 /**
- * Where somebody was going, if that is one of the application's screens: path and query as this
- * site would open them. Undefined for other sites, in whatever spelling, and for the API.
+ * Where somebody was going, if that is one of the application's screens or a code that was scanned:
+ * path and query as this site would open them. Undefined for other sites, in whatever spelling, and for the API.
  */
 export function localPath(to: unknown): string | undefined {
   if (typeof to !== 'string' || to.length > 2000 || to.includes('\\')) return undefined
@@ -9,7 +9,8 @@ export function localPath(to: unknown): string | undefined {
   if (!url || url.origin !== here) return undefined
   const isScreen = /^\/dashboard(\/|$)/.test(url.pathname)
   const isApi = /^\/dashboard\/(api|files)(\/|$)/.test(decoded(url.pathname))
-  return isScreen && !isApi ? url.pathname + url.search + url.hash : undefined
+  const isCode = /^\/q\/[0-9a-z]+$/i.test(url.pathname)
+  return isCode || (isScreen && !isApi) ? url.pathname + url.search + url.hash : undefined
 }
 
 const here = 'http://here.invalid'

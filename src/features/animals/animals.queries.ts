@@ -95,14 +95,14 @@ const filters: Record<FilterOf<typeof animalResource>, SQL | undefined> = {
  * True of the five oldest animals that are kept, and of those that are not kept any more: what an
  * account without Plus still sees.
  */
-function isOpen({ accountId }: Session): SQL {
+function isOpen({ accountId }: Pick<Session, 'accountId'>): SQL {
   return sql`(${animals.state} <> 'kept' or ${animals.id} in (select oldest.id from ${animals} oldest
     where oldest.account_id = ${accountId} and oldest.deleted_at is null and oldest.state = 'kept'
     order by oldest.created_at, oldest.id limit ${freeAnimals}))`
 }
 
 /** True where the plan lets the session at the animal. */
-export const isUnlocked = (session: Session): SQL =>
+export const isUnlocked = (session: Pick<Session, 'accountId' | 'isSubscribed'>): SQL =>
   session.isSubscribed ? sql`true` : isOpen(session)
 
 /** One animal. Throws `NotFound`, or `Forbidden` with `locked` when the plan hides it. */

@@ -36,7 +36,10 @@ export const objectPronoun = ({ sex, name }: Pick<Animal, 'sex' | 'name'>) =>
   ({ female: 'her', male: 'him', unknown: name })[sex]
 
 /** 'July 14, 2023', 'July 2023', '2023', or nothing. */
-export const hatchedOn = ({ dateHatched, dateHatchedPrecision }: Animal) =>
+export const hatchedOn = ({
+  dateHatched,
+  dateHatchedPrecision,
+}: Pick<Animal, 'dateHatched' | 'dateHatchedPrecision'>) =>
   dateHatched ? formatPart(dateHatched, dateHatchedPrecision) : ''
 
 /** Choices for a select, in the contract's order. */

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { animals, feeders, groups, qrCodes, species } from '../../db/schema.ts'
+import { byName, type OwnedTable } from '../../server/crud.ts'
+import type { CodeKind } from './codes.contract.ts'
+
+/** A kind of record that can have a code. */
+type Coded = {
+  table: OwnedTable & { deleted_at: PgColumn }
+  /** Where a code of this kind says whose it is: the column, and its name. */
+  record: PgColumn
+  key: 'animal_id' | 'species_id' | 'group_id' | 'feeder_id'
+  /** The record's screen, below /dashboard. */
+  path: string
+  order: SQL
+  name: SQL<string>
+  latinName: SQL<string>
+  /** What the keeper calls it for short, such as BP-7. */
+  shortCode: SQL<string>
+}
+
+const none = sql<string>`''`
+
+export const coded: Record<CodeKind, Coded> = {
+  animal: {
+    table: animals,
+    record: qrCodes.animal_id,
+    key: 'animal_id',
+    path: 'animals',
+    order: byName(animals.name),
+    name: sql<string>`${animals.name}`,
+    latinName: sql<string>`coalesce((select kind.latin_name from ${species} kind
+      where kind.account_id = ${animals}.account_id and kind.id = ${animals}.species_id), '')`,
+    shortCode: sql<string>`${animals.code}`,
+  },
+  species: {
+    table: species,
+    record: qrCodes.species_id,
+    key: 'species_id',
+    path: 'species',
+    order: byName(species.commonName),
+    name: sql<string>`${species.commonName}`,
+    latinName: sql<string>`${species.latinName}`,
+    shortCode: none,
+  },
+  group: {
+    table: groups,
+    record: qrCodes.group_id,
+    key: 'group_id',
+    path: 'groups',
+    order: byName(groups.name),
+    name: sql<string>`${groups.name}`,
+    latinName: none,
+    shortCode: none,
+  },
+  feeder: {
+    table: feeders,
+    record: qrCodes.feeder_id,
+    key: 'feeder_id',
+    path: 'inventory/feeders',
+    order: byName(feeders.name),
+    // As feederName() has it.
+    name: sql<string>`case when ${feeders.size} = '' then ${feeders.name}
+      else ${feeders.name} || ', ' || lower(left(${feeders.size}, 1)) || substr(${feeders.size}, 2) end`,
+    latinName: none,
+    shortCode: none,
+  },
+}
