@@ -25,8 +25,9 @@ export const whole: Record<string, object> = {
     quarantinedAt: '2026-01-03T16:20:00.000Z',
     description: 'Prefers her rats warm.',
     state: 'kept',
-    state_on: '2026-02-01',
-    state_reason: 'Holdback',
+    // Only an animal that is not kept any more has the two.
+    state_on: null,
+    state_reason: '',
     code: 'BP-7',
     external_id: 'ZIMS 1188',
     room: 'Reptile room',

@@ -33,7 +33,9 @@ export type Theirs = Record<
   | 'weight_log'
   | 'poop_log'
   | 'gone'
-  | 'photo',
+  | 'photo'
+  | 'move'
+  | 'picture',
   string
 >
 type Sample = (theirs: Theirs) => { url: string; payload?: object }
@@ -73,10 +75,17 @@ export const aimed: Record<string, Sample> = {
   'DELETE /animals/:id/photo': ({ animal }) => ({ url: `/animals/${animal}/photo` }),
   'DELETE /comments/:id': ({ comment }) => ({ url: `/comments/${comment}` }),
   'DELETE /contacts/:id': ({ contact }) => ({ url: `/contacts/${contact}` }),
+  'DELETE /animals/:animalId/moves/:id': ({ animal, move }) => ({
+    url: `/animals/${animal}/moves/${move}`,
+  }),
+  'DELETE /animals/:animalId/photos/:id': ({ animal, picture }) => ({
+    url: `/animals/${animal}/photos/${picture}`,
+  }),
   'DELETE /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
   'DELETE /groups/:id': ({ group }) => ({ url: `/groups/${group}` }),
   'DELETE /species/:id': ({ species }) => ({ url: `/species/${species}` }),
   'DELETE /supplements/:id': ({ supplement }) => ({ url: `/supplements/${supplement}` }),
+  'GET /animals/:animalId/moves': ({ animal }) => ({ url: `/animals/${animal}/moves` }),
   'GET /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
   'GET /animals/groups_for_form': ({ animal }) => ({
     url: `/animals/groups_for_form?animal_id=${animal}`,
@@ -108,6 +117,14 @@ export const aimed: Record<string, Sample> = {
     url: `/codes/species/${species}`,
     payload: { code: { shown: true } },
   }),
+  'PATCH /animals/:animalId/moves/:id': ({ animal, move }) => ({
+    url: `/animals/${animal}/moves/${move}`,
+    payload: { move: { room: name } },
+  }),
+  'PATCH /animals/:animalId/photos/:id': ({ animal, picture }) => ({
+    url: `/animals/${animal}/photos/${picture}`,
+    payload: { photo: { main: true } },
+  }),
   'PATCH /feeders/:id': ({ feeder }) => ({
     url: `/feeders/${feeder}`,
     payload: { feeder: { name } },
@@ -125,6 +142,10 @@ export const aimed: Record<string, Sample> = {
     url: '/comments',
     payload: { comment: { content: name, commentable_type: 'Contact', commentable_id: contact } },
   }),
+  'POST /animals/:animalId/moves': ({ animal }) => ({
+    url: `/animals/${animal}/moves`,
+    payload: { move: { room: name } },
+  }),
   'POST /deleted/:id/restore': ({ gone }) => ({ url: `/deleted/${gone}/restore` }),
 }
 
@@ -132,20 +153,25 @@ export const aimed: Record<string, Sample> = {
 export const unaimed: Record<string, object | undefined> = {
   'GET /animals': undefined,
   'GET /contacts': undefined,
+  'GET /animals/hatch_dates': undefined,
+  'GET /code_template': undefined,
   'GET /countries': undefined,
   'GET /deleted': undefined,
   'GET /feeders': undefined,
   'GET /groups': undefined,
   'GET /latest_feedings': undefined,
+  'GET /locations': undefined,
   'GET /openapi': undefined,
   'GET /species': undefined,
   'GET /supplements': undefined,
   'GET /user': undefined,
+  'PATCH /code_template': { code_template: { template: 'X-{n}' } },
   'PATCH /subscription': { subscription: { plus: true } },
   'PATCH /user/onboard': {},
   'POST /animals': { animal: { name, sex: 'male' } },
   'POST /contacts': { contact: { name } },
   'POST /codes': { codes: { kind: 'animal' } },
+  'POST /animals/bulk': { animals: [{ name, sex: 'male' }] },
   'POST /feeders': { feeder: { name } },
   'POST /groups': { group: { name } },
   'POST /species': { species: { commonName: name } },
@@ -180,6 +206,19 @@ export const smuggled: [
     ({ animal }, mine) => ({
       url: '/codes',
       payload: { codes: { kind: 'animal', ids: [mine.animal, animal] } },
+    }),
+  ],
+  [
+    'POST',
+    'animals.1.species_id',
+    ({ species }) => ({
+      url: '/animals/bulk',
+      payload: {
+        animals: [
+          { name, sex: 'male' },
+          { name, sex: 'male', species_id: species },
+        ],
+      },
     }),
   ],
   [

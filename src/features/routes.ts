@@ -1,7 +1,10 @@
 import type { Routes } from '../server/context.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { subscriptionRoutes } from './account/subscription.routes.ts'
+import { animalCodeRoutes } from './animals/animalCodes.routes.ts'
 import { animalRoutes } from './animals/animals.routes.ts'
+import { moveRoutes } from './animals/moves.routes.ts'
+import { photoRoutes } from './animals/photos.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
@@ -17,6 +20,7 @@ import { supplementRoutes } from './supplements/supplements.routes.ts'
 /** Every feature's API; all of it needs a session. */
 export const routes: Routes[] = [
   accountRoutes,
+  animalCodeRoutes,
   animalRoutes,
   commentRoutes,
   contactRoutes,
@@ -27,6 +31,8 @@ export const routes: Routes[] = [
   groupRoutes,
   listRoutes,
   logRoutes,
+  moveRoutes,
+  photoRoutes,
   speciesRoutes,
   subscriptionRoutes,
   supplementRoutes,

@@ -16,7 +16,7 @@ export const bodies = fp(async (app: FastifyInstance) => {
   app.removeContentTypeParser('text/plain')
   await app.register(formbody, { parser: nested, bodyLimit: bodyLimits.text })
   await app.register(multipart, {
-    limits: { fileSize: bodyLimits.pictures, files: 10, fields: 200, fieldSize: bodyLimits.field },
+    limits: { fileSize: bodyLimits.pictures, files: 24, fields: 200, fieldSize: bodyLimits.field },
   })
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await multipartBody(request)

@@ -7,7 +7,7 @@ import { matchKeys } from './keys.ts'
 
 /**
  * Requests are checked by zod. A body is wrapped in its noun, which is left out of the fields'
- * names; an id in the path that cannot be one leads nowhere.
+ * names, unless it wraps rows (`animals.3.name`); an id in the path that cannot be one leads nowhere.
  */
 export const checkRequest: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {
@@ -21,7 +21,7 @@ export const checkRequest: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPar
 }
 
 function named(error: z.ZodError, httpPart?: string) {
-  const noun = httpPart === 'body' ? /^[^.]+\.?/ : /^$/
+  const noun = httpPart === 'body' ? /^[^.]+(\.(?!\d)|$)/ : /^$/
   return fieldErrors(error).map(({ field, ...rest }) => ({
     field: field?.replace(noun, ''),
     ...rest,

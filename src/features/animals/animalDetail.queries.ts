@@ -7,6 +7,7 @@ import { latestLogs } from '../logs/logs.queries.ts'
 import { schedulesOf } from '../schedules/schedules.queries.ts'
 import { type AnimalDetail, latestOf } from './animals.contract.ts'
 import { animalReads, requireUnlocked } from './animals.queries.ts'
+import { photosOf } from './photos.queries.ts'
 
 /** What the page of an animal shows beyond its record, in the same statement. */
 const detailReads = {
@@ -32,8 +33,9 @@ export async function findAnimalDetail(
   const { accountId } = session
   const latest = <Kind extends Parameters<typeof latestLogs>[3]>(kind: Kind, count: number) =>
     latestLogs(db, accountId, id, kind, count)
-  const [animal, schedules, feedings, weights, cleans, sheds, poops] = await Promise.all([
+  const [animal, photos, schedules, feedings, weights, cleans, sheds, poops] = await Promise.all([
     owned(db, animals, accountId, detailReads).find(id),
+    photosOf(db, session, id),
     schedulesOf(db, session, id),
     latest('feeding', latestOf.feeding_logs),
     latest('weight', latestOf.weight_logs),
@@ -44,6 +46,7 @@ export async function findAnimalDetail(
   ])
   return {
     ...animal,
+    photos,
     ...schedules,
     feedingLogs: feedings,
     weightLogs: weights,

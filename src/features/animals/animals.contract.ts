@@ -8,11 +8,17 @@ import {
   optionalText,
   requiredText,
   upload,
+  uploads,
   yesNo,
 } from '../../shared/fields.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
+import { groupOfAnimalRow } from '../groups/members.contract.ts'
 import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
-import { cleaningSchedule, feedingSchedule } from '../schedules/schedules.contract.ts'
+import {
+  cleaningSchedule,
+  feedingSchedule,
+  schedulesInput,
+} from '../schedules/schedules.contract.ts'
 
 export const sexes = ['male', 'female', 'unknown'] as const
 export const sources = [
@@ -45,9 +51,22 @@ export const capReached =
 export const photoUrls = z.object({ small: z.string(), medium: z.string(), large: z.string() })
 export type PhotoUrls = z.output<typeof photoUrls>
 
+/** The most pictures an animal has beside its photo. */
+export const mostPictures = 20
+
+/** The most groups one request may name. */
+export const mostGroups = 200
+
+/** One of an animal's pictures beside its photo. */
+export const animalPicture = z.object({ id: z.uuid(), urls: photoUrls })
+export type AnimalPicture = z.output<typeof animalPicture>
+
 /**
  * An animal. `in_quarantine` false empties `quarantinedAt`; `duration` says in words how long the
- * quarantine has lasted. A new species comes as `species_attributes` when none is chosen.
+ * quarantine has lasted. A new species comes as `species_attributes` when none is chosen. A changed
+ * `state` without `state_on` holds from today on, a changed place without `moved_on` likewise;
+ * `photos` are added to those there are. Without `code` a new animal gets the next one by the
+ * account's template.
  */
 export const animalResource = defineResource({
   noun: 'animal',
@@ -80,6 +99,13 @@ export const animalResource = defineResource({
       .object({ commonName: optionalText(140), latinName: optionalText(140) })
       .optional(),
     photo: upload(),
+    photos: uploads(mostPictures),
+    moved_on: optionalPastDay(),
+    ...schedulesInput,
+    animal_groups_attributes: z
+      .array(groupOfAnimalRow)
+      .max(mostGroups, `At most ${mostGroups} groups`)
+      .optional(),
   }),
   reads: z.object({
     species: z.object({ id: z.uuid(), commonName: z.string() }).nullable(),
@@ -105,6 +131,7 @@ export const latestOf = {
 export const animalDetail = {
   ...animalResource,
   record: animalResource.record.extend({
+    photos: z.array(animalPicture),
     animalGroups: z.array(
       z.object({ id: z.uuid(), group: z.object({ id: z.uuid(), name: z.string() }) }),
     ),
@@ -118,6 +145,27 @@ export const animalDetail = {
   }),
 }
 export type AnimalDetail = RecordOf<typeof animalDetail>
+
+export const codeTaken = 'Another animal has this code'
+
+/** Animals one request may add. */
+export const mostAtOnce = 100
+export const tooMany = `At most ${mostAtOnce} animals at once`
+
+/** `animals` of a bulk request: each as it would be sent alone, without its pictures. */
+export const manyAnimals = z.object({
+  animals: z
+    .array(
+      animalResource.input
+        .omit({ photo: true, photos: true })
+        .extend({ id: z.uuid('Please send a UUID').optional() }),
+    )
+    .min(1, 'Please enter at least one animal')
+    .max(mostAtOnce, tooMany),
+})
+
+/** Years that are offered for a hatch date, the latest first. */
+export const hatchYears = z.object({ value: z.array(z.int()) })
 
 /** The most a picture may weigh, in MB. */
 export const mostPicture_mb = 15

@@ -1,23 +1,17 @@
-import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database, Db, Transaction } from '../../db/db.ts'
+import type { Database, Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { byName, contains, orNull, owned, totalOf } from '../../server/crud.ts'
-import { Forbidden, Invalid } from '../../server/errors.ts'
+import { Forbidden } from '../../server/errors.ts'
 import { ascending, descending, type Order } from '../../server/orders.ts'
 import { unfilteredPages } from '../../server/pages.ts'
-import {
-  forgetPicture,
-  type PreparedPicture,
-  photoUrls,
-  storePicture,
-} from '../../server/pictures.ts'
-import { lockAccount, requireRoomForAnimals } from '../../server/plan.ts'
+import { photoUrls } from '../../server/pictures.ts'
 import type { Session } from '../../server/session.ts'
 import type { listQuery } from '../../server/wire.ts'
 import { today } from '../../shared/dates.ts'
 import { inWords } from '../../shared/durations.ts'
-import type { FilterOf, InputOf, Page, SortOf } from '../../shared/resource.ts'
+import type { FilterOf, Page, SortOf } from '../../shared/resource.ts'
 import { type Animal, type animalResource, freeAnimals } from './animals.contract.ts'
 
 /** What an animal's record has beyond its row. */
@@ -52,26 +46,37 @@ export function animalPages(db: Database) {
     const { sort, filter, q, page, per_page } = query
     const wanted = and(where, filters[filter], contains(words, q))
     const asked = { order: orders[sort], page, per_page }
-    if (!session.isSubscribed) return openPage(db, session, { ...asked, where: wanted })
+    if (!session.isSubscribed) {
+      return openPage(db, session, { ...asked, where: wanted, isFormer: filter === 'former' })
+    }
     if (filter === 'all' && q === '' && !where) return unfiltered(session.accountId, query)
     return animalsOf(db, session).page({ ...asked, where: wanted })
   }
 }
 
-type Asked = { where: SQL | undefined; order: Order; page: number; per_page: number }
+type Asked = {
+  where: SQL | undefined
+  order: Order
+  page: number
+  per_page: number
+  isFormer: boolean
+}
 
 async function openPage(db: Db, session: Session, asked: Asked): Promise<Page<Animal>> {
   const [open, all] = await Promise.all([
     animalsOf(db, session).page({ ...asked, where: and(asked.where, isOpen(session)) }),
     totalOf(db, animals, session.accountId),
   ])
-  const locked = Math.max(0, all - freeAnimals)
+  // Those that are not kept any more are open, all of them.
+  const locked = asked.isFormer ? 0 : Math.max(0, all - freeAnimals)
   return { ...open, ...(locked > 0 ? { locked } : {}) }
 }
 
 const words = [
   animals.name,
   animals.genetics,
+  animals.code,
+  animals.external_id,
   sql`(select kind.common_name from ${species} kind
     where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id})`,
 ]
@@ -124,132 +129,26 @@ export async function requireUnlocked(db: Db, session: Session, id: string): Pro
 
 export const locked = () => new Forbidden('locked', 'Subscribe to access')
 
-type NewPicture = { dataDir: string; prepared: PreparedPicture }
-type AnimalInput = Partial<InputOf<typeof animalResource>> & { id?: string }
+/** Years before this one that are offered for a hatch date. */
+const yearsOffered = 60
 
-/**
- * Adds an animal, with its new species and its picture, as one. A repeated `id` answers the first
- * one's record. Throws `Forbidden` when the plan has no room.
- */
-export async function addAnimal(
-  tx: Transaction,
-  session: Session,
-  input: AnimalInput,
-  picture: NewPicture | undefined,
-): Promise<Animal> {
-  // Looked for behind the lock: of two that come at once the second finds the first.
-  await lockAccount(tx, session.accountId)
-  if (input.id && (await isThere(tx, session, input.id))) return findAnimal(tx, session, input.id)
-  await requireRoomForAnimals(tx, session)
-  const values = {
-    ...(await columnsOf(tx, session, input)),
-    ...(await pictureOf(tx, session, picture)),
-  }
-  return animalsOf(tx, session).insert({ ...values, id: input.id })
-}
-
-/** Changes the named fields of an animal; see `owned().update` for `readAt`. A new picture replaces the old one. */
-export async function changeAnimal(
-  tx: Transaction,
-  session: Session,
-  id: string,
-  input: AnimalInput,
-  picture: NewPicture | undefined,
-  readAt?: string,
-): Promise<Animal> {
-  if (input.species_attributes) await lockAccount(tx, session.accountId)
-  const before = await animalsOf(tx, session).find(id)
-  const values = {
-    ...(await columnsOf(tx, session, input, before)),
-    ...(await pictureOf(tx, session, picture)),
-  }
-  const animal = await animalsOf(tx, session).update(id, values, readAt)
-  if (picture) await forgetPhoto(tx, session, before)
-  return animal
-}
-
-/** Takes an animal's photo away. */
-export async function removePhoto(tx: Transaction, session: Session, id: string): Promise<Animal> {
-  const before = await animalsOf(tx, session).find(id)
-  const animal = await animalsOf(tx, session).update(id, { photo_id: null })
-  await forgetPhoto(tx, session, before)
-  return animal
-}
-
-async function forgetPhoto(
-  tx: Transaction,
-  { accountId }: Session,
-  { photo_id }: { photo_id: string | null },
-) {
-  if (photo_id) await forgetPicture(tx, accountId, photo_id)
-}
-
-async function isThere(tx: Transaction, { accountId }: Session, id: string) {
-  const [row] = await tx
-    .select({ id: animals.id })
+/** The years a hatch date may have: the last sixty, and older ones that are in use. The latest first. */
+export async function hatchYearsOf(
+  db: Db,
+  { accountId, timeZone }: Pick<Session, 'accountId' | 'timeZone'>,
+): Promise<number[]> {
+  const thisYear = Number(today(timeZone).slice(0, 4))
+  const usual = Array.from({ length: yearsOffered + 1 }, (_, back) => thisYear - back)
+  const year = sql<number>`extract(year from ${animals.dateHatched})::int`
+  const rows = await db
+    .selectDistinct({ year })
     .from(animals)
-    .where(and(eq(animals.account_id, accountId), eq(animals.id, id), isNull(animals.deleted_at)))
-  return row !== undefined
-}
-
-async function pictureOf(tx: Transaction, { accountId }: Session, picture: NewPicture | undefined) {
-  if (!picture) return {}
-  const { dataDir, prepared } = picture
-  return { photo_id: await storePicture(tx, { accountId, dataDir }, prepared) }
-}
-
-type Before = Pick<Animal, 'dateHatched' | 'dateHatchedPrecision' | 'quarantinedAt'>
-
-/** The row's columns out of what was entered, on top of what was there before. */
-async function columnsOf(tx: Transaction, session: Session, input: AnimalInput, before?: Before) {
-  const { in_quarantine, species_attributes, photo, id, ...columns } = input
-  if (in_quarantine === false) columns.quarantinedAt = null
-  if (in_quarantine === true) {
-    columns.quarantinedAt ??= before?.quarantinedAt ?? new Date().toISOString()
-  }
-  if ('dateHatched' in columns || 'dateHatchedPrecision' in columns) {
-    const day = columns.dateHatched === undefined ? before?.dateHatched : columns.dateHatched
-    const precision = columns.dateHatchedPrecision ?? before?.dateHatchedPrecision
-    columns.dateHatched = day ? firstOf(day, precision) : day
-    if (day && day > today(session.timeZone)) throw new Invalid([hatchesLater])
-  }
-  if (!columns.species_id && species_attributes?.latinName && !species_attributes.commonName) {
-    throw new Invalid([namelessSpecies])
-  }
-  if (!columns.species_id && species_attributes?.commonName) {
-    columns.species_id = await speciesNamed(tx, session, species_attributes)
-  }
-  return columns
-}
-
-const hatchesLater = { field: 'dateHatched', message: 'Cannot be in the future' }
-const namelessSpecies = {
-  field: 'species_attributes.commonName',
-  message: 'Please choose a common name',
-}
-
-/** The first day of the span that is known: of the month, or of the year. */
-function firstOf(day: string, precision: Animal['dateHatchedPrecision'] = 'day') {
-  if (precision === 'year') return `${day.slice(0, 4)}-01-01`
-  return precision === 'month' ? `${day.slice(0, 7)}-01` : day
-}
-
-/** The account's species of that name, made when there is none yet. */
-async function speciesNamed(
-  tx: Transaction,
-  { accountId }: Session,
-  { commonName = '', latinName = '' }: { commonName?: string; latinName?: string },
-) {
-  const [known] = await tx
-    .select({ id: species.id })
-    .from(species)
     .where(
       and(
-        eq(species.account_id, accountId),
-        isNull(species.deleted_at),
-        sql`lower(${species.commonName}) = lower(${commonName})`,
+        eq(animals.account_id, accountId),
+        isNull(animals.deleted_at),
+        lt(animals.dateHatched, `${thisYear - yearsOffered}-01-01`),
       ),
     )
-    .limit(1)
-  return known?.id ?? (await owned(tx, species, accountId).insert({ commonName, latinName })).id
+  return [...usual, ...rows.map((row) => row.year).sort((one, other) => other - one)]
 }

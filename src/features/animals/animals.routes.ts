@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
-import { preparePicture } from '../../server/pictures.ts'
+import { type PreparedPicture, preparePicture } from '../../server/pictures.ts'
 import { sessionOf } from '../../server/session.ts'
 import {
   changeBody,
@@ -12,15 +13,9 @@ import {
   written,
 } from '../../server/wire.ts'
 import { findAnimalDetail } from './animalDetail.queries.ts'
-import { animalDetail, animalResource } from './animals.contract.ts'
-import {
-  addAnimal,
-  animalPages,
-  animalsOf,
-  changeAnimal,
-  findAnimal,
-  removePhoto,
-} from './animals.queries.ts'
+import { animalDetail, animalResource, hatchYears, manyAnimals } from './animals.contract.ts'
+import { animalPages, animalsOf, findAnimal, hatchYearsOf } from './animals.queries.ts'
+import { addAnimal, addAnimals, changeAnimal } from './saving.queries.ts'
 
 /** Animals, with the cap of the free plan, a picture, and a species that may be new. */
 export const animalRoutes = (context: Context) => async (app: App) => {
@@ -54,9 +49,9 @@ export const animalRoutes = (context: Context) => async (app: App) => {
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const { photo, ...input } = request.body.animal
-      const picture = await pictureIn(photo)
-      const object = await db.transaction((tx) => addAnimal(tx, session, input, picture))
+      const { photo, photos, ...input } = request.body.animal
+      const pictures = await picturesIn({ photo, photos })
+      const object = await db.transaction((tx) => addAnimal(tx, session, input, pictures))
       return reply.status(201).send({ success: true, object })
     },
   )
@@ -74,10 +69,10 @@ export const animalRoutes = (context: Context) => async (app: App) => {
       const session = sessionOf(request)
       const { id } = request.params
       await findAnimal(db, session, id)
-      const { photo, updated_at, ...input } = request.body.animal
-      const picture = await pictureIn(photo)
+      const { photo, photos, updated_at, ...input } = request.body.animal
+      const pictures = await picturesIn({ photo, photos })
       const object = await db.transaction((tx) =>
-        changeAnimal(tx, session, id, input, picture, updated_at),
+        changeAnimal(tx, session, id, input, pictures, updated_at),
       )
       return { success: true as const, object }
     },
@@ -94,19 +89,34 @@ export const animalRoutes = (context: Context) => async (app: App) => {
     },
   )
 
-  app.delete(
-    '/animals/:id/photo',
-    { schema: { params: idParams, response: { 200: written(animalResource.record) } } },
-    async (request) => {
+  app.get(
+    '/animals/hatch_dates',
+    { schema: { response: { 200: hatchYears } } },
+    async (request) => ({ value: await hatchYearsOf(db, sessionOf(request)) }),
+  )
+
+  app.post(
+    '/animals/bulk',
+    {
+      schema: {
+        body: manyAnimals,
+        response: { 201: written(z.array(animalResource.record)) },
+      },
+    },
+    async (request, reply) => {
       const session = sessionOf(request)
-      await findAnimal(db, session, request.params.id)
-      const object = await db.transaction((tx) => removePhoto(tx, session, request.params.id))
-      return { success: true as const, object }
+      const object = await db.transaction((tx) => addAnimals(tx, session, request.body.animals))
+      return reply.status(201).send({ success: true, object })
     },
   )
 
-  async function pictureIn(photo: File | undefined) {
-    if (!photo) return undefined
-    return { dataDir: config.dataDir, prepared: await preparePicture(photo, 'photo') }
+  /** One after the other: each is decoded in a turn of its own. */
+  async function picturesIn({ photo, photos = [] }: { photo?: File; photos?: File[] }) {
+    const prepared: PreparedPicture[] = []
+    const main = photo && (await preparePicture(photo, 'photo'))
+    for (const [at, file] of photos.entries()) {
+      prepared.push(await preparePicture(file, `photos.${at}`))
+    }
+    return { dataDir: config.dataDir, photo: main, photos: prepared }
   }
 }

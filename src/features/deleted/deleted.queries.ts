@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
+import { animals } from '../../db/schema.ts'
 import { contains, owned } from '../../server/crud.ts'
 import { NotFound } from '../../server/errors.ts'
 import { pageWith } from '../../server/orders.ts'
@@ -50,9 +51,20 @@ export async function restore(
   id: string,
 ): Promise<Pick<Deleted, 'id' | 'kind'>> {
   const removable = await removableOf(tx, session, id)
-  if (removable.kind === 'animal') await requireRoomForAnimals(tx, session)
+  if (removable.kind === 'animal' && (await isKeptAnimal(tx, session, id))) {
+    await requireRoomForAnimals(tx, session)
+  }
   await owned(tx, removable.table, session.accountId).restore(id)
   return { id, kind: removable.kind }
+}
+
+/** One that is not kept any more needs no room. */
+async function isKeptAnimal(tx: Transaction, { accountId }: Session, id: string) {
+  const [kept] = await tx
+    .select({ id: animals.id })
+    .from(animals)
+    .where(and(eq(animals.account_id, accountId), eq(animals.id, id), eq(animals.state, 'kept')))
+  return kept !== undefined
 }
 
 async function removableOf(tx: Transaction, { accountId }: Session, id: string) {

@@ -22,7 +22,8 @@ const speciesCrud = crudRoutes(speciesResource, {
   reads: {
     countryOfOrigin: sql`${species.countryOfOrigin}`.mapWith(countryOf),
     animalCount: sql`(select count(*)::int from ${animals} where ${animals.account_id} = ${species.account_id}
-      and ${animals.species_id} = ${species.id} and ${animals.deleted_at} is null)`,
+      and ${animals.species_id} = ${species.id} and ${animals.deleted_at} is null
+      and ${animals.state} = 'kept')`,
   },
 })
 

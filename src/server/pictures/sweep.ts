@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import type { Database } from '../../db/db.ts'
 import { isUnused } from '../../db/references.ts'
-import { accounts, pictures } from '../../db/schema.ts'
+import { accounts, animalPictures, pictures } from '../../db/schema.ts'
 import { filesBefore, removeFiles } from './files.ts'
 
 const batch = 500
@@ -30,11 +30,15 @@ export async function sweepPictures(
   return swept
 }
 
+/** Its row goes with the picture, so that the foreign key alone would not hold it. */
+const isNotShown = sql`not exists (select from ${animalPictures} shown
+  where shown.account_id = ${pictures.account_id} and shown.picture_id = ${pictures.id})`
+
 async function* unusedPictures(db: Database, before: Date) {
   const unused = db
     .select({ account_id: pictures.account_id, id: pictures.id })
     .from(pictures)
-    .where(and(lt(pictures.created_at, before.toISOString()), isUnused(pictures)))
+    .where(and(lt(pictures.created_at, before.toISOString()), isUnused(pictures), isNotShown))
     .limit(batch)
     .for('update', { skipLocked: true })
   while (true) {

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { optionalText } from '../../shared/fields.ts'
+
+export const mostTemplate = 20
+export const templateNeedsNumber = 'Please write {n} once, where the number goes'
+
+/** How new animals are coded, such as `BP-{n}`; empty: not at all. */
+export const codeTemplateInput = z.object({
+  template: optionalText(mostTemplate).refine(
+    (template) => !template || template.split('{n}').length === 2,
+    templateNeedsNumber,
+  ),
+})
+
+/** The template with the code the next animal would get. */
+export const codeTemplate = z.object({ template: z.string(), next: z.string().nullable() })
+export type CodeTemplate = z.output<typeof codeTemplate>

@@ -1,0 +1,51 @@
+import { Invalid } from '../../server/errors.ts'
+import { today } from '../../shared/dates.ts'
+import type { InputOf } from '../../shared/resource.ts'
+import type { Animal, animalResource } from './animals.contract.ts'
+
+type AnimalInput = Partial<InputOf<typeof animalResource>>
+
+/** Quarantine begins when it is said, or now, and ends empty. */
+export function quarantineOf(input: AnimalInput, before?: Pick<Animal, 'quarantinedAt'>) {
+  if (input.in_quarantine === false) return { quarantinedAt: null }
+  if (input.in_quarantine !== true) return {}
+  const since = input.quarantinedAt ?? before?.quarantinedAt ?? new Date().toISOString()
+  return { quarantinedAt: since }
+}
+
+/** A hatch date is the first day of the span that is known: of the month, or of the year. */
+export function hatchOf(
+  input: AnimalInput,
+  zone: string,
+  before?: Pick<Animal, 'dateHatched' | 'dateHatchedPrecision'>,
+) {
+  if (!('dateHatched' in input) && !('dateHatchedPrecision' in input)) return {}
+  const day = input.dateHatched === undefined ? before?.dateHatched : input.dateHatched
+  if (!day) return { dateHatched: day }
+  requirePast(day, zone, 'dateHatched')
+  const precision = input.dateHatchedPrecision ?? before?.dateHatchedPrecision ?? 'day'
+  if (precision === 'year') return { dateHatched: `${day.slice(0, 4)}-01-01` }
+  return { dateHatched: precision === 'month' ? `${day.slice(0, 7)}-01` : day }
+}
+
+/** Why an animal is not kept any more, and since when: from today on, unless it is said. */
+export function stateOf(
+  input: AnimalInput,
+  zone: string,
+  before?: Pick<Animal, 'state' | 'state_on' | 'state_reason'>,
+) {
+  if (!('state' in input || 'state_on' in input || 'state_reason' in input)) return {}
+  const state = input.state ?? before?.state ?? 'kept'
+  if (state === 'kept') return { state, state_on: null, state_reason: '' }
+  if (input.state_on) requirePast(input.state_on, zone, 'state_on')
+  const known = state === before?.state ? before : undefined
+  return {
+    state,
+    state_on: input.state_on ?? known?.state_on ?? today(zone),
+    state_reason: input.state_reason ?? known?.state_reason ?? '',
+  }
+}
+
+function requirePast(day: string, zone: string, field: string) {
+  if (day > today(zone)) throw new Invalid([{ field, message: 'Cannot be in the future' }])
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { optionalText, pastDay } from '../../shared/fields.ts'
+import { defineResource, type RecordOf } from '../../shared/resource.ts'
+
+/** Where an animal lives: a room, a rack or enclosure in it, and a tub in that. */
+const place = { room: optionalText(100), rack: optionalText(100), tub: optionalText(100) }
+
+/**
+ * A dated move of an animal, below `animals/{animal}`. Without `moved_on` it is of today. The animal
+ * lives where its latest move says.
+ */
+export const moveResource = defineResource({
+  noun: 'move',
+  words: { one: 'Move', many: 'Moves' },
+  api: 'moves',
+  path: 'moves',
+  input: z.object({ moved_on: pastDay().optional(), ...place }),
+  reads: z.object({ animal_id: z.uuid() }),
+  sorts: ['happened_at_desc', 'happened_at_asc'],
+})
+export type Move = RecordOf<typeof moveResource>
+
+/** Every place of kept animals, with how many live there. */
+export const locations = z.object({
+  value: z.array(
+    z.object({ room: z.string(), rack: z.string(), tub: z.string(), animalCount: z.int() }),
+  ),
+})
+export type Location = z.output<typeof locations>['value'][number]

@@ -1,0 +1,116 @@
+import { and, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
+import { animals, moves } from '../../db/schema.ts'
+import { byName, owned } from '../../server/crud.ts'
+import { Invalid } from '../../server/errors.ts'
+import { ascending, descending } from '../../server/orders.ts'
+import { lockAccount } from '../../server/plan.ts'
+import type { Session } from '../../server/session.ts'
+import { today } from '../../shared/dates.ts'
+import type { InputOf } from '../../shared/resource.ts'
+import { animalsOf, isKept, isUnlocked } from './animals.queries.ts'
+import type { Location, Move, moveResource } from './moves.contract.ts'
+
+type Place = { room: string; rack: string; tub: string }
+type MoveInput = Partial<InputOf<typeof moveResource>>
+
+/** One animal's moves. */
+export const movesOf = (db: Db, { accountId }: Pick<Session, 'accountId'>, animalId: string) =>
+  owned(db, moves, accountId, {}, eq(moves.animal_id, animalId))
+
+export const moveOrders = {
+  happened_at_desc: descending(moves.moved_on),
+  happened_at_asc: ascending(moves.moved_on),
+}
+
+/** Adds a move, of today unless it says when; the animal's place follows. A repeated `id` is one move. */
+export async function addMove(
+  tx: Transaction,
+  session: Session,
+  animalId: string,
+  input: MoveInput & { id?: string },
+): Promise<Move> {
+  await lockAccount(tx, session.accountId)
+  const move = await movesOf(tx, session, animalId).insert({
+    ...input,
+    animal_id: animalId,
+    moved_on: dayOf(input.moved_on, session),
+  })
+  await settle(tx, session, animalId)
+  return move
+}
+
+/** Changes a move; the animal's place follows. */
+export async function changeMove(
+  tx: Transaction,
+  session: Session,
+  { animalId, id }: { animalId: string; id: string },
+  { updated_at, ...input }: MoveInput & { updated_at?: string },
+): Promise<Move> {
+  await lockAccount(tx, session.accountId)
+  if (input.moved_on) dayOf(input.moved_on, session)
+  const move = await movesOf(tx, session, animalId).update(id, input, updated_at)
+  await settle(tx, session, animalId)
+  return move
+}
+
+/** Takes a move back: the animal lives where the latest of the others says. */
+export async function removeMove(tx: Transaction, session: Session, animalId: string, id: string) {
+  await lockAccount(tx, session.accountId)
+  await movesOf(tx, session, animalId).remove(id)
+  await settle(tx, session, animalId)
+}
+
+/** The day of a move. Throws `Invalid` at `moved_on` for one that is ahead in the account's zone. */
+export function dayOf(moved_on: string | null | undefined, { timeZone }: Session): string {
+  const now = today(timeZone)
+  if (moved_on && moved_on > now) {
+    throw new Invalid([{ field: 'moved_on', message: 'Cannot be in the future' }])
+  }
+  return moved_on ?? now
+}
+
+/** Where the latest move says that an animal lives; nowhere in particular without one. */
+export async function latestPlace(tx: Transaction, accountId: string, id: string): Promise<Place> {
+  const [latest] = await tx
+    .select({ room: moves.room, rack: moves.rack, tub: moves.tub })
+    .from(moves)
+    .where(and(eq(moves.account_id, accountId), eq(moves.animal_id, id)))
+    .orderBy(desc(moves.moved_on), desc(moves.id))
+    .limit(1)
+  return latest ?? { room: '', rack: '', tub: '' }
+}
+
+async function settle(tx: Transaction, session: Session, animalId: string) {
+  const place = await latestPlace(tx, session.accountId, animalId)
+  const [elsewhere] = await tx
+    .select({ id: animals.id })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        eq(animals.id, animalId),
+        or(ne(animals.room, place.room), ne(animals.rack, place.rack), ne(animals.tub, place.tub)),
+      ),
+    )
+  if (elsewhere) await animalsOf(tx, session).update(animalId, place)
+}
+
+/** Every place in which kept animals live, in the order of their names. */
+export async function locationsOf(db: Db, session: Session): Promise<Location[]> {
+  const { room, rack, tub } = animals
+  return db
+    .select({ room, rack, tub, animalCount: count() })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        isNull(animals.deleted_at),
+        isKept,
+        sql`(${room} <> '' or ${rack} <> '' or ${tub} <> '')`,
+        isUnlocked(session),
+      ),
+    )
+    .groupBy(room, rack, tub)
+    .orderBy(byName(room), byName(rack), byName(tub), room, rack, tub)
+}

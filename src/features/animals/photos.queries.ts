@@ -1,0 +1,96 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Db, Transaction } from '../../db/db.ts'
+import { animalPictures } from '../../db/schema.ts'
+import { owned } from '../../server/crud.ts'
+import { Invalid } from '../../server/errors.ts'
+import {
+  forgetPicture,
+  type PreparedPicture,
+  photoUrls,
+  storePicture,
+} from '../../server/pictures.ts'
+import { lockAccount } from '../../server/plan.ts'
+import type { Session } from '../../server/session.ts'
+import { type Animal, type AnimalPicture, mostPictures } from './animals.contract.ts'
+import { animalsOf } from './animals.queries.ts'
+
+type Of = Pick<Session, 'accountId'>
+/** Pictures that were sent: the photo, and those beside it. */
+export type NewPictures = {
+  dataDir: string
+  photo?: PreparedPicture | undefined
+  photos: PreparedPicture[]
+}
+
+/** An animal's pictures beside its photo, in the order in which they came. */
+export async function photosOf(
+  db: Db,
+  { accountId }: Of,
+  animalId: string,
+): Promise<AnimalPicture[]> {
+  const rows = await db
+    .select({ id: animalPictures.id, picture: animalPictures.picture_id })
+    .from(animalPictures)
+    .where(and(eq(animalPictures.account_id, accountId), eq(animalPictures.animal_id, animalId)))
+    .orderBy(asc(animalPictures.id))
+  return rows.map(({ id, picture }) => ({ id, urls: photoUrls(picture) }))
+}
+
+/** Adds pictures beside the photo. Throws `Invalid` when there would be too many. The account must be locked. */
+export async function addPhotos(
+  tx: Transaction,
+  { accountId }: Of,
+  animalId: string,
+  { dataDir, photos }: NewPictures,
+): Promise<void> {
+  if (photos.length === 0) return
+  const [row] = await tx
+    .select({ known: count() })
+    .from(animalPictures)
+    .where(and(eq(animalPictures.account_id, accountId), eq(animalPictures.animal_id, animalId)))
+  if ((row?.known ?? 0) + photos.length > mostPictures) {
+    throw new Invalid([{ field: 'photos', message: `At most ${mostPictures} pictures` }])
+  }
+  for (const prepared of photos) {
+    const picture_id = await storePicture(tx, { accountId, dataDir }, prepared)
+    await tx
+      .insert(animalPictures)
+      .values({ account_id: accountId, id: newId(), animal_id: animalId, picture_id })
+  }
+}
+
+const shownOf = (tx: Transaction, { accountId }: Of, animalId: string) =>
+  owned(tx, animalPictures, accountId, {}, eq(animalPictures.animal_id, animalId))
+
+/** Takes one of the pictures away. */
+export async function removeOnePhoto(tx: Transaction, of: Of, animalId: string, id: string) {
+  const shown = shownOf(tx, of, animalId)
+  const { picture_id } = await shown.find(id)
+  await shown.remove(id)
+  await forgetPicture(tx, of.accountId, picture_id)
+}
+
+/** Makes one of the pictures the photo; the photo there was takes its place among the others. */
+export async function makeMain(
+  tx: Transaction,
+  of: Of,
+  animalId: string,
+  id: string,
+): Promise<Animal> {
+  await lockAccount(tx, of.accountId)
+  const shown = shownOf(tx, of, animalId)
+  const { picture_id } = await shown.find(id)
+  const before = await animalsOf(tx, of).find(animalId)
+  if (before.photo_id) await shown.update(id, { picture_id: before.photo_id })
+  else await shown.remove(id)
+  return animalsOf(tx, of).update(animalId, { photo_id: picture_id })
+}
+
+/** Takes an animal's photo away. The pictures beside it stay what they are. */
+export async function removePhoto(tx: Transaction, of: Of, animalId: string): Promise<Animal> {
+  const { photo_id } = await animalsOf(tx, of).find(animalId)
+  const animal = await animalsOf(tx, of).update(animalId, { photo_id: null })
+  if (photo_id) await forgetPicture(tx, of.accountId, photo_id)
+  return animal
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { sessionOf } from '../../server/session.ts'
+import { done, idParams, written } from '../../server/wire.ts'
+import { animalResource } from './animals.contract.ts'
+import { findAnimal } from './animals.queries.ts'
+import { makeMain, removeOnePhoto, removePhoto } from './photos.queries.ts'
+
+const inPhotos = z.object({ animalId: z.uuid(), id: z.uuid() })
+
+/** An animal's photo, and the pictures beside it. They come with the animal's own form. */
+export const photoRoutes =
+  ({ db }: Context) =>
+  async (app: App) => {
+    app.delete(
+      '/animals/:id/photo',
+      { schema: { params: idParams, response: { 200: written(animalResource.record) } } },
+      async (request) => {
+        const session = sessionOf(request)
+        await findAnimal(db, session, request.params.id)
+        const object = await db.transaction((tx) => removePhoto(tx, session, request.params.id))
+        return { success: true as const, object }
+      },
+    )
+
+    app.delete(
+      '/animals/:animalId/photos/:id',
+      { schema: { params: inPhotos, response: { 200: done } } },
+      async (request) => {
+        const session = sessionOf(request)
+        const { animalId, id } = request.params
+        await findAnimal(db, session, animalId)
+        await db.transaction((tx) => removeOnePhoto(tx, session, animalId, id))
+        return { success: true as const }
+      },
+    )
+
+    app.patch(
+      '/animals/:animalId/photos/:id',
+      {
+        schema: {
+          params: inPhotos,
+          body: z.object({ photo: z.object({ main: beMain }) }),
+          response: { 200: written(animalResource.record) },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request)
+        const { animalId, id } = request.params
+        await findAnimal(db, session, animalId)
+        const object = await db.transaction((tx) => makeMain(tx, session, animalId, id))
+        return { success: true as const, object }
+      },
+    )
+  }
+
+/** Only another picture takes the place of the main one, so there is no `false`. */
+const beMain = z.preprocess(
+  (value) => value === true || value === 'true' || value === '1',
+  z.literal(true, 'Please make a picture the main one'),
+)
