@@ -32,6 +32,8 @@ export type PageQuery = {
   sort?: string
   filter?: string
   q?: string
+  /** What a list is about, where its address does not say it. */
+  [about: string]: string | number | undefined
 }
 
 /** What a record is read with; routes of nested records name their own `api`. */

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Card } from '../../web/look/Card.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { TextButton } from '../../web/look/TextButton.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { usePage } from '../../web/records.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentRow } from './CommentRow.tsx'
+import classes from './Comments.module.css'
+import { type Commentable, commentResource } from './comments.contract.ts'
+
+/** What was said of an animal or a contact, the latest first, and the way to say more. */
+export function Comments({ type, id }: { type: Commentable; id: string }) {
+  const [page, setPage] = useState(1)
+  const query = usePage(commentResource, {
+    page,
+    commentable_type: type,
+    commentable_id: id,
+  })
+  const { value = [], total = 0, totalPages = 0 } = query.data ?? {}
+  return (
+    <Card title="Comments" aside={total > 0 && String(total)}>
+      <CommentForm
+        about={{ commentable_type: type, commentable_id: id }}
+        onAdded={() => setPage(1)}
+      />
+      {query.isError && !query.data && (
+        <div className={classes.failed} role="alert">
+          <p>{loadFailed}</p>
+          <TextButton onClick={() => query.refetch()}>Try again</TextButton>
+        </div>
+      )}
+      {query.isPending && <Waiting shape="card" />}
+      {value.length > 0 && (
+        <ul className={classes.list} aria-label="Comments">
+          {value.map((comment) => (
+            <CommentRow key={comment.id} comment={comment} />
+          ))}
+        </ul>
+      )}
+      {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
+    </Card>
+  )
+}
+
+const loadFailed =
+  'Sorry, there was an issue retrieving comments. Please refresh the page or try again later.'

@@ -1,0 +1,30 @@
+import type { Resource } from '../../shared/resource.ts'
+import type { Form } from '../../web/form/form.ts'
+
+type Other = 'animal_id' | 'group_id'
+type Row = { [Key in Other]?: string } & { _destroy: boolean }
+
+/**
+ * The rows of `animal_groups_attributes` in a form: only what is changed, so that somebody else's
+ * changes stay. A row names its pair; ticking back takes the row away again.
+ */
+export function useMemberRows<R extends Resource>(form: Form<R>, other: Other) {
+  const { value, onChange } = form.getInputProps('animal_groups_attributes' as never)
+  const rows: Row[] = Array.isArray(value) ? value : []
+  const rowOf = (id: string) => rows.find((row) => row[other] === id)
+  const isWrong = Object.keys(form.errors).some((field) => field.startsWith('animal_groups_'))
+
+  return {
+    rows,
+    isWrong,
+    /** Whether the tick is set: as the form has it, otherwise as it was. */
+    isIn: (id: string, wasIn: boolean) => {
+      const row = rowOf(id)
+      return row ? !row._destroy : wasIn
+    },
+    toggle(id: string, wasIn: boolean) {
+      const others = rows.filter((row) => row[other] !== id)
+      onChange(rowOf(id) ? others : [...others, { [other]: id, _destroy: wasIn }])
+    },
+  }
+}
