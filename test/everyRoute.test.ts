@@ -82,17 +82,23 @@ describe.each(Object.entries(aimed))('%s', (route, sample) => {
   })
 })
 
-describe.each(Object.entries(unaimed))('%s', (route, payload) => {
+describe.each(Object.entries(unaimed))('%s', (route, sample) => {
   const [method, url] = route.split(' ') as ['GET', string]
+  const body = () => (typeof sample === 'function' ? sample(mine) : sample)
 
   test('a visitor is signed out', async () => {
     const { app } = await testApp()
-    const answer = await app.inject({ method, url: api + url, payload, headers: sameOrigin })
+    const answer = await app.inject({
+      method,
+      url: api + url,
+      payload: body(),
+      headers: sameOrigin,
+    })
     expect(answer.statusCode).toBe(401)
   })
 
   test("nothing of another account's is in the answer", async () => {
-    const answer = await stranger.send(method, api + url, payload)
+    const answer = await stranger.send(method, api + url, body())
     expect(answer.statusCode).toBeLessThan(300)
     expect(answer.body).not.toContain(canary)
     for (const id of Object.values(theirs)) expect(answer.body).not.toContain(id)
@@ -100,7 +106,7 @@ describe.each(Object.entries(unaimed))('%s', (route, payload) => {
 
   test('a page of another site cannot send it', async () => {
     if (method === 'GET') return
-    const answer = await stranger.send(method, api + url, payload, {
+    const answer = await stranger.send(method, api + url, body(), {
       'sec-fetch-site': 'cross-site',
       origin: 'https://evil.example',
     })
@@ -188,7 +194,7 @@ async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
   const log = (
     await owner.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder, notes: words })
   ).id
-  const logged = await oneOfEachLog(owner, animal.id, words)
+  const logged = await oneOfEachLog(owner, { animal: animal.id, feeder }, words)
   const gone = (await owner.add('feeders', { name: words })).id
   await owner.delete(`feeders/${gone}`)
   return {
@@ -226,7 +232,11 @@ async function everythingOf(owner: Keeper, { animal }: Theirs) {
   return Promise.all([...lists.map((list) => owner.page(list)), owner.page('comments', about)])
 }
 
-async function oneOfEachLog(owner: Keeper, animal: string, words: string) {
+async function oneOfEachLog(
+  owner: Keeper,
+  { animal, feeder }: { animal: string; feeder: string },
+  words: string,
+) {
   const add = async (api: string, values: object) =>
     (await owner.add(`animals/${animal}/${api}`, values)).id
   return {
@@ -234,5 +244,8 @@ async function oneOfEachLog(owner: Keeper, animal: string, words: string) {
     shedding_log: await add('shedding_logs', { quality: 'complete' }),
     weight_log: await add('weight_logs', { weightInGrams: 1480, unit: 'grams' }),
     poop_log: await add('poop_logs', { notes: words }),
+    spare_feeding: await add('feeding_logs', { feeder_id: feeder, notes: words }),
+    spare_clean: await add('cleaning_logs', {}),
+    spare_weight: await add('weight_logs', { weightInGrams: 1480, unit: 'grams' }),
   }
 }

@@ -32,6 +32,10 @@ export type Theirs = Record<
   | 'shedding_log'
   | 'weight_log'
   | 'poop_log'
+  // Logs of a round, to be taken back.
+  | 'spare_feeding'
+  | 'spare_clean'
+  | 'spare_weight'
   | 'gone'
   | 'photo'
   | 'move'
@@ -150,7 +154,10 @@ export const aimed: Record<string, Sample> = {
 }
 
 /** Routes that name no record: whatever they answer, nothing of somebody else's is in it. */
-export const unaimed: Record<string, object | undefined> = {
+export const unaimed: Record<string, object | ((mine: Theirs) => object) | undefined> = {
+  'DELETE /cleaning_logs/bulk': ({ spare_clean }) => ({ cleaning_logs: [{ id: spare_clean }] }),
+  'DELETE /feeding_logs/bulk': ({ spare_feeding }) => ({ feeding_logs: [{ id: spare_feeding }] }),
+  'DELETE /weight_logs/bulk': ({ spare_weight }) => ({ weight_logs: [{ id: spare_weight }] }),
   'GET /animals': undefined,
   'GET /contacts': undefined,
   'GET /animals/hatch_dates': undefined,
@@ -168,6 +175,13 @@ export const unaimed: Record<string, object | undefined> = {
   'PATCH /code_template': { code_template: { template: 'X-{n}' } },
   'PATCH /subscription': { subscription: { plus: true } },
   'PATCH /user/onboard': {},
+  'POST /cleaning_logs/bulk': ({ animal }) => ({ cleaning_logs: [{ animal_id: animal }] }),
+  'POST /feeding_logs/bulk': ({ animal, feeder }) => ({
+    feeding_logs: [{ animal_id: animal, feeder_id: feeder }],
+  }),
+  'POST /weight_logs/bulk': ({ animal }) => ({
+    weight_logs: [{ animal_id: animal, weightInGrams: 10, unit: 'grams' }],
+  }),
   'POST /animals': { animal: { name, sex: 'male' } },
   'POST /contacts': { contact: { name } },
   'POST /codes': { codes: { kind: 'animal' } },
@@ -259,6 +273,77 @@ export const smuggled: [
     ({ supplement }, { animal, feeder }) => ({
       url: `/animals/${animal}/feeding_logs`,
       payload: { feeding_log: { feeder_id: feeder, supplement_id: supplement } },
+    }),
+  ],
+  [
+    'POST',
+    'feeding_logs.1.animal_id',
+    ({ animal }, mine) => ({
+      url: '/feeding_logs/bulk',
+      payload: {
+        feeding_logs: [mine.animal, animal].map((animal_id) => ({
+          animal_id,
+          feeder_id: mine.feeder,
+        })),
+      },
+    }),
+  ],
+  [
+    'POST',
+    'feeding_logs.0.feeder_id',
+    ({ feeder }, { animal }) => ({
+      url: '/feeding_logs/bulk',
+      payload: { feeding_logs: [{ animal_id: animal, feeder_id: feeder }] },
+    }),
+  ],
+  [
+    'POST',
+    'feeding_logs.0.supplement_id',
+    ({ supplement }, { animal, feeder }) => ({
+      url: '/feeding_logs/bulk',
+      payload: {
+        feeding_logs: [{ animal_id: animal, feeder_id: feeder, supplement_id: supplement }],
+      },
+    }),
+  ],
+  [
+    'POST',
+    'cleaning_logs.0.animal_id',
+    ({ animal }) => ({
+      url: '/cleaning_logs/bulk',
+      payload: { cleaning_logs: [{ animal_id: animal }] },
+    }),
+  ],
+  [
+    'POST',
+    'weight_logs.0.animal_id',
+    ({ animal }) => ({
+      url: '/weight_logs/bulk',
+      payload: { weight_logs: [{ animal_id: animal, weightInGrams: 10, unit: 'grams' }] },
+    }),
+  ],
+  [
+    'DELETE',
+    'feeding_logs.1.id',
+    ({ log }, mine) => ({
+      url: '/feeding_logs/bulk',
+      payload: { feeding_logs: [{ id: mine.log }, { id: log }] },
+    }),
+  ],
+  [
+    'DELETE',
+    'cleaning_logs.0.id',
+    ({ cleaning_log }) => ({
+      url: '/cleaning_logs/bulk',
+      payload: { cleaning_logs: [{ id: cleaning_log }] },
+    }),
+  ],
+  [
+    'DELETE',
+    'weight_logs.0.id',
+    ({ weight_log }) => ({
+      url: '/weight_logs/bulk',
+      payload: { weight_logs: [{ id: weight_log }] },
     }),
   ],
 ]

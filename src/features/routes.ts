@@ -14,6 +14,7 @@ import { feederRoutes } from './feeders/feeders.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
+import { roundRoutes } from './rounds/rounds.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
 import { supplementRoutes } from './supplements/supplements.routes.ts'
 
@@ -33,6 +34,7 @@ export const routes: Routes[] = [
   logRoutes,
   moveRoutes,
   photoRoutes,
+  roundRoutes,
   speciesRoutes,
   subscriptionRoutes,
   supplementRoutes,

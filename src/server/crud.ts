@@ -5,6 +5,7 @@ import {
   getTableColumns,
   getTableName,
   ilike,
+  inArray,
   isNotNull,
   isNull,
   or,
@@ -62,6 +63,23 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
   return {
     find,
 
+    /** The row as its table has it; who wants to change it waits until the transaction's end. */
+    async lock(id: string): Promise<T['$inferSelect']> {
+      const [row] = await db
+        .select()
+        .from(table as PgTable)
+        .where(mine(eq(table.id, id)))
+        .for('update')
+      if (!row) throw new NotFound()
+      return row as T['$inferSelect']
+    },
+
+    /** The rows with these ids, by id; what is not there is left out. */
+    async findAll(ids: string[]): Promise<Map<string, Row<T, R>>> {
+      const rows = (await select().where(mine(inArray(table.id, ids)))) as Row<T, R>[]
+      return new Map(rows.map((row) => [(row as { id: string }).id, row]))
+    },
+
     /** The rows of one page. */
     async rows({ where, order, page, per_page }: PageOf): Promise<Row<T, R>[]> {
       const rows = await select()
@@ -91,6 +109,16 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
         .values({ ...values, account_id: accountId, id } as never)
         .onConflictDoNothing({ target: [table.account_id, table.id] })
       return find(id)
+    },
+
+    /** Adds rows at once; those whose id is there stay as they are. Answers the ids that are new. */
+    async insertNew(rows: (Partial<T['$inferInsert']> & { id: string })[]): Promise<Set<string>> {
+      const added = await db
+        .insert(table)
+        .values(rows.map((row) => ({ ...row, account_id: accountId })) as never)
+        .onConflictDoNothing({ target: [table.account_id, table.id] })
+        .returning({ id: table.id })
+      return new Set((added as { id: string }[]).map(({ id }) => id))
     },
 
     /** Changes the named columns. `readAt` (the `updated_at` the keeper saw) throws `Stale` when the row has changed since. */

@@ -6,16 +6,81 @@ import type { Page } from '../shared/resource.ts'
 import { type OwnedTable, type Reads, type Row, readColumns } from './crud.ts'
 import { type Order, pageWith } from './orders.ts'
 
-type Asked<Sort extends string> = { sort: Sort; page: number; per_page: number }
+type Asked = { page: number; per_page: number }
 
 /** From this row on a page is found through the index alone, and from the nearer end. */
 const deepFrom = 1000
 
 /**
- * The unfiltered pages of a list, which are what is asked for most: their statements are built once
- * and prepared. A page far down costs no more than the way to it from the nearer end, over the
+ * The pages of one list in one order, by statements that are built once and prepared under `name`.
+ * `where` must be what the total counts; what it has of a request are placeholders, `account`
+ * among them. A page far down costs no more than the way to it from the nearer end, over the
  * index: OFFSET would otherwise fetch every row before it.
  */
+export function preparedPages<T extends OwnedTable, R extends Reads>(
+  db: Database,
+  name: string,
+  list: { table: T; reads: R; where: SQL | undefined; order: Order },
+) {
+  const { table, reads, where, order } = list
+  const columns = readColumns(table, reads)
+  const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
+  const from = () => db.select(columns).from(table as PgTable)
+  const statements = new Map<Way, ReturnType<typeof prepared>>()
+
+  function prepared(way: Way) {
+    const orderBy = way === 'back' ? order.back(table.id) : order.forth(table.id)
+    const near = from()
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset)
+    const ids = db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset)
+    const far = from()
+      .where(and(eq(table.account_id, sql.placeholder('account')), inArray(table.id, ids)))
+      .orderBy(...order.forth(table.id))
+    return (way === 'near' ? near : far).prepare(`${name} ${way}`)
+  }
+
+  async function rows(way: Way, values: Record<string, unknown>) {
+    const statement = statements.get(way) ?? prepared(way)
+    statements.set(way, statement)
+    return (await statement.execute(values)) as Row<T, R>[]
+  }
+
+  return async (
+    values: { account: string } & Record<string, unknown>,
+    { page, per_page }: Asked,
+    totalOf: () => Promise<number>,
+  ): Promise<Page<Row<T, R>>> => {
+    const skipped = (page - 1) * per_page
+    if (skipped < deepFrom) {
+      const [value, all] = await Promise.all([
+        rows('near', { ...values, limit: per_page, offset: skipped }),
+        totalOf(),
+      ])
+      return pageWith(value, all, per_page)
+    }
+    const all = await totalOf()
+    const left = Math.min(per_page, all - skipped)
+    if (left <= 0) return pageWith([], all, per_page)
+    const behind = all - skipped - left
+    const value =
+      behind < skipped
+        ? await rows('back', { ...values, limit: left, offset: behind })
+        : await rows('forth', { ...values, limit: left, offset: skipped })
+    return pageWith(value, all, per_page)
+  }
+}
+type Way = 'near' | 'forth' | 'back'
+
+/** The unfiltered pages of an account's list, which are what is asked for most; see `preparedPages`. */
 export function unfilteredPages<T extends OwnedTable, Sort extends string, R extends Reads>(
   db: Database,
   table: T,
@@ -24,71 +89,37 @@ export function unfilteredPages<T extends OwnedTable, Sort extends string, R ext
   /** Which of the rows the list is about, when not all; its total must count the same. */
   scope?: SQL,
 ) {
-  const kept = and(
-    eq(table.account_id, sql.placeholder('account')),
+  const account_id = sql.placeholder('account')
+  const where = and(
+    eq(table.account_id, account_id),
     table.deleted_at && isNull(table.deleted_at),
     scope,
   )
-  const columns = readColumns(table, reads)
-  const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
-  const from = () => db.select(columns).from(table as PgTable)
-  const statements = new Map<string, ReturnType<typeof prepared>>()
+  const pages = oneEach((sort: Sort) =>
+    preparedPages(db, `${getTableName(table)} ${sort}`, {
+      table,
+      reads,
+      where,
+      order: orders[sort],
+    }),
+  )
   const total = db
     .select({ total: totals.total })
     .from(totals)
-    .where(
-      and(eq(totals.account_id, sql.placeholder('account')), eq(totals.kind, getTableName(table))),
-    )
+    .where(and(eq(totals.account_id, account_id), eq(totals.kind, getTableName(table))))
     .prepare(`${getTableName(table)} total`)
   const totalOf = async (account: string) => (await total.execute({ account }))[0]?.total ?? 0
 
-  function prepared(sort: Sort, way: 'near' | 'forth' | 'back') {
-    const orderBy = way === 'back' ? orders[sort].back(table.id) : orders[sort].forth(table.id)
-    const near = from()
-      .where(kept)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset)
-    const ids = db
-      .select({ id: table.id })
-      .from(table as PgTable)
-      .where(kept)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset)
-    const far = from()
-      .where(and(eq(table.account_id, sql.placeholder('account')), inArray(table.id, ids)))
-      .orderBy(...orders[sort].forth(table.id))
-    return (way === 'near' ? near : far).prepare(`${getTableName(table)} ${sort} ${way}`)
-  }
+  return (account: string, { sort, ...asked }: Asked & { sort: Sort }) =>
+    pages(sort)({ account }, asked, () => totalOf(account))
+}
 
-  async function rows(sort: Sort, way: 'near' | 'forth' | 'back', values: Record<string, unknown>) {
-    const key = `${sort} ${way}`
-    const statement = statements.get(key) ?? prepared(sort, way)
-    statements.set(key, statement)
-    return (await statement.execute(values)) as Row<T, R>[]
-  }
-
-  return async (
-    account: string,
-    { sort, page, per_page }: Asked<Sort>,
-  ): Promise<Page<Row<T, R>>> => {
-    const skipped = (page - 1) * per_page
-    if (skipped < deepFrom) {
-      const [value, all] = await Promise.all([
-        rows(sort, 'near', { account, limit: per_page, offset: skipped }),
-        totalOf(account),
-      ])
-      return pageWith(value, all, per_page)
-    }
-    const all = await totalOf(account)
-    const left = Math.min(per_page, all - skipped)
-    if (left <= 0) return pageWith([], all, per_page)
-    const behind = all - skipped - left
-    const value =
-      behind < skipped
-        ? await rows(sort, 'back', { account, limit: left, offset: behind })
-        : await rows(sort, 'forth', { account, limit: left, offset: skipped })
-    return pageWith(value, all, per_page)
+/** What `make` makes of each key, made when it is first asked for. */
+export function oneEach<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>()
+  return (key) => {
+    const one = made.get(key) ?? make(key)
+    made.set(key, one)
+    return one
   }
 }

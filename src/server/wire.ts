@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readMoment } from '../shared/fields.ts'
+import { identity, readMoment } from '../shared/fields.ts'
 import { fieldError, type InputOf, perPage, type Resource } from '../shared/resource.ts'
 
 /* What requests and answers of every resource have in common. */
 
-export const idParams = z.object({ id: z.uuid() })
+export const idParams = z.object({ id: identity() })
 
 /** `?page&per_page&sort&filter&q` of a list; its first sort and filter are the defaults. */
 export const listQuery = <R extends Pick<Resource, 'sorts' | 'filters'>>({ sorts, filters }: R) =>
@@ -48,7 +48,7 @@ type Wrapped<Noun extends string, Fields> = z.ZodObject<{ [Key in Noun]: z.ZodTy
 /** `{ noun: { … } }`; a create may bring its own id. */
 export const createBody = <R extends Resource>({ noun, input }: R) =>
   z.object({
-    [noun]: input.extend({ id: z.uuid('Please send a UUID').optional() }),
+    [noun]: input.extend({ id: identity('Please send a UUID').optional() }),
   }) as unknown as Wrapped<R['noun'], InputOf<R> & { id?: string }>
 
 /** `{ noun: { … } }` with any of the fields; `updated_at` as it was read guards against overwriting. */

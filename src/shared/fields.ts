@@ -70,12 +70,15 @@ function bounded({ min = 0, max, step, message }: Bounds & { message?: string })
 /** `_destroy` of a nested row: it is removed. */
 export const destroy = () => yesNo().optional()
 
+/** An id, as the database writes it; `message` for what cannot be one. */
+export const identity = (message?: string) => z.uuid(message).toLowerCase()
+
 /** The id of another record, or null. */
 export const optionalReference = () =>
-  z.preprocess(nothingToNull, z.uuid('Not found').nullable()).optional()
+  z.preprocess(nothingToNull, identity('Not found').nullable()).optional()
 
 /** The id of another record; `message` when there is none. */
-export const reference = (message: string) => z.uuid(message)
+export const reference = (message: string) => identity(message)
 
 /** A moment, ISO 8601, read as UTC with milliseconds. Not more than five minutes ahead of now. */
 export const pastMoment = () =>

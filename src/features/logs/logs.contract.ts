@@ -109,7 +109,7 @@ export const sheddingLog = defineLog(
 )
 export type SheddingLog = RecordOf<typeof sheddingLog>
 
-const validWeight = 'Please enter a valid weight'
+export const validWeight = 'Please enter a valid weight'
 
 /** A weighing, in grams; `unit` is the one it was entered in and is shown in. */
 export const weightLog = defineLog(

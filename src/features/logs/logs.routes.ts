@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { feeders, feedingLogs, poopLogs, weightLogs } from '../../db/schema.ts'
+import {
+  cleaningLogs,
+  feeders,
+  feedingLogs,
+  poopLogs,
+  sheddingLogs,
+  weightLogs,
+} from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { ascending, descending } from '../../server/orders.ts'
+import { logWrites } from './kinds.queries.ts'
+import { everyLog, type LogFilter } from './logPages.queries.ts'
 import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from './logs.contract.ts'
-import { earliestFirst, type LogTable, latestFirst, logReads, logTables } from './logs.queries.ts'
+import { earliestFirst, type LogTable, latestFirst, logReads } from './logs.queries.ts'
 import { routesOfLog } from './routesOfLog.ts'
 
 /** The logs of an animal, every kind by the same routes under `animals/{animal}`. */
@@ -12,60 +21,65 @@ export const logRoutes = (context: Context) => async (app: App) => {
     routesOfLog(context, feedingLog, {
       table: feedingLogs,
       reads: logReads.feeding,
+      writes: logWrites.feeding,
       orderBy: byMoment(feedingLogs),
       filterOn: [
         feedingLogs.notes,
         sql`(select fed.name || ' ' || fed.size from ${feeders} fed
           where fed.account_id = ${feedingLogs.account_id} and fed.id = ${feedingLogs.feeder_id})`,
       ],
-      where: {
-        any: undefined,
-        successful: sql`${feedingLogs.success}`,
-        failed: sql`not ${feedingLogs.success}`,
+      filters: {
+        any: everyLog,
+        successful: { where: sql`${feedingLogs.success}`, count: unflagged },
+        failed: { where: sql`not ${feedingLogs.success}`, count: flagged },
       },
     }),
   )
   await app.register(
     routesOfLog(context, cleaningLog, {
-      table: logTables.cleaning,
+      table: cleaningLogs,
       reads: logReads.cleaning,
-      orderBy: byMoment(logTables.cleaning),
+      writes: logWrites.cleaning,
+      orderBy: byMoment(cleaningLogs),
       filterOn: [logReads.cleaning.cleanedBy],
-      where: { any: undefined },
+      filters: { any: everyLog },
     }),
   )
   await app.register(
     routesOfLog(context, sheddingLog, {
-      table: logTables.shedding,
+      table: sheddingLogs,
       reads: logReads.shedding,
-      orderBy: byMoment(logTables.shedding),
-      filterOn: [logTables.shedding.quality, logReads.shedding.recordedBy],
-      where: { any: undefined },
+      writes: logWrites.shedding,
+      orderBy: byMoment(sheddingLogs),
+      filterOn: [sheddingLogs.quality, logReads.shedding.recordedBy],
+      filters: { any: everyLog },
     }),
   )
   await app.register(
     routesOfLog(context, weightLog, {
       table: weightLogs,
       reads: logReads.weight,
+      writes: logWrites.weight,
       orderBy: {
         ...byMoment(weightLogs),
         weight_in_grams_desc: descending(weightLogs.weightInGrams),
         weight_in_grams_asc: ascending(weightLogs.weightInGrams),
       },
       filterOn: [logReads.weight.recordedBy],
-      where: { any: undefined },
+      filters: { any: everyLog },
     }),
   )
   await app.register(
     routesOfLog(context, poopLog, {
       table: poopLogs,
       reads: logReads.poop,
+      writes: logWrites.poop,
       orderBy: byMoment(poopLogs),
       filterOn: [poopLogs.notes],
-      where: {
-        any: undefined,
-        unusual: sql`${poopLogs.unusual}`,
-        usual: sql`not ${poopLogs.unusual}`,
+      filters: {
+        any: everyLog,
+        unusual: { where: sql`${poopLogs.unusual}`, count: flagged },
+        usual: { where: sql`not ${poopLogs.unusual}`, count: unflagged },
       },
     }),
   )
@@ -75,3 +89,6 @@ const byMoment = (table: LogTable) => ({
   happened_at_desc: latestFirst(table),
   happened_at_asc: earliestFirst(table),
 })
+
+const flagged: LogFilter['count'] = (counted) => counted.flagged
+const unflagged: LogFilter['count'] = ({ total, flagged }) => total - flagged

@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
+import { feeders, feedingLogs, supplements } from '../../db/schema.ts'
+import { owned } from '../../server/crud.ts'
+import { Invalid } from '../../server/errors.ts'
+import type { Session } from '../../server/session.ts'
+import { logReads } from './logs.queries.ts'
+import {
+  addLogs,
+  animalsOfKnown,
+  type LogWrites,
+  type NewLog,
+  plainWrites,
+  takenIds,
+} from './logWrites.queries.ts'
+import { preyUsed, withOutcome } from './outcome.ts'
+import { settleStock } from './stock.queries.ts'
+
+type Feeding = typeof feedingLogs
+const plain = plainWrites(feedingLogs, logReads.feeding)
+
+/** Feedings take from the stock and give back to it, and name what is still in the inventory. */
+export const feedingWrites: LogWrites<Feeding> = {
+  ...plain,
+
+  async errors(tx, session, logs) {
+    const known = await animalsOfKnown(tx, session, feedingLogs, logs)
+    const isNew = ({ id }: NewLog<Feeding>) => !known.has(id)
+    const missing = await missingIn(tx, session, logs.filter(isNew))
+    const named = logs.flatMap((log, row) =>
+      isNew(log) ? missing(log).map((field) => ({ row, ...notFound(field) })) : [],
+    )
+    return [...takenIds(logs, known), ...named]
+  },
+
+  async add(tx, session, logs) {
+    const rows = logs.map((log) => withOutcome(log))
+    const { all, added } = await addLogs(tx, session, feedingLogs, logReads.feeding, rows)
+    const used = rows
+      .filter(({ id }) => added.has(id))
+      .map(({ id, feeder_id = '', ...fed }) => ({ id, feeder_id, count: preyUsed(fed), taken: 0 }))
+    await settleStock(tx, session.accountId, { back: [], used })
+    return all
+  },
+
+  async change(tx, session, log, changes, readAt) {
+    const scope = eq(feedingLogs.animal_id, log.animal_id)
+    const before = await owned(tx, feedingLogs, session.accountId, {}, scope).lock(log.id)
+    const values = withOutcome(changes, before)
+    const isOther = (field: 'feeder_id' | 'supplement_id') =>
+      changes[field] && changes[field] !== before[field]
+    const missing = (await missingIn(tx, session, [changes]))(changes).filter(isOther)
+    if (missing.length > 0) throw new Invalid(missing.map(notFound))
+    const record = await plain.change(tx, session, log, values, readAt)
+    await settleAgain(tx, session, before, record)
+    return record
+  },
+
+  async remove(tx, { accountId }, which: SQL | undefined) {
+    const gone = await tx
+      .delete(feedingLogs)
+      .where(and(eq(feedingLogs.account_id, accountId), which))
+      .returning({
+        id: feedingLogs.id,
+        feeder_id: feedingLogs.feeder_id,
+        count: feedingLogs.taken_from_stock,
+      })
+    await settleStock(tx, accountId, { back: gone, used: [] })
+    return gone.map(({ id }) => id)
+  },
+}
+
+/** A change of anything else leaves the stock alone: what was taken then was taken then. */
+async function settleAgain(
+  tx: Transaction,
+  { accountId }: Session,
+  before: Feeding['$inferSelect'],
+  after: Feeding['$inferSelect'],
+) {
+  const { id, feeder_id, taken_from_stock: taken } = before
+  const isSettled = feeder_id === after.feeder_id && preyUsed(before) === preyUsed(after)
+  if (isSettled) return
+  await settleStock(tx, accountId, {
+    back: [{ feeder_id, count: taken }],
+    used: [{ id, feeder_id: after.feeder_id, count: preyUsed(after), taken }],
+  })
+}
+
+const notFound = (field: string) => ({ field, message: 'Not found', code: 'not_found' })
+
+type Named = Partial<Pick<Feeding['$inferInsert'], 'feeder_id' | 'supplement_id'>>
+
+/** Tells of a feeding which of its fields name what the inventory has not, or not any more. */
+async function missingIn(db: Db, { accountId }: Session, feedings: Named[]) {
+  const kept = (field: keyof Named, table: typeof feeders | typeof supplements) => {
+    const ids = [...new Set(feedings.flatMap((feeding) => feeding[field] ?? []))]
+    return sql`select ${field}::text as field, id from ${table} where ${and(
+      eq(table.account_id, accountId),
+      isNull(table.deleted_at),
+      inArray(table.id, ids),
+    )}`
+  }
+  const { rows } = await db.execute<{ field: string; id: string }>(
+    sql`${kept('feeder_id', feeders)} union all ${kept('supplement_id', supplements)}`,
+  )
+  const there = new Set(rows.map(({ field, id }) => `${field} ${id}`))
+  return (feeding: Named) =>
+    (['feeder_id', 'supplement_id'] as const).filter(
+      (field) => feeding[field] && !there.has(`${field} ${feeding[field]}`),
+    )
+}

@@ -1,0 +1,105 @@
+import { and, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/db.ts'
+import { animals, logTotals } from '../../db/schema.ts'
+import { contains, owned, type Reads } from '../../server/crud.ts'
+import { NotFound } from '../../server/errors.ts'
+import { type Order, pageWith } from '../../server/orders.ts'
+import { oneEach, preparedPages } from '../../server/pages.ts'
+import type { Session } from '../../server/session.ts'
+import type { FilterOf, Resource, SortOf } from '../../shared/resource.ts'
+import { isUnlocked, locked } from '../animals/animals.queries.ts'
+import type { LogTable } from './logs.queries.ts'
+
+/** A filter of logs: its condition, and how many logs fit it out of what `log_totals` knows. */
+export type LogFilter = {
+  where?: SQL
+  count: (counted: { total: number; flagged: number }) => number
+}
+export const everyLog: LogFilter = { count: ({ total }) => total }
+
+export type LogList<R extends Resource> = {
+  table: LogTable
+  reads: Reads
+  orderBy: Record<SortOf<R>, Order>
+  filters: Record<FilterOf<R>, LogFilter>
+  filterOn: (PgColumn | SQL)[]
+}
+type Asked<R extends Resource> = {
+  sort: SortOf<R>
+  filter: FilterOf<R>
+  q: string
+  page: number
+  per_page: number
+}
+
+/**
+ * Reads pages of one kind of log of one animal. Throws `NotFound`, or `Forbidden` with `locked`
+ * when the plan hides the animal.
+ */
+export function logPages<R extends Resource>(db: Database, list: LogList<R>) {
+  const { table, reads, orderBy, filters, filterOn } = list
+  const name = getTableName(table)
+  const ofAnimal = and(
+    eq(table.account_id, sql.placeholder('account')),
+    eq(table.animal_id, sql.placeholder('animal')),
+  )
+  const pages = oneEach((sort: SortOf<R>) =>
+    oneEach((filter: FilterOf<R>) =>
+      preparedPages(db, `${name} ${sort} ${filter}`, {
+        table,
+        reads,
+        where: and(ofAnimal, filters[filter].where),
+        order: orderBy[sort],
+      }),
+    ),
+  )
+
+  return async (session: Session, animal: string, asked: Asked<R>) => {
+    const { sort, filter, q, page, per_page } = asked
+    if (q === '') {
+      const values = { account: session.accountId, animal }
+      return pages(sort)(filter)(values, { page, per_page }, async () =>
+        filters[filter].count(await inAnimal(session, animal, counted(name))),
+      )
+    }
+    const where = and(eq(table.animal_id, animal), filters[filter].where, contains(filterOn, q))
+    const [value, { total }] = await Promise.all([
+      owned(db, table, session.accountId, reads).rows({
+        where,
+        order: orderBy[sort],
+        page,
+        per_page,
+      }),
+      inAnimal(session, animal, countedNow(table, session, where)),
+    ])
+    return pageWith(value, total, per_page)
+  }
+
+  /** How many logs there are, in the one statement that also tells whether the session may see the animal. */
+  async function inAnimal(session: Session, animal: string, counts: SQL<Counts>) {
+    const [row] = await db
+      .select({ isOpen: sql<boolean>`${isUnlocked(session)}`, counts })
+      .from(animals)
+      .where(
+        and(
+          eq(animals.account_id, session.accountId),
+          eq(animals.id, animal),
+          isNull(animals.deleted_at),
+        ),
+      )
+    if (!row) throw new NotFound()
+    if (!row.isOpen) throw locked()
+    return row.counts ?? { total: 0, flagged: 0 }
+  }
+}
+type Counts = { total: number; flagged: number } | null
+
+const counted = (kind: string) => sql<Counts>`(
+  select json_build_object('total', counted.total, 'flagged', counted.flagged) from ${logTotals} counted
+  where counted.account_id = ${animals.account_id} and counted.animal_id = ${animals.id}
+    and counted.kind = ${kind})`
+
+const countedNow = (table: LogTable, { accountId }: Session, where: SQL | undefined) =>
+  sql<Counts>`(select json_build_object('total', count(*), 'flagged', 0) from ${table}
+    where ${and(eq(table.account_id, accountId), where)})`

@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/db.ts'
+import { animals } from '../../db/schema.ts'
+import { Invalid, NotFound } from '../../server/errors.ts'
+import { lockAccount } from '../../server/plan.ts'
+import type { Session } from '../../server/session.ts'
+import { isUnlocked } from '../animals/animals.queries.ts'
+import { openAnimals } from '../logs/logAnimals.queries.ts'
+import type { LogTable } from '../logs/logs.queries.ts'
+import type { LogWrites, NewLog, RowError } from '../logs/logWrites.queries.ts'
+
+/**
+ * Records a round, all of it or nothing, and answers its logs in their order. Throws `Invalid` with
+ * what is wrong in every row: fields are named `{list}.{row}.{field}`.
+ */
+export async function recordRound<T extends LogTable>(
+  tx: Transaction,
+  session: Session,
+  writes: LogWrites<T>,
+  list: string,
+  logs: NewLog<T>[],
+) {
+  // Rounds of an account go one after the other: two over the same animals would meet at the
+  // totals of each, in whichever order.
+  await lockAccount(tx, session.accountId)
+  const ids = new Set(logs.map(({ animal_id }) => animal_id))
+  const open = await openAnimals(tx, session, [...ids])
+  refuse(list, [
+    ...logs.flatMap(({ animal_id }, row) => closedError(row, 'animal_id', open.get(animal_id))),
+    ...(await writes.errors(tx, session, logs)),
+  ])
+  return writes.add(tx, session, logs)
+}
+
+/** Deletes the logs of a round, all of them or none; see `recordRound` for what it throws. */
+export async function undoRound<T extends LogTable>(
+  tx: Transaction,
+  session: Session,
+  writes: LogWrites<T>,
+  list: string,
+  ids: string[],
+) {
+  await lockAccount(tx, session.accountId)
+  const open = await openLogs(tx, session, writes.table, ids)
+  refuse(
+    list,
+    ids.flatMap((id, row) => closedError(row, 'id', open.get(id))),
+  )
+  const gone = await writes.remove(tx, session, inArray(writes.table.id, ids))
+  if (gone.length < open.size) throw new NotFound()
+}
+
+function refuse(list: string, errors: RowError[]) {
+  if (errors.length === 0) return
+  throw new Invalid(
+    errors.map(({ row, field, ...error }) => ({ field: `${list}.${row}.${field}`, ...error })),
+  )
+}
+
+/** What is wrong with a row whose animal is not there, or is locked. */
+function closedError(row: number, field: string, isOpen: boolean | undefined): RowError[] {
+  if (isOpen) return []
+  if (isOpen === false) return [{ row, field, message: 'Subscribe to access', code: 'locked' }]
+  return [{ row, field, message: 'Not found', code: 'not_found' }]
+}
+
+/** Of these logs, those that are there: by their ids, whether the plan lets the session at them. */
+async function openLogs(tx: Transaction, session: Session, table: LogTable, ids: string[]) {
+  const there = await tx
+    .select({ id: sql<string>`${table.id}`, isOpen: sql<boolean>`${isUnlocked(session)}` })
+    .from(table)
+    .innerJoin(
+      animals,
+      and(eq(animals.account_id, table.account_id), eq(animals.id, table.animal_id)),
+    )
+    .where(
+      and(
+        eq(table.account_id, session.accountId),
+        inArray(table.id, ids),
+        isNull(animals.deleted_at),
+      ),
+    )
+  return new Map(there.map(({ id, isOpen }) => [id, isOpen]))
+}
