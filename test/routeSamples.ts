@@ -36,6 +36,10 @@ export type Theirs = Record<
   | 'spare_feeding'
   | 'spare_clean'
   | 'spare_weight'
+  | 'health_note'
+  | 'treatment'
+  | 'dose'
+  | 'vet_visit'
   | 'gone'
   | 'photo'
   | 'move'
@@ -70,6 +74,21 @@ function ofLog(
 
 /** Every route for the signed-in, aimed at somebody else's record: it must answer 404. */
 export const aimed: Record<string, Sample> = {
+  ...ofLog('health_note', 'health_note', () => ({ content: name })),
+  ...ofLog('treatment', 'treatment', () => ({
+    substance: name,
+    dose: 1,
+    dose_unit: 'mg',
+    every_days: 1,
+  })),
+  ...ofLog('vet_visit', 'vet_visit', () => ({ reason: name })),
+  'POST /animals/:animalId/treatments/:treatmentId/doses': ({ animal, treatment }) => ({
+    url: `/animals/${animal}/treatments/${treatment}/doses`,
+    payload: { dose: {} },
+  }),
+  'DELETE /animals/:animalId/treatments/:treatmentId/doses/:id': ({ animal, treatment, dose }) => ({
+    url: `/animals/${animal}/treatments/${treatment}/doses/${dose}`,
+  }),
   ...ofLog('feeding_log', 'log', ({ feeder }) => ({ feeder_id: feeder, notes: name })),
   ...ofLog('cleaning_log', 'cleaning_log', () => ({})),
   ...ofLog('shedding_log', 'shedding_log', () => ({ quality: 'stuck' })),

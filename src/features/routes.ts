@@ -12,6 +12,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { deletedRoutes } from './deleted/deleted.routes.ts'
 import { feederRoutes } from './feeders/feeders.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { healthRoutes } from './health/health.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { roundRoutes } from './rounds/rounds.routes.ts'
@@ -30,6 +31,7 @@ export const routes: Routes[] = [
   deletedRoutes,
   feederRoutes,
   groupRoutes,
+  healthRoutes,
   listRoutes,
   logRoutes,
   moveRoutes,

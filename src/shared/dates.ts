@@ -42,6 +42,9 @@ export function fromWallClock(text: string, zone: string): string {
   return moment.isValid() ? moment.toISOString() : ''
 }
 
+/** The day a moment falls on in the zone. */
+export const dayOf = (moment: string, zone: string) => dayjs(moment).tz(zone).format('YYYY-MM-DD')
+
 /** Today's date in the zone. */
 export const today = (zone: string) => dayjs().tz(zone).format('YYYY-MM-DD')
 

@@ -3,15 +3,19 @@ import type { Db } from '../../db/db.ts'
 import { animalGroups, animals, groups } from '../../db/schema.ts'
 import { owned } from '../../server/crud.ts'
 import type { Session } from '../../server/session.ts'
+import { dayOf, today } from '../../shared/dates.ts'
+import { healthReads, withDue } from '../health/health.queries.ts'
 import { latestLogs } from '../logs/logs.queries.ts'
 import { schedulesOf } from '../schedules/schedules.queries.ts'
 import { type AnimalDetail, latestOf } from './animals.contract.ts'
 import { animalReads, requireUnlocked } from './animals.queries.ts'
-import { photosOf } from './photos.queries.ts'
+import { photosRead } from './photos.queries.ts'
 
 /** What the page of an animal shows beyond its record, in the same statement. */
 const detailReads = {
   ...animalReads,
+  ...healthReads,
+  photos: photosRead,
   animalGroups: sql<AnimalDetail['animalGroups']>`(select coalesce(json_agg(json_build_object(
       'id', member.id, 'group', json_build_object('id', grouped.id, 'name', grouped.name))
       order by grouped.name collate "natural"), '[]')
@@ -33,9 +37,8 @@ export async function findAnimalDetail(
   const { accountId } = session
   const latest = <Kind extends Parameters<typeof latestLogs>[3]>(kind: Kind, count: number) =>
     latestLogs(db, accountId, id, kind, count)
-  const [animal, photos, schedules, feedings, weights, cleans, sheds, poops] = await Promise.all([
+  const [animal, schedules, feedings, weights, cleans, sheds, poops] = await Promise.all([
     owned(db, animals, accountId, detailReads).find(id),
-    photosOf(db, session, id),
     schedulesOf(db, session, id),
     latest('feeding', latestOf.feeding_logs),
     latest('weight', latestOf.weight_logs),
@@ -46,7 +49,9 @@ export async function findAnimalDetail(
   ])
   return {
     ...animal,
-    photos,
+    treatments: animal.treatments.map((row) =>
+      withDue(row, today(session.timeZone), (moment) => dayOf(moment, session.timeZone)),
+    ),
     ...schedules,
     feedingLogs: feedings,
     weightLogs: weights,

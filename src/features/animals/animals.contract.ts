@@ -13,6 +13,7 @@ import {
 } from '../../shared/fields.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 import { groupOfAnimalRow } from '../groups/members.contract.ts'
+import { animalHealth } from '../health/health.contract.ts'
 import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
 import {
   cleaningSchedule,
@@ -142,6 +143,7 @@ export const animalDetail = {
     cleaningLogs: z.array(cleaningLog.record),
     sheddingLogs: z.array(sheddingLog.record),
     poopLogs: z.array(poopLog.record),
+    ...animalHealth.shape,
   }),
 }
 export type AnimalDetail = RecordOf<typeof animalDetail>

@@ -1,7 +1,7 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Db, Transaction } from '../../db/db.ts'
-import { animalPictures } from '../../db/schema.ts'
+import type { Transaction } from '../../db/db.ts'
+import { animalPictures, animals } from '../../db/schema.ts'
 import { owned } from '../../server/crud.ts'
 import { Invalid } from '../../server/errors.ts'
 import {
@@ -23,19 +23,14 @@ export type NewPictures = {
   photos: PreparedPicture[]
 }
 
-/** An animal's pictures beside its photo, in the order in which they came. */
-export async function photosOf(
-  db: Db,
-  { accountId }: Of,
-  animalId: string,
-): Promise<AnimalPicture[]> {
-  const rows = await db
-    .select({ id: animalPictures.id, picture: animalPictures.picture_id })
-    .from(animalPictures)
-    .where(and(eq(animalPictures.account_id, accountId), eq(animalPictures.animal_id, animalId)))
-    .orderBy(asc(animalPictures.id))
-  return rows.map(({ id, picture }) => ({ id, urls: photoUrls(picture) }))
-}
+/** An animal's pictures beside its photo, as an expression over its row. */
+export const photosRead = sql`(select coalesce(json_agg(json_build_object(
+      'id', shown.id, 'picture', shown.picture_id) order by shown.id), '[]')
+    from ${animalPictures} shown
+    where shown.account_id = ${animals.account_id} and shown.animal_id = ${animals.id})`.mapWith(
+  (rows: { id: string; picture: string }[]): AnimalPicture[] =>
+    rows.map(({ id, picture }) => ({ id, urls: photoUrls(picture) })),
+)
 
 /** Adds pictures beside the photo. Throws `Invalid` when there would be too many. The account must be locked. */
 export async function addPhotos(

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import {
+  animals,
+  contacts,
+  doses,
+  healthNotes,
+  treatments,
+  users,
+  vetVisits,
+} from '../../db/schema.ts'
+import { addDays, daysBetween } from '../../shared/days.ts'
+import type { AnimalHealth, Treatment, VetVisit } from './health.contract.ts'
+
+/** What a visit's record has beyond its row. */
+export const visitReads = {
+  contact: sql<VetVisit['contact']>`(select json_build_object('id', vet.id, 'name', vet.name)
+    from ${contacts} vet
+    where vet.account_id = ${vetVisits.account_id} and vet.id = ${vetVisits.contact_id})`,
+}
+
+type Doses = Treatment['doses']
+
+/** The doses that were given of a treatment, the latest first. */
+const dosesOf = ({ account_id, id }: { account_id: SQL; id: SQL }) => sql<Doses>`(select coalesce(
+    json_agg(json_build_object('id', given.id, 'happenedAt', given.happened_at,
+      'givenBy', coalesce(person.name, 'Unknown user')) order by given.happened_at desc), '[]')
+  from ${doses} given left join ${users} person on person.id = given.recorded_by
+  where given.account_id = ${account_id} and given.treatment_id = ${id})`
+
+const inUtc = (moment: string) => new Date(moment).toISOString()
+const revived = (given: Doses): Doses =>
+  given.map((one) => ({ ...one, happenedAt: inUtc(one.happenedAt) }))
+
+export const treatmentReads = {
+  doses: dosesOf({
+    account_id: sql`${treatments.account_id}`,
+    id: sql`${treatments.id}`,
+  }).mapWith(revived),
+}
+
+type Course = Pick<Treatment, 'started_on' | 'ends_on' | 'every_days' | 'doses'>
+
+/**
+ * A treatment with what is due of it on `today`, a day of the account's calendar: the first dose on
+ * its first day, each other one `every_days` after the last that was given. Nothing is due after
+ * its last day.
+ */
+export function withDue<Row extends Course>(
+  row: Row,
+  today: string,
+  dayOf: (moment: string) => string,
+) {
+  const [last] = row.doses
+  const next = last ? addDays(dayOf(last.happenedAt), row.every_days) : row.started_on
+  const isOver = row.ends_on !== null && (next > row.ends_on || today > row.ends_on)
+  if (isOver) return { ...row, due_on: null, next_on: null, days_overdue: 0 }
+  const isDue = next <= today
+  return {
+    ...row,
+    due_on: isDue ? next : null,
+    next_on: next,
+    days_overdue: isDue ? daysBetween(next, today) : 0,
+  }
+}
+
+/** How many notes, treatments and visits come with an animal's page; the lists have them all. */
+const shown = 10
+
+/** An animal's health for its page, as expressions over its row: no statement of its own. */
+export const healthReads = {
+  healthNotes: latest<AnimalHealth['healthNotes'][number]>(healthNotes, 'noted_on'),
+  vetVisits: latest<AnimalHealth['vetVisits'][number]>(
+    vetVisits,
+    'visited_on',
+    sql`|| jsonb_build_object('cost', one.cost / 100.0, 'contact',
+      (select jsonb_build_object('id', vet.id, 'name', vet.name) from ${contacts} vet
+        where vet.account_id = one.account_id and vet.id = one.contact_id))`,
+  ),
+  treatments: latest<
+    Omit<AnimalHealth['treatments'][number], 'due_on' | 'next_on' | 'days_overdue'>
+  >(
+    treatments,
+    'started_on',
+    sql`|| jsonb_build_object('doses', ${dosesOf({ account_id: sql`one.account_id`, id: sql`one.id` })})`,
+  ),
+}
+
+type Kept = { created_at: string; updated_at: string; doses?: Doses }
+
+/** The latest rows of a table below an animal, as records. */
+function latest<Shown extends Kept>(table: PgTable, on: string, more = sql``) {
+  return sql`(select coalesce(jsonb_agg(record), '[]') from (
+      select to_jsonb(one) - 'account_id' ${more} as record from ${table} one
+      where one.account_id = ${animals.account_id} and one.animal_id = ${animals.id}
+      order by one.${sql.identifier(on)} desc, one.id desc limit ${sql.raw(String(shown))}) latest)`.mapWith(
+    (rows: Shown[]): Shown[] =>
+      rows.map((row) => ({
+        ...row,
+        created_at: inUtc(row.created_at),
+        updated_at: inUtc(row.updated_at),
+        ...(row.doses && { doses: revived(row.doses) }),
+      })),
+  ) as SQL<Shown[]>
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { type Keeper, signedIn } from '../../../test/app.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+const now = today('Europe/Berlin')
+const course = { substance: 'Fenbendazole', dose: 0.125, dose_unit: 'ml', every_days: 3 }
+
+test('a note, a treatment and a visit stand on the page of the animal', async () => {
+  const { keeper, health } = await withAnimal()
+  const vet = await keeper.add('contacts', { name: 'Dr. Haddad' })
+  const note = await keeper.add(health('health_notes'), { content: 'Ticks at the tail.' })
+  const visit = await keeper.add(health('vet_visits'), {
+    reason: 'Entry check',
+    findings: 'Fit.',
+    contact_id: vet.id,
+    cost: 48.5,
+    visited_on: '2026-01-07',
+  })
+  const treatment = await keeper.add(health('treatments'), { ...course, started_on: now })
+  expect(note).toMatchObject({ noted_on: now })
+  expect(visit).toMatchObject({ cost: 48.5, contact: { id: vet.id, name: 'Dr. Haddad' } })
+  const page = (await keeper.get(`${health('').slice(0, -1)}.json`)).json()
+  expect(page).toMatchObject({
+    healthNotes: [note],
+    vetVisits: [visit],
+    treatments: [{ ...treatment, due_on: now, doses: [] }],
+  })
+})
+
+test('a dose that was given is due again after its days, and taking it back makes it due', async () => {
+  const { keeper, health } = await withAnimal()
+  const { id } = await keeper.add(health('treatments'), {
+    ...course,
+    started_on: addDays(now, -3),
+  })
+  expect(await keeper.get(health(`treatments/${id}.json`)).then((a) => a.json())).toMatchObject({
+    due_on: addDays(now, -3),
+    days_overdue: 3,
+  })
+  const dose = await keeper.add(health(`treatments/${id}/doses`), {})
+  expect((await keeper.get(health(`treatments/${id}.json`))).json()).toMatchObject({
+    due_on: null,
+    next_on: addDays(now, 3),
+    doses: [{ id: dose.id, givenBy: 'Maren' }],
+  })
+  await keeper.delete(health(`treatments/${id}/doses/${dose.id}`))
+  expect((await keeper.get(health(`treatments/${id}.json`))).json()).toMatchObject({
+    due_on: addDays(now, -3),
+    doses: [],
+  })
+})
+
+test('nothing is due of a treatment that is over', async () => {
+  const { keeper, health } = await withAnimal()
+  const treatment = await keeper.add(health('treatments'), {
+    ...course,
+    started_on: addDays(now, -9),
+    ends_on: addDays(now, -1),
+  })
+  expect(treatment).toMatchObject({ due_on: null, next_on: null, days_overdue: 0 })
+})
+
+test('what is missing or lies ahead is told at its field', async () => {
+  const { keeper, health } = await withAnimal()
+  const refused = async (path: string, noun: string, values: object) =>
+    (await keeper.post(health(path), { [noun]: values })).json().errors
+  expect(await refused('health_notes', 'health_note', {})).toEqual([
+    { field: 'content', message: 'Please write a note' },
+  ])
+  const ahead = { content: 'x', noted_on: addDays(now, 1) }
+  expect(await refused('health_notes', 'health_note', ahead)).toEqual([
+    { field: 'noted_on', message: 'Cannot be in the future' },
+  ])
+  expect(await refused('treatments', 'treatment', {})).toEqual([
+    { field: 'substance', message: 'Please name the substance' },
+    { field: 'dose', message: 'Please enter the dose' },
+    { field: 'dose_unit', message: 'Please choose a unit' },
+    { field: 'every_days', message: 'Please enter a number of days' },
+  ])
+  const backwards = { ...course, started_on: now, ends_on: addDays(now, -1) }
+  expect(await refused('treatments', 'treatment', backwards)).toEqual([
+    { field: 'ends_on', message: 'Cannot be before it starts' },
+  ])
+  expect(await refused('vet_visits', 'vet_visit', {})).toEqual([
+    { field: 'reason', message: 'Please say what it was for' },
+  ])
+})
+
+test('a change that would end a treatment before it starts is refused, others are kept', async () => {
+  const { keeper, health } = await withAnimal()
+  const { id } = await keeper.add(health('treatments'), { ...course, started_on: now })
+  const early = await keeper.patch(health(`treatments/${id}`), {
+    treatment: { ends_on: addDays(now, -1) },
+  })
+  expect(early.statusCode).toBe(422)
+  const longer = await keeper.patch(health(`treatments/${id}`), {
+    treatment: { ends_on: addDays(now, 9), notes: 'By mouth.' },
+  })
+  expect(longer.json().object).toMatchObject({
+    ...course,
+    ends_on: addDays(now, 9),
+    notes: 'By mouth.',
+  })
+})
+
+async function withAnimal(): Promise<{ keeper: Keeper; health: (path: string) => string }> {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  return { keeper, health: (path) => `animals/${id}/${path}` }
+}

@@ -1,0 +1,141 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { contains, type OwnedTable, owned, type Reads } from '../../server/crud.ts'
+import { Invalid } from '../../server/errors.ts'
+import { ascending, descending } from '../../server/orders.ts'
+import { type Session, sessionOf } from '../../server/session.ts'
+import {
+  changeBody,
+  createBody,
+  done,
+  listQuery,
+  pageOf,
+  stale,
+  written,
+} from '../../server/wire.ts'
+import type { Resource } from '../../shared/resource.ts'
+import { findAnimal } from '../animals/animals.queries.ts'
+
+type HealthTable = OwnedTable & { animal_id: PgColumn }
+type Values = Record<string, unknown>
+
+/**
+ * The five routes of one kind of health record, below its animal: whoever may not see the animal
+ * does not find them. `on` is its day. `completed` fills in and judges what is about to be saved, on
+ * top of the row that is there when one is changed; `shown` makes the record of a row.
+ */
+export function routesOfHealth<R extends Resource>(
+  { db }: Context,
+  resource: R,
+  given: {
+    table: HealthTable
+    on: PgColumn
+    reads: Reads
+    filterOn: (PgColumn | SQL)[]
+    completed: (values: Values, session: Session, before?: Values) => Values
+    shown: (row: never, session: Session) => unknown
+  },
+) {
+  const { table, on, reads, filterOn, completed, shown } = given
+  const list = `/animals/:animalId/${resource.api}`
+  const one = `${list}/:id`
+  const inAnimal = z.object({ animalId: z.uuid() })
+  const inRecord = z.object({ animalId: z.uuid(), id: z.uuid() })
+  const orders = { happened_at_desc: descending(on), happened_at_asc: ascending(on) }
+
+  async function rowsOf(session: Session, animalId: string) {
+    await findAnimal(db, session, animalId)
+    return owned(db, table, session.accountId, reads, eq(table.animal_id, animalId))
+  }
+
+  return async (app: App) => {
+    app.get(
+      list,
+      {
+        schema: {
+          params: inAnimal,
+          querystring: listQuery(resource),
+          response: { 200: pageOf(resource.record) },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request)
+        const { sort, q, page, per_page } = request.query
+        const rows = await rowsOf(session, request.params.animalId)
+        const order = orders[sort as keyof typeof orders]
+        const found = await rows.page({ where: contains(filterOn, q), order, page, per_page })
+        return { ...found, value: found.value.map((row) => shown(row as never, session)) } as never
+      },
+    )
+
+    app.get(
+      one,
+      { schema: { params: inRecord, response: { 200: resource.record } } },
+      async (request) => {
+        const session = sessionOf(request)
+        const rows = await rowsOf(session, request.params.animalId)
+        return shown((await rows.find(request.params.id)) as never, session) as never
+      },
+    )
+
+    app.post(
+      list,
+      {
+        schema: {
+          params: inAnimal,
+          body: createBody(resource),
+          response: { 201: written(resource.record) },
+        },
+      },
+      async (request, reply) => {
+        const session = sessionOf(request)
+        const { animalId } = request.params
+        const rows = await rowsOf(session, animalId)
+        const values = completed(bodyOf(request.body), session)
+        const row = await rows.insert({ ...values, animal_id: animalId })
+        const object = shown(row as never, session)
+        return reply.status(201).send({ success: true, object } as never)
+      },
+    )
+
+    app.patch(
+      one,
+      {
+        schema: {
+          params: inRecord,
+          body: changeBody(resource),
+          response: { 200: written(resource.record), 409: stale(resource.record) },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request)
+        const { animalId, id } = request.params
+        const rows = await rowsOf(session, animalId)
+        const { updated_at, ...changes } = bodyOf(request.body)
+        const values = completed(changes, session, (await rows.find(id)) as Values)
+        const row = await rows.update(id, values, updated_at as string | undefined)
+        return { success: true, object: shown(row as never, session) } as never
+      },
+    )
+
+    app.delete(one, { schema: { params: inRecord, response: { 200: done } } }, async (request) => {
+      const rows = await rowsOf(sessionOf(request), request.params.animalId)
+      await rows.remove(request.params.id)
+      return { success: true as const }
+    })
+  }
+
+  function bodyOf(body: unknown) {
+    return (body as Record<string, Values>)[resource.noun] ?? {}
+  }
+}
+
+/** Refuses a day that lies ahead in the account's calendar. */
+export function refuseLater(values: Values, field: string, today: string): void {
+  const day = values[field]
+  if (typeof day === 'string' && day > today) {
+    throw new Invalid([{ field, message: 'Cannot be in the future' }])
+  }
+}
