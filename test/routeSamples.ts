@@ -95,6 +95,9 @@ export const aimed: Record<string, Sample> = {
   ...ofLog('weight_log', 'weight_log', () => ({ weightInGrams: 10, unit: 'grams' })),
   ...ofLog('poop_log', 'poop_log', () => ({ notes: name })),
   'DELETE /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
+  'DELETE /animals/:id/cleaning_schedule': ({ animal }) => ({
+    url: `/animals/${animal}/cleaning_schedule`,
+  }),
   'DELETE /animals/:id/photo': ({ animal }) => ({ url: `/animals/${animal}/photo` }),
   'DELETE /comments/:id': ({ comment }) => ({ url: `/comments/${comment}` }),
   'DELETE /contacts/:id': ({ contact }) => ({ url: `/contacts/${contact}` }),
@@ -183,6 +186,7 @@ export const unaimed: Record<string, object | ((mine: Theirs) => object) | undef
   'GET /code_template': undefined,
   'GET /countries': undefined,
   'GET /deleted': undefined,
+  'GET /due': undefined,
   'GET /feeders': undefined,
   'GET /groups': undefined,
   'GET /latest_feedings': undefined,

@@ -16,6 +16,7 @@ import { healthRoutes } from './health/health.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { roundRoutes } from './rounds/rounds.routes.ts'
+import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
 import { supplementRoutes } from './supplements/supplements.routes.ts'
 
@@ -37,6 +38,7 @@ export const routes: Routes[] = [
   moveRoutes,
   photoRoutes,
   roundRoutes,
+  scheduleRoutes,
   speciesRoutes,
   subscriptionRoutes,
   supplementRoutes,

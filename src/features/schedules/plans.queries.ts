@@ -18,7 +18,7 @@ type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 export type PlanRow = Awaited<ReturnType<typeof feedingPlans>>[number]
 
 /** The account's feeding schedules that fit `where`. */
-export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL) =>
+export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL | undefined) =>
   db
     .select({
       kind: kindOf('feeding'),
@@ -33,7 +33,7 @@ export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL)
     .where(and(eq(feedingSchedules.account_id, accountId), where))
 
 /** The account's cleaning schedules that fit `where`. */
-export const cleaningPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL) =>
+export const cleaningPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL | undefined) =>
   db
     .select({
       kind: kindOf('cleaning'),
@@ -80,12 +80,12 @@ const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
       or not exists (select from ${feedingSchedules} other
         where other.account_id = fed.account_id and other.animal_id = fed.animal_id
           and other.feeder_id = fed.feeder_id))
-  order by fed.happened_at desc limit 1`
+  order by fed.happened_at desc nulls last, fed.id desc nulls last limit 1`
 
 const lastCleaning = sql`select clean.happened_at from ${cleaningLogs} clean
   where clean.account_id = ${cleaningSchedules.account_id}
     and clean.animal_id = ${cleaningSchedules.animal_id}
-  order by clean.happened_at desc limit 1`
+  order by clean.happened_at desc nulls last, clean.id desc nulls last limit 1`
 
 const feeder = sql<FeedingSchedule['feeder']>`(select json_build_object(
     'id', prey.id, 'name', prey.name, 'size', prey.size)

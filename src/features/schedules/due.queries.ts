@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animals, cleaningSchedules, feedingSchedules } from '../../db/schema.ts'
+import { contains } from '../../server/crud.ts'
+import { ascending, pageWith } from '../../server/orders.ts'
+import type { Session } from '../../server/session.ts'
+import { today } from '../../shared/dates.ts'
+import type { Page } from '../../shared/resource.ts'
+import { animalsOf, isKept, isUnlocked } from '../animals/animals.queries.ts'
+import type { DueItem, DueKind } from './due.contract.ts'
+import { dueOf } from './due.ts'
+import { cleaningPlans, feedingPlans } from './plans.queries.ts'
+
+/** One schedule of one animal with what is due of it; feeder and supplement only of a feeding. */
+export type DueAnimal = Omit<DueItem, 'animal'> & {
+  animal_id: string
+  feeder_id: string | null
+  supplement_id: string | null
+}
+
+/**
+ * What is due on `on` (today, by the account's calendar) of all animals that are kept, not deleted
+ * and not locked; `where` narrows to some of the animals. The most overdue come first, then the
+ * animals that were added first. One statement, whatever the number of animals.
+ */
+export async function dueAnimals(
+  db: Db,
+  session: Session,
+  kind: DueKind,
+  { on = today(session.timeZone), where }: { on?: string; where?: SQL } = {},
+): Promise<DueAnimal[]> {
+  const plans =
+    kind === 'feeding'
+      ? await feedingPlans(db, session, and(isOn(feedingSchedules, on), isOf(feedingSchedules)))
+      : await cleaningPlans(db, session, and(isOn(cleaningSchedules, on), isOf(cleaningSchedules)))
+  return plans
+    .flatMap(({ id, lastOn, animal_id, feeder_id, feeder, supplement_id, supplement, ...plan }) => {
+      const { due_on, days_overdue } = dueOf(plan, lastOn, on)
+      if (due_on === null) return []
+      const what = { feeder_id, feeder, supplement_id, supplement }
+      return [{ animal_id, schedule_id: id, due_on, days_overdue, ...what }]
+    })
+    .toSorted(
+      (one, other) =>
+        other.days_overdue - one.days_overdue ||
+        compare(one.animal_id, other.animal_id) ||
+        compare(one.schedule_id, other.schedule_id),
+    )
+
+  function isOf({ animal_id }: typeof feedingSchedules | typeof cleaningSchedules) {
+    const open = and(
+      eq(animals.account_id, session.accountId),
+      isNull(animals.deleted_at),
+      isKept,
+      isUnlocked(session),
+      where,
+    )
+    return inArray(animal_id, db.select({ id: animals.id }).from(animals).where(open))
+  }
+}
+
+/** Schedules that have begun and are not paused: of the others nothing can be due. */
+const isOn = (table: typeof feedingSchedules | typeof cleaningSchedules, on: string) =>
+  and(lte(table.started_on, on), or(isNull(table.paused_until), lte(table.paused_until, on)))
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+type Wanted = { kind: DueKind; q: string; page: number; per_page: number }
+
+/** A page of what is due today, each with its animal. */
+export async function duePage(
+  db: Db,
+  session: Session,
+  { kind, q, page, per_page }: Wanted,
+): Promise<Page<DueItem>> {
+  const all = await dueAnimals(db, session, kind, { where: contains(words, q) })
+  const shown = all.slice((page - 1) * per_page, page * per_page)
+  if (shown.length === 0) return pageWith([], all.length, per_page)
+  const ids = shown.map(({ animal_id }) => animal_id)
+  const faces = await animalsOf(db, session).rows({
+    where: inArray(animals.id, ids),
+    order: ascending(animals.id),
+    page: 1,
+    per_page,
+  })
+  const faceOf = new Map(faces.map((animal) => [animal.id, animal]))
+  const value = shown.flatMap(({ animal_id, ...due }) => {
+    const animal = faceOf.get(animal_id)
+    return animal ? [{ animal, ...due }] : []
+  })
+  return pageWith(value, all.length, per_page)
+}
+
+const words = [animals.name, animals.code]

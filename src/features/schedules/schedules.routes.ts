@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { sessionOf } from '../../server/session.ts'
+import { done, idParams, listQuery, pageOf } from '../../server/wire.ts'
+import { findAnimal } from '../animals/animals.queries.ts'
+import { dueItem, dueKinds } from './due.contract.ts'
+import { duePage } from './due.queries.ts'
+import { removeCleaningSchedule } from './schedules.queries.ts'
+
+/** What is due today, and the end of a cleaning schedule; the rest goes with the animal. */
+export const scheduleRoutes =
+  ({ db }: Context) =>
+  async (app: App) => {
+    app.get(
+      '/due',
+      { schema: { querystring: dueQuery, response: { 200: pageOf(dueItem) } } },
+      async (request) => duePage(db, sessionOf(request), request.query),
+    )
+
+    app.delete(
+      '/animals/:id/cleaning_schedule',
+      { schema: { params: idParams, response: { 200: done } } },
+      async (request) => {
+        const session = sessionOf(request)
+        await findAnimal(db, session, request.params.id)
+        await removeCleaningSchedule(db, session, request.params.id)
+        return { success: true as const }
+      },
+    )
+  }
+
+const dueQuery = listQuery({ sorts: ['created_at_asc'], filters: ['all'] })
+  .pick({ page: true, per_page: true, q: true })
+  .extend({ kind: z.enum(dueKinds, 'Please choose feeding or cleaning').default('feeding') })
