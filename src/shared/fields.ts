@@ -83,8 +83,8 @@ export const reference = (message: string) => identity(message)
 /** A moment, ISO 8601, read as UTC with milliseconds. Not more than five minutes ahead of now. */
 export const pastMoment = () =>
   z.iso
-    .datetime({ offset: true, error: 'Please enter a date and time', abort: true })
-    .refine(isRecent, 'Please enter a date after 1800')
+    .datetime({ offset: true, error: 'Please enter a date and time' })
+    .refine(isRecent, { error: 'Please enter a date after 1800', when: isCalm })
     .transform(inUtc)
     .refine(isNotAhead, 'Cannot be in the future')
     .pipe(z.string())
@@ -96,9 +96,15 @@ export const optionalPastMoment = () =>
 /** A day, `YYYY-MM-DD`. */
 export const day = () =>
   z.iso
-    .date({ error: 'Please enter a date', abort: true })
-    .refine((text) => text >= '1800-01-01', 'Please enter a date after 1800')
-    .refine((text) => text < '2200-01-01', 'Please enter a date before 2200')
+    .date('Please enter a date')
+    .refine((text) => text >= '1800-01-01', {
+      error: 'Please enter a date after 1800',
+      when: isCalm,
+    })
+    .refine((text) => text < '2200-01-01', {
+      error: 'Please enter a date before 2200',
+      when: isCalm,
+    })
 
 /** A day, or null. */
 export const optionalDay = () => z.preprocess(nothingToNull, day().nullable()).optional()
@@ -108,7 +114,10 @@ export const optionalDay = () => z.preprocess(nothingToNull, day().nullable()).o
  * account's own zone is the server's to judge.
  */
 export const pastDay = () =>
-  day().refine((text) => text <= latestDayOnEarth(), 'Cannot be in the future')
+  day().refine((text) => text <= latestDayOnEarth(), {
+    error: 'Cannot be in the future',
+    when: isCalm,
+  })
 
 /** `pastDay`, or null. */
 export const optionalPastDay = () => z.preprocess(nothingToNull, pastDay().nullable()).optional()
@@ -123,6 +132,9 @@ export const readMoment = () =>
 
 /** What a moment looks like in a response. */
 export const moment = () => z.iso.datetime()
+
+/** What is no date at all need not be told where it may lie. */
+const isCalm = ({ issues }: { issues: unknown[] }) => issues.length === 0
 
 const notText = 'Please enter text'
 const tooLong = (limit: number) => `At most ${limit.toLocaleString('en')} characters`
