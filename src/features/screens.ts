@@ -1,7 +1,9 @@
 import type { RouteObject } from 'react-router'
 import type { Resource } from '../shared/resource.ts'
 import { animalResource } from './animals/animals.contract.ts'
+import { contactResource } from './contacts/contacts.contract.ts'
 import { feederResource } from './feeders/feeders.contract.ts'
+import { groupResource } from './groups/groups.contract.ts'
 import { speciesResource } from './species/species.contract.ts'
 import { supplementResource } from './supplements/supplements.contract.ts'
 
@@ -18,12 +20,14 @@ export const screens: RouteObject[] = [
     ],
   },
   ...screensOf(speciesResource, () => import('./species/species.screens.tsx')),
+  ...screensOf(groupResource, () => import('./groups/groups.screens.tsx')),
   {
     path: 'inventory',
     ...from(() => import('./inventory/InventoryScreen.tsx'), 'InventoryScreen'),
   },
   ...screensOf(feederResource, () => import('./feeders/feeders.screens.tsx')),
   ...screensOf(supplementResource, () => import('./supplements/supplements.screens.tsx')),
+  ...screensOf(contactResource, () => import('./contacts/contacts.screens.tsx')),
   { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
   { path: 'deleted', ...from(() => import('./deleted/DeletedScreen.tsx'), 'DeletedScreen') },
 ]

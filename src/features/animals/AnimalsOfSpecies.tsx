@@ -1,47 +1,12 @@
-import { useState } from 'react'
-import { Card } from '../../web/look/Card.tsx'
-import { EmptyInCard } from '../../web/look/Empty.tsx'
-import { ListFailed } from '../../web/look/ListFailed.tsx'
-import { Pages } from '../../web/look/Pages.tsx'
-import { Portrait } from '../../web/look/Portrait.tsx'
-import { Row, Rows } from '../../web/look/Row.tsx'
-import { SexSign } from '../../web/look/Sex.tsx'
 import { TextLink } from '../../web/look/TextButton.tsx'
-import { Waiting } from '../../web/look/Waiting.tsx'
-import { usePage } from '../../web/records.ts'
-import { animalResource } from './animals.contract.ts'
+import { AnimalsWithin } from './AnimalsWithin.tsx'
 
-/** The animals of one species, a page at a time. */
-export function AnimalsOfSpecies({ speciesId }: { speciesId: string }) {
-  const [page, setPage] = useState(1)
-  const query = usePage({ ...animalResource, api: `species/${speciesId}/animals` }, { page })
-  if (query.isError && !query.data) {
-    return <ListFailed what="Animals" onRetry={() => query.refetch()} />
-  }
-  if (!query.data) return <Waiting shape="rows" />
-  const { value, totalPages } = query.data
-  return (
-    <>
-      <Card title="Animals" isFlush={value.length > 0}>
-        {value.length === 0 && (
-          <EmptyInCard action={<TextLink href="/animals/new">Add animal</TextLink>}>
-            None of your animals is of this species.
-          </EmptyInCard>
-        )}
-        <Rows label="Animals">
-          {value.map((animal) => (
-            <Row
-              key={animal.id}
-              title={animal.name}
-              href={`/animals/${animal.id}`}
-              leading={<Portrait animal={animal} size="row" />}
-              beside={<SexSign sex={animal.sex} />}
-              second={animal.genetics}
-            />
-          ))}
-        </Rows>
-      </Card>
-      {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
-    </>
-  )
-}
+/** The animals of one species; a first one can be added with it already chosen. */
+export const AnimalsOfSpecies = ({ speciesId }: { speciesId: string }) => (
+  <AnimalsWithin
+    api={`species/${speciesId}/animals`}
+    second={(animal) => animal.genetics}
+    empty="None of your animals is of this species."
+    action={<TextLink href={`/animals/new?species=${speciesId}`}>Add animal</TextLink>}
+  />
+)

@@ -15,7 +15,8 @@ export function useMemberRows<R extends Resource>(form: Form<R>, other: Other) {
   const isWrong = Object.keys(form.errors).some((field) => field.startsWith('animal_groups_'))
 
   return {
-    rows,
+    /** How many more are in than before. */
+    change: rows.reduce((sum, { _destroy }) => sum + (_destroy ? -1 : 1), 0),
     isWrong,
     /** Whether the tick is set: as the form has it, otherwise as it was. */
     isIn: (id: string, wasIn: boolean) => {

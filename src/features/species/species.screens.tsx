@@ -3,15 +3,19 @@ import type { Country } from '../../shared/countries.ts'
 import { counted } from '../../shared/durations.ts'
 import { api } from '../../web/api.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { labelled } from '../../web/fields/labelled.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
+import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { AnimalsOfSpecies } from '../animals/AnimalsOfSpecies.tsx'
+import { CodeTab } from '../codes/CodeTab.tsx'
+import { NewSpeciesName } from './NewSpeciesName.tsx'
 import { type Species, speciesResource } from './species.contract.ts'
 
 export function List() {
@@ -55,10 +59,20 @@ export function Form() {
       }}
       titleOf={(species) => species.commonName}
     >
-      {(form) => (
+      {(form, species) => (
         <>
           {countries.isError && <p role="alert">{countriesFailed}</p>}
-          <TextField form={form} name="commonName" label="Common name" placeholder="Ball python" />
+          {species ? (
+            <TextField form={form} name="commonName" label="Common name" />
+          ) : (
+            <NewSpeciesName
+              {...labelled({ form, name: 'commonName', label: 'Common name' })}
+              placeholder="Ball python"
+              onChoose={({ commonName, latinName, country = '' }) =>
+                form.setValues({ commonName, latinName, countryOfOrigin: country })
+              }
+            />
+          )}
           <TextField
             form={form}
             name="latinName"
@@ -92,17 +106,32 @@ export function Detail() {
       second={latin}
     >
       {(species) => (
-        <>
-          <Card>
-            <Facts
-              facts={[
-                ['Country of origin', species.countryOfOrigin?.name],
-                ['Description', species.description],
-              ]}
-            />
-          </Card>
-          <AnimalsOfSpecies speciesId={species.id} />
-        </>
+        <DetailTabs
+          tabs={[
+            {
+              value: 'details',
+              label: 'Details',
+              content: (
+                <>
+                  <Card>
+                    <Facts
+                      facts={[
+                        ['Country of origin', species.countryOfOrigin?.name],
+                        ['Description', species.description],
+                      ]}
+                    />
+                  </Card>
+                  <AnimalsOfSpecies speciesId={species.id} />
+                </>
+              ),
+            },
+            {
+              value: 'qr',
+              label: 'QR',
+              content: <CodeTab kind="species" id={species.id} name={species.commonName} />,
+            },
+          ]}
+        />
       )}
     </DetailScreen>
   )

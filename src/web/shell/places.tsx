@@ -1,4 +1,4 @@
-import { IconHome, IconPackage, IconPlant2 } from '@tabler/icons-react'
+import { IconAddressBook, IconHome, IconPackage, IconPlant2, IconStack2 } from '@tabler/icons-react'
 import type { BottomPlaces, Place } from '../look/frame/places.ts'
 import { IconSnake } from '../look/icons.tsx'
 import { useUser } from '../user.ts'
@@ -14,9 +14,16 @@ export function usePlaces(): { places: Place[]; bottom: BottomPlaces } {
     count: stats.animals || undefined,
   }
   const species = { label: 'Species', href: '/species', icon: <IconPlant2 size={20} /> }
+  const groups = {
+    label: 'Groups',
+    href: '/groups',
+    icon: <IconStack2 size={20} />,
+    count: stats.groups || undefined,
+  }
   const inventory = { label: 'Inventory', href: '/inventory', icon: <IconPackage size={20} /> }
+  const contacts = { label: 'Contacts', href: '/contacts', icon: <IconAddressBook size={20} /> }
   return {
-    places: [dashboard, animals, species, inventory],
-    bottom: { left: [dashboard], right: [animals] },
+    places: [dashboard, animals, species, groups, inventory, contacts],
+    bottom: { left: [dashboard], right: [animals, groups] },
   }
 }

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { Card } from '../../web/look/Card.tsx'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import { ListFailed } from '../../web/look/ListFailed.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { SexSign } from '../../web/look/Sex.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { usePage } from '../../web/records.ts'
+import { type Animal, animalResource } from './animals.contract.ts'
+
+/** The animals of a species or a group, a page at a time; `api` is where they are read. */
+export function AnimalsWithin({
+  api,
+  second,
+  empty,
+  action,
+}: {
+  api: string
+  second: (animal: Animal) => ReactNode
+  empty: string
+  /** What can be done about there being none. */
+  action: ReactNode
+}) {
+  const [page, setPage] = useState(1)
+  const query = usePage({ ...animalResource, api }, { page })
+  if (query.isError && !query.data) {
+    return <ListFailed what="Animals" onRetry={() => query.refetch()} />
+  }
+  if (!query.data) return <Waiting shape="rows" />
+  const { value, totalPages } = query.data
+  return (
+    <>
+      <Card title="Animals" isFlush>
+        {value.length === 0 && <EmptyInCard action={action}>{empty}</EmptyInCard>}
+        <Rows label="Animals">
+          {value.map((animal) => (
+            <Row
+              key={animal.id}
+              title={animal.name}
+              href={`/animals/${animal.id}`}
+              leading={<Portrait animal={animal} size="row" />}
+              beside={<SexSign sex={animal.sex} />}
+              second={second(animal)}
+            />
+          ))}
+        </Rows>
+      </Card>
+      {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Input } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { labelOf } from '../../web/fields/labelled.tsx'
+import type { Form } from '../../web/form/form.ts'
+import { FilterBox } from '../../web/look/FilterBox.tsx'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { SexSign } from '../../web/look/Sex.tsx'
+import { TickRow } from '../../web/look/Tick.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import type { AnimalForForm, Group, groupResource } from './groups.contract.ts'
+import classes from './Members.module.css'
+import { useMemberRows } from './useMemberRows.ts'
+
+/** Who is in the group: every kept animal with a tick, found by typing. */
+export function MembersField({
+  form,
+  group,
+}: {
+  form: Form<typeof groupResource>
+  group: Group | undefined
+}) {
+  const members = useMemberRows(form, 'animal_id')
+  const [words, setWords] = useState('')
+  const [q] = useDebouncedValue(words, 250)
+  const query = useAnimalsToChoose(group?.id, q)
+  const offered = query.data?.pages.flatMap(({ value }) => value)
+  const count = (group?.animalCount ?? 0) + members.change
+
+  return (
+    <Input.Wrapper
+      label={labelOf('Animals', true)}
+      labelElement="div"
+      error={members.isWrong && goneMeanwhile}
+    >
+      <div className={classes.head}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the box must not send the form */}
+        <div onKeyDown={keepEnter}>
+          <FilterBox label="Find animals" value={words} onChange={setWords} />
+        </div>
+        <p className={classes.count} role="status">
+          {count} in this group
+        </p>
+      </div>
+      {query.isError && !offered && (
+        <p className={classes.failed} role="alert">
+          {loadFailed}
+        </p>
+      )}
+      {query.isPending && <Waiting shape="rows" count={4} />}
+      {offered?.length === 0 && (
+        <p className={classes.none}>{q ? 'No results.' : 'You have no animals yet.'}</p>
+      )}
+      {offered && offered.length > 0 && (
+        <ul className={classes.ticks} aria-label="Animals">
+          {offered.map((animal) => (
+            <li key={animal.id}>
+              <AnimalTick animal={animal} members={members} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          Show more animals
+        </Button>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+function AnimalTick({
+  animal,
+  members,
+}: {
+  animal: AnimalForForm
+  members: ReturnType<typeof useMemberRows>
+}) {
+  const wasIn = animal.animal_group_id !== null
+  const second = [animal.code, animal.species?.commonName, animal.genetics]
+  return (
+    <TickRow
+      title={animal.name}
+      leading={<Portrait animal={animal} size="row" />}
+      beside={<SexSign sex={animal.sex} />}
+      second={second.filter(Boolean).join(' · ')}
+      isDone={members.isIn(animal.id, wasIn)}
+      onChange={() => members.toggle(animal.id, wasIn)}
+    />
+  )
+}
+
+/** A hundred at a time; the words look through all of them. */
+function useAnimalsToChoose(groupId: string | undefined, q: string) {
+  const search = new URLSearchParams({ group_id: groupId ?? '', q, per_page: '100' })
+  return useInfiniteQuery({
+    queryKey: ['animals', 'for form', search.toString()],
+    queryFn: ({ pageParam }) =>
+      api<Page<AnimalForForm>>('GET', `groups/animals_for_form?${search}&page=${pageParam}`),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, _, page) => (page < totalPages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+const loadFailed = "We're sorry, but something went wrong. Please refresh your browser."
+const goneMeanwhile = 'One of these animals is not there any more. Please refresh your browser.'
