@@ -70,6 +70,25 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
       buffer: Buffer.from(await pngOf(900, 600)),
     },
   })
+  const group = await keeper.add('groups', {
+    name,
+    description: text,
+    animal_groups_attributes: [{ animal_id: animal.id }],
+  })
+  const contact = await keeper.add('contacts', {
+    name,
+    email: `${words}@example.org`,
+    phoneNumber: '+49 30 901820',
+    websiteUrl: `${words.slice(0, 150)}.example`,
+    notes: text,
+  })
+  for (const [commentable_type, { id }] of Object.entries({ Animal: animal, Contact: contact })) {
+    await keeper.add('comments', {
+      content: text.slice(0, 500),
+      commentable_type,
+      commentable_id: id,
+    })
+  }
   const feedings = `animals/${animal.id}/feeding_logs`
   const log = await keeper.add(feedings, {
     feeder_id: feeder.id,
@@ -83,6 +102,8 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
   return {
     animals: animal.id,
     'animals/:animalId/feedings': log.id,
+    contacts: contact.id,
+    groups: group.id,
     species: species.id,
     'inventory/feeders': feeder.id,
     'inventory/supplements': supplement.id,
