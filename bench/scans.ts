@@ -37,13 +37,20 @@ export async function scans(databaseUrl: string, { accountId, token }: Seeded) {
   return read.sort((one, other) => other.rows - one.rows)
 }
 
+/** A record of the account for every table that has any, by the table's name. */
 async function idsOf(pool: pg.Pool, accountId: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
-  for (const table of ['animals', 'species', 'feeders', 'supplements', 'feeding_logs']) {
-    const { rows } = await pool.query(`select id from ${table} where account_id = $1 limit 1`, [
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id'
+    intersect
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id'`)
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select id from ${name} where account_id = $1 limit 1`, [
       accountId,
     ])
-    ids[table] = rows[0]?.id
+    if (rows[0]) ids[name] = rows[0].id
   }
   return ids
 }

@@ -69,15 +69,36 @@ export function everyFile(folder: string): Record<string, string> {
   )
 }
 
-/** The lists' totals, counted anew from their rows; equal to the table `totals`. */
+/** Totals that are not what their rows are, of every table that a trigger counts. */
 export async function recounted(pool: pg.Pool): Promise<{ wrong: number }> {
+  const { rows: counted } = await pool.query<{ name: string; by: keyof typeof counts }>(`
+    select tgrelid::regclass::text as name, tgfoid::regproc::text as by
+    from pg_trigger where tgname = 'count_added' order by 1`)
+  const each = counted.map(({ name, by }) => counts[by](name))
   const { rows } = await pool.query(`
-    with counted as (
-      select account_id, 'animals' as kind, count(*) filter (where deleted_at is null) as total from animals group by 1
-      union all select account_id, 'feeders', count(*) filter (where deleted_at is null) from feeders group by 1
-      union all select account_id, 'species', count(*) filter (where deleted_at is null) from species group by 1
-      union all select account_id, 'supplements', count(*) filter (where deleted_at is null) from supplements group by 1)
-    select count(*)::int as wrong from counted full join totals using (account_id, kind)
-    where coalesce(counted.total, 0) <> coalesce(totals.total, -1)`)
+    with counted as (${each.join(' union all ')}), kept as (
+      select account_id, null::uuid as animal_id, kind, total, 0 as flagged from totals
+      union all select account_id, animal_id, kind, total, flagged from log_totals)
+    select count(*)::int as wrong from counted
+    full join kept on counted.account_id = kept.account_id and counted.kind = kept.kind
+      and counted.animal_id is not distinct from kept.animal_id
+    where coalesce(counted.total, 0) <> coalesce(kept.total, -1)
+      or coalesce(counted.flagged, 0) <> coalesce(kept.flagged, -1)`)
   return rows[0]
 }
+
+const listed = (name: string, kept: string) => `
+  select account_id, null::uuid as animal_id, '${name}' as kind,
+    count(*) filter (where ${kept}) as total, 0 as flagged
+  from ${name} group by account_id`
+
+/** What each trigger counts. */
+const counts = {
+  count_rows: (name: string) => listed(name, 'deleted_at is null'),
+  count_kept_animals: (name: string) => listed(name, "deleted_at is null and state = 'kept'"),
+  count_logs: (name: string) => `
+    select account_id, animal_id, '${name}', count(*),
+      count(*) filter (where ${flags[name] ?? 'false'})
+    from ${name} group by account_id, animal_id`,
+}
+const flags: Record<string, string> = { feeding_logs: 'not success', poop_logs: 'unusual' }
