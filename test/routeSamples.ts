@@ -128,6 +128,9 @@ export const aimed: Record<string, Sample> = {
   'GET /groups/animals_for_form': ({ group }) => ({
     url: `/groups/animals_for_form?group_id=${group}`,
   }),
+  'GET /round_lines': ({ species }) => ({
+    url: `/round_lines?kind=feeding&species_id=${species}`,
+  }),
   'GET /species/:id': ({ species }) => ({ url: `/species/${species}` }),
   'GET /species/:id/animals': ({ species }) => ({ url: `/species/${species}/animals` }),
   'GET /supplements/:id': ({ supplement }) => ({ url: `/supplements/${supplement}` }),
@@ -171,6 +174,10 @@ export const aimed: Record<string, Sample> = {
   'POST /animals/:animalId/moves': ({ animal }) => ({
     url: `/animals/${animal}/moves`,
     payload: { move: { room: name } },
+  }),
+  'POST /round_lines': ({ species }) => ({
+    url: '/round_lines',
+    payload: { round: { kind: 'feeding', species_id: species } },
   }),
   'POST /deleted/:id/restore': ({ gone }) => ({ url: `/deleted/${gone}/restore` }),
 }

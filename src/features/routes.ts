@@ -15,6 +15,7 @@ import { groupRoutes } from './groups/groups.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
+import { roundLineRoutes } from './rounds/roundLines.routes.ts'
 import { roundRoutes } from './rounds/rounds.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
@@ -37,6 +38,7 @@ export const routes: Routes[] = [
   logRoutes,
   moveRoutes,
   photoRoutes,
+  roundLineRoutes,
   roundRoutes,
   scheduleRoutes,
   speciesRoutes,

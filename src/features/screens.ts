@@ -28,6 +28,10 @@ export const screens: RouteObject[] = [
   ...screensOf(feederResource, () => import('./feeders/feeders.screens.tsx')),
   ...screensOf(supplementResource, () => import('./supplements/supplements.screens.tsx')),
   ...screensOf(contactResource, () => import('./contacts/contacts.screens.tsx')),
+  ...(['Feeding', 'Cleaning', 'Weighing'] as const).map((name) => ({
+    path: `rounds/${name.toLowerCase()}`,
+    ...from(() => import('./rounds/RoundScreen.tsx'), `${name}Round`),
+  })),
   { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
   { path: 'deleted', ...from(() => import('./deleted/DeletedScreen.tsx'), 'DeletedScreen') },
 ]

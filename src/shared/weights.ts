@@ -26,7 +26,8 @@ export const toGrams = (amount: number, unit: WeightUnit): number =>
 export const fromGrams = (grams: number, unit: WeightUnit): number =>
   Number((grams / gramsIn[unit]).toFixed(2))
 
-const short: Record<WeightUnit, string> = {
+/** How a unit is written behind a number. */
+export const shortUnit: Record<WeightUnit, string> = {
   grams: 'g',
   kilograms: 'kg',
   pounds: 'lb',
@@ -35,4 +36,4 @@ const short: Record<WeightUnit, string> = {
 
 /** A weight as it is read: '1,480 g', '3.26 lb'. */
 export const weightText = (grams: number, unit: WeightUnit): string =>
-  `${fromGrams(grams, unit).toLocaleString('en')} ${short[unit]}`
+  `${fromGrams(grams, unit).toLocaleString('en')} ${shortUnit[unit]}`

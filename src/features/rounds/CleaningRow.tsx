@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import { daysAgo } from '../../shared/dates.ts'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { useUser } from '../../web/user.ts'
+import { Late, type RowParts, Second } from './FeedingRow.tsx'
+import { OutcomeButton } from './OutcomeButton.tsx'
+import classes from './Round.module.css'
+import { keyOf } from './roundLogs.ts'
+import { outcomesOf, placeWords } from './words.ts'
+
+/** An animal of a cleaning round: where it lives and when that was last cleaned. */
+export const CleaningRow = memo(function CleaningRow({ line, entry, problem, dispatch }: RowParts) {
+  const { timezone } = useUser()
+  const { animal, lastLogAt } = line
+  const outcome = entry?.outcome ?? 'done'
+  const key = keyOf(line)
+  const place = placeWords(animal)
+  const cleaned = lastLogAt ? `Cleaned ${daysAgo(lastLogAt, timezone)}` : 'Never cleaned'
+  return (
+    <li className={classes.row} data-outcome={outcome}>
+      <div className={classes.text}>
+        <Portrait animal={animal} size="row" />
+        <span className={classes.words}>
+          <span className={classes.name}>{animal.name}</span>
+          <Second>
+            {place && <span>{place}</span>}
+            <span>{cleaned}</span>
+            <Late days={line.days_overdue} />
+          </Second>
+          {problem && (
+            <span className={classes.problem} id={`${key}-problem`}>
+              {problem}
+            </span>
+          )}
+        </span>
+      </div>
+      <OutcomeButton
+        kind="cleaning"
+        name={animal.name}
+        outcome={outcome}
+        describedBy={problem ? `${key}-problem` : undefined}
+        onCycle={() => dispatch({ type: 'cycle', key, outcomes: outcomesOf.cleaning })}
+      />
+    </li>
+  )
+})

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { counted } from '../../shared/durations.ts'
+import { Sheet } from '../../web/look/Sheet.tsx'
+import { FeederField } from '../logs/FeederField.tsx'
+import type { FeedingForm } from '../logs/useFeeding.ts'
+import classes from './Round.module.css'
+import type { Round } from './useRound.ts'
+
+/** One feeder for the whole round, whatever each usually gets. */
+export function EveryoneSheet({
+  round: { state, dispatch },
+  count,
+  onClose,
+}: {
+  round: Round
+  count: number
+  onClose: () => void
+}) {
+  const form: FeedingForm = useForm({ initialValues: { feeder_id: state.feeder_id ?? '' } })
+  const chosen = String(form.values.feeder_id ?? '')
+
+  function say(feeder_id: string | null) {
+    dispatch({ type: 'everyone', feeder_id })
+    onClose()
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Everyone gets…"
+      second="Who was given something else by hand gets this too"
+      onSubmit={() => chosen && say(chosen)}
+      foot={
+        <>
+          {state.feeder_id && (
+            <Button variant="light" onClick={() => say(null)}>
+              What each usually gets
+            </Button>
+          )}
+          <Button type="submit" disabled={!chosen}>
+            Set for all {counted(count, 'animal')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.sheet}>
+        <FeederField form={form} recent={[]} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,97 @@
+import { type Dispatch, memo, type ReactNode } from 'react'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { OutcomeButton } from './OutcomeButton.tsx'
+import classes from './Round.module.css'
+import type { RoundLine } from './roundLines.contract.ts'
+import { keyOf } from './roundLogs.ts'
+import type { Entry, RoundAction } from './roundState.ts'
+import { lateWords, outcomesOf } from './words.ts'
+
+export type RowParts = {
+  line: RoundLine
+  entry: Entry | undefined
+  problem: string | undefined
+  dispatch: Dispatch<RoundAction>
+}
+
+type FeedingRowParts = RowParts & {
+  feeder: string | undefined
+  supplement: string | undefined
+  count: number
+  onOpen: (line: RoundLine) => void
+}
+
+/** An animal of a feeding round: its text opens what is different this time, its state cycles. */
+export const FeedingRow = memo(function FeedingRow(parts: FeedingRowParts) {
+  const { line, entry, problem, dispatch, onOpen } = parts
+  const { animal } = line
+  const outcome = entry?.outcome ?? 'done'
+  const key = keyOf(line)
+  const isRefused = outcome === 'refused'
+  return (
+    <li className={classes.row} data-outcome={outcome}>
+      <button type="button" className={classes.text} onClick={() => onOpen(line)}>
+        <Portrait animal={animal} size="row" />
+        <span className={classes.words}>
+          <span className={classes.name}>{animal.name}</span>
+          <Second isRefused={isRefused}>
+            {outcome === 'skipped' ? <span>Skipped</span> : <Meal {...parts} />}
+            {outcome !== 'skipped' && <Late days={line.days_overdue} />}
+          </Second>
+          {entry?.notes && <span className={classes.note}>{entry.notes}</span>}
+          {problem && (
+            <span className={classes.problem} id={`${key}-problem`}>
+              {problem}
+            </span>
+          )}
+        </span>
+        <span className="hidden">, change what is different</span>
+      </button>
+      <OutcomeButton
+        kind="feeding"
+        name={animal.name}
+        outcome={outcome}
+        describedBy={problem ? `${key}-problem` : undefined}
+        onCycle={() => dispatch({ type: 'cycle', key, outcomes: outcomesOf.feeding })}
+      />
+    </li>
+  )
+})
+
+function Meal({ entry, feeder, supplement, count }: FeedingRowParts) {
+  const isBack = entry?.refusal_reason === 'regurgitated'
+  return (
+    <>
+      {entry?.outcome === 'refused' && <span>{isBack ? 'Regurgitated' : 'Refused'}</span>}
+      {feeder === undefined ? (
+        <span className={classes.missing}>Choose a feeder</span>
+      ) : (
+        <span>
+          {count > 1 && `${count.toLocaleString('en')} × `}
+          {feeder}
+          {supplement && ` with ${supplement}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The second line of a row: parts with a dot between, except where the line breaks. */
+export function Second({
+  isRefused = false,
+  children,
+}: {
+  isRefused?: boolean
+  children: ReactNode
+}) {
+  return (
+    <span className={classes.second} data-refused={isRefused || undefined}>
+      <span>{children}</span>
+    </span>
+  )
+}
+
+export function Late({ days }: { days: number }) {
+  if (days <= 0) return null
+  return <span className={classes.late}>{lateWords(days)}</span>
+}

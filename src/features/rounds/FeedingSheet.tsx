@@ -1,0 +1,131 @@
+import { Button, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { fieldErrors } from '../../shared/resource.ts'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { ChipChoice } from '../../web/look/Choice.tsx'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { Sheet } from '../../web/look/Sheet.tsx'
+import { FeederField } from '../logs/FeederField.tsx'
+import { feedingLog, feedingMethods } from '../logs/logs.contract.ts'
+import type { FeedingForm } from '../logs/useFeeding.ts'
+import { methodWords } from '../logs/words.ts'
+import { supplementResource } from '../supplements/supplements.contract.ts'
+import { OutcomeMark } from './OutcomeButton.tsx'
+import classes from './Round.module.css'
+import type { RoundLine } from './roundLines.contract.ts'
+import { differsFrom, fedOf, keyOf } from './roundLogs.ts'
+import type { Outcome } from './roundState.ts'
+import type { Round } from './useRound.ts'
+import { outcomesOf, outcomeWords } from './words.ts'
+
+/** What is different this time for one animal of a feeding round. */
+export function FeedingSheet({
+  line,
+  round: { state, dispatch, problems },
+  onClose,
+}: {
+  line: RoundLine
+  round: Round
+  onClose: () => void
+}) {
+  const key = keyOf(line)
+  const said = fedOf(line, state)
+  const [outcome, setOutcome] = useState<Outcome>(state.entries[key]?.outcome ?? 'done')
+  const form: FeedingForm = useForm({
+    initialValues: { ...said, refusal_reason: said.refusal_reason ?? 'refused' },
+    initialErrors: { feeder_id: problems[key] },
+  })
+  const { values } = form
+
+  function done() {
+    const read = feedingLog.input.safeParse(values)
+    if (read.success) {
+      const usual = fedOf(line, { ...state, entries: {} })
+      dispatch({ type: 'say', key, entry: { ...differsFrom(usual, read.data), outcome } })
+      return onClose()
+    }
+    if (outcome === 'skipped') {
+      dispatch({ type: 'say', key, entry: { outcome } })
+      return onClose()
+    }
+    const wrong = fieldErrors(read.error).map(({ field = '', message }) => [field, message])
+    form.setErrors(Object.fromEntries(wrong))
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={done}
+      isDirty={form.isDirty()}
+      title={line.animal.name}
+      second={line.animal.species?.commonName}
+      portrait={<Portrait animal={line.animal} size="avatar" />}
+      foot={<Button type="submit">Done</Button>}
+    >
+      <div className={classes.sheet}>
+        <ChipChoice
+          legend="What became of it?"
+          value={outcome}
+          onChange={setOutcome}
+          options={outcomesOf.feeding.map((value) => ({
+            value,
+            label: outcomeWords.feeding[value],
+            icon: <OutcomeMark outcome={value} size={16} />,
+            isRefusal: value === 'refused',
+          }))}
+        />
+        {outcome === 'refused' && (
+          <>
+            <ChipChoice
+              legend="Why"
+              value={String(values.refusal_reason)}
+              onChange={(reason) => form.setFieldValue('refusal_reason', reason as never)}
+              options={[
+                { value: 'refused', label: 'Refused' },
+                { value: 'regurgitated', label: 'Regurgitated' },
+              ]}
+            />
+            <Switch
+              label="Thrown away"
+              description="The stock goes down all the same"
+              checked={values.thrown_away === true}
+              onChange={(event) =>
+                form.setFieldValue('thrown_away', event.currentTarget.checked as never)
+              }
+            />
+          </>
+        )}
+        {outcome !== 'skipped' && <MealFields form={form} line={line} />}
+      </div>
+    </Sheet>
+  )
+}
+
+function MealFields({ form, line }: { form: FeedingForm; line: RoundLine }) {
+  return (
+    <>
+      <FeederField form={form} recent={line.feeder ? [line.feeder] : []} />
+      <NumberField form={form} name="count" label="How many" whole />
+      <ReferenceField
+        form={form}
+        name="supplement_id"
+        label="Supplement"
+        to={supplementResource}
+        nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
+        placeholder="None"
+        optional
+      />
+      <ChipChoice
+        legend="How"
+        value={String(form.values.feedingMethod)}
+        onChange={(method) => form.setFieldValue('feedingMethod', method as never)}
+        options={feedingMethods.map((value) => ({ value, label: methodWords[value] }))}
+      />
+      <LongTextField form={form} name="notes" label="Note" optional />
+    </>
+  )
+}

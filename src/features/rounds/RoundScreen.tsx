@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import { ApiError } from '../../web/api.ts'
+import { Empty } from '../../web/look/Empty.tsx'
+import { ListFailed } from '../../web/look/ListFailed.tsx'
+import { TextLink } from '../../web/look/TextButton.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { Round } from './Round.tsx'
+import type { RoundKind } from './roundLines.contract.ts'
+import { useRoundLines } from './useRoundLines.ts'
+import { roundNames, startOf } from './words.ts'
+
+export const FeedingRound = () => <RoundScreen kind="feeding" />
+export const CleaningRound = () => <RoundScreen kind="cleaning" />
+export const WeighingRound = () => <RoundScreen kind="weighing" />
+
+/** The round of the animals that the address chooses. */
+function RoundScreen({ kind }: { kind: RoundKind }) {
+  const [params] = useSearchParams()
+  const query = useRoundLines(kind, params)
+  const start = startOf(params)
+  const crumbs = [start, { label: roundNames[kind] }]
+  if (query.data && query.data.value.length > 0) {
+    const address = `${kind}?${params}`
+    return <Round key={address} kind={kind} address={address} crumbs={crumbs} {...query.data} />
+  }
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return <MissingScreen what={params.has('group') ? 'Group' : 'Species'} />
+  }
+  return (
+    <Screen title={roundNames[kind]} crumbs={crumbs}>
+      {query.isError && <ListFailed what="Animals" onRetry={() => query.refetch()} />}
+      {query.isPending && <Waiting shape="rows" count={8} />}
+      {query.data && <NobodyHere kind={kind} isDue={params.has('due')} />}
+    </Screen>
+  )
+}
+
+function NobodyHere({ kind, isDue }: { kind: RoundKind; isDue: boolean }) {
+  if (isDue) {
+    return (
+      <Empty
+        title={`Nothing to ${kind === 'cleaning' ? 'clean' : 'feed'} today`}
+        action={<TextLink href={`/rounds/${kind}`}>Choose from all animals</TextLink>}
+      >
+        What is due by the animals' schedules comes here, the latest first.
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="No animals here" action={<TextLink href="/animals">All animals</TextLink>}>
+      A round is of the animals that you keep. None of them fits.
+    </Empty>
+  )
+}

@@ -1,0 +1,32 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { cleaningSchedules, feedingSchedules } from '../../db/schema.ts'
+import type { Session } from '../../server/session.ts'
+import { today } from '../../shared/dates.ts'
+import { type Due, dueOf } from '../schedules/due.ts'
+import { cleaningPlans, feedingPlans, type PlanRow } from '../schedules/plans.queries.ts'
+import type { RoundKind } from './roundLines.contract.ts'
+
+/** A schedule of an animal, with what is due of it. */
+export type Planned = Pick<PlanRow, 'id' | 'feeder' | 'supplement'> & Due
+
+/** What the schedules of animals say, by the animal, the most overdue first. */
+export async function plannedFor(
+  db: Db,
+  session: Session,
+  kind: RoundKind,
+  animalIds: string[],
+): Promise<Map<string, Planned[]>> {
+  if (kind === 'weighing' || animalIds.length === 0) return new Map()
+  const rows =
+    kind === 'feeding'
+      ? await feedingPlans(db, session, inArray(feedingSchedules.animal_id, animalIds))
+      : await cleaningPlans(db, session, inArray(cleaningSchedules.animal_id, animalIds))
+  const now = today(session.timeZone)
+  const planned = rows.map(({ lastOn, ...plan }) => ({ ...plan, ...dueOf(plan, lastOn, now) }))
+  return Map.groupBy(planned.toSorted(soonestFirst), ({ animal_id }) => animal_id)
+}
+
+const soonestFirst = (one: Due & { id: string }, other: Due & { id: string }) =>
+  (one.next_on ?? never).localeCompare(other.next_on ?? never) || one.id.localeCompare(other.id)
+const never = '9999-12-31'

@@ -1,0 +1,147 @@
+import { and, asc, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animalGroups, animals, groups, species } from '../../db/schema.ts'
+import { byName, owned } from '../../server/crud.ts'
+import type { Session } from '../../server/session.ts'
+import { animalsOf, isKept, isUnlocked } from '../animals/animals.queries.ts'
+import { dueAnimals } from '../schedules/due.queries.ts'
+import { type LastLogs, lastLogsOf } from './lastLogs.queries.ts'
+import { type Planned, plannedFor } from './planned.queries.ts'
+import type { RoundChoice, RoundLine, RoundLines } from './roundLines.contract.ts'
+
+/**
+ * The lines of a round: kept animals that the plan lets the session at, in the order of the choice,
+ * those in quarantine last. Throws `NotFound` for a group or a species that is not the account's;
+ * ids that are not are left out.
+ */
+export async function readRound(
+  db: Db,
+  session: Session,
+  choice: RoundChoice,
+): Promise<RoundLines> {
+  const { where, order, total } = await chosenBy(db, session, choice)
+  const wanted = and(isKept, isUnlocked(session), where)
+  const found = await animalsOf(db, session).rows({
+    where: wanted,
+    order: inOrder([sql`${animals.quarantinedAt} is not null`, ...order, byName(animals.name)]),
+    page: 1,
+    per_page: choice.limit,
+  })
+  const ids = found.map(({ id }) => id)
+  const [planned, last] = await Promise.all([
+    plannedFor(db, session, choice.kind, ids),
+    lastLogsOf(db, session, choice.kind, ids),
+  ])
+  const value = found.flatMap((animal) =>
+    plansIn(choice, planned.get(animal.id)).map((plan) =>
+      lineOf(animal, plan, last.get(animal.id)),
+    ),
+  )
+  const all = found.length < choice.limit ? value.length : await countOf(db, session, wanted)
+  return { value: value.slice(0, choice.limit), total: total ?? all }
+}
+
+/** All that is due of an animal; otherwise one schedule, the next, or none. */
+function plansIn({ due }: RoundChoice, plans: Planned[] = []): (Planned | undefined)[] {
+  if (due) return plans.filter(({ due_on }) => due_on !== null)
+  return [plans[0]]
+}
+
+/** A schedule that names a feeder decides; otherwise it is what was taken last. */
+function lineOf(
+  animal: RoundLine['animal'],
+  planned: Planned | undefined,
+  last: LastLogs | undefined,
+): RoundLine {
+  const taken = last?.taken
+  const { feeder, supplement } = planned?.feeder
+    ? planned
+    : { feeder: taken?.feeder ?? null, supplement: taken?.supplement ?? null }
+  return {
+    animal,
+    schedule_id: planned?.id ?? null,
+    due_on: planned?.due_on ?? null,
+    days_overdue: planned?.days_overdue ?? 0,
+    feeder,
+    supplement,
+    count: taken && taken.feeder?.id === feeder?.id ? taken.count : 1,
+    feedingMethod: taken?.feedingMethod ?? 'tong',
+    lastWeight: last?.lastWeight ?? null,
+    lastLogAt: last?.lastLogAt ?? null,
+  }
+}
+
+type Chosen = { where?: SQL; order: SQL[]; total?: number }
+
+/** Which animals a choice means, and in which order. */
+async function chosenBy(db: Db, session: Session, choice: RoundChoice): Promise<Chosen> {
+  const { kind, due, group_id, species_id, room, rack, ids } = choice
+  const { accountId } = session
+  if (group_id) {
+    await owned(db, groups, accountId).find(group_id)
+    return { where: isIn(db, accountId, group_id), order: [] }
+  }
+  if (species_id) {
+    await owned(db, species, accountId).find(species_id)
+    return { where: eq(animals.species_id, species_id), order: [] }
+  }
+  if (ids) return { where: inArray(animals.id, ids), order: [] }
+  if (due) return kind === 'weighing' ? nothing : mostOverdueFirst(db, session, kind)
+  if (room === undefined && rack === undefined) return { order: [] }
+  const where = and(
+    room === undefined ? undefined : eq(animals.room, room),
+    rack === undefined ? undefined : eq(animals.rack, rack),
+  )
+  return { where, order: [animals.room, animals.rack, animals.tub].map(byName) }
+}
+
+/** Nothing says when an animal is to be weighed. */
+const nothing: Chosen = { where: sql`false`, order: [], total: 0 }
+
+const isIn = (db: Db, accountId: string, groupId: string) =>
+  exists(
+    db
+      .select({ id: animalGroups.id })
+      .from(animalGroups)
+      .where(
+        and(
+          eq(animalGroups.account_id, accountId),
+          eq(animalGroups.group_id, groupId),
+          eq(animalGroups.animal_id, animals.id),
+        ),
+      ),
+  )
+
+async function mostOverdueFirst(
+  db: Db,
+  session: Session,
+  kind: 'feeding' | 'cleaning',
+): Promise<Chosen> {
+  const due = await dueAnimals(db, session, kind)
+  if (due.length === 0) return nothing
+  // Of an animal with several the first is the most overdue.
+  const days = new Map(
+    due.toReversed().map(({ animal_id, days_overdue }) => [animal_id, days_overdue]),
+  )
+  const [ids, late] = [[...days.keys()], [...days.values()]]
+  const overdue = sql`(select late.days from unnest(${sql.param(ids)}::uuid[], ${sql.param(late)}::int[])
+    late (id, days) where late.id = ${animals.id})`
+  return {
+    where: inArray(animals.id, ids),
+    order: [sql`${overdue} desc`],
+    total: due.length,
+  }
+}
+
+const inOrder = (order: SQL[]) => ({
+  forth: (id: typeof animals.id) => [...order, asc(id)],
+  back: () => [],
+})
+
+async function countOf(db: Db, { accountId }: Session, where: SQL | undefined) {
+  const [row] = await db
+    .select({ total: count() })
+    .from(animals)
+    .where(and(eq(animals.account_id, accountId), isNull(animals.deleted_at), where))
+  return row?.total ?? 0
+}

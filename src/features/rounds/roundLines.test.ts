@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+import type { RoundLine } from './roundLines.contract.ts'
+
+const day_ms = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * day_ms).toISOString()
+const dayAgo = (days: number) => ago(days).slice(0, 10)
+
+/** Three pythons with a rat a week, fed as many days ago as is said. */
+async function rack(keeper: Keeper, fed: Record<string, number>) {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'weaned' })
+  const animals: Record<string, { id: string }> = {}
+  for (const [name, days] of Object.entries(fed)) {
+    const animal = await keeper.add('animals', {
+      name,
+      sex: 'female',
+      room: 'Reptile room',
+      rack: 'Rack 2',
+      feedingSchedules: [
+        {
+          started_on: dayAgo(60),
+          repeat_amount: 7,
+          repeat: 'day',
+          counts_from: 'last_log',
+          feeder_id: feeder.id,
+        },
+      ],
+    })
+    await keeper.add(`animals/${animal.id}/feeding_logs`, {
+      feeder_id: feeder.id,
+      happenedAt: ago(days),
+      count: 2,
+      feedingMethod: 'hand',
+    })
+    animals[name] = animal
+  }
+  return { feeder, animals }
+}
+
+type Query = Record<string, string>
+
+async function lines(keeper: Keeper, query: Query) {
+  const answer = await keeper.get(`round_lines.json?${new URLSearchParams(query)}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as { value: RoundLine[]; total: number }
+}
+const names = ({ value }: { value: RoundLine[] }) => value.map(({ animal }) => animal.name)
+
+test('what is due comes with the most overdue first, and those in quarantine last', async () => {
+  const keeper = await signedIn()
+  const { animals } = await rack(keeper, { Vesper: 8, Brask: 7, Nyx: 10, Moth: 2 })
+  await keeper.patch(`animals/${animals.Nyx?.id}`, { animal: { in_quarantine: true } })
+  const due = await lines(keeper, { kind: 'feeding', due: 'true' })
+  expect(names(due)).toEqual(['Vesper', 'Brask', 'Nyx'])
+  expect(due.total).toBe(3)
+  expect(due.value.map(({ days_overdue }) => days_overdue)).toEqual([1, 0, 3])
+  const first = await lines(keeper, { kind: 'feeding', due: 'true', limit: '1' })
+  expect([names(first), first.total]).toEqual([['Vesper'], 3])
+})
+
+test('an animal with two meals due has a line for each', async () => {
+  const keeper = await signedIn()
+  const [greens, insects] = [
+    await keeper.add('feeders', { name: 'Greens' }),
+    await keeper.add('feeders', { name: 'Locust' }),
+  ]
+  const plan = { started_on: dayAgo(3), repeat_amount: 1, repeat: 'day' }
+  await keeper.add('animals', {
+    name: 'Ember',
+    sex: 'male',
+    feedingSchedules: [greens, insects].map(({ id }) => ({ ...plan, feeder_id: id })),
+  })
+  const due = await lines(keeper, { kind: 'feeding', due: 'true' })
+  expect(due.value.map(({ feeder }) => feeder?.name).sort()).toEqual(['Greens', 'Locust'])
+  expect(new Set(due.value.map(({ schedule_id }) => schedule_id)).size).toBe(2)
+  expect(names(await lines(keeper, { kind: 'feeding' }))).toEqual(['Ember'])
+})
+
+test('a line says what the schedule says, how it was last taken, and the last weight', async () => {
+  const keeper = await signedIn()
+  const { animals, feeder } = await rack(keeper, { Vesper: 8 })
+  await keeper.add(`animals/${animals.Vesper?.id}/weight_logs`, {
+    weightInGrams: 1480,
+    unit: 'kilograms',
+    happenedAt: '2026-01-03T14:20:00Z',
+  })
+  const { value } = await lines(keeper, { kind: 'feeding', due: 'true' })
+  expect(value).toMatchObject([
+    {
+      animal: { name: 'Vesper', rack: 'Rack 2', in_quarantine: false, photoUrls: null },
+      due_on: expect.any(String),
+      days_overdue: 1,
+      feeder: { id: feeder.id, name: 'Rat', size: 'weaned' },
+      supplement: null,
+      count: 2,
+      feedingMethod: 'hand',
+      lastWeight: {
+        weightInGrams: 1480,
+        unit: 'kilograms',
+        happenedAt: '2026-01-03T14:20:00.000Z',
+      },
+    },
+  ])
+  const weighing = await lines(keeper, { kind: 'weighing' })
+  expect(weighing.value[0]?.lastLogAt).toBe('2026-01-03T14:20:00.000Z')
+})
+
+test('without a schedule it is what was last taken, and nothing is due', async () => {
+  const keeper = await signedIn()
+  const animal = await keeper.add('animals', { name: 'Pip', sex: 'male' })
+  const [mouse, dust] = [
+    await keeper.add('feeders', { name: 'Mouse' }),
+    await keeper.add('supplements', { name: 'Calcium' }),
+  ]
+  const before = await lines(keeper, { kind: 'feeding' })
+  expect(before.value).toMatchObject([{ feeder: null, count: 1, feedingMethod: 'tong' }])
+  const feedings = `animals/${animal.id}/feeding_logs`
+  await keeper.add(feedings, { feeder_id: mouse.id, supplement_id: dust.id, happenedAt: ago(3) })
+  await keeper.add(feedings, { feeder_id: mouse.id, success: false, feedingMethod: 'live' })
+  expect((await lines(keeper, { kind: 'feeding' })).value).toMatchObject([
+    { due_on: null, feeder: { name: 'Mouse' }, supplement: { name: 'Calcium' } },
+  ])
+  expect(await lines(keeper, { kind: 'feeding', due: 'true' })).toEqual({ value: [], total: 0 })
+})
+
+test('a place comes in the order of its racks and tubs, a group and a species by name', async () => {
+  const keeper = await signedIn({ plus: true })
+  const species = await keeper.add('species', { commonName: 'Ball python' })
+  const added: { id: string }[] = []
+  for (const [name, rackName, tub] of [
+    ['Ada', 'Rack 10', '1'],
+    ['Bo', 'Rack 2', '10'],
+    ['Cleo', 'Rack 2', '9'],
+  ]) {
+    const where = { room: 'Attic', rack: rackName, tub }
+    added.push(await keeper.add('animals', { name, sex: 'male', species_id: species.id, ...where }))
+  }
+  await keeper.add('animals', { name: 'Dot', sex: 'male', room: 'Cellar', state: 'sold' })
+  const group = await keeper.add('groups', {
+    name: 'Hatchlings',
+    animal_groups_attributes: added.slice(1).map(({ id }) => ({ animal_id: id })),
+  })
+  const of = async (query: Record<string, string>) =>
+    names(await lines(keeper, { kind: 'cleaning', ...query }))
+  expect(await of({ room: 'Attic' })).toEqual(['Cleo', 'Bo', 'Ada'])
+  expect(await of({ room: 'Attic', rack: 'Rack 2' })).toEqual(['Cleo', 'Bo'])
+  expect(await of({ room: 'Cellar' })).toEqual([])
+  expect(await of({ group_id: group.id })).toEqual(['Bo', 'Cleo'])
+  expect(await of({ species_id: species.id })).toEqual(['Ada', 'Bo', 'Cleo'])
+  expect(await of({ ids: `${added[2]?.id},${added[0]?.id},${newId()}` })).toEqual(['Ada', 'Cleo'])
+  const posted = await keeper.post('round_lines', {
+    round: { kind: 'cleaning', ids: [added[1]?.id] },
+  })
+  expect([posted.statusCode, names(posted.json())]).toEqual([200, ['Bo']])
+})
+
+test('a round has one choice and a kind', async () => {
+  const keeper = await signedIn()
+  const answer = await keeper.get(`round_lines?kind=feeding&due=true&ids=${newId()}`)
+  expect(refusals(answer)).toEqual({
+    due: 'Please choose one of: due, group_id, species_id, room, ids',
+  })
+  expect((await keeper.get('round_lines?kind=petting')).statusCode).toBe(422)
+  const many = Array.from({ length: 501 }, () => newId())
+  const tooMany = await keeper.post('round_lines', { round: { kind: 'feeding', ids: many } })
+  expect(refusals(tooMany)).toEqual({ ids: 'At most 500 animals' })
+})
+
+test("another account's group and species are not there, and its animals are left out", async () => {
+  const [keeper, stranger] = [await signedIn(), await signedIn()]
+  const { animals } = await rack(keeper, { Vesper: 8 })
+  const group = await keeper.add('groups', { name: 'Rack A' })
+  const species = await keeper.add('species', { commonName: 'Ball python' })
+  for (const query of [`group_id=${group.id}`, `species_id=${species.id}`]) {
+    expect((await stranger.get(`round_lines?kind=feeding&${query}`)).statusCode).toBe(404)
+  }
+  const id = animals.Vesper?.id ?? ''
+  const others: Query[] = [{ ids: id }, { room: 'Reptile room' }, { due: 'true' }, {}]
+  for (const query of others) {
+    expect(await lines(stranger, { kind: 'feeding', ...query })).toEqual({ value: [], total: 0 })
+  }
+})
+
+test('without Plus a round is of the animals that are open', async () => {
+  const keeper = await signedIn({ plus: true })
+  await rack(keeper, { Ada: 9, Bo: 9, Cleo: 9, Dot: 9, Elis: 9, Fynn: 9 })
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  const choices: Query[] = [{ due: 'true' }, { room: 'Reptile room' }, {}]
+  for (const query of choices) {
+    const round = await lines(keeper, { kind: 'feeding', ...query })
+    expect([names(round), round.total]).toEqual([['Ada', 'Bo', 'Cleo', 'Dot', 'Elis'], 5])
+  }
+})
+
+test.each<Query>([{ due: 'true' }, { room: 'Reptile room' }, { due: 'true', limit: '1' }])(
+  'a round of %j costs at most six statements',
+  async (query) => {
+    const keeper = await signedIn()
+    await rack(keeper, { Vesper: 8, Brask: 7 })
+    const { statements } = await testApp()
+    statements.length = 0
+    await lines(keeper, { kind: 'feeding', ...query })
+    expect(statements.length).toBeLessThanOrEqual(6)
+  },
+)

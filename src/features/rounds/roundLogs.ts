@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { toGrams, type WeightUnit } from '../../shared/weights.ts'
+import { cleaningLog, feedingLog, isEnough, weightLog } from '../logs/logs.contract.ts'
+import type { RoundKind, RoundLine } from './roundLines.contract.ts'
+import type { Entry, RoundState } from './roundState.ts'
+
+/** The resource that a round records. */
+export const logOf = { feeding: feedingLog, cleaning: cleaningLog, weighing: weightLog } as const
+
+/** A log as it is sent, and the key of its line. */
+export type RoundLog = { key: string; log: { animal_id: string } & Record<string, unknown> }
+
+/** What a line is known by while its round is entered. */
+export const keyOf = ({ schedule_id, animal }: RoundLine): string => schedule_id ?? animal.id
+
+/** The logs of a round, one a line that is not left out, in its order. */
+export function logsIn(
+  kind: RoundKind,
+  lines: RoundLine[],
+  state: RoundState,
+  unit: WeightUnit,
+): RoundLog[] {
+  const when = state.happenedAt ? { happenedAt: state.happenedAt } : {}
+  return lines
+    .filter((line) => isRecorded(kind, state, keyOf(line)))
+    .map((line) => ({
+      key: keyOf(line),
+      log: { animal_id: line.animal.id, ...when, ...ownOf(kind, line, state, unit) },
+    }))
+}
+
+const isRecorded = (kind: RoundKind, { entries }: RoundState, key: string) =>
+  kind === 'weighing' ? Boolean(entries[key]?.weight?.trim()) : entries[key]?.outcome !== 'skipped'
+
+function ownOf(kind: RoundKind, line: RoundLine, state: RoundState, unit: WeightUnit) {
+  if (kind === 'feeding') return fedOf(line, state)
+  if (kind === 'weighing') return weighedOf(line, state, unit)
+  return {}
+}
+
+/** What an animal of a feeding round gets: what was said of it, of everyone, or what is usual. */
+export function fedOf(line: RoundLine, { entries, feeder_id }: RoundState) {
+  const entry = entries[keyOf(line)] ?? {}
+  const feeder = entry.feeder_id ?? feeder_id ?? line.feeder?.id ?? ''
+  const isUsual = feeder === line.feeder?.id
+  const success = entry.outcome !== 'refused'
+  return {
+    feeder_id: feeder,
+    supplement_id:
+      entry.supplement_id === undefined ? (line.supplement?.id ?? null) : entry.supplement_id,
+    count: entry.count ?? (isUsual ? line.count : 1),
+    feedingMethod: entry.feedingMethod ?? line.feedingMethod,
+    notes: entry.notes ?? '',
+    success,
+    refusal_reason: success ? null : (entry.refusal_reason ?? 'refused'),
+    thrown_away: !success && entry.thrown_away === true,
+  }
+}
+
+/** What was said of a meal that is not as usual. */
+export function differsFrom(usual: object, said: object): Entry {
+  const before = new Map(Object.entries(usual))
+  return Object.fromEntries(
+    Object.entries(said).filter(([key, value]) => key !== 'success' && before.get(key) !== value),
+  )
+}
+
+function weighedOf(line: RoundLine, { entries }: RoundState, unit: WeightUnit) {
+  const weightInGrams = gramsOf(entries[keyOf(line)]?.weight ?? '', unit)
+  return { weightInGrams, unit }
+}
+
+/** A typed weight in grams, with a comma or a point; NaN when it is none, or too little. */
+export function gramsOf(text: string, unit: WeightUnit): number {
+  const grams = toGrams(Number(text.trim().replace(',', '.') || Number.NaN), unit)
+  return isEnough(grams, unit) ? grams : Number.NaN
+}
+
+/** What is wrong with the logs, as the contract says it, by the line. */
+export function problemsIn(kind: RoundKind, logs: RoundLog[]): Record<string, string> {
+  const input: z.ZodType = logOf[kind].input
+  const wrong = logs.flatMap(({ key, log }) => {
+    const [issue] = input.safeParse(log).error?.issues ?? []
+    return issue ? [[key, issue.message] as const] : []
+  })
+  return Object.fromEntries(wrong)
+}
+
+/** True where a weight is so far from the last one that it may be mistyped. */
+export const isUnlikely = (grams: number, last: number): boolean =>
+  Math.abs(grams - last) > last * 0.25

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { counted } from '../../shared/durations.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import type { WeightUnit } from '../../shared/weights.ts'
+import { ApiError, api, newId } from '../../web/api.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { draftOf, dropDraft, keepDraft } from './roundDraft.ts'
+import type { RoundKind, RoundLine } from './roundLines.contract.ts'
+import { logOf, logsIn, problemsIn } from './roundLogs.ts'
+import { blankRound, isBegun, reduceRound } from './roundState.ts'
+
+/**
+ * The state of a round over its lines: what was entered, what is wrong with it, and recording it in
+ * one request. What was entered outlives a failure, a reload and a look at another screen.
+ */
+export function useRound(kind: RoundKind, lines: RoundLine[], address: string) {
+  const [draft] = useState(() => draftOf(address))
+  const [state, dispatch] = useReducer(reduceRound, draft?.state ?? blankRound)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<FieldError[]>([])
+  const [isSaving, setIsSaving] = useState(false)
+  const isDone = useRef(false)
+  const unit = state.unit ?? usualUnit(lines)
+  const logs = logsIn(kind, lines, state, unit)
+  const told = useTold(kind)
+
+  useEffect(() => {
+    if (isDone.current) return
+    if (isBegun(state)) keepDraft(address, state)
+    else dropDraft(address)
+  }, [address, state])
+
+  async function record() {
+    if (isSaving || logs.length === 0) return
+    const wrong = problemsIn(kind, logs)
+    setProblems(wrong)
+    setFailure([])
+    if (Object.keys(wrong).length > 0) return
+    const numbered = logs.map(({ key, log }) => ({ key, id: state.logIds[key] ?? newId(), log }))
+    const logIds = Object.fromEntries(numbered.map(({ key, id }) => [key, id]))
+    dispatch({ type: 'number', logIds })
+    const { api: list } = logOf[kind]
+    const sent = numbered.map(({ id, log }) => ({ id, ...log }))
+    setIsSaving(true)
+    try {
+      await api('POST', `${list}/bulk`, { [list]: sent })
+      isDone.current = true
+      dropDraft(address)
+      await told(Object.values(logIds))
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  /** What belongs to a row is said there, the rest above the foot. */
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiError)) throw error
+    const rows = error.errors.flatMap(({ field, message }) => {
+      const wrong = logs[Number(field?.match(/(\d+)(\.|$)/)?.[1])]
+      return wrong ? [[wrong.key, message] as const] : []
+    })
+    setProblems(Object.fromEntries(rows))
+    setFailure(rows.length > 0 ? [] : error.errors)
+  }
+
+  return { state, dispatch, unit, logs, problems, failure, isSaving, record, draft }
+}
+export type Round = ReturnType<typeof useRound>
+
+/** Leaves for where the round was started, and says what was recorded, with its undo. */
+function useTold(kind: RoundKind) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { flash, alert } = useFlash()
+  const { api: list } = logOf[kind]
+
+  const undo = (ids: string[]) =>
+    api('DELETE', `${list}/bulk`, { [list]: ids.map((id) => ({ id })) })
+      .then(() => queries.invalidateQueries())
+      .then(
+        () => flash('Deleted.'),
+        (error: Error) => alert(error.message),
+      )
+
+  return async (ids: string[]) => {
+    const isStartedHere = window.history.state?.idx > 0
+    await (isStartedHere ? navigate(-1) : navigate('/', { replace: true }))
+    flash(addedWords(kind, ids.length), { undo: () => undo(ids) })
+    await queries.invalidateQueries()
+  }
+}
+
+const addedWords = (kind: RoundKind, count: number) => {
+  const { one, many } = logOf[kind].words
+  return count === 1 ? `${one} added.` : `${counted(count, one, many.toLowerCase())} added.`
+}
+
+/** The unit in which most were weighed last. */
+function usualUnit(lines: RoundLine[]): WeightUnit {
+  const units = lines.flatMap(({ lastWeight }) => (lastWeight ? [lastWeight.unit] : []))
+  const counts = Map.groupBy(units, (unit) => unit)
+  const [most] = [...counts].sort(([, one], [, other]) => other.length - one.length)
+  return most?.[0] ?? 'grams'
+}
