@@ -1,0 +1,58 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { Resource } from '../../shared/resource.ts'
+import { type FieldProps, labelled } from './labelled.tsx'
+import classes from './StepperField.module.css'
+
+/** A small whole number, by two buttons for the thumb or typed. */
+export function StepperField<R extends Resource>({
+  min,
+  max,
+  ...field
+}: Omit<FieldProps<R>, 'optional' | 'hint'> & { min: number; max: number }) {
+  const { value, onChange, error, name } = labelled(field)
+  const id = useId()
+  const count = Number(value)
+  const step = (by: number) => () => onChange(Math.min(max, Math.max(min, (count || min) + by)))
+  return (
+    <div>
+      <div className={classes.stepper}>
+        <label htmlFor={id}>{field.label}</label>
+        <div className={classes.control} data-wrong={error ? true : undefined}>
+          <button
+            type="button"
+            aria-label={`One less: ${field.label.toLowerCase()}`}
+            disabled={count <= min}
+            onClick={step(-1)}
+          >
+            <IconMinus size={20} aria-hidden="true" />
+          </button>
+          <input
+            id={id}
+            name={name}
+            value={String(value)}
+            inputMode="numeric"
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            aria-label={`One more: ${field.label.toLowerCase()}`}
+            disabled={count >= max}
+            onClick={step(1)}
+          >
+            <IconPlus size={20} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      {error && (
+        <p className={classes.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
