@@ -4,6 +4,14 @@ import { animalResource } from './animals/animals.contract.ts'
 import { contactResource } from './contacts/contacts.contract.ts'
 import { feederResource } from './feeders/feeders.contract.ts'
 import { groupResource } from './groups/groups.contract.ts'
+import {
+  cleaningLog,
+  feedingLog,
+  type LogKind,
+  poopLog,
+  sheddingLog,
+  weightLog,
+} from './logs/logs.contract.ts'
 import { speciesResource } from './species/species.contract.ts'
 import { supplementResource } from './supplements/supplements.contract.ts'
 
@@ -11,14 +19,11 @@ import { supplementResource } from './supplements/supplements.contract.ts'
 export const screens: RouteObject[] = [
   { index: true, ...from(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen') },
   ...screensOf(animalResource, () => import('./animals/animals.screens.tsx')),
-  {
-    path: 'animals/:animalId/feedings',
-    children: [
-      { index: true, ...from(() => import('./logs/feedings.screens.tsx'), 'List') },
-      { path: 'new', ...from(() => import('./logs/feedings.screens.tsx'), 'Form') },
-      { path: ':id/edit', ...from(() => import('./logs/feedings.screens.tsx'), 'Form') },
-    ],
-  },
+  screensOfLog(feedingLog, 'feeding'),
+  screensOfLog(cleaningLog, 'cleaning'),
+  screensOfLog(sheddingLog, 'shedding'),
+  screensOfLog(weightLog, 'weight'),
+  screensOfLog(poopLog, 'poop'),
   ...screensOf(speciesResource, () => import('./species/species.screens.tsx')),
   ...screensOf(groupResource, () => import('./groups/groups.screens.tsx')),
   {
@@ -47,6 +52,23 @@ function screensOf({ path }: Resource, load: () => Promise<ResourceScreens>): Ro
     { path: `${path}/:id`, ...from(load, 'Detail') },
     { path: `${path}/:id/edit`, ...from(load, 'Form') },
   ]
+}
+
+/** List, new and edit of one kind of log, below its animal. */
+function screensOfLog({ path }: Resource, kind: LogKind): RouteObject {
+  const screen = (name: 'List' | 'Form') => ({
+    lazy: async () => ({
+      Component: (await import('./logs/logs.screens.tsx')).logScreens[kind][name],
+    }),
+  })
+  return {
+    path: `animals/:animalId/${path}`,
+    children: [
+      { index: true, ...screen('List') },
+      { path: 'new', ...screen('Form') },
+      { path: ':id/edit', ...screen('Form') },
+    ],
+  }
 }
 
 function from<Name extends string>(load: () => Promise<Record<Name, Component>>, name: Name) {

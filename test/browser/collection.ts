@@ -96,6 +96,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     notes: text,
   })
   await keeper.add(feedings, { feeder_id: feeder.id, success: false, feedingMethod: 'assisted' })
+  const [clean, shed, weight, poop] = await otherLogs(keeper, animal.id, text)
   const gone = await keeper.add('supplements', { name })
   await keeper.remove('supplements', gone.id)
 
@@ -104,8 +105,31 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     'animals/:animalId/feedings': log.id,
     contacts: contact.id,
     groups: group.id,
+    'animals/:animalId/cleans': clean.id,
+    'animals/:animalId/sheds': shed.id,
+    'animals/:animalId/weight': weight.id,
+    'animals/:animalId/poops': poop.id,
     species: species.id,
     'inventory/feeders': feeder.id,
     'inventory/supplements': supplement.id,
   }
+}
+
+/** Two logs of every kind but feedings, the earlier one being the exception; the later are answered. */
+async function otherLogs(keeper: Keeper, animal: string, notes: string) {
+  const happenedAt = '2026-01-02T08:00:00Z'
+  const twice = async (kind: string, usual: object, unusual: object) => {
+    await keeper.add(`animals/${animal}/${kind}`, { ...unusual, happenedAt })
+    return keeper.add(`animals/${animal}/${kind}`, { ...usual })
+  }
+  return [
+    await twice('cleaning_logs', {}, {}),
+    await twice('shedding_logs', { quality: 'complete' }, { quality: 'stuck' }),
+    await twice(
+      'weight_logs',
+      { weightInGrams: 99_999_999.99, unit: 'grams' },
+      { weightInGrams: 1482, unit: 'kilograms' },
+    ),
+    await twice('poop_logs', { notes }, { unusual: true, notes }),
+  ]
 }

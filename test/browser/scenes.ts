@@ -22,6 +22,31 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
       .click()
     await expect(page.getByRole('button', { name: 'Record refusal' })).toBeVisible()
   },
+  async 'the sheet of a weighing with a hint that it may be mistyped'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'Weigh', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Weight' }).fill('2')
+    await expect(page.getByText('Is the unit right?')).toBeVisible()
+  },
+  async 'a weighing that is refused'(page, samples) {
+    await scenes['the sheet of a weighing with a hint that it may be mistyped']?.(page, samples)
+    await page.getByRole('textbox', { name: 'Weight' }).fill('0')
+    await page.getByRole('button', { name: 'Record weight' }).click()
+    await expect(page.getByText('Please enter a valid weight').first()).toBeVisible()
+  },
+  async 'the sheet of a shed'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'Record shed', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  async 'the sheet of a poop with everything opened'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'Record poop', exact: true }).click()
+    for (const name of ['Now', 'Note']) {
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    }
+    await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+  },
   async 'the question before a sheet is thrown away'(page, samples) {
     await scenes['the feed sheet with everything opened and a refusal']?.(page, samples)
     await page.keyboard.press('Escape')

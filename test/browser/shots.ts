@@ -86,6 +86,10 @@ async function samplesOf(keeper: Keeper): Promise<Samples> {
   return {
     animals: animal,
     'animals/:animalId/feedings': await idOf(`animals/${animal}/feeding_logs`),
+    'animals/:animalId/cleans': await idOf(`animals/${animal}/cleaning_logs`),
+    'animals/:animalId/sheds': await idOf(`animals/${animal}/shedding_logs`),
+    'animals/:animalId/weight': await idOf(`animals/${animal}/weight_logs`),
+    'animals/:animalId/poops': await idOf(`animals/${animal}/poop_logs`),
     species: await idOf('species'),
     'inventory/feeders': await idOf('feeders'),
     'inventory/supplements': await idOf('supplements'),

@@ -10,16 +10,17 @@ import { RecordActions } from '../../web/screens/DetailScreen.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
-import { FeedButton } from '../logs/FeedButton.tsx'
-import { FeedingsCard } from '../logs/FeedingsCard.tsx'
+import { LatestLogs } from '../logs/LatestLogs.tsx'
+import { LogCards } from '../logs/LogCards.tsx'
+import { RecordBar } from '../logs/RecordBar.tsx'
 import classes from './AnimalScreen.module.css'
-import { type Animal, animalResource } from './animals.contract.ts'
+import { type Animal, animalDetail, animalResource } from './animals.contract.ts'
 import { acquisitionWords, hatchedOn, objectPronoun, sourceWords } from './words.ts'
 
 /** An animal: who it is, whether it needs care apart, what to record, and how it eats. */
 export function AnimalScreen() {
   const { id } = useParams()
-  const query = useRecord(animalResource, id)
+  const query = useRecord(animalDetail, id)
   return (
     <RecordGate query={query} what="Animal">
       {(animal) => (
@@ -30,10 +31,9 @@ export function AnimalScreen() {
         >
           <div className={classes.stack}>
             <Head animal={animal} />
-            <div className={classes.record}>
-              <FeedButton animal={animal} />
-            </div>
-            <FeedingsCard animal={animal} />
+            <RecordBar animal={animal} />
+            <LogCards animal={animal} />
+            <LatestLogs animal={animal} />
             {animal.description && (
               <Card title="Description">
                 <p className={classes.description}>{animal.description}</p>

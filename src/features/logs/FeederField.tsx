@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { labelled } from '../../web/fields/labelled.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import type { Form } from '../../web/form/form.ts'
 import { ChipChoice } from '../../web/look/Choice.tsx'
 import { usePage } from '../../web/records.ts'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
+import type { feedingLog } from './logs.contract.ts'
 import { NewFeeder } from './NewFeeder.tsx'
-import type { FeedingForm } from './useFeeding.ts'
 
 /** How many feeders are offered as chips; the others are found by typing. */
 const chips = 3
@@ -14,22 +16,18 @@ export function FeederField({
   form,
   recent,
 }: {
-  form: FeedingForm
+  form: Form<typeof feedingLog>
   recent: { id: string; name: string; size: string }[]
 }) {
   const known = usePage(feederResource, { per_page: 50 }).data
   const offered = distinct([...recent, ...(known?.value ?? [])]).slice(0, chips)
-  const value = String(form.values.feeder_id ?? '')
+  const { onChange, error, ...field } = labelled({ form, name: 'feeder_id', label: 'Feeder' })
+  const value = String(field.value)
   const isOffered = value === '' || offered.some(({ id }) => id === value)
   const [wantsOther, setWantsOther] = useState(false)
 
   if (known?.total === 0 && recent.length === 0) {
-    return (
-      <NewFeeder
-        error={form.errors.feeder_id}
-        onAdded={(id) => form.setFieldValue('feeder_id', id as never)}
-      />
-    )
+    return <NewFeeder error={error} onAdded={onChange} />
   }
   if (wantsOther || !isOffered) {
     return (
@@ -47,10 +45,8 @@ export function FeederField({
     <ChipChoice
       legend="Feeder"
       value={value}
-      error={form.errors.feeder_id}
-      onChange={(id) =>
-        id === other ? setWantsOther(true) : form.setFieldValue('feeder_id', id as never)
-      }
+      error={error}
+      onChange={(id) => (id === other ? setWantsOther(true) : onChange(id))}
       options={[
         ...offered.map((feeder) => ({ value: feeder.id, label: feederName(feeder) })),
         ...((known?.total ?? 0) > offered.length ? [{ value: other, label: 'Other…' }] : []),

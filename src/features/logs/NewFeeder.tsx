@@ -4,7 +4,7 @@ import { newId } from '../../web/api.ts'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { useSave } from '../../web/records.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
-import classes from './Feeding.module.css'
+import classes from './Logs.module.css'
 
 /** The first feeder, added where it is needed: nobody should leave a feeding half recorded. */
 export function NewFeeder({ error, onAdded }: { error: ReactNode; onAdded: (id: string) => void }) {

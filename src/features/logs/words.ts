@@ -1,5 +1,7 @@
 import { feederName } from '../feeders/feeders.contract.ts'
-import type { FeedingLog, feedingMethods } from './logs.contract.ts'
+import type { FeedingLog, feedingMethods, refusalReasons, shedQualities } from './logs.contract.ts'
+
+/* How what a keeper recorded is said. */
 
 export const methodWords: Record<(typeof feedingMethods)[number], string> = {
   tong: 'Tongs',
@@ -10,8 +12,35 @@ export const methodWords: Record<(typeof feedingMethods)[number], string> = {
   other: 'Other',
 }
 
-/** 'Took rat, weaned' or 'Refused rat, weaned'. */
-export const feedingWords = ({ success, feeder }: Pick<FeedingLog, 'success' | 'feeder'>) => {
-  const name = feederName(feeder)
-  return `${success ? 'Took' : 'Refused'} ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+export const reasonWords: Record<(typeof refusalReasons)[number], string> = {
+  refused: 'Would not eat',
+  regurgitated: 'Regurgitated',
+}
+
+export const qualityWords: Record<(typeof shedQualities)[number], string> = {
+  complete: 'Complete',
+  partial: 'Partial',
+  stuck: 'Stuck',
+}
+
+type Outcome = Pick<FeedingLog, 'success'> & Partial<Pick<FeedingLog, 'refusal_reason'>>
+type Meal = Pick<FeedingLog, 'feeder'> & Partial<Pick<FeedingLog, 'count'>>
+
+/** 'Taken', 'Refused' or 'Regurgitated'. */
+export const outcomeWords = ({ success, refusal_reason }: Outcome) => {
+  if (success) return 'Taken'
+  return refusal_reason === 'regurgitated' ? 'Regurgitated' : 'Refused'
+}
+
+/** 'Rat, weaned', or '2 × Rat, weaned' for more than one. */
+export const mealWords = ({ feeder, count }: Meal) =>
+  count && count > 1 ? `${count.toLocaleString('en')} × ${feederName(feeder)}` : feederName(feeder)
+
+/** 'Took rat, weaned', 'Took 2 × rat, weaned' or 'Refused rat, weaned'. */
+export const feedingWords = (log: Outcome & Meal) => {
+  const verb = log.success ? 'Took' : outcomeWords(log)
+  const name = feederName(log.feeder)
+  const feeder = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  const many = log.count && log.count > 1 ? `${log.count.toLocaleString('en')} × ` : ''
+  return `${verb} ${many}${feeder}`
 }

@@ -1,8 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useMatch } from 'react-router'
-import { type Animal, animalResource } from '../../features/animals/animals.contract.ts'
-import { FeedSheet } from '../../features/logs/FeedSheet.tsx'
+import {
+  type Animal,
+  animalDetail,
+  animalResource,
+} from '../../features/animals/animals.contract.ts'
+import type { LogKind } from '../../features/logs/logs.contract.ts'
+import { kinds, offered, SheetOfKind } from '../../features/logs/SheetOfKind.tsx'
 import { FilterBox } from '../look/FilterBox.tsx'
 import { ListFailed } from '../look/ListFailed.tsx'
 import { Portrait } from '../look/Portrait.tsx'
@@ -11,23 +16,63 @@ import { Waiting } from '../look/Waiting.tsx'
 import { usePage, useRecord } from '../records.ts'
 import classes from './RecordSheet.module.css'
 
-/** Records a feeding of the animal in view, or asks which one first. */
+/** Records something of the animal in view, or asks of which one first; every step has a way back. */
 export function RecordSheet({ onClose }: { onClose: () => void }) {
   const inView = useMatch('/animals/:id/*')?.params.id
-  const shown = useRecord(animalResource, inView === 'new' ? undefined : inView).data
+  const shown = useRecord(animalDetail, inView === 'new' ? undefined : inView).data
   const [chosen, setChosen] = useState<Animal>()
+  const [kind, setKind] = useState<LogKind>()
   const animal = chosen ?? shown
-  if (animal) {
-    return (
-      <FeedSheet
-        animal={animal}
-        isOpen
-        onClose={onClose}
-        onBack={chosen ? () => setChosen(undefined) : undefined}
-      />
-    )
+  if (!animal) return <WhichAnimal onClose={onClose} onChoose={setChosen} />
+  if (kind) {
+    const onBack = () => setKind(undefined)
+    return <SheetOfKind kind={kind} animal={animal} onClose={onClose} onBack={onBack} />
   }
-  return <WhichAnimal onClose={onClose} onChoose={setChosen} />
+  return (
+    <WhichKind
+      animal={animal}
+      onClose={onClose}
+      onBack={chosen ? () => setChosen(undefined) : undefined}
+      onChoose={setKind}
+    />
+  )
+}
+
+function WhichKind({
+  animal,
+  onClose,
+  onBack,
+  onChoose,
+}: {
+  animal: Animal
+  onClose: () => void
+  onBack?: () => void
+  onChoose: (kind: LogKind) => void
+}) {
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onBack={onBack}
+      title={animal.name}
+      second="What would you like to record?"
+      portrait={<Portrait animal={animal} size="avatar" />}
+    >
+      <ul className={classes.choices}>
+        {offered.map((kind) => {
+          const { act, Icon } = kinds[kind]
+          return (
+            <li key={kind}>
+              <button type="button" onClick={() => onChoose(kind)}>
+                <Icon size={24} />
+                <b>{act}</b>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
 }
 
 function WhichAnimal({
@@ -41,7 +86,7 @@ function WhichAnimal({
   const [q] = useDebouncedValue(words, 250)
   const query = usePage(animalResource, { q, per_page: 50 })
   return (
-    <Sheet isOpen onClose={onClose} title="Feed which animal?">
+    <Sheet isOpen onClose={onClose} title="Record for which animal?">
       <FilterBox label="Filter by name, species…" value={words} onChange={setWords} />
       {query.isError && !query.data && (
         <ListFailed what="Animals" onRetry={() => query.refetch()} />

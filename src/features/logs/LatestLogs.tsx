@@ -1,0 +1,63 @@
+import { formatShort } from '../../shared/dates.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useUser } from '../../web/user.ts'
+import type { AnimalDetail } from '../animals/animals.contract.ts'
+import { cleans } from './cleans.tsx'
+import { feedings } from './feedings.tsx'
+import { type Kind, type LogResource, logsIn } from './kind.ts'
+import { poops } from './poops.tsx'
+import { sheds } from './sheds.tsx'
+import { weights } from './weights.tsx'
+
+/** How many are shown. */
+const most = 8
+
+/** What was recorded last, of all five kinds; each row opens its log. */
+export function LatestLogs({ animal }: { animal: AnimalDetail }) {
+  const { timezone } = useUser()
+  const latest = [
+    ...linesOf(feedings, animal),
+    ...linesOf(weights, animal),
+    ...linesOf(cleans, animal),
+    ...linesOf(sheds, animal),
+    ...linesOf(poops, animal),
+  ]
+    .toSorted((a, b) => Date.parse(b.happenedAt) - Date.parse(a.happenedAt))
+    .slice(0, most)
+  if (latest.length === 0) {
+    return (
+      <Card title="Latest logs">
+        <EmptyInCard>Nothing recorded yet.</EmptyInCard>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Latest logs" isFlush>
+      <Rows label="Latest logs">
+        {latest.map(({ id, Icon, title, second, href, happenedAt }) => (
+          <Row
+            key={id}
+            leading={<Icon size={22} />}
+            title={title}
+            second={second}
+            href={href}
+            side={formatShort(happenedAt, timezone)}
+          />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+function linesOf<R extends LogResource>(kind: Kind<R>, animal: AnimalDetail) {
+  const { path } = logsIn(kind.log, animal.id)
+  return kind.latestOf(animal).map((log) => ({
+    id: log.id,
+    happenedAt: log.happenedAt,
+    Icon: kind.Icon,
+    href: `/${path}/${log.id}/edit`,
+    ...kind.wordsOf(log),
+  }))
+}

@@ -1,0 +1,71 @@
+import { useNavigate, useParams } from 'react-router'
+import type { RecordOf } from '../../shared/resource.ts'
+import type { Entered } from '../../web/form/form.ts'
+import { RecordForm } from '../../web/form/RecordForm.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { useRecord } from '../../web/records.ts'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import type { AnimalDetail } from '../animals/animals.contract.ts'
+import { DeleteLog } from './DeleteLog.tsx'
+import { type Kind, type LogResource, logsIn } from './kind.ts'
+import { crumbsTo, OfAnimal } from './OfAnimal.tsx'
+import { useLogForm } from './useLog.ts'
+
+/** A log as a page of its own, so that its address works: a new one, or with an id that one. */
+export function LogForm<R extends LogResource>({ kind }: { kind: Kind<R> }) {
+  const { id } = useParams()
+  return (
+    <OfAnimal>
+      {(animal) =>
+        id ? <Known kind={kind} animal={animal} id={id} /> : <Start kind={kind} animal={animal} />
+      }
+    </OfAnimal>
+  )
+}
+
+type Parts<R extends LogResource> = { kind: Kind<R>; animal: AnimalDetail; log?: RecordOf<R> }
+
+function Known<R extends LogResource>({ kind, animal, id }: Parts<R> & { id: string }) {
+  const query = useRecord(logsIn(kind.log, animal.id), id)
+  return (
+    <RecordGate query={query} what={kind.log.words.one}>
+      {(log) => <Start key={log.id} kind={kind} animal={animal} log={log} />}
+    </RecordGate>
+  )
+}
+
+function Start<R extends LogResource>(parts: Parts<R>) {
+  const blank = parts.kind.useBlank(parts.animal)
+  return blank ? <Page {...parts} blank={blank} /> : <Waiting shape="card" />
+}
+
+function Page<R extends LogResource>({
+  kind,
+  animal,
+  log,
+  blank,
+}: Parts<R> & { blank: Entered<R> }) {
+  const navigate = useNavigate()
+  const list = `/${logsIn(kind.log, animal.id).path}`
+  const leave = () => navigate(list, { replace: true })
+  const state = useLogForm(kind, { animalId: animal.id, blank, log, onSaved: leave })
+  /** What was typed into a log that is gone is nothing to ask about. */
+  function deleted() {
+    state.isDone.current = true
+    return leave()
+  }
+  const title = log ? `Edit ${kind.log.words.one.toLowerCase()}` : kind.title(animal)
+  const record = kind.recordOf?.(state.form.values) ?? kind.record
+  return (
+    <Screen
+      title={title}
+      crumbs={[...crumbsTo(kind, animal, list), { label: title }]}
+      action={log && <DeleteLog kind={kind} animalId={animal.id} log={log} onDeleted={deleted} />}
+    >
+      <RecordForm state={state} labels={kind.labels} back={list} action={log ? 'Save' : record}>
+        <kind.Fields form={state.form} animal={animal} log={log} />
+      </RecordForm>
+    </Screen>
+  )
+}

@@ -1,0 +1,29 @@
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { DeleteLog } from './DeleteLog.tsx'
+import { type Kind, type LogResource, logsIn } from './kind.ts'
+import { LogButton } from './LogButton.tsx'
+import { crumbsTo, OfAnimal } from './OfAnimal.tsx'
+
+/** All logs of one kind of an animal. */
+export function LogList<R extends LogResource>({ kind }: { kind: Kind<R> }) {
+  return (
+    <OfAnimal>
+      {(animal) => {
+        const resource = logsIn(kind.log, animal.id)
+        return (
+          <ListScreen
+            resource={resource}
+            usualView="table"
+            crumbs={crumbsTo(kind, animal)}
+            about={kind.about(animal)}
+            add={<LogButton kind={kind} animal={animal} />}
+            tabs={kind.tabs}
+            hrefOf={(log) => `/${resource.path}/${log.id}/edit`}
+            columns={kind.columns}
+            trailing={(log) => <DeleteLog kind={kind} animalId={animal.id} log={log} />}
+          />
+        )
+      }}
+    </OfAnimal>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatShort } from '../../shared/dates.ts'
+import { weightText } from '../../shared/weights.ts'
+import { useUser } from '../../web/user.ts'
+import type { AnimalDetail } from '../animals/animals.contract.ts'
+import classes from './Cards.module.css'
+import { LogCard } from './LogCard.tsx'
+import type { WeightLog } from './logs.contract.ts'
+import { WeightChart } from './WeightChart.tsx'
+import { changeText } from './weighing.ts'
+import { weights } from './weights.tsx'
+
+/** What an animal weighs, how that has changed, and the curve of it; in the unit of the latest. */
+export function WeightCard({ animal }: { animal: AnimalDetail }) {
+  return (
+    <LogCard kind={weights} animal={animal}>
+      {(last, logs) => (
+        <>
+          <p className={classes.figureLine}>
+            <strong className={classes.figure}>{weightText(last.weightInGrams, last.unit)}</strong>{' '}
+            <Change logs={logs} />
+          </p>
+          {logs.length > 1 && <WeightChart logs={logs} unit={last.unit} />}
+        </>
+      )}
+    </LogCard>
+  )
+}
+
+/** Since the weighing before and, where that is another one, since the first that is shown. */
+function Change({ logs: [last, ...earlier] }: { logs: [WeightLog, ...WeightLog[]] }) {
+  const { timezone } = useUser()
+  const day = (log: WeightLog) => formatShort(log.happenedAt, timezone)
+  const since = (log: WeightLog) =>
+    `${changeText(last.weightInGrams, log.weightInGrams, last.unit)} since ${day(log)}`
+  const [before, first] = [earlier[0], earlier.at(-1)]
+  if (!before || !first) return <span className={classes.quiet}>on {day(last)}</span>
+  return (
+    <span className={classes.quiet}>
+      {since(before)}
+      {first !== before && `, ${since(first)}`}
+    </span>
+  )
+}

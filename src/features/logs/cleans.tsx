@@ -1,0 +1,37 @@
+import { IconBrush } from '@tabler/icons-react'
+import { Folded, whenFold } from './Folded.tsx'
+import type { FieldParts, Kind } from './kind.ts'
+import classes from './Logs.module.css'
+import { cleaningLog } from './logs.contract.ts'
+import { whenColumn } from './When.tsx'
+
+/** Cleanings of the enclosure: one tap, as there is nothing to say but when. */
+export const cleans: Kind<typeof cleaningLog> = {
+  log: cleaningLog,
+  Icon: IconBrush,
+  act: 'Clean',
+  short: 'Clean',
+  record: 'Record clean',
+  card: 'Cleaning',
+  none: 'No clean recorded yet.',
+  title: ({ name }) => `Clean up after ${name}`,
+  about: ({ name }) => `When the enclosure of ${name} was cleaned, and by whom.`,
+  latestOf: ({ cleaningLogs }) => cleaningLogs,
+  wordsOf: ({ cleanedBy }) => ({ title: 'Cleaned', second: `by ${cleanedBy}` }),
+  before: ([last]) => last && { words: 'Last cleaned', happenedAt: last.happenedAt },
+  labels: { happenedAt: 'When' },
+  useBlank: () => ({ happenedAt: undefined }),
+  Fields: CleanFields,
+  columns: [
+    whenColumn,
+    { header: 'Cleaned by', cell: ({ cleanedBy }) => cleanedBy, onPhone: 'second' },
+  ],
+}
+
+function CleanFields({ form }: FieldParts<typeof cleaningLog>) {
+  return (
+    <div className={classes.fields}>
+      <Folded folds={[whenFold(form, 'happenedAt')]} />
+    </div>
+  )
+}

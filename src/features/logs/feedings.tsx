@@ -1,0 +1,87 @@
+import { IconFeeder } from '../../web/look/icons.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import { usePage } from '../../web/records.ts'
+import { feederResource } from '../feeders/feeders.contract.ts'
+import { FeedingFields } from './FeedingFields.tsx'
+import type { Kind } from './kind.ts'
+import classes from './Logs.module.css'
+import { type FeedingLog, feedingLog } from './logs.contract.ts'
+import { whenColumn } from './When.tsx'
+import { feedingWords, mealWords, methodWords, outcomeWords } from './words.ts'
+
+/** Feedings: two taps, since the usual feeder and 'Taken' are chosen already. */
+export const feedings: Kind<typeof feedingLog> = {
+  log: feedingLog,
+  Icon: IconFeeder,
+  act: 'Feed',
+  short: 'Feed',
+  record: 'Record feeding',
+  recordOf: ({ success }) => (success ? 'Record feeding' : 'Record refusal'),
+  card: 'Feedings',
+  none: 'No feeding recorded yet.',
+  title: ({ name }) => `Feed ${name}`,
+  about: ({ name }) => `What ${name} was fed, and whether it was taken.`,
+  latestOf: ({ feedingLogs }) => feedingLogs,
+  wordsOf: (log) => ({
+    title: `Fed, ${outcomeWords(log).toLowerCase()}`,
+    second: `${mealWords(log)} · ${methodWords[log.feedingMethod].toLowerCase()}`,
+  }),
+  before(logs) {
+    const taken = logs.find(({ success }) => success)
+    return taken && { words: `${feedingWords(taken)},`, happenedAt: taken.happenedAt }
+  },
+  labels: {
+    feeder_id: 'Feeder',
+    count: 'How many',
+    success: 'Taken',
+    refusal_reason: 'Why not',
+    thrown_away: 'Thrown away',
+    happenedAt: 'When',
+    feedingMethod: 'How',
+    supplement_id: 'Supplement',
+    notes: 'Note',
+  },
+  useBlank({ feedingLogs, feedingSchedules }) {
+    const feeders = usePage(feederResource, { per_page: 50 })
+    if (feeders.isPending) return undefined
+    const [only, another] = feeders.data?.value ?? []
+    const last = feedingLogs.find(({ success }) => success) ?? feedingLogs[0]
+    const usual = last ?? feedingSchedules[0]
+    return {
+      feeder_id: usual?.feeder?.id ?? (another ? '' : only?.id) ?? '',
+      count: last?.count ?? 1,
+      supplement_id: usual?.supplement?.id ?? '',
+      success: true,
+      refusal_reason: null,
+      thrown_away: false,
+      feedingMethod: last?.feedingMethod ?? 'tong',
+      notes: '',
+      happenedAt: undefined,
+    }
+  },
+  Fields: FeedingFields,
+  tabs: [
+    { value: 'any', label: 'Any' },
+    { value: 'successful', label: 'Successful' },
+    { value: 'failed', label: 'Failed' },
+  ],
+  columns: [
+    { header: 'Feeder', cell: mealWords },
+    { header: 'Taken', cell: (log) => <Outcome log={log} />, onPhone: 'side' },
+    whenColumn,
+    { header: 'How', cell: (log) => methodWords[log.feedingMethod] },
+    { header: 'Supplement', cell: (log) => log.supplement?.name },
+    { header: 'Notes', cell: (log) => log.notes, onPhone: 'second' },
+    { header: 'Fed by', cell: (log) => log.fedBy },
+  ],
+}
+
+/** Only a refusal speaks up. */
+function Outcome({ log }: { log: FeedingLog }) {
+  if (log.success) return 'Taken'
+  return (
+    <span className={classes.exception}>
+      <ScaleMark state="struck" /> {outcomeWords(log)}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { labelled } from '../../web/fields/labelled.tsx'
+import { ChipChoice } from '../../web/look/Choice.tsx'
+import { IconPoop } from '../../web/look/icons.tsx'
+import { Folded, noteFold, whenFold } from './Folded.tsx'
+import type { FieldParts, Kind } from './kind.ts'
+import classes from './Logs.module.css'
+import { poopLog } from './logs.contract.ts'
+import { whenColumn } from './When.tsx'
+
+/** Poops: usual unless the keeper says otherwise. */
+export const poops: Kind<typeof poopLog> = {
+  log: poopLog,
+  Icon: IconPoop,
+  act: 'Record poop',
+  short: 'Poop',
+  record: 'Record poop',
+  card: 'Poop',
+  none: 'No poop recorded yet.',
+  title: ({ name }) => `${name} has pooped`,
+  about: ({ name }) => `When ${name} pooped, and what was unusual about it.`,
+  latestOf: ({ poopLogs }) => poopLogs,
+  wordsOf: ({ unusual, notes, recordedBy }) => ({
+    title: unusual ? 'Poop, unusual' : 'Poop',
+    second: notes || `by ${recordedBy}`,
+  }),
+  before: ([last]) =>
+    last && {
+      words: last.unusual ? 'Last one unusual,' : 'Last one usual,',
+      happenedAt: last.happenedAt,
+    },
+  labels: { unusual: 'Usual or unusual', happenedAt: 'When', notes: 'Note' },
+  useBlank: () => ({ unusual: false, notes: '', happenedAt: undefined }),
+  Fields: PoopFields,
+  tabs: [
+    { value: 'any', label: 'Any' },
+    { value: 'unusual', label: 'Unusual' },
+    { value: 'usual', label: 'Normal' },
+  ],
+  columns: [
+    {
+      header: 'Kind',
+      cell: ({ unusual }) =>
+        unusual ? <span className={classes.exception}>Unusual</span> : 'Normal',
+    },
+    whenColumn,
+    { header: 'Notes', cell: ({ notes }) => notes, onPhone: 'second' },
+    { header: 'Recorded by', cell: ({ recordedBy }) => recordedBy },
+  ],
+}
+
+function PoopFields({ form }: FieldParts<typeof poopLog>) {
+  const { value, onChange, error } = labelled({ form, name: 'unusual', label: 'How was it?' })
+  return (
+    <div className={classes.fields}>
+      <ChipChoice
+        legend="How was it?"
+        value={value === true ? 'unusual' : 'usual'}
+        onChange={(chosen) => onChange(chosen === 'unusual')}
+        error={error}
+        options={[
+          { value: 'usual', label: 'Usual' },
+          { value: 'unusual', label: 'Unusual', isRefusal: true },
+        ]}
+      />
+      <Folded folds={[whenFold(form, 'happenedAt'), noteFold(form, 'notes')]} />
+    </div>
+  )
+}

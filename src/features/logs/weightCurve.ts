@@ -1,0 +1,56 @@
+import { fromGrams, type WeightUnit } from '../../shared/weights.ts'
+import type { WeightLog } from './logs.contract.ts'
+
+/** One weighing on the chart: `x` from 0 (first) to 1 (last), `y` from 0 (foot) to 1 (top). */
+export type CurvePoint = { x: number; y: number; log: WeightLog }
+
+/**
+ * Weighings, latest first, as a curve over time with round marks at its side: three to six of
+ * them, in `unit`, with every weight between the first and the last. Weighings of one moment stand
+ * side by side. `lowest` and `highest` are the latest of their kind.
+ */
+export function weightCurve(logs: readonly [WeightLog, ...WeightLog[]], unit: WeightUnit) {
+  const ordered = logs.toSorted((a, b) => timeOf(a) - timeOf(b))
+  const values = ordered.map(({ weightInGrams }) => fromGrams(weightInGrams, unit))
+  const marks = marksAround(Math.min(...values), Math.max(...values))
+  const [foot, top] = [marks.at(0) ?? 0, marks.at(-1) ?? 1]
+  const times = ordered.map(timeOf)
+  const [start, end] = [times.at(0) ?? 0, times.at(-1) ?? 0]
+
+  const points = ordered.map(
+    (log, place): CurvePoint => ({
+      x: end > start ? (timeOf(log) - start) / (end - start) : place / (ordered.length - 1 || 1),
+      y: ((values[place] ?? 0) - foot) / (top - foot),
+      log,
+    }),
+  )
+  const ends = { first: points.at(0), last: points.at(-1) }
+  if (!ends.first || !ends.last) throw new Error('A curve has at least one point')
+  return {
+    points,
+    first: ends.first,
+    last: ends.last,
+    lowest: points.reduce((low, point) => (point.y <= low.y ? point : low)),
+    highest: points.reduce((high, point) => (point.y >= high.y ? point : high)),
+    marks: marks.map((value) => ({ value, y: (value - foot) / (top - foot) })),
+  }
+}
+export type WeightCurve = ReturnType<typeof weightCurve>
+
+/** Multiples of a round step that lie around two values, which may be the same. */
+function marksAround(least: number, most: number): number[] {
+  const step = roundStep((most - least || most / 10 || 1) / 3)
+  const from = Math.floor(least / step)
+  const to = Math.max(Math.ceil(most / step), from + 2)
+  return Array.from({ length: to - from + 1 }, (_, place) =>
+    Number(((from + place) * step).toPrecision(12)),
+  )
+}
+
+/** The least of 1, 2, 5, 10, 20… (or 0.5, 0.2…) that is not under `size`. */
+function roundStep(size: number): number {
+  const power = 10 ** Math.floor(Math.log10(size))
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= size) ?? 10 * power
+}
+
+const timeOf = ({ happenedAt }: WeightLog) => Date.parse(happenedAt)

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/*
+ * How many taps lie between the dashboard and a saved log. A promise of the product: nobody may make
+ * it longer unnoticed. Typing is no tap. `TAPS=table` prints what was counted.
+ */
+const most = 4
+
+const kinds = [
+  { kind: 'Feeding', act: 'Feed', record: 'Record feeding' },
+  { kind: 'Clean', act: 'Clean', record: 'Record clean' },
+  { kind: 'Weight', act: 'Weigh', record: 'Record weight', typed: '1482' },
+  { kind: 'Shed', act: 'Record shed', record: 'Record shed' },
+  { kind: 'Poop', act: 'Record poop', record: 'Record poop' },
+]
+
+test(`every kind of log is at most ${most} taps from the dashboard`, async ({ page, keeper }, {
+  project,
+}) => {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id })
+  const counts: Record<string, Record<string, number>> = {}
+
+  for (const { kind, act, record, typed } of kinds) {
+    const byAnimal = counter()
+    await page.goto('/dashboard')
+    await byAnimal.tap(page.getByRole('link', { name: 'Saffron', exact: true }).last())
+    await byAnimal.tap(page.getByRole('button', { name: act, exact: true }).first())
+    await finish(page, byAnimal, record, kind, typed)
+    counts[kind] = { 'by the animal': byAnimal.taps() }
+
+    if (project.name !== 'phone') continue
+    const byButton = counter()
+    await page.goto('/dashboard')
+    await byButton.tap(page.getByRole('button', { name: 'Record', exact: true }))
+    await byButton.tap(page.getByRole('dialog').getByRole('button', { name: 'Saffron' }))
+    await byButton.tap(page.getByRole('dialog').getByRole('button', { name: act, exact: true }))
+    await finish(page, byButton, record, kind, typed)
+    counts[kind]['by the record button'] = byButton.taps()
+  }
+
+  // biome-ignore lint/suspicious/noConsole: the table is what was asked for
+  if (process.env.TAPS) console.table(counts)
+  for (const [kind, ways] of Object.entries(counts)) {
+    for (const [way, taps] of Object.entries(ways)) {
+      expect.soft(taps, `${kind}, ${way}`).toBeLessThanOrEqual(most)
+    }
+  }
+})
+
+type Counter = ReturnType<typeof counter>
+
+function counter() {
+  let taps = 0
+  return {
+    async tap(target: ReturnType<Page['getByRole']>) {
+      await target.click()
+      taps++
+    },
+    taps: () => taps,
+  }
+}
+
+/** Types what has to be typed where the focus is already, and saves. */
+async function finish(page: Page, counted: Counter, record: string, kind: string, typed?: string) {
+  const save = page.getByRole('dialog').getByRole('button', { name: record })
+  await expect(save).toBeVisible()
+  if (typed) await page.keyboard.type(typed)
+  await counted.tap(save)
+  await expect(page.getByRole('status').getByText(`${kind} added.`)).toBeVisible()
+}
