@@ -8,6 +8,8 @@ import { feederName, feederResource } from '../feeders/feeders.contract.ts'
 import type { feedingLog } from './logs.contract.ts'
 import { NewFeeder } from './NewFeeder.tsx'
 
+export type FeedingForm = Form<typeof feedingLog>
+
 /** How many feeders are offered as chips; the others are found by typing. */
 const chips = 3
 
@@ -16,7 +18,7 @@ export function FeederField({
   form,
   recent,
 }: {
-  form: Form<typeof feedingLog>
+  form: FeedingForm
   recent: { id: string; name: string; size: string }[]
 }) {
   const known = usePage(feederResource, { per_page: 50 }).data
