@@ -179,6 +179,7 @@ async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
   const [move] = await owner.list(`animals/${animal.id}/moves`)
   const [shown] = (await owner.get(`animals/${animal.id}`)).json().photos
   const feeder = (await owner.add('feeders', { name: words })).id
+  const bulb = (await owner.add('bulbs', { name: words, bulb_type: 'uv' })).id
   const supplement = (await owner.add('supplements', { name: words })).id
   const contact = (await owner.add('contacts', { name: words })).id
   const group = (
@@ -202,6 +203,7 @@ async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
   await owner.delete(`feeders/${gone}`)
   return {
     animal: animal.id,
+    bulb,
     comment,
     contact,
     group,

@@ -4,6 +4,7 @@ import type { Keeper } from './app.ts'
 /** The least each resource can be made of, by its api's name. */
 export const least: Record<string, object> = {
   animals: { name: 'Saffron', sex: 'female' },
+  bulbs: { name: 'D3+', bulb_type: 'uv' },
   contacts: { name: 'Ines Vogt' },
   feeders: { name: 'Rat' },
   groups: { name: 'Rack 2' },
@@ -34,6 +35,17 @@ export const whole: Record<string, object> = {
     rack: 'Rack 2',
     tub: '14',
   },
+  bulbs: {
+    name: 'D3+ Reptile Lamp',
+    brand: 'Arcadia',
+    wattage: 39.5,
+    acquired_from: 'The Bug Shed',
+    bulb_type: 'uv',
+    uv_percent: 12.5,
+    uv_lifespan: 'one_year',
+    send_uv_reminder: true,
+    uv_installed_on: '2026-01-03',
+  },
   contacts: {
     name: 'Ines Vogt',
     email: 'ines@example.org',
@@ -46,6 +58,7 @@ export const whole: Record<string, object> = {
     size: 'weaned',
     weight: 32.5,
     quantity: 40,
+    lowStock: 10,
     acquiredFrom: 'Frozen Rodents',
     cost: 1.85,
     description: 'From the big freezer.',

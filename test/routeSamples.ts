@@ -21,6 +21,7 @@ export const forVisitors = [
 
 export type Theirs = Record<
   | 'animal'
+  | 'bulb'
   | 'comment'
   | 'contact'
   | 'feeder'
@@ -99,6 +100,7 @@ export const aimed: Record<string, Sample> = {
     url: `/animals/${animal}/cleaning_schedule`,
   }),
   'DELETE /animals/:id/photo': ({ animal }) => ({ url: `/animals/${animal}/photo` }),
+  'DELETE /bulbs/:id': ({ bulb }) => ({ url: `/bulbs/${bulb}` }),
   'DELETE /comments/:id': ({ comment }) => ({ url: `/comments/${comment}` }),
   'DELETE /contacts/:id': ({ contact }) => ({ url: `/contacts/${contact}` }),
   'DELETE /animals/:animalId/moves/:id': ({ animal, move }) => ({
@@ -121,7 +123,9 @@ export const aimed: Record<string, Sample> = {
   }),
   'GET /comments/:id': ({ comment }) => ({ url: `/comments/${comment}` }),
   'GET /contacts/:id': ({ contact }) => ({ url: `/contacts/${contact}` }),
+  'GET /bulbs/:id': ({ bulb }) => ({ url: `/bulbs/${bulb}` }),
   'GET /codes/:kind/:id': ({ animal }) => ({ url: `/codes/animal/${animal}` }),
+  'GET /feeders/:id/animals': ({ feeder }) => ({ url: `/feeders/${feeder}/animals` }),
   'GET /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
   'GET /groups/:id': ({ group }) => ({ url: `/groups/${group}` }),
   'GET /groups/:id/animals': ({ group }) => ({ url: `/groups/${group}/animals` }),
@@ -142,6 +146,7 @@ export const aimed: Record<string, Sample> = {
     url: `/contacts/${contact}`,
     payload: { contact: { name } },
   }),
+  'PATCH /bulbs/:id': ({ bulb }) => ({ url: `/bulbs/${bulb}`, payload: { bulb: { name } } }),
   'PATCH /codes/:kind/:id': ({ species }) => ({
     url: `/codes/species/${species}`,
     payload: { code: { shown: true } },
@@ -179,6 +184,10 @@ export const aimed: Record<string, Sample> = {
     url: '/round_lines',
     payload: { round: { kind: 'feeding', species_id: species } },
   }),
+  'POST /feeders/:id/restock': ({ feeder }) => ({
+    url: `/feeders/${feeder}/restock`,
+    payload: { restock: { quantity: 10 } },
+  }),
   'POST /deleted/:id/restore': ({ gone }) => ({ url: `/deleted/${gone}/restore` }),
 }
 
@@ -191,7 +200,9 @@ export const unaimed: Record<string, object | ((mine: Theirs) => object) | undef
   'GET /contacts': undefined,
   'GET /animals/hatch_dates': undefined,
   'GET /code_template': undefined,
+  'GET /bulbs': undefined,
   'GET /countries': undefined,
+  'GET /inventory': undefined,
   'GET /deleted': undefined,
   'GET /due': undefined,
   'GET /feeders': undefined,
@@ -214,6 +225,7 @@ export const unaimed: Record<string, object | ((mine: Theirs) => object) | undef
   }),
   'POST /animals': { animal: { name, sex: 'male' } },
   'POST /contacts': { contact: { name } },
+  'POST /bulbs': { bulb: { name, bulb_type: 'heat' } },
   'POST /codes': { codes: { kind: 'animal' } },
   'POST /animals/bulk': { animals: [{ name, sex: 'male' }] },
   'POST /feeders': { feeder: { name } },

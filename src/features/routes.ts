@@ -5,6 +5,7 @@ import { animalCodeRoutes } from './animals/animalCodes.routes.ts'
 import { animalRoutes } from './animals/animals.routes.ts'
 import { moveRoutes } from './animals/moves.routes.ts'
 import { photoRoutes } from './animals/photos.routes.ts'
+import { bulbRoutes } from './bulbs/bulbs.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
@@ -13,6 +14,7 @@ import { deletedRoutes } from './deleted/deleted.routes.ts'
 import { feederRoutes } from './feeders/feeders.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { roundLineRoutes } from './rounds/roundLines.routes.ts'
@@ -28,10 +30,12 @@ export const routes: Routes[] = [
   animalRoutes,
   commentRoutes,
   contactRoutes,
+  bulbRoutes,
   codeRoutes,
   dashboardRoutes,
   deletedRoutes,
   feederRoutes,
+  inventoryRoutes,
   groupRoutes,
   healthRoutes,
   listRoutes,

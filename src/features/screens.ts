@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import type { Resource } from '../shared/resource.ts'
 import { animalResource } from './animals/animals.contract.ts'
+import { bulbResource } from './bulbs/bulbs.contract.ts'
 import { contactResource } from './contacts/contacts.contract.ts'
 import { feederResource } from './feeders/feeders.contract.ts'
 import { groupResource } from './groups/groups.contract.ts'
@@ -31,6 +32,7 @@ export const screens: RouteObject[] = [
     ...from(() => import('./inventory/InventoryScreen.tsx'), 'InventoryScreen'),
   },
   ...screensOf(feederResource, () => import('./feeders/feeders.screens.tsx')),
+  ...screensOf(bulbResource, () => import('./bulbs/bulbs.screens.tsx')),
   ...screensOf(supplementResource, () => import('./supplements/supplements.screens.tsx')),
   ...screensOf(contactResource, () => import('./contacts/contacts.screens.tsx')),
   ...(['Feeding', 'Cleaning', 'Weighing'] as const).map((name) => ({

@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { InputOf, Resource, SortOf } from '../shared/resource.ts'
+import type { FilterOf, InputOf, Resource, SortOf } from '../shared/resource.ts'
 import type { App, Context } from './context.ts'
 import { contains, type OwnedTable, owned, type Reads } from './crud.ts'
 import type { Order } from './orders.ts'
@@ -28,11 +28,13 @@ export function crudRoutes<R extends Resource, T extends OwnedTable>(
     table: T
     orderBy: Record<SortOf<R>, Order>
     filterOn: (PgColumn | SQL)[]
+    /** What the filters of the contract leave; the first one leaves all. */
+    filters?: Partial<Record<FilterOf<R>, SQL>>
     /** Fields of the record that are worked out from its row. */
     reads?: Reads
   },
 ) {
-  const { table, orderBy, filterOn, reads } = given
+  const { table, orderBy, filterOn, filters, reads } = given
   return (context: Context) => async (app: App) => {
     const rows = (request: Parameters<typeof sessionOf>[0]) =>
       owned(context.db, table, sessionOf(request).accountId, reads)
@@ -44,9 +46,11 @@ export function crudRoutes<R extends Resource, T extends OwnedTable>(
       list,
       { schema: { querystring: listQuery(resource), response: { 200: pageOf(resource.record) } } },
       async (request) => {
-        const { sort, q, page, per_page } = request.query as Listed
-        if (q === '') return pages(sessionOf(request).accountId, { sort, page, per_page }) as never
-        const where = contains(filterOn, q)
+        const { sort, filter, q, page, per_page } = request.query as Listed
+        const kept = filters?.[filter]
+        if (q === '' && !kept)
+          return pages(sessionOf(request).accountId, { sort, page, per_page }) as never
+        const where = and(kept, contains(filterOn, q))
         return rows(request).page({ where, order: orderBy[sort], page, per_page }) as never
       },
     )
@@ -92,7 +96,7 @@ export function crudRoutes<R extends Resource, T extends OwnedTable>(
     })
   }
 
-  type Listed = { sort: SortOf<R>; q: string; page: number; per_page: number }
+  type Listed = { sort: SortOf<R>; filter: FilterOf<R>; q: string; page: number; per_page: number }
 
   /** What stands in the wrapper; its fields are columns of the table, which `as` tells. */
   function bodyOf(body: unknown) {

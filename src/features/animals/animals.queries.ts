@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { byName, contains, orNull, owned, totalOf } from '../../server/crud.ts'
-import { Forbidden } from '../../server/errors.ts'
+import { Forbidden, NotFound } from '../../server/errors.ts'
 import { ascending, descending, type Order } from '../../server/orders.ts'
 import { unfilteredPages } from '../../server/pages.ts'
 import { photoUrls } from '../../server/pictures.ts'
@@ -117,14 +117,24 @@ export async function findAnimal(db: Db, session: Session, id: string): Promise<
   return animal
 }
 
-/** Throws `Forbidden` with `locked` when the plan hides the animal. Costs nothing with Plus. */
+/**
+ * Throws `Forbidden` with `locked` when the plan hides the animal, `NotFound` when there is none: of
+ * what is asked beside it, either may answer first. Costs nothing with Plus.
+ */
 export async function requireUnlocked(db: Db, session: Session, id: string): Promise<void> {
   if (session.isSubscribed) return
-  const [open] = await db
-    .select({ id: animals.id })
+  const [animal] = await db
+    .select({ isOpen: sql<boolean>`${isOpen(session)}` })
     .from(animals)
-    .where(and(eq(animals.account_id, session.accountId), eq(animals.id, id), isOpen(session)))
-  if (!open) throw locked()
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        eq(animals.id, id),
+        isNull(animals.deleted_at),
+      ),
+    )
+  if (!animal) throw new NotFound()
+  if (!animal.isOpen) throw locked()
 }
 
 export const locked = () => new Forbidden('locked', 'Subscribe to access')

@@ -35,5 +35,15 @@ export const bulbResource = defineResource({
   }),
   reads: z.object({ due_reinstallation: z.boolean() }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
+  filters: ['all', 'due'],
 })
 export type Bulb = RecordOf<typeof bulbResource>
+
+/** A bulb as it is shown: 'Arcadia D3+'. */
+export const bulbName = ({ brand, name }: Pick<Bulb, 'brand' | 'name'>) =>
+  brand ? `${brand} ${name}` : name
+
+/** Only a UV lamp whose life can be reckoned can be reminded of. */
+export const mayRemind = ({ bulb_type, uv_lifespan, uv_installed_on }: LifeOfBulb) =>
+  bulb_type === 'uv' && Boolean(uv_lifespan) && Boolean(uv_installed_on)
+type LifeOfBulb = { bulb_type?: unknown; uv_lifespan?: unknown; uv_installed_on?: unknown }

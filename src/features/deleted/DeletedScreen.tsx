@@ -75,6 +75,7 @@ export function DeletedScreen() {
 
 const kindWords: Record<Deleted['kind'], string> = {
   animal: 'Animal',
+  bulb: 'Bulb',
   contact: 'Contact',
   feeder: 'Feeder',
   group: 'Group',

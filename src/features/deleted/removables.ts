@@ -1,5 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { animals, contacts, feeders, groups, species, supplements } from '../../db/schema.ts'
+import { animals, bulbs, contacts, feeders, groups, species, supplements } from '../../db/schema.ts'
 import type { OwnedTable } from '../../server/crud.ts'
 import type { Deleted } from './deleted.contract.ts'
 
@@ -16,6 +16,7 @@ export type Removable = {
  */
 export const removables: Removable[] = [
   { kind: 'animal', table: animals, name: animals.name },
+  { kind: 'bulb', table: bulbs, name: bulbs.name },
   { kind: 'contact', table: contacts, name: contacts.name },
   { kind: 'feeder', table: feeders, name: feeders.name },
   { kind: 'group', table: groups, name: groups.name },

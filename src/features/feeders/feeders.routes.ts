@@ -1,12 +1,19 @@
 import { feeders } from '../../db/schema.ts'
-import { byName } from '../../server/crud.ts'
+import type { App, Context } from '../../server/context.ts'
+import { byName, owned } from '../../server/crud.ts'
 import { crudRoutes } from '../../server/crudRoutes.ts'
 import { ascending, descending, knownFirst } from '../../server/orders.ts'
-import { feederResource } from './feeders.contract.ts'
+import { sessionOf } from '../../server/session.ts'
+import { idParams, listQuery, pageOf, written } from '../../server/wire.ts'
+import { animalResource } from '../animals/animals.contract.ts'
+import { animalPages } from '../animals/animals.queries.ts'
+import { feederResource, restock } from './feeders.contract.ts'
+import { feederReads, isFedWith, isLow, restockFeeder } from './feeders.queries.ts'
 
-export const feederRoutes = crudRoutes(feederResource, {
+const feederCrud = crudRoutes(feederResource, {
   table: feeders,
   filterOn: [feeders.name, feeders.size, feeders.acquiredFrom],
+  filters: { low: isLow },
   orderBy: {
     abc: ascending(byName(feeders.name)),
     created_at_asc: ascending(feeders.created_at),
@@ -15,4 +22,48 @@ export const feederRoutes = crudRoutes(feederResource, {
     cost_asc: knownFirst(feeders.cost, 'asc'),
     cost_desc: knownFirst(feeders.cost, 'desc'),
   },
+  reads: feederReads,
 })
+
+/** Feeders, what comes into their stock, and who is fed with one. */
+export const feederRoutes = (context: Context) => async (app: App) => {
+  const { db } = context
+  const pageOfAnimals = animalPages(db)
+  await app.register(feederCrud(context))
+
+  app.post(
+    '/feeders/:id/restock',
+    {
+      schema: {
+        params: idParams,
+        body: restock,
+        response: { 200: written(feederResource.record) },
+      },
+    },
+    async (request) => {
+      const { accountId } = sessionOf(request)
+      const { id } = request.params
+      const object = await db.transaction((tx) =>
+        restockFeeder(tx, { accountId, id }, request.body.restock),
+      )
+      return { success: true as const, object }
+    },
+  )
+
+  app.get(
+    '/feeders/:id/animals',
+    {
+      schema: {
+        params: idParams,
+        querystring: listQuery(animalResource),
+        response: { 200: pageOf(animalResource.record) },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      const { id } = request.params
+      await owned(db, feeders, session.accountId).find(id)
+      return pageOfAnimals(session, request.query, isFedWith(session.accountId, id))
+    },
+  )
+}

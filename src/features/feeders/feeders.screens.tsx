@@ -5,11 +5,17 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
+import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { useUser } from '../../web/user.ts'
+import { CodeTab } from '../codes/CodeTab.tsx'
 import { inventory } from '../inventory/crumb.ts'
+import { FedWith } from './FedWith.tsx'
 import { type Feeder, feederName, feederResource } from './feeders.contract.ts'
+import classes from './feeders.module.css'
+import { RestockButton } from './RestockSheet.tsx'
+import { costOf, StockLeft, StockMark, stockOf, stockValue } from './Stock.tsx'
 
 export function List() {
   const { currency } = useUser()
@@ -19,22 +25,32 @@ export function List() {
       usualView="table"
       crumbs={[inventory, { label: 'Feeders' }]}
       about="Rats, mice, insects, greens: whatever you feed, with its size, its cost and how many are left."
+      tabs={[
+        { value: 'all', label: 'All' },
+        { value: 'low', label: 'Low' },
+      ]}
       columns={[
         { header: 'Name', cell: (feeder) => feeder.name, sort: ['abc'] },
         { header: 'Size', cell: (feeder) => feeder.size, onPhone: 'second' },
         { header: 'Weight', cell: weightOf, numeric: true, onPhone: 'second' },
         {
           header: 'Cost',
-          cell: ({ cost }) => costOf(cost, currency.symbol),
+          cell: (feeder) => costOf(feeder, currency.symbol),
           numeric: true,
           sort: ['cost_asc', 'cost_desc'],
         },
-        { header: 'In stock', cell: leftOf, numeric: true, onPhone: 'side' },
+        {
+          header: 'In stock',
+          cell: (feeder) => feeder.quantity !== null && <StockLeft feeder={feeder} />,
+          numeric: true,
+          onPhone: 'side',
+        },
+        { header: 'Value', cell: (feeder) => stockValue(feeder, currency.symbol), numeric: true },
       ]}
       card={(feeder) => ({
         title: feeder.name,
         second: feeder.size,
-        third: feeder.quantity === null ? undefined : `${stockOf(feeder)} in stock`,
+        third: <StockLeft feeder={feeder} />,
       })}
     />
   )
@@ -50,6 +66,7 @@ export function Form() {
         size: '',
         weight: '',
         quantity: '',
+        lowStock: '',
         cost: '',
         acquiredFrom: '',
         description: '',
@@ -60,6 +77,7 @@ export function Form() {
         size: 'Size',
         weight: 'Weight of one',
         quantity: 'In stock',
+        lowStock: 'Low from',
         cost: 'Cost of one',
         acquiredFrom: 'Acquired from',
         description: 'Description',
@@ -72,9 +90,11 @@ export function Form() {
           <TextField form={form} name="size" label="Size" placeholder="Weaned" optional />
           <Pair>
             <NumberField form={form} name="quantity" label="In stock" whole optional />
-            <NumberField form={form} name="weight" label="Weight of one" unit="grams" optional />
+            <NumberField form={form} name="lowStock" label="Low from" whole optional />
           </Pair>
+          <p className="quiet">With this many left, or fewer, the stock is marked as low.</p>
           <Pair>
+            <NumberField form={form} name="weight" label="Weight of one" unit="grams" optional />
             <NumberField
               form={form}
               name="cost"
@@ -82,8 +102,8 @@ export function Form() {
               unit={currency.code}
               optional
             />
-            <TextField form={form} name="acquiredFrom" label="Acquired from" optional />
           </Pair>
+          <TextField form={form} name="acquiredFrom" label="Acquired from" optional />
           <LongTextField form={form} name="description" label="Description" optional />
         </>
       )}
@@ -92,30 +112,58 @@ export function Form() {
 }
 
 export function Detail() {
-  const { currency } = useUser()
   return (
     <DetailScreen resource={feederResource} titleOf={feederName} crumbs={toList}>
       {(feeder) => (
-        <Card>
-          <Facts
-            facts={[
-              ['In stock', stockOf(feeder)],
-              ['Weight of one', weightOf(feeder)],
-              ['Cost of one', costOf(feeder.cost, currency.symbol)],
-              ['Acquired from', feeder.acquiredFrom],
-              ['Description', feeder.description],
-            ]}
-          />
-        </Card>
+        <DetailTabs
+          tabs={[
+            { value: 'details', label: 'Details', content: <Details feeder={feeder} /> },
+            {
+              value: 'qr',
+              label: 'QR',
+              content: <CodeTab kind="feeder" id={feeder.id} name={feederName(feeder)} />,
+            },
+          ]}
+        />
       )}
     </DetailScreen>
   )
 }
 
+function Details({ feeder }: { feeder: Feeder }) {
+  const { currency } = useUser()
+  return (
+    <div className={classes.stack}>
+      <Card title="Stock">
+        <div className={classes.stock}>
+          <p className={classes.count}>
+            {feeder.quantity === null ? 'Not counted' : stockOf(feeder)}
+          </p>
+          <StockMark feeder={feeder} />
+          <RestockButton feeder={feeder} />
+        </div>
+        <Facts
+          facts={[
+            ['Low from', feeder.lowStock?.toLocaleString('en')],
+            ['Cost of one', costOf(feeder, currency.symbol)],
+            ['Value of the stock', stockValue(feeder, currency.symbol)],
+          ]}
+        />
+      </Card>
+      <FedWith feederId={feeder.id} />
+      <Card>
+        <Facts
+          facts={[
+            ['Weight of one', weightOf(feeder)],
+            ['Acquired from', feeder.acquiredFrom],
+            ['Description', feeder.description],
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
+
 const weightOf = ({ weight }: Feeder) => (weight === null ? '' : `${weight.toLocaleString('en')} g`)
-const leftOf = (feeder: Feeder) => feeder.quantity !== null && `${stockOf(feeder)} left`
-const stockOf = ({ quantity }: Feeder) => quantity?.toLocaleString('en') ?? ''
-const costOf = (cost: number | null, symbol: string) =>
-  cost === null ? '' : `${symbol}${cost.toFixed(2)}`
 
 const toList = [inventory, { label: 'Feeders', href: `/${feederResource.path}` }]

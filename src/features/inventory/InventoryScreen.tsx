@@ -1,10 +1,16 @@
-import { IconPackage, IconPill } from '@tabler/icons-react'
+import { IconBulb, IconPackage, IconPill } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
+import { Tag, Tags } from '../../web/look/Tag.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import type { Stock } from './inventory.contract.ts'
 
-/** The hub of what is in stock. */
+/** The hub of what is in stock, with how much there is and what needs attention. */
 export function InventoryScreen() {
+  const stock = useQuery({ queryKey: ['inventory'], queryFn: () => api<Stock>('GET', 'inventory') })
+  const { feeders, supplements, bulbs } = stock.data ?? {}
   return (
     <Screen title="Inventory" crumbs={[{ label: 'Inventory' }]}>
       <Card isFlush>
@@ -13,13 +19,31 @@ export function InventoryScreen() {
             title="Feeders"
             href="/inventory/feeders"
             leading={<IconPackage size={24} aria-hidden="true" />}
+            beside={
+              feeders && (
+                <Tags>
+                  {feeders.out > 0 && <Tag tone="late">{feeders.out} out</Tag>}
+                  {feeders.low > 0 && <Tag tone="due">{feeders.low} low</Tag>}
+                </Tags>
+              )
+            }
             second="What they eat, what it costs and how many are left"
+            side={feeders?.total.toLocaleString('en')}
           />
           <Row
             title="Supplements"
             href="/inventory/supplements"
             leading={<IconPill size={24} aria-hidden="true" />}
             second="Calcium, vitamins and what else goes on the food"
+            side={supplements?.total.toLocaleString('en')}
+          />
+          <Row
+            title="Bulbs & Lamps"
+            href="/inventory/bulbs"
+            leading={<IconBulb size={24} aria-hidden="true" />}
+            beside={bulbs && bulbs.due > 0 && <Tag tone="late">{bulbs.due} due</Tag>}
+            second="Heat, light and UV, and when a UV lamp is due for replacement"
+            side={bulbs?.total.toLocaleString('en')}
           />
         </Rows>
       </Card>

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { today } from '../../shared/dates.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { useSave } from '../../web/records.ts'
+import { useUser } from '../../web/user.ts'
+import { type Bulb, bulbName, bulbResource } from './bulbs.contract.ts'
+
+/** A new lamp is in: one tap, with which the warning is gone. */
+export function InstalledToday({ bulb }: { bulb: Bulb }) {
+  const { timezone } = useUser()
+  const { flash, alert } = useFlash()
+  const save = useSave(bulbResource, bulb.id)
+  const told = (error: unknown) => alert(error instanceof Error ? error.message : String(error))
+
+  const undo = () =>
+    save
+      .mutateAsync({ uv_installed_on: bulb.uv_installed_on })
+      .then(() => flash('As it was before.'), told)
+
+  const put = () =>
+    save
+      .mutateAsync({ uv_installed_on: today(timezone) })
+      .then(() => flash('Bulb updated.', { undo }), told)
+
+  return (
+    <Button
+      variant="light"
+      loading={save.isPending}
+      onClick={put}
+      aria-label={`Installed today: ${bulbName(bulb)}`}
+    >
+      Installed today
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
+import { accounts, bulbs } from '../../db/schema.ts'
+import { owned } from '../../server/crud.ts'
+import { Invalid } from '../../server/errors.ts'
+import type { Session } from '../../server/session.ts'
+import { today } from '../../shared/dates.ts'
+import type { InputOf } from '../../shared/resource.ts'
+import { type Bulb, type bulbResource, mayRemind } from './bulbs.contract.ts'
+
+/**
+ * True of a UV lamp whose life has ended by today's date where the keeper is. A year and half a
+ * year are counted by the calendar.
+ */
+export const isDue: SQL<boolean> = sql<boolean>`coalesce(
+  ${bulbs}.bulb_type = 'uv' and (${bulbs}.uv_installed_on
+    + case ${bulbs}.uv_lifespan when 'six_months' then interval '6 months'
+        when 'one_year' then interval '1 year' end
+  )::date <= (now() at time zone (select ${accounts}.time_zone from ${accounts}
+    where ${accounts}.id = ${bulbs}.account_id))::date, false)`
+
+export const bulbReads = { due_reinstallation: isDue }
+
+export const bulbsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
+  owned(db, bulbs, accountId, bulbReads)
+
+type BulbInput = Partial<InputOf<typeof bulbResource>> & { id?: string }
+
+/** Adds a bulb. Throws `Invalid` for a day that has not come yet where the keeper is. */
+export async function addBulb(db: Db, session: Session, input: BulbInput): Promise<Bulb> {
+  requireCome(session, input)
+  const send_uv_reminder = input.send_uv_reminder === true && mayRemind(input)
+  return bulbsOf(db, session).insert({ ...input, send_uv_reminder })
+}
+
+/**
+ * Changes the named fields; see `owned().update` for `readAt`. A reminder that nothing can be
+ * reckoned for any more goes with it. Throws as `addBulb`.
+ */
+export async function changeBulb(
+  tx: Transaction,
+  session: Session,
+  id: string,
+  input: BulbInput,
+  readAt?: string,
+): Promise<Bulb> {
+  requireCome(session, input)
+  // Held until the commit, so that two changes at once are judged one after the other.
+  await tx
+    .select({ id: bulbs.id })
+    .from(bulbs)
+    .where(and(eq(bulbs.account_id, session.accountId), eq(bulbs.id, id), isNull(bulbs.deleted_at)))
+    .for('no key update')
+  const before = await bulbsOf(tx, session).find(id)
+  const after = { ...before, ...input }
+  const send_uv_reminder = after.send_uv_reminder && mayRemind(after)
+  return bulbsOf(tx, session).update(id, { ...input, send_uv_reminder }, readAt)
+}
+
+function requireCome({ timeZone }: Session, { uv_installed_on }: BulbInput) {
+  if (!uv_installed_on || uv_installed_on <= today(timeZone)) return
+  throw new Invalid([{ field: 'uv_installed_on', message: 'Cannot be in the future' }])
+}

@@ -1,0 +1,164 @@
+import { Switch } from '@mantine/core'
+import { formatDay } from '../../shared/dates.ts'
+import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { DayField } from '../../web/fields/DayField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import type { Form as FormOf } from '../../web/form/form.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Facts } from '../../web/look/Facts.tsx'
+import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
+import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { choicesOf } from '../animals/words.ts'
+import { inventory } from '../inventory/crumb.ts'
+import { type Bulb, bulbName, bulbResource, mayRemind } from './bulbs.contract.ts'
+import { DueBadge, DueNotice } from './DueForReplacement.tsx'
+import { lifeEndsOn, lifespanWords, percentOf, typeWords, wattsOf } from './words.ts'
+
+export function List() {
+  return (
+    <ListScreen
+      resource={bulbResource}
+      usualView="table"
+      title="Bulbs & lamps"
+      crumbs={[inventory, { label: 'Bulbs & lamps' }]}
+      about="Heat, light and UV. A UV lamp gives no UV long before it goes dark: tell when it was installed, and you will see when it is due."
+      tabs={[
+        { value: 'all', label: 'All' },
+        { value: 'due', label: 'Due' },
+      ]}
+      columns={[
+        { header: 'Name', cell: bulbName, sort: ['abc'] },
+        { header: 'Type', cell: ({ bulb_type }) => typeWords[bulb_type], onPhone: 'second' },
+        { header: 'Power', cell: wattsOf, numeric: true, onPhone: 'second' },
+        { header: 'UV', cell: percentOf, numeric: true },
+        { header: 'Installed', cell: installedOn },
+        {
+          header: 'Replacement',
+          cell: (bulb) => bulb.due_reinstallation && <DueBadge bulb={bulb} />,
+          isException: true,
+          onPhone: 'second',
+        },
+      ]}
+      card={(bulb) => ({
+        title: bulbName(bulb),
+        second: [typeWords[bulb.bulb_type], wattsOf(bulb)].filter(Boolean).join(' · '),
+        third: bulb.due_reinstallation ? <DueBadge bulb={bulb} /> : undefined,
+      })}
+    />
+  )
+}
+
+export function Form() {
+  return (
+    <FormScreen
+      resource={bulbResource}
+      blank={{
+        name: '',
+        brand: '',
+        bulb_type: '',
+        wattage: '',
+        uv_percent: '',
+        uv_lifespan: '',
+        uv_installed_on: '',
+        send_uv_reminder: false,
+        acquired_from: '',
+      }}
+      crumbs={toList}
+      labels={{
+        name: 'Name',
+        brand: 'Brand',
+        bulb_type: 'Type',
+        wattage: 'Wattage',
+        uv_percent: 'UV percentage',
+        uv_lifespan: 'UV lifespan',
+        uv_installed_on: 'Installed',
+        send_uv_reminder: 'Reminder',
+        acquired_from: 'Acquired from',
+      }}
+      titleOf={bulbName}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Name" placeholder="D3+ Reptile Lamp" />
+          <TextField form={form} name="brand" label="Brand" placeholder="Arcadia" optional />
+          <ChoiceField form={form} name="bulb_type" label="Type" choices={choicesOf(typeWords)} />
+          {form.values.bulb_type === 'uv' && <UvFields form={form} />}
+          <Pair>
+            <NumberField form={form} name="wattage" label="Wattage" unit="W" optional />
+            <DayField form={form} name="uv_installed_on" label="Installed" optional />
+          </Pair>
+          {mayRemind(form.values) && (
+            <Switch
+              size="lg"
+              label="Remind me before its UV life ends"
+              description="About two weeks before."
+              checked={form.values.send_uv_reminder === true}
+              onChange={(event) =>
+                form.setFieldValue('send_uv_reminder', event.currentTarget.checked as never)
+              }
+            />
+          )}
+          <TextField form={form} name="acquired_from" label="Acquired from" optional />
+        </>
+      )}
+    </FormScreen>
+  )
+}
+
+function UvFields({ form }: { form: FormOf<typeof bulbResource> }) {
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="uv_lifespan"
+        label="UV lifespan"
+        choices={choicesOf(lifespanWords)}
+      />
+      <NumberField form={form} name="uv_percent" label="UV percentage" unit="%" optional />
+    </>
+  )
+}
+
+export function Detail() {
+  return (
+    <DetailScreen
+      resource={bulbResource}
+      titleOf={bulbName}
+      second={({ bulb_type }) => typeWords[bulb_type]}
+      crumbs={toList}
+    >
+      {(bulb) => (
+        <>
+          <DueNotice bulb={bulb} />
+          <Card>
+            <Facts facts={factsOf(bulb)} />
+          </Card>
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function factsOf(bulb: Bulb): [string, string][] {
+  const ends = lifeEndsOn(bulb)
+  const uv: [string, string][] = [
+    ['UV percentage', percentOf(bulb)],
+    ['UV lifespan', bulb.uv_lifespan ? lifespanWords[bulb.uv_lifespan] : ''],
+    ['UV life ends', ends ? formatDay(ends) : ''],
+    ['Reminder', bulb.send_uv_reminder ? 'About two weeks before' : 'Off'],
+  ]
+  return [
+    ['Wattage', wattsOf(bulb)],
+    ['Installed', installedOn(bulb)],
+    ...(bulb.bulb_type === 'uv' ? uv : []),
+    ['Acquired from', bulb.acquired_from],
+  ]
+}
+
+const installedOn = ({ uv_installed_on }: Bulb) =>
+  uv_installed_on ? formatDay(uv_installed_on) : ''
+
+const toList = [inventory, { label: 'Bulbs & lamps', href: `/${bulbResource.path}` }]

@@ -1,0 +1,31 @@
+import dayjs from 'dayjs'
+import type { Bulb, bulbTypes, uvLifespans } from './bulbs.contract.ts'
+
+/* How a bulb's choices are said. */
+
+export const typeWords: Record<(typeof bulbTypes)[number], string> = {
+  heat: 'Heat',
+  light: 'Light',
+  uv: 'UV',
+}
+
+export const lifespanWords: Record<(typeof uvLifespans)[number], string> = {
+  six_months: 'Six months',
+  one_year: 'One year',
+}
+
+const months: Record<(typeof uvLifespans)[number], number> = { six_months: 6, one_year: 12 }
+
+/** The day on which a UV lamp's life ends, `YYYY-MM-DD`; undefined when it cannot be reckoned. */
+export function lifeEndsOn({ bulb_type, uv_lifespan, uv_installed_on }: Bulb): string | undefined {
+  if (bulb_type !== 'uv' || !uv_lifespan || !uv_installed_on) return undefined
+  return dayjs(uv_installed_on).add(months[uv_lifespan], 'month').format('YYYY-MM-DD')
+}
+
+/** '39.5 W', or nothing. */
+export const wattsOf = ({ wattage }: Pick<Bulb, 'wattage'>) =>
+  wattage === null ? '' : `${wattage.toLocaleString('en')} W`
+
+/** '12.5 %' of a UV lamp. */
+export const percentOf = ({ bulb_type, uv_percent }: Pick<Bulb, 'bulb_type' | 'uv_percent'>) =>
+  bulb_type === 'uv' && uv_percent !== null ? `${uv_percent} %` : ''

@@ -1,0 +1,41 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Tag } from '../../web/look/Tag.tsx'
+import type { Feeder } from './feeders.contract.ts'
+
+/** Said of a stock that needs attention: 'Out', or 'Low: 4 left'. */
+export function StockMark({ feeder }: { feeder: Feeder }) {
+  const icon = <IconAlertTriangle size={15} aria-hidden="true" />
+  if (feeder.quantity === 0) {
+    return (
+      <Tag tone="late" icon={icon}>
+        Out
+      </Tag>
+    )
+  }
+  if (!feeder.isLow) return null
+  return <Tag tone="due">Low: {stockOf(feeder)} left</Tag>
+}
+
+/** What a list shows of the stock: nothing where it is not counted. */
+export function StockLeft({ feeder }: { feeder: Feeder }) {
+  if (feeder.quantity === null) return null
+  return needsStock(feeder) ? <StockMark feeder={feeder} /> : `${stockOf(feeder)} left`
+}
+
+export const needsStock = ({ isLow, quantity }: Feeder) => isLow || quantity === 0
+
+export const stockOf = ({ quantity }: Pick<Feeder, 'quantity'>) =>
+  quantity?.toLocaleString('en') ?? ''
+
+/** What one costs, such as £1.85. */
+export const costOf = ({ cost }: Pick<Feeder, 'cost'>, symbol: string) =>
+  cost === null ? '' : `${symbol}${money(cost)}`
+
+/** What all that is in stock has cost. */
+export const stockValue = (
+  { cost, quantity }: Pick<Feeder, 'cost' | 'quantity'>,
+  symbol: string,
+) => (cost === null || quantity === null ? '' : `${symbol}${money(cost * quantity)}`)
+
+const money = (amount: number) =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

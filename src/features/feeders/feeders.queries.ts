@@ -1,0 +1,50 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Transaction } from '../../db/db.ts'
+import { animals, feeders, feedingSchedules } from '../../db/schema.ts'
+import { owned } from '../../server/crud.ts'
+import { Invalid, NotFound } from '../../server/errors.ts'
+import { type Feeder, mostStock, type restock } from './feeders.contract.ts'
+
+/** True of a feeder whose stock has come down to its threshold. */
+export const isLow: SQL<boolean> = sql<boolean>`coalesce(
+  ${feeders}.quantity <= ${feeders}.low_stock, false)`
+
+export const feederReads = { isLow }
+
+/** True of an animal that has this feeder in one of its schedules. */
+export const isFedWith = (accountId: string, feederId: string): SQL =>
+  sql`exists (select from ${feedingSchedules} where ${and(
+    eq(feedingSchedules.account_id, accountId),
+    eq(feedingSchedules.animal_id, animals.id),
+    eq(feedingSchedules.feeder_id, feederId),
+  )})`
+
+/**
+ * Adds to a feeder's stock what came in, in one statement, so that what is fed meanwhile is not
+ * lost; a stock that was not counted begins at 0. Throws `NotFound`, or `Invalid` when the stock
+ * would be more than can be kept.
+ */
+export async function restockFeeder(
+  tx: Transaction,
+  { accountId, id }: { accountId: string; id: string },
+  { quantity, cost }: z.output<typeof restock>['restock'],
+): Promise<Feeder> {
+  const [row] = await tx
+    .update(feeders)
+    .set({
+      quantity: sql`coalesce(${feeders.quantity}, 0) + ${quantity}`,
+      ...(cost === undefined || cost === null ? {} : { cost }),
+      updated_at: sql`greatest(now(), ${feeders.updated_at} + interval '1 ms')`,
+    })
+    .where(and(eq(feeders.account_id, accountId), eq(feeders.id, id), isNull(feeders.deleted_at)))
+    .returning({ stock: feeders.quantity })
+  if (!row) throw new NotFound()
+  if (row.stock !== null && row.stock > mostStock) throw new Invalid([tooMuch])
+  return owned(tx, feeders, accountId, feederReads).find(id)
+}
+
+const tooMuch = {
+  field: 'quantity',
+  message: `At most ${mostStock.toLocaleString('en')} can be in stock`,
+}
