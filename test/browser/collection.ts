@@ -48,6 +48,17 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     acquiredFrom: words,
     description: text,
   })
+  const bulb = await keeper.add('bulbs', {
+    name: name.slice(0, 70),
+    brand: words.slice(0, 80),
+    wattage: 99_999.9,
+    bulb_type: 'uv',
+    uv_percent: 12.5,
+    uv_lifespan: 'six_months',
+    uv_installed_on: '2024-01-03',
+    send_uv_reminder: true,
+    acquired_from: words,
+  })
   const supplement = await keeper.add('supplements', { name, brand: words, acquiredFrom: words })
   const animal = await keeper.add('animals', {
     name,
@@ -111,6 +122,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     'animals/:animalId/poops': poop.id,
     species: species.id,
     'inventory/feeders': feeder.id,
+    'inventory/bulbs': bulb.id,
     'inventory/supplements': supplement.id,
   }
 }
