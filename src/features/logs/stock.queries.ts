@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { feeders, feedingLogs } from '../../db/schema.ts'
 
@@ -18,64 +18,66 @@ export async function settleStock(
   accountId: string,
   { back, used }: { back: Prey[]; used: Use[] },
 ): Promise<void> {
-  const changes = [...totalled(back, used)]
-    .map(([id, change]) => ({ id, ...change }))
-    .filter((change) => change.back > 0 || change.used > 0)
-  const available = changes.length > 0 ? await moveStock(tx, accountId, changes) : new Map()
+  const moving = [...back, ...used].filter(({ count }) => count > 0)
+  const before = await lockStock(tx, accountId, [...new Set(moving.map(feederOf))])
+  const stock = new Map(before)
+  for (const { feeder_id, count } of back) {
+    const left = stock.get(feeder_id)
+    if (left !== undefined) stock.set(feeder_id, left + count)
+  }
   const settled = used.map(({ id, feeder_id, count, taken }) => {
-    const left = available.get(feeder_id) ?? 0
+    const left = stock.get(feeder_id) ?? 0
     const now = Math.min(left, count)
-    available.set(feeder_id, left - now)
-    return { id, now, taken }
+    if (now > 0) stock.set(feeder_id, left - now)
+    return { id, now, isNew: now !== taken }
   })
-  await keepTaken(
+  await writeDown(
     tx,
     accountId,
-    settled.filter(({ now, taken }) => now !== taken),
+    [...stock]
+      .map(([id, quantity]) => ({ id, quantity }))
+      .filter(({ id, quantity }) => quantity !== before.get(id)),
+    settled.filter(({ isNew }) => isNew),
   )
 }
 
-/** Per feeder, what comes back and what is used. */
-function totalled(back: Prey[], used: Prey[]) {
-  const changes = new Map<string, { back: number; used: number }>()
-  const of = (id: string) => changes.get(id) ?? { back: 0, used: 0 }
-  for (const { feeder_id, count } of back) {
-    changes.set(feeder_id, { ...of(feeder_id), back: of(feeder_id).back + count })
-  }
-  for (const { feeder_id, count } of used) {
-    changes.set(feeder_id, { ...of(feeder_id), used: of(feeder_id).used + count })
-  }
-  return changes
-}
+const feederOf = ({ feeder_id }: Prey) => feeder_id
 
-/** Moves the stock of all these feeders at once; answers how many of each there were to take. */
-async function moveStock(
+/**
+ * How many there are of each feeder whose quantity is known, until the transaction ends. A statement
+ * of its own: an UPDATE that locked them itself would wait for those who wait for it.
+ */
+async function lockStock(
   tx: Transaction,
   accountId: string,
-  changes: { id: string; back: number; used: number }[],
+  ids: string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ id: string; available: number }>(sql`
-    with stock as (
-      select ${feeders.id} as id, ${feeders.quantity} + change.back as available, change.used
-      from ${feeders} join jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as change(id uuid, back integer, used integer) on change.id = ${feeders.id}
-      where ${eq(feeders.account_id, accountId)} and ${feeders.quantity} is not null
-      order by ${feeders.id} for no key update of ${feeders}
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: feeders.id, quantity: feeders.quantity })
+    .from(feeders)
+    .where(
+      and(eq(feeders.account_id, accountId), inArray(feeders.id, ids), isNotNull(feeders.quantity)),
     )
-    update ${feeders} set quantity = greatest(0, stock.available - stock.used) from stock
-    where ${eq(feeders.account_id, accountId)} and ${feeders.id} = stock.id
-    returning stock.id, stock.available`)
-  return new Map(rows.map(({ id, available }) => [id, available]))
+    .orderBy(asc(feeders.id))
+    .for('no key update')
+  return new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0]))
 }
 
-/** Writes down what each log took. */
-async function keepTaken(
+/** Writes the new stock of all feeders and what each log took, in one statement. */
+async function writeDown(
   tx: Transaction,
   accountId: string,
+  stock: { id: string; quantity: number }[],
   settled: { id: string; now: number }[],
 ): Promise<void> {
-  if (settled.length === 0) return
+  if (stock.length === 0 && settled.length === 0) return
   await tx.execute(sql`
+    with stock as (
+      update ${feeders} set quantity = stock.quantity
+      from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb) as stock(id uuid, quantity integer)
+      where ${eq(feeders.account_id, accountId)} and ${feeders.id} = stock.id
+    )
     update ${feedingLogs} set taken_from_stock = settled.now
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as settled(id uuid, now integer)
     where ${eq(feedingLogs.account_id, accountId)} and ${feedingLogs.id} = settled.id`)
