@@ -40,6 +40,10 @@ export const screens: RouteObject[] = [
     ...from(() => import('./rounds/RoundScreen.tsx'), `${name}Round`),
   })),
   { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
+  {
+    path: 'help/v2-migration',
+    ...from(() => import('./help/MigrationScreen.tsx'), 'MigrationScreen'),
+  },
   { path: 'deleted', ...from(() => import('./deleted/DeletedScreen.tsx'), 'DeletedScreen') },
 ]
 

@@ -33,37 +33,42 @@ const refinements = {
   pause_reason: optionalText(100),
 }
 
+export const feedingScheduleFields = z
+  .object({
+    id: z.uuid('Not found').optional(),
+    ...z.object(plan).partial().shape,
+    ...refinements,
+    feeder_id: optionalReference(),
+    supplement_id: optionalReference(),
+    supplement_attributes: z
+      .object({ name: optionalText(100), brand: optionalText(100) })
+      .optional(),
+    _destroy: destroy(),
+  })
+  .refine(({ id, feeder_id, _destroy }) => id || feeder_id || _destroy, {
+    path: ['feeder_id'],
+    error: feederMissing,
+    // Told together with what else is wrong with the row.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
 /**
  * A row of an animal's `feedingSchedules`: a new one without `id`, with it any fields of that one,
  * removed with `_destroy`. Only a row that has no feeder (see `feedingSchedule`) may go without.
  */
-export const feedingScheduleRow = z.preprocess(
-  (row) => readRow(row),
-  z
-    .object({
-      id: z.uuid('Not found').optional(),
-      ...z.object(plan).partial().shape,
-      ...refinements,
-      feeder_id: optionalReference(),
-      supplement_id: optionalReference(),
-      supplement_attributes: z
-        .object({ name: optionalText(100), brand: optionalText(100) })
-        .optional(),
-      _destroy: destroy(),
-    })
-    .refine(({ id, feeder_id, _destroy }) => id || feeder_id || _destroy, {
-      path: ['feeder_id'],
-      error: feederMissing,
-      // Told together with what else is wrong with the row.
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    }),
-)
+export const feedingScheduleRow = z.preprocess((row) => readRow(row), feedingScheduleFields)
 export type FeedingScheduleRow = z.output<typeof feedingScheduleRow>
+
+export const cleaningScheduleFields = z.object({
+  ...z.object(plan).partial().shape,
+  ...refinements,
+  _destroy: destroy(),
+})
 
 /** An animal's `cleaningSchedule`: it has one or none, so this is the whole of it. */
 export const cleaningScheduleRow = z.preprocess(
   (row) => readRow(withoutId(row)),
-  z.object({ ...z.object(plan).partial().shape, ...refinements, _destroy: destroy() }),
+  cleaningScheduleFields,
 )
 export type CleaningScheduleRow = z.output<typeof cleaningScheduleRow>
 

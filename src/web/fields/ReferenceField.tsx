@@ -15,15 +15,19 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   to,
   nameOf,
   placeholder,
+  known,
   ...field
 }: FieldProps<R> & {
   to: To
   nameOf: (record: RecordOf<To>) => string
   placeholder: string
+  /** The one that stands in the record, which may have been deleted since. */
+  known?: { id: string; words: string } | null
 }) {
   const { value, onChange, error, name } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
   const chosen = useRecord(to, id).data
+  const words = chosen ? nameOf(chosen) : known?.id === id ? known?.words : undefined
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const label = useId()
@@ -66,8 +70,8 @@ export function ReferenceField<R extends Resource, To extends Resource>({
             aria-invalid={error ? true : undefined}
             onClick={() => setIsOpen(true)}
           >
-            <span id={`${label}-value`} data-empty={!chosen || undefined}>
-              {chosen ? nameOf(chosen) : placeholder}
+            <span id={`${label}-value`} data-empty={!words || undefined}>
+              {words ?? placeholder}
             </span>
             <IconSelector size={18} aria-hidden="true" />
           </button>

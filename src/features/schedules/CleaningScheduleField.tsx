@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { today } from '../../shared/dates.ts'
+import { RowField } from '../../web/fields/RowField.tsx'
+import type { Row } from '../../web/fields/RowsField.tsx'
+import type { Form } from '../../web/form/form.ts'
+import { rowForm } from '../../web/form/rowForm.ts'
+import { ChipButton, Chips } from '../../web/look/Choice.tsx'
+import { useUser } from '../../web/user.ts'
+import type { animalResource } from '../animals/animals.contract.ts'
+import { PauseFields } from './PauseFields.tsx'
+import { PlanFields } from './PlanFields.tsx'
+import { ScheduleSection } from './ScheduleSection.tsx'
+import { cleaningScheduleFields } from './schedules.contract.ts'
+
+/** An animal's cleaning schedule in its form; it has one or none. */
+export function CleaningScheduleField({ form }: { form: Form<typeof animalResource> }) {
+  const { timezone } = useUser()
+  return (
+    <ScheduleSection id="cleaningSchedule" title="Cleaning schedule">
+      <RowField
+        form={form}
+        name="cleaningSchedule"
+        one="Cleaning schedule"
+        blank={() => ({ ...blankPlan, started_on: today(timezone) })}
+      >
+        {(path, row) => <CleaningFields form={form} path={path} row={row} />}
+      </RowField>
+    </ScheduleSection>
+  )
+}
+
+const blankPlan = { repeat_amount: 1, repeat: 'week', counts_from: 'start' }
+
+function CleaningFields({
+  form: animalForm,
+  path,
+  row,
+}: {
+  form: Form<typeof animalResource>
+  path: string
+  row: Row
+}) {
+  const form = rowForm(animalForm, path, cleaningScheduleFields)
+  const [isPauseOpen, setIsPauseOpen] = useState(Boolean(row.paused_until))
+  return (
+    <>
+      <PlanFields form={form} kind="cleaning" />
+      {isPauseOpen ? (
+        <PauseFields form={form} onEnd={() => setIsPauseOpen(false)} />
+      ) : (
+        <Chips>
+          <ChipButton onClick={() => setIsPauseOpen(true)}>Pause</ChipButton>
+        </Chips>
+      )}
+    </>
+  )
+}

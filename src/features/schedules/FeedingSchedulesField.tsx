@@ -1,0 +1,27 @@
+import { today } from '../../shared/dates.ts'
+import { RowsField } from '../../web/fields/RowsField.tsx'
+import type { Form } from '../../web/form/form.ts'
+import { useUser } from '../../web/user.ts'
+import type { animalResource } from '../animals/animals.contract.ts'
+import { FeedingScheduleFields } from './FeedingScheduleFields.tsx'
+import { ScheduleSection } from './ScheduleSection.tsx'
+import { SchedulesHelp } from './SchedulesHelp.tsx'
+
+/** An animal's feeding schedules in its form: any number, each with what is fed and how often. */
+export function FeedingSchedulesField({ form }: { form: Form<typeof animalResource> }) {
+  const { timezone } = useUser()
+  return (
+    <ScheduleSection id="feedingSchedules" title="Feeding schedules" help={<SchedulesHelp />}>
+      <RowsField
+        form={form}
+        name="feedingSchedules"
+        one="Feeding schedule"
+        blank={() => ({ ...blankPlan, started_on: today(timezone), feeder_id: '' })}
+      >
+        {(path, row) => <FeedingScheduleFields form={form} path={path} row={row} />}
+      </RowsField>
+    </ScheduleSection>
+  )
+}
+
+const blankPlan = { repeat_amount: 7, repeat: 'day', counts_from: 'start' }

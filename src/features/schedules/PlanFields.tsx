@@ -1,0 +1,46 @@
+import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { DayField } from '../../web/fields/DayField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { SelectField } from '../../web/fields/SelectField.tsx'
+import type { Form } from '../../web/form/form.ts'
+import type { RowOf } from '../../web/form/rowForm.ts'
+import type { cleaningScheduleFields } from './schedules.contract.ts'
+import { lastWords } from './words.ts'
+
+/** What both kinds of schedule have. */
+export type PlanForm = Form<RowOf<typeof cleaningScheduleFields>>
+
+/** When something is due: how often, from when, and counted from what. */
+export function PlanFields({ form, kind }: { form: PlanForm; kind: 'feeding' | 'cleaning' }) {
+  return (
+    <>
+      <Pair>
+        <NumberField form={form} name="repeat_amount" label="Every" hint="0 means once." whole />
+        <SelectField
+          form={form}
+          name="repeat"
+          label="Unit"
+          hint="A month is 30 days."
+          choices={units}
+        />
+      </Pair>
+      <DayField form={form} name="started_on" label="Started on" />
+      <ChoiceField
+        form={form}
+        name="counts_from"
+        label="Counted from"
+        choices={[
+          { value: 'start', label: 'The start' },
+          { value: 'last_log', label: `T${lastWords[kind].slice(1)}` },
+        ]}
+      />
+    </>
+  )
+}
+
+const units = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+]

@@ -1,0 +1,96 @@
+import { formatDay, today } from '../../shared/dates.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { DueToday, LateBadge } from '../../web/look/Due.tsx'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
+import { TextLink } from '../../web/look/TextButton.tsx'
+import { useUser } from '../../web/user.ts'
+import { isPaused } from './due.ts'
+import { LegacyFeeder } from './LegacyFeeder.tsx'
+import classes from './Schedules.module.css'
+import { SchedulesHelp } from './SchedulesHelp.tsx'
+import type { CleaningSchedule, Schedules } from './schedules.contract.ts'
+import { comingWords, lateWords, planWords, preyWords } from './words.ts'
+
+/** An animal's schedules in words, each with when it is due next. */
+export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }) {
+  const { timezone } = useUser()
+  const { feedingSchedules, cleaningSchedule } = animal
+  const edit = `/animals/${animal.id}/edit#feedingSchedules`
+  if (feedingSchedules.length === 0 && !cleaningSchedule) {
+    return (
+      <Card title="Schedules">
+        <EmptyInCard action={<TextLink href={edit}>Add a schedule</TextLink>}>
+          No feeding or cleaning schedule yet.
+        </EmptyInCard>
+        <SchedulesHelp />
+      </Card>
+    )
+  }
+  return (
+    <Card title="Schedules" link={{ label: 'Edit', href: edit }} isFlush>
+      <Rows label="Schedules">
+        {feedingSchedules.map((schedule) => (
+          <Row
+            key={schedule.id}
+            title={preyWords(schedule)}
+            second={
+              <div className={classes.words}>
+                <span>
+                  {planWords(schedule, 'feeding', timezone)}
+                  {schedule.supplement && ` · with ${schedule.supplement.name}`}
+                </span>
+                <Pause schedule={schedule} />
+                {!schedule.feeder && <LegacyFeeder />}
+              </div>
+            }
+            side={<Next schedule={schedule} what="Feeding" />}
+          />
+        ))}
+        {cleaningSchedule && (
+          <Row
+            title="Cleaning"
+            second={
+              <div className={classes.words}>
+                <span>{planWords(cleaningSchedule, 'cleaning', timezone)}</span>
+                <Pause schedule={cleaningSchedule} />
+              </div>
+            }
+            side={<Next schedule={cleaningSchedule} what="Cleaning" />}
+          />
+        )}
+      </Rows>
+      <div className={classes.foot}>
+        <SchedulesHelp />
+      </div>
+    </Card>
+  )
+}
+
+function Pause({ schedule }: { schedule: CleaningSchedule }) {
+  const { timezone } = useUser()
+  const { paused_until, pause_reason } = schedule
+  if (!paused_until || !isPaused(schedule, today(timezone))) return null
+  return (
+    <Tag>
+      Paused until {formatDay(paused_until)}
+      {pause_reason && ` · ${pause_reason}`}
+    </Tag>
+  )
+}
+
+/** When it is due: late, today, or some day; nothing once it is over. */
+function Next({ schedule, what }: { schedule: CleaningSchedule; what: 'Feeding' | 'Cleaning' }) {
+  const { timezone } = useUser()
+  const { due_on, next_on, days_overdue } = schedule
+  if (due_on && days_overdue > 0) return <LateBadge>{lateWords(days_overdue)}</LateBadge>
+  if (due_on) return <DueToday />
+  if (!next_on) return <>Done</>
+  return (
+    <>
+      <span>Next {what.toLowerCase()}</span>
+      <span>{comingWords(next_on, timezone)}</span>
+    </>
+  )
+}

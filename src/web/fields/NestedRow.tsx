@@ -1,0 +1,51 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../look/IconButton.tsx'
+import { TextButton } from '../look/TextButton.tsx'
+import classes from './RowsField.module.css'
+
+/** One row of a form with its own fields, or the word that it goes, which can be taken back. */
+export function NestedRow({
+  title,
+  row,
+  error,
+  onRemove,
+  onTakeBack,
+  children,
+}: {
+  title: string
+  row: { id?: unknown; _destroy?: unknown }
+  /** What is wrong with the row as a whole. */
+  error?: ReactNode
+  onRemove: () => void
+  onTakeBack: () => void
+  children: ReactNode
+}) {
+  if (row._destroy) {
+    return (
+      <div className={classes.removed} role="status">
+        <span>
+          {title} {row.id ? 'is removed when you save.' : 'is left out.'}
+        </span>
+        <TextButton onClick={onTakeBack}>Undo</TextButton>
+      </div>
+    )
+  }
+  return (
+    <fieldset className={classes.row}>
+      <legend className="hidden">{title}</legend>
+      <div className={classes.head}>
+        <span className={classes.title} aria-hidden="true">
+          {title}
+        </span>
+        <IconButton
+          label={`Remove ${title.toLowerCase()}`}
+          icon={<IconTrash size={20} />}
+          onClick={onRemove}
+        />
+      </div>
+      {error && <p className={classes.error}>{error}</p>}
+      {children}
+    </fieldset>
+  )
+}

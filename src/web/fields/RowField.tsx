@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import type { InputOf, Resource } from '../../shared/resource.ts'
+import type { Form } from '../form/form.ts'
+import { NestedRow } from './NestedRow.tsx'
+import classes from './RowsField.module.css'
+import type { Row } from './RowsField.tsx'
+
+/** The one nested row that a record has or has not; otherwise as `RowsField`. */
+export function RowField<R extends Resource>({
+  form,
+  name,
+  one,
+  blank,
+  children,
+}: {
+  form: Form<R>
+  name: keyof InputOf<R> & string
+  one: string
+  blank: () => Row
+  children: (path: string, row: Row) => ReactNode
+}) {
+  const values: Record<string, unknown> = form.values
+  const row = values[name] as Row | null | undefined
+  const box = useRef<HTMLDivElement>(null)
+
+  function set(next: Row | null, focused: string) {
+    form.setFieldValue(name, next as never)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(focused)?.focus())
+  }
+
+  function remove() {
+    for (const field of Object.keys(form.errors)) {
+      if (field.startsWith(`${name}.`)) form.clearFieldError(field)
+    }
+    set(row?.id ? { ...row, _destroy: true } : null, 'button')
+  }
+
+  function takeBack() {
+    const { _destroy, ...kept } = row ?? {}
+    set(kept, 'button')
+  }
+
+  return (
+    <div ref={box} className={classes.field}>
+      {row ? (
+        <NestedRow title={one} row={row} onRemove={remove} onTakeBack={takeBack}>
+          {children(name, row)}
+        </NestedRow>
+      ) : (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          className={classes.add}
+          onClick={() => set(blank(), 'input')}
+        >
+          Add {one.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  )
+}
