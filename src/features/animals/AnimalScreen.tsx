@@ -13,6 +13,7 @@ import { useUser } from '../../web/user.ts'
 import { LatestLogs } from '../logs/LatestLogs.tsx'
 import { LogCards } from '../logs/LogCards.tsx'
 import { RecordBar } from '../logs/RecordBar.tsx'
+import { SchedulesCard } from '../schedules/SchedulesCard.tsx'
 import classes from './AnimalScreen.module.css'
 import { type Animal, animalDetail, animalResource } from './animals.contract.ts'
 import { acquisitionWords, hatchedOn, objectPronoun, sourceWords } from './words.ts'
@@ -33,6 +34,7 @@ export function AnimalScreen() {
             <Head animal={animal} />
             <RecordBar animal={animal} />
             <LogCards animal={animal} />
+            <SchedulesCard animal={animal} />
             <LatestLogs animal={animal} />
             {animal.description && (
               <Card title="Description">

@@ -58,6 +58,7 @@ function wordsOf(value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value instanceof File) return value.name
+  if (typeof value === 'object') return 'what you entered'
   const text = String(value)
   if (/^[\da-f]{8}-[\da-f-]{27}$/.test(text)) return 'another choice'
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatMoment(text, zone)

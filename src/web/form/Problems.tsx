@@ -29,7 +29,7 @@ export function Problems({
         ))}
         {fields.map((field) => (
           <li key={field}>
-            {labels[field] ? `${labels[field]}: ` : ''}
+            {labelOf(labels, field)}
             {String(errors[field])}
           </li>
         ))}
@@ -50,7 +50,15 @@ function SignInAgain() {
   )
 }
 
+/** 'Name: ', of a field inside a row 'Feeding schedules, row 2: '. */
+function labelOf(labels: Labels, field: string): string {
+  const [list = '', row] = field.split('.')
+  const label = labels[field] ?? labels[list]
+  if (!label) return ''
+  return Number.isInteger(Number(row)) ? `${label}, row ${Number(row) + 1}: ` : `${label}: `
+}
+
 const placeOf = (labels: Labels, field: string) => {
-  const place = Object.keys(labels).indexOf(field)
+  const place = Object.keys(labels).indexOf(field.split('.')[0] ?? '')
   return place < 0 ? Number.MAX_SAFE_INTEGER : place
 }

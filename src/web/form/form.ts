@@ -83,8 +83,10 @@ export function useRecordForm<R extends Resource>(
       return submit(current.updated_at)
     },
     takeTheirs() {
-      form.setInitialValues(startOf(resource, given.blank, current))
-      form.setValues(startOf(resource, given.blank, current) as never)
+      // What the answer does not tell (rows inside the record) stays as it was read.
+      const theirs = startOf(resource, given.blank, { ...record, ...current })
+      form.setInitialValues(theirs)
+      form.setValues(theirs as never)
       setReadAt(current.updated_at)
       setCurrent(undefined)
     },
