@@ -33,7 +33,7 @@ export async function groupsOf(
 /** Puts an animal into groups and takes it out of others; see `saveMembers` for what it throws. */
 export async function saveGroupsOfAnimal(
   tx: Transaction,
-  session: Session,
+  session: Pick<Session, 'accountId'>,
   animalId: string,
   rows: readonly GroupOfAnimalRow[],
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function saveGroupsOfAnimal(
   })
 }
 
-async function knownGroups(tx: Transaction, { accountId }: Session, ids: string[]) {
+async function knownGroups(tx: Transaction, { accountId }: Pick<Session, 'accountId'>, ids: string[]) {
   const rows = await tx
     .select({ id: groups.id })
     .from(groups)
