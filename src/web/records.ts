@@ -77,10 +77,19 @@ export const useRemove = (resource: Resource) =>
 /** Brings back a deleted record by its id. */
 export const useRestore = () => useWrite((id: string) => api('POST', `deleted/${id}/restore`, {}))
 
-/** A write, after which everything that is on screen is read anew. */
+/**
+ * A write, after which everything that is on screen is read anew; also when it came too late, which
+ * says that what was read is old.
+ */
 export function useWrite<Given, Answer>(write: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries() })
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () => queries.invalidateQueries(),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) queries.invalidateQueries()
+    },
+  })
 }
 
 /** The same resource below another record: the feedings of one animal. */

@@ -1,23 +1,32 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { Pair } from '../../web/fields/Pair.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { labelOf } from '../../web/fields/labelled.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { TextButton } from '../../web/look/TextButton.tsx'
-import { usePage } from '../../web/records.ts'
+import { usePage, useRecord } from '../../web/records.ts'
+import { NewSpeciesName } from '../species/NewSpeciesName.tsx'
 import { speciesResource } from '../species/species.contract.ts'
 import type { animalResource } from './animals.contract.ts'
+import classes from './SpeciesField.module.css'
 
-/** The animal's species: one of the keeper's, or a new one by its names. */
-export function SpeciesField({ form }: { form: Form<typeof animalResource> }) {
+type AnimalForm = Form<typeof animalResource>
+
+/**
+ * The animal's species: one of the keeper's, or a new one by its names. `?species=` in the address
+ * chooses one beforehand.
+ */
+export function SpeciesField({ form }: { form: AnimalForm }) {
   const known = usePage(speciesResource, { per_page: 50 }).data?.total
   const [wantsNew, setWantsNew] = useState(false)
   const isNew = wantsNew || known === 0
+  useSpeciesOfAddress(form)
 
   function choose(next: boolean) {
     setWantsNew(next)
     form.setFieldValue('species_id', '' as never)
-    form.setFieldValue('species_attributes', { commonName: '', latinName: '' } as never)
+    form.setFieldValue('species_attributes', noSpecies as never)
   }
 
   if (!isNew) {
@@ -38,21 +47,48 @@ export function SpeciesField({ form }: { form: Form<typeof animalResource> }) {
   }
   return (
     <div>
-      <Pair>
-        <TextInput
-          {...form.getInputProps('species_attributes.commonName' as never)}
-          label="New species"
-          placeholder="Ball python"
-          autoComplete="off"
-        />
-        <TextInput
-          {...form.getInputProps('species_attributes.latinName' as never)}
-          label="Latin name (optional)"
-          placeholder="Python regius"
-          autoComplete="off"
-        />
-      </Pair>
+      <NewSpecies form={form} />
       {known !== 0 && <TextButton onClick={() => choose(false)}>Choose one of yours</TextButton>}
     </div>
   )
 }
+
+function NewSpecies({ form }: { form: AnimalForm }) {
+  return (
+    <div className={classes.names}>
+      <NewSpeciesName
+        {...form.getInputProps('species_attributes.commonName' as never)}
+        label="New species"
+        placeholder="Ball python"
+        onChoose={({ commonName, latinName, country = '' }) =>
+          form.setFieldValue('species_attributes', {
+            commonName,
+            latinName,
+            countryOfOrigin: country,
+          } as never)
+        }
+      />
+      <TextInput
+        {...form.getInputProps('species_attributes.latinName' as never)}
+        label={labelOf('Latin name', true)}
+        placeholder="Python regius"
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+/** What the address has chosen counts as never touched: leaving the form asks nothing. */
+function useSpeciesOfAddress(form: AnimalForm) {
+  const [params] = useSearchParams()
+  const wanted = useRecord(speciesResource, params.get('species') ?? undefined).data?.id
+  const chosen = useRef<string>(undefined)
+  useEffect(() => {
+    if (!wanted || chosen.current === wanted) return
+    chosen.current = wanted
+    form.setInitialValues({ ...form.getInitialValues(), species_id: wanted })
+    form.setFieldValue('species_id', wanted as never)
+  }, [wanted, form])
+}
+
+const noSpecies = { commonName: '', latinName: '', countryOfOrigin: '' }

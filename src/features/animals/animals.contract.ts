@@ -20,6 +20,7 @@ import {
   feedingSchedule,
   schedulesInput,
 } from '../schedules/schedules.contract.ts'
+import { countryOfOrigin } from '../species/species.contract.ts'
 
 export const sexes = ['male', 'female', 'unknown'] as const
 export const sources = [
@@ -97,7 +98,11 @@ export const animalResource = defineResource({
   writes: z.object({
     in_quarantine: yesNo().optional(),
     species_attributes: z
-      .object({ commonName: optionalText(140), latinName: optionalText(140) })
+      .object({
+        commonName: optionalText(140),
+        latinName: optionalText(140),
+        countryOfOrigin: countryOfOrigin(),
+      })
       .optional(),
     photo: upload(),
     photos: uploads(mostPictures),

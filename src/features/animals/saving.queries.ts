@@ -192,7 +192,11 @@ const namelessSpecies = {
 async function speciesNamed(
   tx: Transaction,
   { accountId }: Session,
-  { commonName = '', latinName = '' }: { commonName?: string; latinName?: string },
+  {
+    commonName = '',
+    latinName = '',
+    countryOfOrigin,
+  }: NonNullable<InputOf<typeof animalResource>['species_attributes']>,
 ) {
   const [known] = await tx
     .select({ id: species.id })
@@ -205,5 +209,7 @@ async function speciesNamed(
       ),
     )
     .limit(1)
-  return known?.id ?? (await owned(tx, species, accountId).insert({ commonName, latinName })).id
+  if (known) return known.id
+  const added = { commonName, latinName, countryOfOrigin }
+  return (await owned(tx, species, accountId).insert(added)).id
 }

@@ -20,13 +20,13 @@ export function List() {
       about="Breeders, vets, shops and friends you deal with."
       columns={[
         { header: 'Name', cell: (contact) => contact.name, sort: ['abc'] },
-        { header: 'Email', cell: (contact) => contact.email },
-        { header: 'Phone', cell: (contact) => contact.phoneNumber },
+        { header: 'Email', cell: (contact) => oneLine(contact.email) },
+        { header: 'Phone', cell: (contact) => oneLine(contact.phoneNumber) },
         { header: 'Notes', cell: shortNotes, onPhone: 'second' },
       ]}
       card={(contact) => ({
         title: contact.name,
-        second: contact.email || contact.phoneNumber,
+        second: oneLine(contact.email || contact.phoneNumber),
         third: shortNotes(contact),
       })}
     />
@@ -106,6 +106,9 @@ function linked(text: string, linkOf: (text: string) => string | undefined): Rea
     </a>
   )
 }
+
+/** An address is not broken in two; the contact's page has all of it. */
+const oneLine = (text: string) => text && <span className={classes.oneLine}>{text}</span>
 
 const noNotes = 'No notes provided.'
 const mostNotes = 140

@@ -27,7 +27,8 @@ export function MembersField({
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words, 250)
   const query = useAnimalsToChoose(group?.id, q)
-  const offered = query.data?.pages.flatMap(({ value }) => value)
+  const found = query.data?.pages.flatMap(({ value }) => value)
+  const offered = found && (q === '' && group ? membersFirst(group, found) : found)
   const count = (group?.animalCount ?? 0) + members.change
 
   return (
@@ -75,6 +76,13 @@ export function MembersField({
       )}
     </Input.Wrapper>
   )
+}
+
+/** Who is in it stands on top, to be seen and let go without a search. */
+function membersFirst({ animalGroups }: Group, found: AnimalForForm[]): AnimalForForm[] {
+  const members = animalGroups.map(({ id, animal }) => ({ ...animal, animal_group_id: id }))
+  const ids = new Set(members.map(({ id }) => id))
+  return [...members, ...found.filter(({ id }) => !ids.has(id))]
 }
 
 function AnimalTick({

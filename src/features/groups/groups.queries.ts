@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animalGroups, animals, groups, species } from '../../db/schema.ts'
@@ -7,7 +7,7 @@ import { ascending, descending, type Order } from '../../server/orders.ts'
 import { photoUrls } from '../../server/pictures.ts'
 import type { Session } from '../../server/session.ts'
 import type { listQuery } from '../../server/wire.ts'
-import type { InputOf, Page, SortOf } from '../../shared/resource.ts'
+import type { FieldError, InputOf, Page, SortOf } from '../../shared/resource.ts'
 import { isKept, isUnlocked } from '../animals/animals.queries.ts'
 import {
   type AnimalForForm,
@@ -17,7 +17,7 @@ import {
   type groupResource,
   type MemberAnimal,
 } from './groups.contract.ts'
-import { saveMembers } from './members.queries.ts'
+import { membersField, saveMembers } from './members.queries.ts'
 
 type Asked = Omit<z.output<ReturnType<typeof listQuery<typeof groupResource>>>, 'filter'>
 
@@ -173,21 +173,28 @@ async function isThere(tx: Transaction, { accountId }: Session, id: string) {
   return row !== undefined
 }
 
-async function saveAnimalsOf(
-  tx: Transaction,
-  session: Session,
-  groupId: string,
-  rows: NonNullable<GroupInput['animal_groups_attributes']>,
-) {
+type Rows = NonNullable<GroupInput['animal_groups_attributes']>
+
+async function saveAnimalsOf(tx: Transaction, session: Session, groupId: string, rows: Rows) {
   await saveMembers(tx, session, {
-    own: { group_id: groupId },
+    parent: { group_id: groupId },
     other: 'animal_id',
-    rows: rows.map(({ id, animal_id, _destroy }) => ({ id, other: animal_id, _destroy })),
-    known: async (ids) => {
-      const mine = and(eq(animals.account_id, session.accountId), inArray(animals.id, ids))
-      const open = and(mine, isNull(animals.deleted_at), isUnlocked(session))
-      const found = await tx.select({ id: animals.id }).from(animals).where(open)
-      return found.map(({ id }) => id)
-    },
+    to: animals,
+    rows,
+    wrong: session.isSubscribed ? [] : await lockedIn(tx, session, rows),
   })
+}
+
+/** Rows that put an animal in which the plan hides. */
+async function lockedIn(tx: Transaction, session: Session, rows: Rows): Promise<FieldError[]> {
+  const named = rows.flatMap(({ animal_id, _destroy }) => (_destroy ? [] : (animal_id ?? [])))
+  if (named.length === 0) return []
+  const mine = and(eq(animals.account_id, session.accountId), inArray(animals.id, named))
+  const hidden = and(mine, isNull(animals.deleted_at), not(isUnlocked(session)))
+  const found = await tx.select({ id: animals.id }).from(animals).where(hidden)
+  return rows.flatMap(({ animal_id }, at) =>
+    found.some(({ id }) => id === animal_id?.toLowerCase())
+      ? [{ field: `${membersField}.${at}.animal_id`, message: 'Not found' }]
+      : [],
+  )
 }

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
-import { animalGroups, groups } from '../../db/schema.ts'
+import { animalGroups, type animals, groups } from '../../db/schema.ts'
 import { byName } from '../../server/crud.ts'
-import { Invalid } from '../../server/errors.ts'
+import { saveRows } from '../../server/rows.ts'
 import type { Session } from '../../server/session.ts'
+import type { FieldError } from '../../shared/resource.ts'
 import type { GroupOfAnimal, GroupOfAnimalRow } from './members.contract.ts'
 
 /** The groups an animal is in, by name. */
@@ -38,90 +38,78 @@ export async function saveGroupsOfAnimal(
   rows: readonly GroupOfAnimalRow[],
 ): Promise<void> {
   await saveMembers(tx, session, {
-    own: { animal_id: animalId },
+    parent: { animal_id: animalId },
     other: 'group_id',
-    rows: rows.map(({ id, group_id, _destroy }) => ({ id, other: group_id, _destroy })),
-    known: (ids) => knownGroups(tx, session, ids),
+    to: groups,
+    rows,
   })
 }
 
-async function knownGroups(tx: Transaction, { accountId }: Pick<Session, 'accountId'>, ids: string[]) {
-  const rows = await tx
-    .select({ id: groups.id })
-    .from(groups)
-    .where(
-      and(eq(groups.account_id, accountId), inArray(groups.id, ids), isNull(groups.deleted_at)),
-    )
-  return rows.map(({ id }) => id)
+type MemberRow = {
+  id?: string | null
+  animal_id?: string | null
+  group_id?: string | null
+  _destroy?: boolean
 }
 
-type Own = { animal_id: string } | { group_id: string }
-type MemberRow = { id?: string | null; other?: string | null; _destroy?: boolean }
-
 /**
- * Saves rows of `animal_groups_attributes` seen from one side. Throws `Invalid` at each row that
- * names what the account does not have (`known` tells which it has); nothing is changed then.
+ * Saves rows of `animal_groups_attributes` seen from one side: `other` is the column that a row
+ * names, `to` the table it leads to. Throws `Invalid` at each row that names what is not there,
+ * with the caller's `wrong`; nothing is changed then.
  */
 export async function saveMembers(
   tx: Transaction,
   { accountId }: Pick<Session, 'accountId'>,
   given: {
-    own: Own
+    parent: { animal_id: string } | { group_id: string }
     other: 'animal_id' | 'group_id'
+    to: typeof animals | typeof groups
     rows: readonly MemberRow[]
-    known: (ids: string[]) => Promise<string[]>
+    wrong?: FieldError[]
   },
 ): Promise<void> {
-  const { own, other, rows, known } = given
-  const mine = and(
-    eq(animalGroups.account_id, accountId),
-    'animal_id' in own
-      ? eq(animalGroups.animal_id, own.animal_id)
-      : eq(animalGroups.group_id, own.group_id),
-  )
-  const ids = rows.flatMap(({ id }) => id ?? [])
-  const others = rows.flatMap(({ other }) => other ?? [])
-  refuseUnknown(rows, {
-    other,
-    ids: new Set(ids.length > 0 ? await idsIn(tx, and(mine, inArray(animalGroups.id, ids))) : []),
-    others: new Set(others.length > 0 ? await known(others) : []),
+  const { parent, other, to, wrong = [] } = given
+  const rows = given.rows.map((row) => ({ ...row, named: row[other]?.toLowerCase() }))
+  const before = await membersBefore(tx, accountId, parent)
+  const idOf = (named = '') => before.find((member) => member[other] === named)?.id
+
+  // A pair that is named anew goes and comes: changed in place it could meet one that is there.
+  const isMoved = ({ id, named, _destroy }: (typeof rows)[number]) =>
+    named && !_destroy && before.some((member) => member.id === id && member[other] !== named)
+  const nested = rows.map((row) => {
+    const { id, named, _destroy } = row
+    if (_destroy) return { id: id ?? idOf(named), _destroy }
+    return { id: isMoved(row) ? undefined : (id ?? undefined), [other]: named }
   })
+  const left = rows.filter(isMoved).map(({ id }) => ({ id: id ?? undefined, _destroy: true }))
 
-  // A row that names another animal than before moves to it: the old pair goes, the new one comes.
-  const leaving = rows.filter(({ id, other: to, _destroy }) => _destroy || (id && to))
-  const left = leaving.flatMap(({ id }) => id ?? [])
-  const out = leaving.flatMap(({ id, other: from }) => (id ? [] : (from ?? [])))
-  if (left.length + out.length > 0) {
-    const gone = or(inArray(animalGroups.id, left), inArray(animalGroups[other], out))
-    await tx.delete(animalGroups).where(and(mine, gone))
-  }
-  const coming = rows.flatMap(({ id, other: to, _destroy }) =>
-    to && !_destroy ? [{ account_id: accountId, id: id ?? newId(), ...pairOf(own, to) }] : [],
-  )
-  if (coming.length > 0) await tx.insert(animalGroups).values(coming).onConflictDoNothing()
+  await saveRows(tx, accountId, {
+    table: animalGroups,
+    parent,
+    field: membersField,
+    rows: [...nested, ...left],
+    references: { [other]: to },
+    wrong: [...wrong, ...namelessIn(rows, other)],
+  })
 }
 
-const pairOf = (own: Own, other: string) =>
-  'animal_id' in own ? { ...own, group_id: other } : { ...own, animal_id: other }
+export const membersField = 'animal_groups_attributes'
 
-async function idsIn(tx: Transaction, where: SQL | undefined) {
-  const rows = await tx.select({ id: animalGroups.id }).from(animalGroups).where(where)
-  return rows.map(({ id }) => id)
-}
-
-function refuseUnknown(
-  rows: readonly MemberRow[],
-  known: { other: string; ids: Set<string>; others: Set<string> },
+async function membersBefore(
+  tx: Transaction,
+  accountId: string,
+  parent: { animal_id: string } | { group_id: string },
 ) {
-  const errors = rows.flatMap(({ id, other }, at) => {
-    const wrong = (name: string, message: string) => [
-      { field: `animal_groups_attributes.${at}.${name}`, message, code: 'not_found' },
-    ]
-    if (id && !known.ids.has(id)) return wrong('id', 'Not found')
-    if (other && !known.others.has(other)) return wrong(known.other, 'Not found')
-    return id || other ? [] : wrong(known.other, nothingChosen)
-  })
-  if (errors.length > 0) throw new Invalid(errors)
+  const { id, account_id, animal_id, group_id } = animalGroups
+  const mine =
+    'animal_id' in parent ? eq(animal_id, parent.animal_id) : eq(group_id, parent.group_id)
+  return tx
+    .select({ id, animal_id, group_id })
+    .from(animalGroups)
+    .where(and(eq(account_id, accountId), mine))
 }
 
-const nothingChosen = 'Please choose one'
+const namelessIn = (rows: { id?: string | null; named: string | undefined }[], other: string) =>
+  rows.flatMap(({ id, named }, at) =>
+    id || named ? [] : [{ field: `${membersField}.${at}.${other}`, message: 'Please choose one' }],
+  )

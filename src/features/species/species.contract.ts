@@ -3,6 +3,12 @@ import { isCountryCode } from '../../shared/countries.ts'
 import { optionalText, requiredText } from '../../shared/fields.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 
+/** A country by its code, or null. */
+export const countryOfOrigin = () =>
+  z
+    .preprocess(codeOf, z.string().refine(isCountryCode, 'Please choose a country').nullable())
+    .optional()
+
 /** `country_of_origin` is written as ISO 3166 alpha-2 and read as `countryOfOrigin`. */
 export const speciesResource = defineResource({
   noun: 'species',
@@ -15,9 +21,7 @@ export const speciesResource = defineResource({
     description: optionalText(2000),
   }),
   writes: z.object({
-    countryOfOrigin: z
-      .preprocess(codeOf, z.string().refine(isCountryCode, 'Please choose a country').nullable())
-      .optional(),
+    countryOfOrigin: countryOfOrigin(),
   }),
   reads: z.object({
     countryOfOrigin: z.object({ code: z.string(), name: z.string() }).nullable(),

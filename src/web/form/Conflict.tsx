@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatMoment } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
 import { useUser } from '../user.ts'
 import classes from './form.module.css'
 import type { Labels } from './Problems.tsx'
@@ -55,6 +56,7 @@ export function Conflict({
 
 /** A value as a keeper would say it; of a chosen record only that it is another one. */
 function wordsOf(value: unknown, zone: string): string {
+  if (Array.isArray(value)) return counted(value.length, 'change')
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value instanceof File) return value.name

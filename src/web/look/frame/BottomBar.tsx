@@ -8,9 +8,7 @@ import type { BottomPlaces, Place } from './places.ts'
 export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord?: () => void }) {
   return (
     <nav className={classes.bar} aria-label="Main places">
-      {places.left.map((place) => (
-        <BottomLink key={place.href} place={place} />
-      ))}
+      <Side places={places.left} />
       {onRecord && (
         <button type="button" className={classes.record} aria-label="Record" onClick={onRecord}>
           <svg className={classes.scale} viewBox="0 0 24 24" aria-hidden="true">
@@ -19,12 +17,19 @@ export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord
           <IconPlus size={26} stroke={2} aria-hidden="true" />
         </button>
       )}
-      {places.right.map((place) => (
-        <BottomLink key={place.href} place={place} />
-      ))}
+      <Side places={places.right} />
     </nav>
   )
 }
+
+/** Both sides are equally wide, so that the button stays in the middle. */
+const Side = ({ places }: { places: readonly Place[] }) => (
+  <div className={classes.side}>
+    {places.map((place) => (
+      <BottomLink key={place.href} place={place} />
+    ))}
+  </div>
+)
 
 function BottomLink({ place: { label, href, icon } }: { place: Place }) {
   return (
