@@ -7,18 +7,22 @@ import { SexBadge } from '../../web/look/Sex.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { useRecord } from '../../web/records.ts'
 import { RecordActions } from '../../web/screens/DetailScreen.tsx'
+import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
+import { CodeTab } from '../codes/CodeTab.tsx'
+import { Comments } from '../comments/Comments.tsx'
+import { GroupTags } from '../groups/GroupTags.tsx'
 import { LatestLogs } from '../logs/LatestLogs.tsx'
 import { LogCards } from '../logs/LogCards.tsx'
 import { RecordBar } from '../logs/RecordBar.tsx'
 import { SchedulesCard } from '../schedules/SchedulesCard.tsx'
 import classes from './AnimalScreen.module.css'
-import { type Animal, animalDetail, animalResource } from './animals.contract.ts'
+import { type AnimalDetail, animalDetail } from './animals.contract.ts'
 import { acquisitionWords, hatchedOn, objectPronoun, sourceWords } from './words.ts'
 
-/** An animal: who it is, whether it needs care apart, what to record, and how it eats. */
+/** An animal: who it is, whether it needs care apart, what to record, and all that was recorded. */
 export function AnimalScreen() {
   const { id } = useParams()
   const query = useRecord(animalDetail, id)
@@ -33,14 +37,16 @@ export function AnimalScreen() {
           <div className={classes.stack}>
             <Head animal={animal} />
             <RecordBar animal={animal} />
-            <LogCards animal={animal} />
-            <SchedulesCard animal={animal} />
-            <LatestLogs animal={animal} />
-            {animal.description && (
-              <Card title="Description">
-                <p className={classes.description}>{animal.description}</p>
-              </Card>
-            )}
+            <DetailTabs
+              tabs={[
+                { value: 'details', label: 'Details', content: <Details animal={animal} /> },
+                {
+                  value: 'qr',
+                  label: 'QR Scanning',
+                  content: <CodeTab kind="animal" id={animal.id} name={animal.name} />,
+                },
+              ]}
+            />
           </div>
         </Screen>
       )}
@@ -48,7 +54,30 @@ export function AnimalScreen() {
   )
 }
 
-function Head({ animal }: { animal: Animal }) {
+/** On the phone one under the other; beside each other where there is room. */
+function Details({ animal }: { animal: AnimalDetail }) {
+  return (
+    <div className={classes.details}>
+      <div className={classes.logs}>
+        <LogCards animal={animal} />
+      </div>
+      <div className={classes.side}>
+        <LatestLogs animal={animal} />
+        <SchedulesCard animal={animal} />
+      </div>
+      <div className={classes.words}>
+        {animal.description && (
+          <Card title="Description">
+            <p className={classes.description}>{animal.description}</p>
+          </Card>
+        )}
+        <Comments type="Animal" id={animal.id} />
+      </div>
+    </div>
+  )
+}
+
+function Head({ animal }: { animal: AnimalDetail }) {
   const tags = [
     animal.dateHatched && `Hatched ${hatchedOn(animal)}`,
     animal.source && sourceWords[animal.source],
@@ -61,8 +90,13 @@ function Head({ animal }: { animal: Animal }) {
       </div>
       <div className={classes.who}>
         <div className={classes.name}>
-          <h1>{animal.name}</h1>
-          <RecordActions resource={animalResource} id={animal.id} name={animal.name} />
+          <h1>
+            {animal.name}
+            {animal.code && <span className={classes.code}>{animal.code}</span>}
+          </h1>
+          <div className={classes.acts}>
+            <RecordActions resource={animalDetail} id={animal.id} name={animal.name} />
+          </div>
         </div>
         {(animal.species || animal.genetics) && (
           <p className={classes.kind}>
@@ -79,13 +113,14 @@ function Head({ animal }: { animal: Animal }) {
             <Tag key={words}>{words}</Tag>
           ))}
         </div>
+        <GroupTags animal={animal} />
         <Quarantine animal={animal} />
       </div>
     </section>
   )
 }
 
-function Quarantine({ animal }: { animal: Animal }) {
+function Quarantine({ animal }: { animal: AnimalDetail }) {
   const { timezone } = useUser()
   if (!animal.quarantinedAt) return null
   return (
