@@ -1,24 +1,115 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../web/api.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
+import { labelOf } from '../../web/fields/labelled.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import type { animalResource } from './animals.contract.ts'
 
-/** A hatch date, and how much of it is known. */
-export function HatchField({ form }: { form: Form<typeof animalResource> }) {
+type Parts = { form: Form<typeof animalResource> }
+
+/** A hatch date, and how much of it is known: a day, a month of a year, or a year. */
+export function HatchField({ form }: Parts) {
+  const precision = (
+    <SelectField
+      form={form}
+      name="dateHatchedPrecision"
+      label="How exactly?"
+      choices={[
+        { value: 'day', label: 'To the day' },
+        { value: 'month', label: 'Only the month' },
+        { value: 'year', label: 'Only the year' },
+      ]}
+    />
+  )
+  if (form.values.dateHatchedPrecision === 'month') {
+    return (
+      <>
+        <Pair>
+          <MonthSelect form={form} />
+          <YearSelect form={form} label="Year" />
+        </Pair>
+        {precision}
+      </>
+    )
+  }
   return (
     <Pair>
-      <DayField form={form} name="dateHatched" label="Hatched" optional />
-      <SelectField
-        form={form}
-        name="dateHatchedPrecision"
-        label="How exactly?"
-        choices={[
-          { value: 'day', label: 'To the day' },
-          { value: 'month', label: 'Only the month' },
-          { value: 'year', label: 'Only the year' },
-        ]}
-      />
+      {form.values.dateHatchedPrecision === 'year' ? (
+        <YearSelect form={form} label="Hatched" isOptional />
+      ) : (
+        <DayField form={form} name="dateHatched" label="Hatched" optional />
+      )}
+      {precision}
     </Pair>
   )
 }
+
+function MonthSelect({ form }: Parts) {
+  const [year, month] = partsOf(form)
+  return (
+    <NativeSelect
+      label={labelOf('Hatched', true)}
+      name="dateHatched"
+      value={month}
+      error={form.errors.dateHatched}
+      onChange={({ currentTarget: { value } }) =>
+        put(form, value === '' ? '' : `${year || new Date().getFullYear()}-${value}-01`)
+      }
+      data={[
+        { value: '', label: 'Not said' },
+        ...months.map((label, at) => ({ value: String(at + 1).padStart(2, '0'), label })),
+      ]}
+    />
+  )
+}
+
+function YearSelect({ form, label, isOptional }: Parts & { label: string; isOptional?: boolean }) {
+  const [year, month] = partsOf(form)
+  const { data, isError } = useQuery({
+    queryKey: ['animals', 'hatch_dates'],
+    queryFn: () => api<{ value: number[] }>('GET', 'animals/hatch_dates'),
+  })
+  const offered = (data?.value ?? []).map(String)
+  // What is chosen stays a choice, also before the others are there.
+  const years = year && !offered.includes(year) ? [year, ...offered] : offered
+  return (
+    <NativeSelect
+      label={labelOf(label, isOptional)}
+      value={year}
+      error={isError ? hatchDatesFailed : form.errors.dateHatched}
+      onChange={({ currentTarget: { value } }) =>
+        put(form, value === '' ? '' : `${value}-${month || '01'}-01`)
+      }
+      data={[{ value: '', label: 'Not said' }, ...years]}
+    />
+  )
+}
+
+const hatchDatesFailed = 'Failed to fetch content. Please refresh or try again later.'
+
+function partsOf(form: Parts['form']) {
+  const day = form.values.dateHatched
+  return typeof day === 'string' && day ? [day.slice(0, 4), day.slice(5, 7)] : ['', '']
+}
+
+function put(form: Parts['form'], day: string) {
+  form.setFieldValue('dateHatched', day as never)
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

@@ -1,5 +1,5 @@
-import { formatPart } from '../../shared/dates.ts'
-import type { Animal, acquisitions, sexes, sources } from './animals.contract.ts'
+import { formatDay, formatPart } from '../../shared/dates.ts'
+import type { Animal, acquisitions, animalStates, sexes, sources } from './animals.contract.ts'
 
 /* How an animal's choices are said. */
 
@@ -45,3 +45,21 @@ export const hatchedOn = ({
 /** Choices for a select, in the contract's order. */
 export const choicesOf = <Value extends string>(words: Record<Value, string>) =>
   Object.entries<string>(words).map(([value, label]) => ({ value, label }))
+
+export const stateWords: Record<(typeof animalStates)[number], string> = {
+  kept: 'Kept',
+  sold: 'Sold',
+  loaned_out: 'Loaned out',
+  rehomed: 'Rehomed',
+  died: 'Died',
+}
+
+/** 'Sold on November 3, 2026', or 'Sold' where the day is not known; nothing of a kept one. */
+export const stateSince = ({ state, state_on }: Pick<Animal, 'state' | 'state_on'>) => {
+  if (state === 'kept') return ''
+  return state_on ? `${stateWords[state]} on ${formatDay(state_on)}` : stateWords[state]
+}
+
+/** 'Reptile room, Rack 2, 14', or nothing. */
+export const placeWords = ({ room, rack, tub }: { room: string; rack: string; tub: string }) =>
+  [room, rack, tub].filter(Boolean).join(', ')

@@ -1,0 +1,38 @@
+import { IconCopyPlus, IconDoorExit, IconDots, IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { IconMenu } from '../../web/look/IconMenu.tsx'
+import type { Animal } from './animals.contract.ts'
+import { MoveSheet } from './MoveSheet.tsx'
+import { StateSheet } from './StateSheet.tsx'
+
+/** What is rarely done with an animal: move it, add another like it, mark it as gone. */
+export function AnimalMenu({ animal }: { animal: Animal }) {
+  const [open, setOpen] = useState<'move' | 'state'>()
+  const navigate = useNavigate()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <IconMenu
+        isQuiet
+        label="More"
+        icon={<IconDots size={22} />}
+        choices={[
+          { label: 'Move', icon: <IconMapPin size={20} />, onChoose: () => setOpen('move') },
+          {
+            label: 'Add another like this',
+            icon: <IconCopyPlus size={20} />,
+            onChoose: () => navigate(`/animals/new?like=${animal.id}`),
+          },
+          {
+            label: animal.state === 'kept' ? 'Mark as sold, rehomed, died…' : 'Change its state…',
+            icon: <IconDoorExit size={20} />,
+            onChoose: () => setOpen('state'),
+          },
+        ]}
+      />
+      <MoveSheet animal={animal} isOpen={open === 'move'} onClose={close} />
+      <StateSheet animal={animal} isOpen={open === 'state'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconDots, IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDay } from '../../shared/dates.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { IconMenu } from '../../web/look/IconMenu.tsx'
+import { ListFailed } from '../../web/look/ListFailed.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { TextButton } from '../../web/look/TextButton.tsx'
+import { usePage, useRemove, useSave } from '../../web/records.ts'
+import type { Animal } from './animals.contract.ts'
+import { MoveSheet, movesOf } from './MoveSheet.tsx'
+import type { Move } from './moves.contract.ts'
+import classes from './Place.module.css'
+import { placeWords } from './words.ts'
+
+/** Moves that are shown before the rest is asked for. */
+const shownFirst = 3
+
+/** Where an animal lives, where it lived before, and moving it. */
+export function MovesCard({ animal }: { animal: Animal }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const [sheet, setSheet] = useState<{ move?: Move }>()
+  const query = usePage(movesOf(animal.id), { per_page: isWhole ? 100 : shownFirst })
+  const moves = query.data?.value ?? []
+  const place = placeWords(animal)
+  const more = (query.data?.total ?? 0) - moves.length
+
+  return (
+    <>
+      {query.isError && !query.data ? (
+        <ListFailed what="Moves" onRetry={() => query.refetch()} />
+      ) : place || moves.length > 0 ? (
+        <Card title="Place" isFlush>
+          <Rows label="Places">
+            {moves.map((move, at) => (
+              <Row
+                key={move.id}
+                leading={at === 0 ? <IconMapPin size={22} aria-hidden="true" /> : undefined}
+                title={placeWords(move) || 'No place'}
+                second={`${at === 0 ? 'Since' : 'From'} ${formatDay(move.moved_on)}`}
+                trailing={
+                  <MoveMenu animal={animal} move={move} onEdit={() => setSheet({ move })} />
+                }
+              />
+            ))}
+            {moves.length === 0 && <Row title={place} />}
+          </Rows>
+          <div className={classes.foot}>
+            <Button variant="light" onClick={() => setSheet({})}>
+              Move
+            </Button>
+            {more > 0 && !isWhole && (
+              <TextButton onClick={() => setIsWhole(true)}>Show earlier places</TextButton>
+            )}
+          </div>
+        </Card>
+      ) : (
+        <Card title="Place">
+          <EmptyInCard action={<TextButton onClick={() => setSheet({})}>Set place</TextButton>}>
+            Room, rack and tub are not noted yet.
+          </EmptyInCard>
+        </Card>
+      )}
+      <MoveSheet
+        animal={animal}
+        move={sheet?.move}
+        isOpen={sheet !== undefined}
+        onClose={() => setSheet(undefined)}
+      />
+    </>
+  )
+}
+
+function MoveMenu({ animal, move, onEdit }: { animal: Animal; move: Move; onEdit: () => void }) {
+  const { flash, alert } = useFlash()
+  const moves = movesOf(animal.id)
+  const remove = useRemove(moves)
+  const add = useSave(moves)
+  const told = (error: Error) => alert(error.message)
+  const { id, moved_on, room, rack, tub } = move
+  const undo = () =>
+    add.mutateAsync({ id, moved_on, room, rack, tub }).then(() => flash('Move restored.'), told)
+  return (
+    <IconMenu
+      isQuiet
+      label={`Move of ${formatDay(moved_on)}`}
+      icon={<IconDots size={20} />}
+      choices={[
+        { label: 'Edit', onChoose: onEdit },
+        {
+          label: 'Delete',
+          isDangerous: true,
+          onChoose: () => remove.mutateAsync(id).then(() => flash('Deleted.', { undo }), told),
+        },
+      ]}
+    />
+  )
+}

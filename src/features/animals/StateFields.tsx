@@ -1,0 +1,54 @@
+import { today } from '../../shared/dates.ts'
+import { DayField } from '../../web/fields/DayField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import type { Form } from '../../web/form/form.ts'
+import { ChipChoice } from '../../web/look/Choice.tsx'
+import { useUser } from '../../web/user.ts'
+import { type Animal, type animalResource, animalStates } from './animals.contract.ts'
+import { stateWords } from './words.ts'
+
+/** Whether an animal is kept, and if not: why, since when, and to whom or of what. */
+export function StateFields({
+  form,
+  states = animalStates,
+}: {
+  form: Form<typeof animalResource>
+  /** Those that can be chosen. */
+  states?: readonly Animal['state'][]
+}) {
+  const { timezone } = useUser()
+  const state = animalStates.find((each) => each === form.values.state) ?? 'kept'
+
+  function choose(next: Animal['state']) {
+    form.setFieldValue('state', next as never)
+    form.clearFieldError('state')
+    if (next === 'kept') {
+      form.setFieldValue('state_on', '' as never)
+      form.setFieldValue('state_reason', '' as never)
+    } else if (!form.values.state_on) form.setFieldValue('state_on', today(timezone) as never)
+  }
+
+  return (
+    <>
+      <ChipChoice
+        legend="State"
+        options={states.map((value) => ({ value, label: stateWords[value] }))}
+        value={states.includes(state) ? state : null}
+        onChange={choose}
+        error={form.errors.state}
+      />
+      {state !== 'kept' && (
+        <>
+          <DayField form={form} name="state_on" label={`${stateWords[state]} on`} />
+          <TextField
+            form={form}
+            name="state_reason"
+            label={state === 'died' ? 'Of what' : 'To whom, or why'}
+            placeholder={state === 'died' ? 'Old age' : 'To Jane'}
+            optional
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useRecordForm } from '../../web/form/form.ts'
+import { Problems } from '../../web/form/Problems.tsx'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { Sheet } from '../../web/look/Sheet.tsx'
+import { useSave } from '../../web/records.ts'
+import { type Animal, animalResource, animalStates } from './animals.contract.ts'
+import classes from './Place.module.css'
+import { StateFields } from './StateFields.tsx'
+import { stateSince, stateWords } from './words.ts'
+
+type SheetParts = { animal: Animal; isOpen: boolean; onClose: () => void }
+
+/** Marks an animal as sold, loaned out, rehomed or died; or as kept again. */
+export function StateSheet(parts: SheetParts) {
+  return parts.isOpen ? <OpenStateSheet {...parts} /> : null
+}
+
+function OpenStateSheet({ animal, onClose }: SheetParts) {
+  const { flash, alert } = useFlash()
+  const { state, state_on, state_reason } = animal
+  const save = useSave(animalResource, animal.id)
+  const undo = () =>
+    save.mutateAsync({ state, state_on, state_reason }).then(
+      () => flash(`${animal.name} is as before.`),
+      (error: Error) => alert(error.message),
+    )
+  const { form, element, problems, submit, isSaving } = useRecordForm(animalResource, {
+    blank: {},
+    record: animal,
+    onSaved(saved) {
+      flash(`${animal.name}: ${stateWords[saved.state].toLowerCase()}.`, { undo })
+      onClose()
+    },
+  })
+  const wasKept = state === 'kept'
+  const chosen = animalStates.find((each) => each === form.values.state) ?? 'kept'
+  const isUnchosen = wasKept && chosen === 'kept'
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={() =>
+        isUnchosen ? form.setFieldError('state', 'Please choose a state') : submit()
+      }
+      isDirty={form.isDirty()}
+      title={wasKept ? 'Mark as sold, rehomed, died…' : `Where is ${animal.name} now?`}
+      second={wasKept ? animal.name : stateSince(animal)}
+      portrait={<Portrait animal={animal} size="avatar" />}
+      foot={
+        <Button type="submit" loading={isSaving}>
+          {isUnchosen ? 'Save' : `Mark as ${stateWords[chosen].toLowerCase()}`}
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.sheet}>
+        <Problems problems={problems} errors={{}} labels={{}} />
+        <StateFields
+          form={form}
+          states={wasKept ? animalStates.filter((each) => each !== 'kept') : animalStates}
+        />
+        {wasKept && (
+          <p className="quiet">
+            Lists, schedules and reminders leave {animal.name} out. Every record stays, under
+            Former.
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}

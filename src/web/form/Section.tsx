@@ -1,0 +1,41 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import classes from './Section.module.css'
+
+/**
+ * A part of a form that few need: folded, with what stands in it in short. It opens by itself when
+ * something in it is wrong (`isWrong`), so that the field can be reached.
+ */
+export function Section({
+  title,
+  second,
+  startsOpen = false,
+  isWrong = false,
+  children,
+}: {
+  title: string
+  second?: ReactNode
+  startsOpen?: boolean
+  isWrong?: boolean
+  children: ReactNode
+}) {
+  const [isOpen, setIsOpen] = useState(startsOpen)
+  return (
+    <details
+      className={classes.section}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className={classes.title}>{title}</span>
+        {second && <span className={classes.second}>{second}</span>}
+        <IconChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <div className={classes.inside}>{children}</div>
+    </details>
+  )
+}
+
+/** True when one of the fields, or a row below one of them, is wrong. */
+export const isWrongIn = (errors: object, ...names: string[]): boolean =>
+  Object.keys(errors).some((key) => names.includes(key.split('.')[0] ?? ''))
