@@ -19,6 +19,7 @@ import { supplementResource } from './supplements/supplements.contract.ts'
 /** Every screen below /dashboard. Each feature's code is fetched when the first of its screens is. */
 export const screens: RouteObject[] = [
   { index: true, ...from(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen') },
+  { path: 'animals/new/many', ...from(() => import('./animals/animals.screens.tsx'), 'Many') },
   ...screensOf(animalResource, () => import('./animals/animals.screens.tsx')),
   screensOfLog(feedingLog, 'feeding'),
   screensOfLog(cleaningLog, 'cleaning'),

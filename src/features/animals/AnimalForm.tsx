@@ -1,44 +1,51 @@
-import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { api } from '../../web/api.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
-import { LongTextField } from '../../web/fields/LongTextField.tsx'
-import { MomentField } from '../../web/fields/MomentField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { PhotoField } from '../../web/fields/PhotoField.tsx'
-import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import type { Form } from '../../web/form/form.ts'
-import { Locked } from '../../web/look/Locked.tsx'
+import type { Entered } from '../../web/form/form.ts'
+import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
-import { useWrite } from '../../web/records.ts'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { useRecord, useWrite } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
-import { Screen } from '../../web/screens/Screen.tsx'
-import { useUser } from '../../web/user.ts'
 import {
-  type Animal,
-  animalResource,
-  capReached,
-  freeAnimals,
+  type AnimalDetail,
+  animalDetail,
+  type animalResource,
+  animalStates,
   mostPicture_mb,
   pictureTypes,
 } from './animals.contract.ts'
-import { HatchField } from './HatchField.tsx'
-import { SpeciesField } from './SpeciesField.tsx'
-import { acquisitionWords, choicesOf, sexWords, sourceWords } from './words.ts'
+import { animalLike, blankAnimal } from './blankAnimal.ts'
+import { CodeField } from './CodeField.tsx'
+import { NoRoom, useHasRoom } from './NoRoom.tsx'
+import { PhotosField } from './PhotosField.tsx'
+import { type AnimalFormState, animalLabels, SharedFields } from './SharedFields.tsx'
+import { StateFields } from './StateFields.tsx'
+import { choicesOf, sexWords, stateWords } from './words.ts'
 
-/** Add animal and Edit animal: what is asked first is what is known first. */
+/** Add animal, also one like another (`?like=`), and Edit animal. */
 export function AnimalForm() {
   const { id } = useParams()
-  const { subscribed, stats, owner, isDefault } = useUser()
-  const hasRoom = useFirst(isDefault ? undefined : subscribed || stats.animals < freeAnimals)
-  if (!id && hasRoom === false) return <NoRoom isOwner={owner} />
+  const [params] = useSearchParams()
+  const like = params.get('like') ?? undefined
+  const hasRoom = useHasRoom()
+  const source = useRecord(animalDetail, id ? undefined : like)
+  if (!id && hasRoom === false) return <NoRoom title="Add animal" />
+  if (!id && like && source.isPending) return <Waiting shape="card" />
+  // One that is not there any more is like nothing: the form is an empty one then.
+  return <Fields blank={source.data ? animalLike(source.data) : blankAnimal} />
+}
+
+function Fields({ blank }: { blank: Entered<typeof animalResource> }) {
   return (
-    <FormScreen
-      resource={animalResource}
+    <FormScreen<typeof animalDetail>
+      resource={animalDetail}
       blank={blank}
-      labels={labels}
+      labels={animalLabels}
       titleOf={(animal) => animal.name}
     >
       {(form, animal) => (
@@ -46,65 +53,41 @@ export function AnimalForm() {
           <AnimalPhoto form={form} animal={animal} />
           <TextField form={form} name="name" label="Name" placeholder="What do you call it?" />
           <ChoiceField form={form} name="sex" label="Sex" choices={choicesOf(sexWords)} />
-          <SpeciesField form={form} />
-          <TextField
-            form={form}
-            name="genetics"
-            label="Genetics"
-            placeholder="Banana Pied, het Clown"
-            optional
-          />
-          <HatchField form={form} />
           <Pair>
-            <SelectField
-              form={form}
-              name="source"
-              label="Source"
-              none="Not said"
-              choices={choicesOf(sourceWords)}
-              optional
-            />
-            <SelectField
-              form={form}
-              name="acquired_via"
-              label="Acquired via"
-              none="Not said"
-              choices={choicesOf(acquisitionWords)}
-              optional
-            />
+            <CodeField form={form} isNew={animal === undefined} />
+            <TextField form={form} name="external_id" label="External id" optional />
           </Pair>
-          <QuarantineField form={form} />
-          <LongTextField form={form} name="description" label="Description" optional />
+          <SharedFields form={form} animal={animal}>
+            <Section
+              title="More pictures"
+              second={animal && animal.photos.length > 0 && `${animal.photos.length}`}
+              isWrong={isWrongIn(form.errors, 'photos')}
+            >
+              <PhotosField form={form} animal={animal} />
+            </Section>
+            <StateSection form={form} />
+          </SharedFields>
         </>
       )}
     </FormScreen>
   )
 }
 
-/** The first value there was: what is learnt later must not take a form away that is being filled. */
-function useFirst<Value>(value: Value | undefined): Value | undefined {
-  const [first, setFirst] = useState(value)
-  if (first === undefined && value !== undefined) setFirst(value)
-  return first ?? value
-}
-
-/** Before anything is typed in vain. */
-function NoRoom({ isOwner }: { isOwner: boolean }) {
+function StateSection({ form }: { form: AnimalFormState }) {
+  const state = animalStates.find((each) => each === form.values.state) ?? 'kept'
   return (
-    <Screen
-      title="Add animal"
-      crumbs={[{ label: 'Animals', href: '/animals' }, { label: 'Add animal' }]}
+    <Section
+      title="State"
+      second={stateWords[state]}
+      startsOpen={state !== 'kept'}
+      isWrong={isWrongIn(form.errors, 'state', 'state_on', 'state_reason')}
     >
-      <Locked isOwner={isOwner} gains={['Unlimited animals']}>
-        {capReached}
-      </Locked>
-    </Screen>
+      <StateFields form={form} />
+    </Section>
   )
 }
 
-type AnimalFormState = Form<typeof animalResource>
-
-function AnimalPhoto({ form, animal }: { form: AnimalFormState; animal?: Animal }) {
+function AnimalPhoto({ form, animal }: { form: AnimalFormState; animal?: AnimalDetail }) {
   const [photoUrls, setPhotoUrls] = useState(animal?.photoUrls ?? null)
   const removal = useWrite(() => api('DELETE', `animals/${animal?.id}/photo`))
   const face = { ...(animal ?? nobody), photoUrls }
@@ -126,49 +109,4 @@ function AnimalPhoto({ form, animal }: { form: AnimalFormState; animal?: Animal 
   )
 }
 
-function QuarantineField({ form }: { form: AnimalFormState }) {
-  const isIn = form.values.in_quarantine === true
-  return (
-    <>
-      <Switch
-        label="In quarantine"
-        checked={isIn}
-        onChange={({ currentTarget: { checked } }) => {
-          form.setFieldValue('in_quarantine', checked as never)
-          form.setFieldValue('quarantinedAt', (checked ? new Date().toISOString() : '') as never)
-        }}
-      />
-      {isIn && <MomentField form={form} name="quarantinedAt" label="In quarantine since" />}
-    </>
-  )
-}
-
 const nobody = { id: 'new', species: '', genetics: '', photoUrls: null }
-
-const blank = {
-  name: '',
-  sex: '',
-  species_id: '',
-  species_attributes: { commonName: '', latinName: '' },
-  genetics: '',
-  dateHatched: '',
-  dateHatchedPrecision: 'day',
-  source: '',
-  acquired_via: '',
-  in_quarantine: false,
-  quarantinedAt: '',
-  description: '',
-}
-
-const labels = {
-  photo: 'Photo',
-  name: 'Name',
-  sex: 'Sex',
-  species_id: 'Species',
-  genetics: 'Genetics',
-  dateHatched: 'Hatched',
-  source: 'Source',
-  acquired_via: 'Acquired via',
-  quarantinedAt: 'In quarantine since',
-  description: 'Description',
-}

@@ -1,13 +1,15 @@
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { QuarantineBadge } from '../../web/look/Quarantine.tsx'
 import { SexSign } from '../../web/look/Sex.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { AddAnimal } from './AddAnimal.tsx'
-import { animalResource } from './animals.contract.ts'
-import { hatchedOn } from './words.ts'
+import { type Animal, animalResource } from './animals.contract.ts'
+import { hatchedOn, stateSince, stateWords } from './words.ts'
 
 export { AnimalForm as Form } from './AnimalForm.tsx'
 export { AnimalScreen as Detail } from './AnimalScreen.tsx'
+export { ManyAnimalsScreen as Many } from './ManyAnimalsScreen.tsx'
 
 export function List() {
   return (
@@ -19,9 +21,11 @@ export function List() {
       tabs={[
         { value: 'all', label: 'All' },
         { value: 'quarantine', label: 'Quarantined' },
+        { value: 'former', label: 'Former' },
       ]}
       columns={[
         { header: 'Name', cell: (animal) => animal.name, sort: ['abc'] },
+        { header: 'Code', cell: (animal) => animal.code, isException: true, onPhone: 'beside' },
         {
           header: 'Sex',
           cell: (animal) => <SexSign sex={animal.sex} />,
@@ -31,9 +35,9 @@ export function List() {
         { header: 'Genetics', cell: (animal) => animal.genetics, onPhone: 'second' },
         { header: 'Hatched', cell: hatchedOn },
         {
-          header: 'Quarantine',
+          header: 'State',
           isException: true,
-          cell: (animal) => animal.in_quarantine && <QuarantineBadge />,
+          cell: (animal) => stateOf(animal),
           onPhone: 'side',
         },
       ]}
@@ -41,11 +45,19 @@ export function List() {
       card={(animal) => ({
         title: animal.name,
         picture: <Portrait animal={animal} size="card" />,
-        pin: animal.in_quarantine && <QuarantineBadge />,
+        pin: stateOf(animal),
         sign: <SexSign sex={animal.sex} />,
-        second: animal.species?.commonName,
-        third: animal.genetics,
+        second: joined(animal.code, animal.species?.commonName),
+        third: animal.state === 'kept' ? animal.genetics : stateSince(animal),
       })}
     />
   )
 }
+
+/** Only exceptions speak: what is not kept any more, or kept apart. */
+function stateOf(animal: Animal) {
+  if (animal.state !== 'kept') return <Tag>{stateWords[animal.state]}</Tag>
+  return animal.in_quarantine && <QuarantineBadge />
+}
+
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')

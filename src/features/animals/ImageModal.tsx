@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { useModalFocus } from '../../web/look/useModalFocus.ts'
+import { useScrollLock } from '../../web/look/useScrollLock.ts'
+import { useWrite } from '../../web/records.ts'
+import classes from './Pictures.module.css'
+import { type Pictured, pictureName, picturesOf } from './pictures.ts'
+
+type ModalParts = {
+  animal: Pictured
+  /** Which picture is shown; undefined: none, and the modal is closed. */
+  at: number | undefined
+  onChange: (at: number | undefined) => void
+}
+
+/** An animal's pictures enlarged, one at a time: by arrows, arrow keys, or a swipe. */
+export function ImageModal({ animal, at, onChange }: ModalParts) {
+  const count = picturesOf(animal).length
+  if (at === undefined || count === 0) return null
+  return createPortal(
+    <OpenModal animal={animal} at={Math.min(at, count - 1)} onChange={onChange} />,
+    document.body,
+  )
+}
+
+function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
+  const dialog = useRef<HTMLDivElement>(null)
+  const shown = picturesOf(animal)
+  const picture = shown[at]
+  const close = () => onChange(undefined)
+  const go = (steps: number) => onChange((at + steps + shown.length) % shown.length)
+  const swipe = useSideSwipe((steps) => shown.length > 1 && go(steps))
+  useModalFocus(dialog, true)
+  useScrollLock(true)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close()
+    else if (event.key === 'ArrowLeft' && shown.length > 1) go(-1)
+    else if (event.key === 'ArrowRight' && shown.length > 1) go(1)
+    else return
+    event.stopPropagation()
+    event.preventDefault()
+  }
+
+  const name = pictureName(animal.name, at, shown.length)
+  return (
+    <div
+      ref={dialog}
+      className={classes.modal}
+      role="dialog"
+      aria-modal="true"
+      aria-label={`Pictures of ${animal.name}`}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.bar}>
+        <p aria-live="polite">{name}</p>
+        <button type="button" aria-label="Close" title="Close" onClick={close}>
+          <IconX size={24} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={classes.stage} {...swipe}>
+        {shown.length > 1 && (
+          <button type="button" aria-label="Previous picture" onClick={() => go(-1)}>
+            <IconChevronLeft size={26} aria-hidden="true" />
+          </button>
+        )}
+        <img src={picture?.urls.large} alt={name} draggable={false} />
+        {shown.length > 1 && (
+          <button type="button" aria-label="Next picture" onClick={() => go(1)}>
+            <IconChevronRight size={26} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className={classes.deeds}>
+        {picture?.id && <Deeds animalId={animal.id} photoId={picture.id} onDone={onChange} />}
+      </div>
+    </div>
+  )
+}
+
+/** What can be done with a picture that is not the photo. */
+function Deeds({
+  animalId,
+  photoId,
+  onDone,
+}: {
+  animalId: string
+  photoId: string
+  onDone: (at: number | undefined) => void
+}) {
+  const { flash, alert } = useFlash()
+  const path = `animals/${animalId}/photos/${photoId}`
+  const main = useWrite(() => api('PATCH', path, { photo: { main: true } }))
+  const removal = useWrite(() => api('DELETE', path))
+  const told = (said: string) => ({
+    onSuccess: () => {
+      flash(said)
+      onDone(undefined)
+    },
+    onError: (error: Error) => alert(error.message),
+  })
+  return (
+    <>
+      <Button
+        variant="light"
+        color="gray"
+        loading={main.isPending}
+        onClick={() => main.mutate(undefined, told('Photo updated.'))}
+      >
+        Make it the photo
+      </Button>
+      <Button
+        variant="light"
+        color="clay"
+        loading={removal.isPending}
+        onClick={() => removal.mutate(undefined, told('Deleted.'))}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}
+
+/** A swipe of more than this many pixels, more across than down, is meant. */
+const meant = 48
+
+function useSideSwipe(onSwiped: (steps: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: ({ clientX, clientY }: PointerEvent) => {
+      start.current = { x: clientX, y: clientY }
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!start.current) return
+      const [across, down] = [clientX - start.current.x, clientY - start.current.y]
+      start.current = null
+      if (Math.abs(across) > meant && Math.abs(across) > Math.abs(down)) {
+        onSwiped(across < 0 ? 1 : -1)
+      }
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { ImageModal } from './ImageModal.tsx'
+import classes from './Pictures.module.css'
+import { type Pictured, pictureName, picturesOf } from './pictures.ts'
+
+/** An animal's pictures in small, side by side; each opens enlarged. Nothing without a second one. */
+export function PhotoStrip({ animal }: { animal: Pictured }) {
+  const [at, setAt] = useState<number>()
+  const shown = picturesOf(animal)
+  if ((animal.photos ?? []).length === 0) return null
+  return (
+    <>
+      <ul className={classes.strip} aria-label="Pictures">
+        {shown.map(({ id, urls }, place) => (
+          <li key={id ?? 'photo'}>
+            <button type="button" onClick={() => setAt(place)}>
+              <img
+                src={urls.small}
+                alt={pictureName(animal.name, place, shown.length)}
+                loading="lazy"
+                draggable={false}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ImageModal animal={animal} at={at} onChange={setAt} />
+    </>
+  )
+}
