@@ -34,11 +34,13 @@ export function CodeField({ form, isNew }: { form: Form<typeof animalResource>; 
         hint={next && `Left empty, it becomes ${next}.`}
         optional
       />
-      <TextButton onClick={() => setIsSetting(true)}>
-        {known?.template ? `Template: ${known.template}` : 'Set a template for codes'}
-      </TextButton>
-      {isSetting && (
-        <TemplateSheet template={known?.template ?? ''} onClose={() => setIsSetting(false)} />
+      {known && (
+        <TextButton onClick={() => setIsSetting(true)}>
+          {known.template ? `Template: ${known.template}` : 'Set a template'}
+        </TextButton>
+      )}
+      {known && isSetting && (
+        <TemplateSheet template={known.template} onClose={() => setIsSetting(false)} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { DayField } from '../../web/fields/DayField.tsx'
+import { labelOf } from '../../web/fields/labelled.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import type { animalResource } from './animals.contract.ts'
@@ -24,11 +25,14 @@ export function AnimalPlace({ form }: { form: Form<typeof animalResource> }) {
   const isMoved = ['room', 'rack', 'tub'].some((name) => form.isDirty(name as never))
   return (
     <>
-      <div className={classes.place}>
-        <TextField form={form} name="room" label="Room" suggestions={rooms} />
-        <TextField form={form} name="rack" label="Rack" suggestions={racks} />
-        <TextField form={form} name="tub" label="Tub" suggestions={tubs} />
-      </div>
+      <fieldset>
+        <legend className={classes.legend}>{labelOf('Place', true)}</legend>
+        <div className={classes.place}>
+          <TextField form={form} name="room" label="Room" suggestions={rooms} />
+          <TextField form={form} name="rack" label="Rack" suggestions={racks} />
+          <TextField form={form} name="tub" label="Tub" suggestions={tubs} />
+        </div>
+      </fieldset>
       {isMoved && (
         <DayField
           form={form}

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { counted } from '../../shared/durations.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { MomentField } from '../../web/fields/MomentField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { GroupsField } from '../groups/GroupsField.tsx'
+import { useMemberRows } from '../groups/useMemberRows.ts'
 import type { AnimalDetail, animalResource } from './animals.contract.ts'
 import { HatchField } from './HatchField.tsx'
 import { AnimalPlace } from './PlaceFields.tsx'
@@ -29,7 +31,7 @@ export function SharedFields({
   animal?: AnimalDetail | undefined
   children?: ReactNode
 }) {
-  const groups = animal?.animalGroups.map(({ group }) => group.name).join(', ')
+  const groups = (animal?.animalGroups.length ?? 0) + useMemberRows(form, 'group_id').change
   return (
     <>
       <SpeciesField form={form} />
@@ -62,7 +64,7 @@ export function SharedFields({
       <AnimalPlace form={form} />
       <Section
         title="Groups"
-        second={groups || 'None yet'}
+        second={groups > 0 ? counted(groups, 'group') : 'None yet'}
         isWrong={isWrongIn(form.errors, 'animal_groups_attributes')}
       >
         <GroupsField form={form} animalId={animal?.id} />

@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router'
+import { formatDay } from '../../shared/dates.ts'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { QuarantineBadge } from '../../web/look/Quarantine.tsx'
 import { SexSign } from '../../web/look/Sex.tsx'
@@ -12,6 +14,7 @@ export { AnimalScreen as Detail } from './AnimalScreen.tsx'
 export { ManyAnimalsScreen as Many } from './ManyAnimalsScreen.tsx'
 
 export function List() {
+  const isFormer = useSearchParams()[0].get('filter') === 'former'
   return (
     <ListScreen
       resource={animalResource}
@@ -25,7 +28,12 @@ export function List() {
       ]}
       columns={[
         { header: 'Name', cell: (animal) => animal.name, sort: ['abc'] },
-        { header: 'Code', cell: (animal) => animal.code, isException: true, onPhone: 'beside' },
+        {
+          header: 'Code',
+          cell: (animal) => animal.code && <span className="quiet">{animal.code}</span>,
+          isException: true,
+          onPhone: 'beside',
+        },
         {
           header: 'Sex',
           cell: (animal) => <SexSign sex={animal.sex} />,
@@ -40,6 +48,7 @@ export function List() {
           cell: (animal) => stateOf(animal),
           onPhone: 'side',
         },
+        ...(isFormer ? [since] : []),
       ]}
       leading={(animal) => <Portrait animal={animal} size="row" />}
       card={(animal) => ({
@@ -53,6 +62,13 @@ export function List() {
     />
   )
 }
+
+/** Since when an animal is not kept any more. */
+const since = {
+  header: 'Since',
+  cell: ({ state_on }: Animal) => state_on && formatDay(state_on),
+  onPhone: 'side',
+} as const
 
 /** Only exceptions speak: what is not kept any more, or kept apart. */
 function stateOf(animal: Animal) {

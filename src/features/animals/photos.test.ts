@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { pngOf } from '../../../test/pictures.ts'
+import { eraseDeleted } from '../deleted/deleted.jobs.ts'
+
+const png = async (side = 8) => new File([await pngOf(side, side)], 'a.png', { type: 'image/png' })
+const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png')
+
+async function pictured(keeper: Keeper, count: number, more: Record<string, File> = {}) {
+  const form: Record<string, string | File> = {
+    'animal[name]': 'Saffron',
+    'animal[sex]': 'female',
+    ...more,
+  }
+  for (let at = 0; at < count; at++) form[`animal[photos][${at}]`] = await png()
+  return keeper.sendForm('POST', 'animals', form)
+}
+const photosOf = async (keeper: Keeper, id: string) =>
+  (await keeper.get(`animals/${id}`)).json().photos as { id: string; urls: { small: string } }[]
+
+test('several pictures come with the form, in their order, and each can be taken away', async () => {
+  const keeper = await signedIn()
+  const { id } = (await pictured(keeper, 3)).json().object
+  const [first, second, third] = await photosOf(keeper, id)
+  expect((await keeper.get(String(second?.urls.small))).statusCode).toBe(200)
+  expect((await keeper.delete(`animals/${id}/photos/${second?.id}`)).json()).toEqual({
+    success: true,
+  })
+  expect((await keeper.get(String(second?.urls.small))).statusCode).toBe(404)
+  expect(await photosOf(keeper, id)).toEqual([first, third])
+  const form = { 'animal[photos][]': await png() }
+  await keeper.sendForm('PATCH', `animals/${id}`, form)
+  expect(await photosOf(keeper, id)).toMatchObject([first, third, {}])
+})
+
+test('one that is made the photo changes places with it', async () => {
+  const keeper = await signedIn()
+  const { id, photoUrls } = (await pictured(keeper, 1, { 'animal[photo]': await png() })).json()
+    .object
+  const [other] = await photosOf(keeper, id)
+  const answer = await keeper.patch(`animals/${id}/photos/${other?.id}`, { photo: { main: true } })
+  expect(answer.json().object.photoUrls).toEqual(other?.urls)
+  expect(await photosOf(keeper, id)).toEqual([{ id: other?.id, urls: photoUrls }])
+
+  await keeper.delete(`animals/${id}/photo`)
+  await keeper.patch(`animals/${id}/photos/${other?.id}`, { photo: { main: true } })
+  expect((await keeper.get(`animals/${id}`)).json()).toMatchObject({ photos: [], photoUrls })
+  const no = await keeper.patch(`animals/${id}/photos/${other?.id}`, { photo: { main: false } })
+  expect([no.statusCode, Object.keys(refusals(no))]).toEqual([422, ['main']])
+})
+
+test('a picture that is none is told at its place, and nothing is kept', async () => {
+  const keeper = await signedIn()
+  const answer = await pictured(keeper, 2, { 'animal[photos][2]': svg })
+  expect([answer.statusCode, Object.keys(refusals(answer))]).toEqual([422, ['photos.2']])
+  expect(await keeper.list('animals')).toEqual([])
+})
+
+test('twenty pictures are the most, in one request as in several', async () => {
+  const keeper = await signedIn()
+  const tooMany = { photos: 'At most 20 pictures' }
+  expect(refusals(await pictured(keeper, 21))).toEqual(tooMany)
+  const { id } = (await pictured(keeper, 20)).json().object
+  const form = { 'animal[name]': 'Renamed', 'animal[photos][]': await png() }
+  expect(refusals(await keeper.sendForm('PATCH', `animals/${id}`, form))).toEqual(tooMany)
+  expect((await keeper.get(`animals/${id}`)).json().name).toBe('Saffron')
+})
+
+test('the nightly sweep leaves shown pictures alone, and takes those of an erased animal', async () => {
+  const keeper = await signedIn()
+  const { db, config, pool } = await testApp()
+  const { id } = (await pictured(keeper, 2)).json().object
+  const [photo] = await photosOf(keeper, id)
+  const erase = (days: number) =>
+    eraseDeleted(db, { dataDir: config.dataDir, now: new Date(Date.now() + days * 86_400_000) })
+  await erase(3)
+  expect((await keeper.get(String(photo?.urls.small))).statusCode).toBe(200)
+  await keeper.delete(`animals/${id}`)
+  await erase(40)
+  const left = await pool.query('select id from pictures where account_id = $1', [keeper.accountId])
+  expect(left.rows).toEqual([])
+})
