@@ -68,6 +68,11 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     dateHatched: '2023-07-14',
     source: 'long_term_captive',
     acquired_via: 'short_term_foster',
+    code: name.slice(0, 30),
+    external_id: words,
+    room: words,
+    rack: words,
+    tub: words,
     in_quarantine: true,
     description: text,
   })
@@ -100,6 +105,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
       commentable_id: id,
     })
   }
+  await keeper.add('animals', { name, sex: 'unknown', state: 'rehomed', state_reason: words })
   const feedings = `animals/${animal.id}/feeding_logs`
   const log = await keeper.add(feedings, {
     feeder_id: feeder.id,

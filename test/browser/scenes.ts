@@ -70,6 +70,32 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
   async 'animals in a table'(page) {
     await visit(page, '/dashboard/animals?view=table')
   },
+  async 'animals that are not kept any more'(page) {
+    await visit(page, '/dashboard/animals?filter=former')
+  },
+  async 'former animals in a table'(page) {
+    await visit(page, '/dashboard/animals?filter=former&view=table')
+  },
+  async 'the parts of an animal form'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}/edit`)
+    for (const part of ['Groups', 'More pictures', 'State']) {
+      await page.locator('summary', { hasText: part }).click()
+    }
+    await page.getByText('Sold', { exact: true }).click()
+  },
+  async 'another animal like one'(page, { animals }) {
+    await visit(page, `/dashboard/animals/new?like=${animals}`)
+  },
+  async 'many animals with a sex each'(page) {
+    await visit(page, '/dashboard/animals/new/many')
+    await page.getByRole('textbox', { name: 'Names' }).fill('Clutch 7, {n}')
+    await page.getByText('Each by itself').click()
+  },
+  async 'the template for codes'(page) {
+    await visit(page, '/dashboard/animals/new')
+    await page.getByRole('button', { name: 'Set a template' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
   async 'feeders in a grid'(page) {
     await visit(page, '/dashboard/inventory/feeders?view=grid')
   },

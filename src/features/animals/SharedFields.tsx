@@ -10,6 +10,8 @@ import type { Form } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { GroupsField } from '../groups/GroupsField.tsx'
 import { useMemberRows } from '../groups/useMemberRows.ts'
+import { CleaningScheduleField } from '../schedules/CleaningScheduleField.tsx'
+import { FeedingSchedulesField } from '../schedules/FeedingSchedulesField.tsx'
 import type { AnimalDetail, animalResource } from './animals.contract.ts'
 import { HatchField } from './HatchField.tsx'
 import { AnimalPlace } from './PlaceFields.tsx'
@@ -62,6 +64,8 @@ export function SharedFields({
         />
       </Pair>
       <AnimalPlace form={form} />
+      <FeedingSchedulesField form={form} />
+      <CleaningScheduleField form={form} />
       <Section
         title="Groups"
         second={groups > 0 ? counted(groups, 'group') : 'None yet'}
