@@ -8,6 +8,7 @@ import { LogCard } from './LogCard.tsx'
 import { poops } from './poops.tsx'
 import { rhythm_days } from './rhythm.ts'
 import { sheds } from './sheds.tsx'
+import { qualityWords, shortNote } from './words.ts'
 
 /** When the enclosure was cleaned last, and how often it is. */
 export function CleaningCard({ animal }: { animal: AnimalDetail }) {
@@ -29,7 +30,7 @@ export function SheddingCard({ animal }: { animal: AnimalDetail }) {
           logs={logs}
           by={last.recordedBy}
           exception={logs.find(({ quality }) => quality !== 'complete')}
-          exceptionWords={(log) => sheds.wordsOf(log).title}
+          exceptionWords={({ quality }, day) => `${qualityWords[quality]} on ${day}.`}
         />
       )}
     </LogCard>
@@ -47,7 +48,9 @@ export function PoopCard({ animal }: { animal: AnimalDetail }) {
           logs={logs}
           by={last.recordedBy}
           exception={logs.find(({ unusual }) => unusual)}
-          exceptionWords={({ notes }) => `Poop, unusual${notes && `: ${notes}`}`}
+          exceptionWords={({ notes }, day) =>
+            `Unusual on ${day}${notes ? `: ${shortNote(notes)}` : '.'}`
+          }
         />
       )}
     </LogCard>
@@ -68,7 +71,7 @@ function Last<L extends Log>({
   logs: L[]
   by: string
   exception?: L
-  exceptionWords?: (log: L) => string
+  exceptionWords?: (log: L, day: string) => string
 }) {
   const { timezone } = useUser()
   const day = (log: L) => formatShort(log.happenedAt, timezone)
@@ -84,9 +87,7 @@ function Last<L extends Log>({
         {day(last)}, by {by}.{rhythm > 0 && ` ${everyWords(rhythm)} lately.`}
       </p>
       {exception && exceptionWords && (
-        <p className={classes.exception}>
-          {exceptionWords(exception)} on {day(exception)}.
-        </p>
+        <p className={classes.exception}>{exceptionWords(exception, day(exception))}</p>
       )}
     </div>
   )

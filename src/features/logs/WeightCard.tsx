@@ -27,13 +27,17 @@ export function WeightCard({ animal }: { animal: AnimalDetail }) {
 }
 
 /** Since the weighing before and, where that is another one, since the first that is shown. */
-function Change({ logs: [last, ...earlier] }: { logs: [WeightLog, ...WeightLog[]] }) {
+function Change({ logs }: { logs: [WeightLog, ...WeightLog[]] }) {
+  const [last, ...earlier] = logs
   const { timezone } = useUser()
   const day = (log: WeightLog) => formatShort(log.happenedAt, timezone)
   const since = (log: WeightLog) =>
     `${changeText(last.weightInGrams, log.weightInGrams, last.unit)} since ${day(log)}`
   const [before, first] = [earlier[0], earlier.at(-1)]
   if (!before || !first) return <span className={classes.quiet}>on {day(last)}</span>
+  if (logs.every(({ weightInGrams }) => weightInGrams === last.weightInGrams)) {
+    return <span className={classes.quiet}>{since(first)}</span>
+  }
   return (
     <span className={classes.quiet}>
       {since(before)}

@@ -7,7 +7,7 @@ import type { Kind } from './kind.ts'
 import classes from './Logs.module.css'
 import { type FeedingLog, feedingLog } from './logs.contract.ts'
 import { whenColumn } from './When.tsx'
-import { feedingWords, mealWords, methodWords, outcomeWords } from './words.ts'
+import { feedingWords, mealWords, methodWords, outcomeWords, shortNote } from './words.ts'
 
 /** Feedings: two taps, since the usual feeder and 'Taken' are chosen already. */
 export const feedings: Kind<typeof feedingLog> = {
@@ -71,7 +71,7 @@ export const feedings: Kind<typeof feedingLog> = {
     whenColumn,
     { header: 'How', cell: (log) => methodWords[log.feedingMethod] },
     { header: 'Supplement', cell: (log) => log.supplement?.name },
-    { header: 'Notes', cell: (log) => log.notes, onPhone: 'second' },
+    { header: 'Notes', cell: (log) => shortNote(log.notes), onPhone: 'second' },
     { header: 'Fed by', cell: (log) => log.fedBy },
   ],
 }

@@ -6,6 +6,7 @@ import type { FieldParts, Kind } from './kind.ts'
 import classes from './Logs.module.css'
 import { poopLog } from './logs.contract.ts'
 import { whenColumn } from './When.tsx'
+import { shortNote } from './words.ts'
 
 /** Poops: usual unless the keeper says otherwise. */
 export const poops: Kind<typeof poopLog> = {
@@ -21,7 +22,7 @@ export const poops: Kind<typeof poopLog> = {
   latestOf: ({ poopLogs }) => poopLogs,
   wordsOf: ({ unusual, notes, recordedBy }) => ({
     title: unusual ? 'Poop, unusual' : 'Poop',
-    second: notes || `by ${recordedBy}`,
+    second: shortNote(notes) || `by ${recordedBy}`,
   }),
   before: ([last]) =>
     last && {
@@ -43,7 +44,7 @@ export const poops: Kind<typeof poopLog> = {
         unusual ? <span className={classes.exception}>Unusual</span> : 'Normal',
     },
     whenColumn,
-    { header: 'Notes', cell: ({ notes }) => notes, onPhone: 'second' },
+    { header: 'Notes', cell: ({ notes }) => shortNote(notes), onPhone: 'second' },
     { header: 'Recorded by', cell: ({ recordedBy }) => recordedBy },
   ],
 }

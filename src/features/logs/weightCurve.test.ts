@@ -75,6 +75,16 @@ test('what was typed comes back as it was typed', () => {
   )
 })
 
+test('what hardly changes is no slope, and what does not lies in the middle', () => {
+  const ysOf = (...grams: [number, number]) => {
+    const [one, other] = grams.map((gram, day) => logOf(gram, `2026-01-0${day + 1}T08:00:00.000Z`))
+    if (!one || !other) throw new Error('two logs')
+    return weightCurve([other, one], 'grams').points.map(({ y }) => Number(y.toFixed(2)))
+  }
+  expect(ysOf(140, 138.5)).toEqual([0.5, 0.35])
+  expect(ysOf(140, 140)).toEqual([0.5, 0.5])
+})
+
 test('a change is said with its sign, and one that is hard to believe is known', () => {
   expect(changeText(1482, 1455, 'grams')).toBe('+27 g')
   expect(changeText(1455, 1482, 'grams')).toBe('−27 g')

@@ -37,11 +37,17 @@ export function weightCurve(logs: readonly [WeightLog, ...WeightLog[]], unit: We
 }
 export type WeightCurve = ReturnType<typeof weightCurve>
 
-/** Multiples of a round step that lie around two values, which may be the same. */
+/**
+ * Multiples of a round step that lie around two values, which may be the same. They span a tenth of
+ * the weight at least, so that a gram more or less is no slope.
+ */
 function marksAround(least: number, most: number): number[] {
-  const step = roundStep((most - least || most / 10 || 1) / 3)
-  const from = Math.floor(least / step)
-  const to = Math.max(Math.ceil(most / step), from + 2)
+  const step = roundStep((Math.max(most - least, most / 10) || 1) / 3)
+  let [from, to] = [Math.floor(least / step), Math.ceil(most / step)]
+  while (to - from < 2) {
+    if (least / step - from < to - most / step) from--
+    else to++
+  }
   return Array.from({ length: to - from + 1 }, (_, place) =>
     Number(((from + place) * step).toPrecision(12)),
   )

@@ -44,3 +44,13 @@ export const feedingWords = (log: Outcome & Meal) => {
   const many = log.count && log.count > 1 ? `${log.count.toLocaleString('en')} × ` : ''
   return `${verb} ${many}${feeder}`
 }
+
+/** The beginning of a note, for a list or a card. */
+export function shortNote(note: string): string {
+  const letters = [...note]
+  return letters.length > mostLetters
+    ? `${letters.slice(0, mostLetters).join('').trimEnd()}…`
+    : note
+}
+
+const mostLetters = 140

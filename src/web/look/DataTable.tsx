@@ -141,12 +141,19 @@ function cells<R>(columns: Column<R>[], record: R) {
   return filled.map((column) => <span key={column.header}>{column.cell(record)}</span>)
 }
 
+/** One text that breaks where it must, not boxes side by side. */
 function joined(parts: ReactNode[] | undefined) {
-  return parts?.map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
-    <Fragment key={place}>
-      {place > 0 && <span aria-hidden="true">·</span>}
-      {part}
-    </Fragment>
-  ))
+  return (
+    parts && (
+      <span>
+        {parts.map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
+          <Fragment key={place}>
+            {place > 0 && <span aria-hidden="true"> · </span>}
+            {part}
+          </Fragment>
+        ))}
+      </span>
+    )
+  )
 }
