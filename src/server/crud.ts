@@ -5,7 +5,6 @@ import {
   getTableColumns,
   getTableName,
   ilike,
-  inArray,
   isNotNull,
   isNull,
   or,
@@ -76,7 +75,7 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
 
     /** The rows with these ids, by id; what is not there is left out. */
     async findAll(ids: string[]): Promise<Map<string, Row<T, R>>> {
-      const rows = (await select().where(mine(inArray(table.id, ids)))) as Row<T, R>[]
+      const rows = (await select().where(mine(among(table.id, ids)))) as Row<T, R>[]
       return new Map(rows.map((row) => [(row as { id: string }).id, row]))
     },
 
@@ -109,16 +108,6 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
         .values({ ...values, account_id: accountId, id } as never)
         .onConflictDoNothing({ target: [table.account_id, table.id] })
       return find(id)
-    },
-
-    /** Adds rows at once; those whose id is there stay as they are. Answers the ids that are new. */
-    async insertNew(rows: (Partial<T['$inferInsert']> & { id: string })[]): Promise<Set<string>> {
-      const added = await db
-        .insert(table)
-        .values(rows.map((row) => ({ ...row, account_id: accountId })) as never)
-        .onConflictDoNothing({ target: [table.account_id, table.id] })
-        .returning({ id: table.id })
-      return new Set((added as { id: string }[]).map(({ id }) => id))
     },
 
     /** Changes the named columns. `readAt` (the `updated_at` the keeper saw) throws `Stale` when the row has changed since. */
@@ -172,6 +161,10 @@ export function contains(columns: (PgColumn | SQL)[], words: string): SQL | unde
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return or(...columns.map((column) => ilike(column as PgColumn, pattern)))
 }
+
+/** Rows whose column is one of these ids; one statement, however many they are. */
+export const among = (column: PgColumn, ids: string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** An expression that may be null; drizzle's decoders leave null alone but their types forget it. */
 export const orNull = <Value>(expression: SQL<Value>) => expression as SQL<Value | null>

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { feeders, feedingLogs, supplements } from '../../db/schema.ts'
-import { owned } from '../../server/crud.ts'
+import { among, owned } from '../../server/crud.ts'
 import { Invalid } from '../../server/errors.ts'
 import type { Session } from '../../server/session.ts'
 import { logReads } from './logs.queries.ts'
@@ -97,7 +97,7 @@ async function missingIn(db: Db, { accountId }: Session, feedings: Named[]) {
     return sql`select ${field}::text as field, id from ${table} where ${and(
       eq(table.account_id, accountId),
       isNull(table.deleted_at),
-      inArray(table.id, ids),
+      among(table.id, ids),
     )}`
   }
   const { rows } = await db.execute<{ field: string; id: string }>(

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
+import { among } from '../../server/crud.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session.ts'
 import { isUnlocked, locked } from '../animals/animals.queries.ts'
@@ -18,7 +19,7 @@ export async function openAnimals(
       and(
         eq(animals.account_id, session.accountId),
         isNull(animals.deleted_at),
-        inArray(animals.id, ids),
+        among(animals.id, ids),
       ),
     )
   return new Map(there.map(({ id, isOpen }) => [id, isOpen]))

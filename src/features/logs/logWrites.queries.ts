@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
-import { owned, type Reads, type Row } from '../../server/crud.ts'
+import { among, owned, type Reads, type Row } from '../../server/crud.ts'
 import { Failure } from '../../server/errors.ts'
+import { insertRows } from '../../server/insertRows.ts'
 import type { Session } from '../../server/session.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import type { LogTable } from './logs.queries.ts'
@@ -67,7 +68,12 @@ export async function addLogs<T extends LogTable>(
   logs: NewLog<T>[],
 ) {
   const rows = owned(tx, table, session.accountId, reads)
-  const added = await rows.insertNew(logs.map((log) => ({ ...log, recorded_by: session.userId })))
+  const added = await insertRows(
+    tx,
+    table,
+    session.accountId,
+    logs.map((log) => ({ ...log, recorded_by: session.userId })),
+  )
   const records = await rows.findAll(logs.map(({ id }) => id))
   const all = logs.flatMap(({ id }): Row<T>[] => {
     const record = records.get(id)
@@ -92,7 +98,7 @@ export async function animalsOfKnown<T extends LogTable>(
     .where(
       and(
         eq(table.account_id, accountId),
-        inArray(
+        among(
           table.id,
           logs.map(({ id }) => id),
         ),

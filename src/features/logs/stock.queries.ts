@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { feeders, feedingLogs } from '../../db/schema.ts'
+import { among } from '../../server/crud.ts'
 
 type Prey = { feeder_id: string; count: number }
 /** A feeding that uses so much prey, and what its log says now that it took. */
@@ -57,7 +58,7 @@ async function lockStock(
     .select({ id: feeders.id, quantity: feeders.quantity })
     .from(feeders)
     .where(
-      and(eq(feeders.account_id, accountId), inArray(feeders.id, ids), isNotNull(feeders.quantity)),
+      and(eq(feeders.account_id, accountId), among(feeders.id, ids), isNotNull(feeders.quantity)),
     )
     .orderBy(asc(feeders.id))
     .for('no key update')

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
+import { among } from '../../server/crud.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
@@ -46,7 +47,7 @@ export async function undoRound<T extends LogTable>(
     list,
     ids.flatMap((id, row) => closedError(row, 'id', open.get(id))),
   )
-  const gone = await writes.remove(tx, session, inArray(writes.table.id, ids))
+  const gone = await writes.remove(tx, session, among(writes.table.id, ids))
   if (gone.length < open.size) throw new NotFound()
 }
 
@@ -76,7 +77,7 @@ async function openLogs(tx: Transaction, session: Session, table: LogTable, ids:
     .where(
       and(
         eq(table.account_id, session.accountId),
-        inArray(table.id, ids),
+        among(table.id, ids),
         isNull(animals.deleted_at),
       ),
     )
