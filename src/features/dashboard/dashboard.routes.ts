@@ -2,11 +2,10 @@ import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { animals, feedingLogs, species } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { owned } from '../../server/crud.ts'
-import { descending } from '../../server/orders.ts'
 import { photoUrls } from '../../server/pictures.ts'
 import { sessionOf } from '../../server/session.ts'
 import { isUnlocked } from '../animals/animals.queries.ts'
-import { logReads } from '../logs/logs.queries.ts'
+import { latestFirst, logReads } from '../logs/logs.queries.ts'
 import { type LatestFeedings, latestFeedings } from './dashboard.contract.ts'
 
 /** What the dashboard shows of all animals at once. */
@@ -29,7 +28,7 @@ export const dashboardRoutes =
           animal: animalOfFeeding,
         }).rows({
           where: exists(db.select({ id: animals.id }).from(animals).where(fed)),
-          order: descending(feedingLogs.happenedAt),
+          order: latestFirst(feedingLogs),
           page: 1,
           per_page: 5,
         })
