@@ -36,6 +36,7 @@ export const screens: RouteObject[] = [
   ...screensOf(bulbResource, () => import('./bulbs/bulbs.screens.tsx')),
   ...screensOf(supplementResource, () => import('./supplements/supplements.screens.tsx')),
   ...screensOf(contactResource, () => import('./contacts/contacts.screens.tsx')),
+  { path: 'locations', ...from(() => import('./rounds/LocationsScreen.tsx'), 'LocationsScreen') },
   ...(['Feeding', 'Cleaning', 'Weighing'] as const).map((name) => ({
     path: `rounds/${name.toLowerCase()}`,
     ...from(() => import('./rounds/RoundScreen.tsx'), `${name}Round`),

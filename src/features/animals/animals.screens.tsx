@@ -1,10 +1,14 @@
+import { IconMapPin } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '../../shared/dates.ts'
+import { IconLink } from '../../web/look/IconButton.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { QuarantineBadge } from '../../web/look/Quarantine.tsx'
 import { SexSign } from '../../web/look/Sex.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { RoundLinks } from '../rounds/RoundLinks.tsx'
+import { mostInAddress } from '../rounds/roundLines.contract.ts'
 import { AddAnimal } from './AddAnimal.tsx'
 import { type Animal, animalResource } from './animals.contract.ts'
 import { hatchedOn, stateSince, stateWords } from './words.ts'
@@ -26,6 +30,14 @@ export function List() {
         { value: 'quarantine', label: 'Quarantined' },
         { value: 'former', label: 'Former' },
       ]}
+      selection={{
+        nameOf: (animal) => animal.name,
+        most: mostInAddress,
+        actions: (ids) => <RoundLinks choice={{ ids: ids.join(',') }} />,
+      }}
+      tools={
+        <IconLink href="/locations" label="Locations" icon={<IconMapPin size={22} />} isChip />
+      }
       columns={[
         { header: 'Name', cell: (animal) => animal.name, sort: ['abc'] },
         {

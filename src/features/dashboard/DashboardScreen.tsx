@@ -19,6 +19,7 @@ import { AddAnimal } from '../animals/AddAnimal.tsx'
 import { animalResource } from '../animals/animals.contract.ts'
 import { feedingWords } from '../logs/words.ts'
 import classes from './DashboardScreen.module.css'
+import { DueTile } from './DueTile.tsx'
 import type { LatestFeedings } from './dashboard.contract.ts'
 
 /** What has happened lately, and who came last. */
@@ -52,6 +53,7 @@ export function DashboardScreen() {
         />
       ) : (
         <div className={classes.stack}>
+          <DueTile />
           <FeedingsTile />
           <section className={classes.animals} aria-labelledby="latest-animals">
             <h2 id="latest-animals">Latest animals</h2>

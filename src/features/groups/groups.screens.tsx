@@ -8,6 +8,7 @@ import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { CodeTab } from '../codes/CodeTab.tsx'
+import { RoundLinks } from '../rounds/RoundLinks.tsx'
 import { AnimalsOfGroup } from './AnimalsOfGroup.tsx'
 import { GroupFace, GroupFaces } from './GroupFaces.tsx'
 import { type Group, groupResource } from './groups.contract.ts'
@@ -63,6 +64,7 @@ export function Detail() {
               label: 'Details',
               content: (
                 <>
+                  {group.animalCount > 0 && <RoundLinks choice={{ group: group.id }} />}
                   {group.description && (
                     <Card title="Description">
                       <Paragraph>{group.description}</Paragraph>

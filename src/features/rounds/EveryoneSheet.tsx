@@ -29,7 +29,7 @@ export function EveryoneSheet({
       isOpen
       onClose={onClose}
       title="Everyone gets…"
-      second="Who was given something else by hand gets this too"
+      second="In place of what each usually gets"
       onSubmit={() => chosen && say(chosen)}
       foot={
         <>

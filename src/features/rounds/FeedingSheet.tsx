@@ -3,14 +3,15 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { fieldErrors } from '../../shared/resource.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
-import { NumberField } from '../../web/fields/NumberField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { StepperField } from '../../web/fields/StepperField.tsx'
 import { ChipChoice } from '../../web/look/Choice.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
+import { choicesOf } from '../animals/words.ts'
 import { FeederField, type FeedingForm } from '../logs/FeederField.tsx'
-import { feedingLog, feedingMethods } from '../logs/logs.contract.ts'
-import { methodWords } from '../logs/words.ts'
+import { feedingLog, mostPrey } from '../logs/logs.contract.ts'
+import { methodWords, reasonWords } from '../logs/words.ts'
 import { supplementResource } from '../supplements/supplements.contract.ts'
 import { OutcomeMark } from './OutcomeButton.tsx'
 import classes from './Round.module.css'
@@ -80,17 +81,14 @@ export function FeedingSheet({
         {outcome === 'refused' && (
           <>
             <ChipChoice
-              legend="Why"
+              legend="Why not"
               value={String(values.refusal_reason)}
               onChange={(reason) => form.setFieldValue('refusal_reason', reason as never)}
-              options={[
-                { value: 'refused', label: 'Refused' },
-                { value: 'regurgitated', label: 'Regurgitated' },
-              ]}
+              options={choicesOf(reasonWords).map((choice) => ({ ...choice, isRefusal: true }))}
             />
             <Switch
               label="Thrown away"
-              description="The stock goes down all the same"
+              description="Takes it from your stock all the same."
               checked={values.thrown_away === true}
               onChange={(event) =>
                 form.setFieldValue('thrown_away', event.currentTarget.checked as never)
@@ -108,7 +106,7 @@ function MealFields({ form, line }: { form: FeedingForm; line: RoundLine }) {
   return (
     <>
       <FeederField form={form} recent={line.feeder ? [line.feeder] : []} />
-      <NumberField form={form} name="count" label="How many" whole />
+      <StepperField form={form} name="count" label="How many" min={1} max={mostPrey} />
       <ReferenceField
         form={form}
         name="supplement_id"
@@ -122,7 +120,7 @@ function MealFields({ form, line }: { form: FeedingForm; line: RoundLine }) {
         legend="How"
         value={String(form.values.feedingMethod)}
         onChange={(method) => form.setFieldValue('feedingMethod', method as never)}
-        options={feedingMethods.map((value) => ({ value, label: methodWords[value] }))}
+        options={choicesOf(methodWords)}
       />
       <LongTextField form={form} name="notes" label="Note" optional />
     </>

@@ -41,7 +41,15 @@ export function RoundFoot({
           <TextButton onClick={() => dispatch({ type: 'undo' })}>Undo last</TextButton>
         )}
       </div>
-      <Button fullWidth loading={isSaving} disabled={logs.length === 0} onClick={record}>
+      <span className={classes.key} aria-hidden="true">
+        Ctrl Enter
+      </span>
+      <Button
+        className={classes.record}
+        loading={isSaving}
+        disabled={logs.length === 0}
+        onClick={record}
+      >
         {recordWords(kind, logs.length)}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoment, fromWallClock, toWallClock } from '../../shared/dates.ts'
+import { fromWallClock, toWallClock } from '../../shared/dates.ts'
+import { inWords } from '../../shared/durations.ts'
 import { shortUnit, type WeightUnit, weightUnits } from '../../shared/weights.ts'
 import { ChipButton, ChipChoice, Chips } from '../../web/look/Choice.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
@@ -35,7 +36,7 @@ export function RoundTools({
     <div className={classes.tools}>
       {draft && isBegun(state) && (
         <p className={classes.notice} role="status">
-          You began this round on {formatMoment(draft.at, timezone)}.{' '}
+          Begun {inWords((Date.now() - Date.parse(draft.at)) / 1000)} ago, and kept here.{' '}
           <TextButton onClick={() => dispatch({ type: 'restart' })}>Start over</TextButton>
         </p>
       )}

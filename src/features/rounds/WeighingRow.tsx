@@ -4,10 +4,11 @@ import { formatShort } from '../../shared/dates.ts'
 import { shortUnit, type WeightUnit, weightText } from '../../shared/weights.ts'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { useUser } from '../../web/user.ts'
+import { enteredGrams } from '../logs/weighing.ts'
 import { type RowParts, Second } from './FeedingRow.tsx'
 import classes from './Round.module.css'
 import type { RoundLine } from './roundLines.contract.ts'
-import { gramsOf, isUnlikely, keyOf } from './roundLogs.ts'
+import { isUnlikely, keyOf } from './roundLogs.ts'
 import { differenceWords } from './words.ts'
 
 /** An animal of a weighing round: a number, beside what it weighed last. */
@@ -68,7 +69,7 @@ export const WeighingRow = memo(function WeighingRow({
 })
 
 function warningOf(weight: string, unit: WeightUnit, last: RoundLine['lastWeight']) {
-  const grams = gramsOf(weight, unit)
+  const grams = enteredGrams(weight, unit)
   if (!last || Number.isNaN(grams) || !isUnlikely(grams, last.weightInGrams)) return undefined
   return differenceWords(grams, last.weightInGrams)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { toGrams, type WeightUnit } from '../../shared/weights.ts'
-import { cleaningLog, feedingLog, isEnough, weightLog } from '../logs/logs.contract.ts'
+import type { WeightUnit } from '../../shared/weights.ts'
+import { cleaningLog, feedingLog, weightLog } from '../logs/logs.contract.ts'
+import { enteredGrams } from '../logs/weighing.ts'
 import type { RoundKind, RoundLine } from './roundLines.contract.ts'
 import type { Entry, RoundState } from './roundState.ts'
 
@@ -66,14 +67,8 @@ export function differsFrom(usual: object, said: object): Entry {
 }
 
 function weighedOf(line: RoundLine, { entries }: RoundState, unit: WeightUnit) {
-  const weightInGrams = gramsOf(entries[keyOf(line)]?.weight ?? '', unit)
+  const weightInGrams = enteredGrams(entries[keyOf(line)]?.weight ?? '', unit)
   return { weightInGrams, unit }
-}
-
-/** A typed weight in grams, with a comma or a point; NaN when it is none, or too little. */
-export function gramsOf(text: string, unit: WeightUnit): number {
-  const grams = toGrams(Number(text.trim().replace(',', '.') || Number.NaN), unit)
-  return isEnough(grams, unit) ? grams : Number.NaN
 }
 
 /** What is wrong with the logs, as the contract says it, by the line. */

@@ -15,6 +15,7 @@ import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { AnimalsOfSpecies } from '../animals/AnimalsOfSpecies.tsx'
 import { CodeTab } from '../codes/CodeTab.tsx'
+import { RoundLinks } from '../rounds/RoundLinks.tsx'
 import { NewSpeciesName } from './NewSpeciesName.tsx'
 import { type Species, speciesResource } from './species.contract.ts'
 
@@ -113,6 +114,7 @@ export function Detail() {
               label: 'Details',
               content: (
                 <>
+                  {species.animalCount > 0 && <RoundLinks choice={{ species: species.id }} />}
                   <Card>
                     <Facts
                       facts={[

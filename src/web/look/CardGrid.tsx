@@ -27,7 +27,7 @@ export function GridCard({
   third,
 }: {
   title: ReactNode
-  href: string
+  href?: string
   picture?: ReactNode
   pin?: ReactNode
   sign?: ReactNode
@@ -44,9 +44,13 @@ export function GridCard({
       )}
       <div className={classes.text}>
         <div className={classes.first}>
-          <Link className={classes.title} to={href}>
-            {title}
-          </Link>
+          {href ? (
+            <Link className={classes.title} to={href}>
+              {title}
+            </Link>
+          ) : (
+            <span className={classes.title}>{title}</span>
+          )}
           {sign}
         </div>
         <div className={classes.second}>{second}</div>

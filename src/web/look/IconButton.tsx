@@ -27,9 +27,15 @@ export function IconButton({
   )
 }
 
-export function IconLink({ href, ...face }: Face & { href: string }) {
+export function IconLink({ href, isChip, ...face }: Face & { href: string; isChip?: boolean }) {
   return (
-    <Link className={classes.button} to={href} aria-label={face.label} title={face.label}>
+    <Link
+      className={classes.button}
+      data-chip={isChip || undefined}
+      to={href}
+      aria-label={face.label}
+      title={face.label}
+    >
       <Inside {...face} />
     </Link>
   )

@@ -1,4 +1,5 @@
 import { IconArrowsSort, IconLayoutGrid, IconList } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { type Sort, sortLabels } from '../../shared/resource.ts'
 import { FilterBox } from '../look/FilterBox.tsx'
 import { IconButton } from '../look/IconButton.tsx'
@@ -12,11 +13,14 @@ export function ListTools({
   sorts,
   hasViews,
   hint = 'Filter',
+  children,
 }: {
   list: Omit<ListState, 'sort' | 'filter'> & { sort: string }
   sorts: readonly Sort[]
   hasViews: boolean
   hint?: string
+  /** More tools behind the order and the view. */
+  children?: ReactNode
 }) {
   return (
     <div className={classes.box}>
@@ -46,6 +50,7 @@ export function ListTools({
           onClick={() => list.setView('grid')}
         />
       )}
+      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useMatch } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import {
   type Animal,
   animalDetail,
@@ -8,6 +8,7 @@ import {
 } from '../../features/animals/animals.contract.ts'
 import type { LogKind } from '../../features/logs/logs.contract.ts'
 import { kinds, offered, SheetOfKind } from '../../features/logs/SheetOfKind.tsx'
+import { QuickRounds } from '../../features/rounds/QuickRounds.tsx'
 import { FilterBox } from '../look/FilterBox.tsx'
 import { ListFailed } from '../look/ListFailed.tsx'
 import { Portrait } from '../look/Portrait.tsx'
@@ -87,6 +88,17 @@ function WhichAnimal({
   const query = usePage(animalResource, { q, per_page: 50 })
   return (
     <Sheet isOpen onClose={onClose} title="Record for which animal?">
+      <section className={classes.rounds} aria-label="Many at once">
+        <QuickRounds onFollow={onClose} />
+        <div className={classes.ways}>
+          <Link className="link" to="/locations" onClick={onClose}>
+            By room or rack
+          </Link>
+          <Link className="link" to="/animals/new" onClick={onClose}>
+            Add animal
+          </Link>
+        </div>
+      </section>
       <FilterBox label="Filter by name, species…" value={words} onChange={setWords} />
       {query.isError && !query.data && (
         <ListFailed what="Animals" onRetry={() => query.refetch()} />

@@ -1,0 +1,69 @@
+import { IconBrush, IconScale } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { IconLink } from '../../web/look/IconButton.tsx'
+import { IconFeeder } from '../../web/look/icons.tsx'
+import classes from './RoundLinks.module.css'
+import { type RoundChoiceAddress, roundHref } from './roundAddress.ts'
+import { type RoundKind, roundKinds } from './roundLines.contract.ts'
+import { roundVerbs } from './words.ts'
+
+/** The ways into the three rounds of a choice, side by side. */
+export function RoundLinks({ choice }: { choice: RoundChoiceAddress }) {
+  return (
+    <RoundLinkRow>
+      {roundKinds.map((kind) => (
+        <RoundLink key={kind} kind={kind} choice={choice} />
+      ))}
+    </RoundLinkRow>
+  )
+}
+
+export function RoundLinkRow({ children }: { children: ReactNode }) {
+  return (
+    <nav className={classes.links} aria-label="Rounds">
+      {children}
+    </nav>
+  )
+}
+
+/** 'Feed 12'. `onFollow` closes what the link stands in. */
+export function RoundLink({
+  kind,
+  choice,
+  count,
+  onFollow,
+}: {
+  kind: RoundKind
+  choice: RoundChoiceAddress
+  count?: number
+  onFollow?: () => void
+}) {
+  return (
+    <Link className={classes.link} to={roundHref(kind, choice)} onClick={onFollow}>
+      <RoundIcon kind={kind} />
+      <span>
+        {roundVerbs[kind]}
+        {count !== undefined && ` ${count.toLocaleString('en')}`}
+      </span>
+    </Link>
+  )
+}
+
+/** The same as pictures only, at the end of a row; `name` says of what. */
+export function RoundIcons({ choice, name }: { choice: RoundChoiceAddress; name: string }) {
+  return roundKinds.map((kind) => (
+    <IconLink
+      key={kind}
+      href={roundHref(kind, choice)}
+      label={`${roundVerbs[kind]} ${name}`}
+      icon={<RoundIcon kind={kind} />}
+    />
+  ))
+}
+
+export function RoundIcon({ kind }: { kind: RoundKind }) {
+  if (kind === 'feeding') return <IconFeeder />
+  if (kind === 'cleaning') return <IconBrush size={22} stroke={1.75} aria-hidden="true" />
+  return <IconScale size={22} stroke={1.75} aria-hidden="true" />
+}

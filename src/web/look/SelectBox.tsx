@@ -1,0 +1,20 @@
+import { IconCheck } from '@tabler/icons-react'
+import classes from './SelectBox.module.css'
+
+/** A box to choose one of a list; a press anywhere on its row or card reaches it. */
+export function SelectBox({
+  name,
+  isChosen,
+  onToggle,
+}: {
+  name: string
+  isChosen: boolean
+  onToggle: () => void
+}) {
+  return (
+    <label className={classes.box}>
+      <input type="checkbox" aria-label={`Select ${name}`} checked={isChosen} onChange={onToggle} />
+      <IconCheck size={16} stroke={3} aria-hidden="true" />
+    </label>
+  )
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+
+const names = ['Ada', 'Bo', 'Cleo', 'Dot']
+
+/** A group of four pythons that eat small rats, and were weighed once. */
+async function rack(keeper: Keeper) {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Small' })
+  const animals = []
+  for (const name of names) {
+    const animal = await keeper.add('animals', { name, sex: 'female' })
+    await keeper.add(`animals/${animal.id}/feeding_logs`, {
+      feeder_id: feeder.id,
+      happenedAt: '2026-01-03T14:20:00Z',
+    })
+    await keeper.add(`animals/${animal.id}/weight_logs`, { weightInGrams: 1000, unit: 'grams' })
+    animals.push(animal)
+  }
+  const group = await keeper.add('groups', {
+    name: 'Rack 2',
+    animal_groups_attributes: animals.map(({ id }) => ({ animal_id: id })),
+  })
+  return { animals, group }
+}
+
+/** What was sent to be recorded, each request's rows. */
+function sentBy(page: Page, list: string) {
+  const sent: object[][] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(`${list}/bulk`)) {
+      sent.push(request.postDataJSON()[list])
+    }
+  })
+  return sent
+}
+
+test('a group is fed in one round: one refused, one skipped, recorded at once, and undone', async ({
+  page,
+  keeper,
+}) => {
+  const { animals, group } = await rack(keeper)
+  const sent = sentBy(page, 'feeding_logs')
+  await page.goto(`/dashboard/groups/${group.id}`)
+  await page.getByRole('navigation', { name: 'Rounds' }).getByRole('link', { name: 'Feed' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '4 to feed' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Bo: Taken' }).click()
+  await page.getByRole('button', { name: 'Cleo: Taken' }).click()
+  await page.getByRole('button', { name: 'Cleo: Refused' }).click()
+  await expect(page.getByText('2 taken, 1 refused, 1 skipped')).toBeVisible()
+  await page.getByRole('button', { name: /^Dot.*what is different/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Dot' })
+  await sheet.getByRole('textbox', { name: 'How many' }).fill('2')
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('Still hungry')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('2 × Rat, small')).toBeVisible()
+
+  await test.step('nothing is lost when the network drops', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Record 3 feedings' }).click()
+    await expect(page.getByText(/could not be reached/)).toBeVisible()
+    await page.context().setOffline(false)
+  })
+  await page.reload()
+  await expect(page.getByText('2 taken, 1 refused, 1 skipped')).toBeVisible()
+  await page.getByRole('button', { name: 'Record 3 feedings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rack 2' })).toBeVisible()
+  const flash = page.getByRole('status').getByText('3 feedings added.')
+  await expect(flash).toBeVisible()
+  const ids = sent.map((rows) => rows.map((row) => ('id' in row ? row.id : '')))
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toEqual(ids[1])
+  const of = (place: number) => keeper.list(`animals/${animals[place].id}/feeding_logs`)
+  expect(await of(1)).toMatchObject([{ success: false, refusal_reason: 'refused' }, {}])
+  expect(await of(2)).toHaveLength(1)
+  expect(await of(3)).toMatchObject([{ success: true, count: 2, notes: 'Still hungry' }, {}])
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').getByText('Deleted.')).toBeVisible()
+  expect(await of(1)).toHaveLength(1)
+})
+
+test('a round is weighed by keyboard, and asks about a weight that cannot be', async ({
+  page,
+  keeper,
+}) => {
+  const { animals } = await rack(keeper)
+  await page.goto('/dashboard/rounds/weighing')
+  await expect(page.getByRole('heading', { level: 1, name: '4 to weigh' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('textbox', { name: 'Weight of Ada' })).toBeFocused()
+  await page.keyboard.type('1010,5')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('104')
+  await expect(page.getByText('90 % less than last time. Is it right?')).toBeVisible()
+  await page.keyboard.type('0')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('heavy')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Please enter a valid weight')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Weight of Cleo' }).fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('status').getByText('2 weights added.')).toBeVisible()
+  expect(await keeper.list(`animals/${animals[0].id}/weight_logs`)).toMatchObject([
+    { weightInGrams: 1010.5 },
+    { weightInGrams: 1000 },
+  ])
+  expect(await keeper.list(`animals/${animals[2].id}/weight_logs`)).toHaveLength(1)
+})
+
+test('several animals are chosen from the list and cleaned in one round', async ({
+  page,
+  keeper,
+}) => {
+  const { animals } = await rack(keeper)
+  await page.goto('/dashboard/animals')
+  await page.getByRole('button', { name: 'Select' }).click()
+  await page.getByRole('checkbox', { name: 'Select Ada' }).check()
+  await page.getByRole('checkbox', { name: 'Select Dot' }).check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByRole('link', { name: 'Clean', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2 to clean' })).toBeVisible()
+  await page.getByRole('button', { name: 'Record 2 cleans' }).click()
+  await expect(page.getByRole('status').getByText('2 cleans added.')).toBeVisible()
+  for (const [place, logs] of [1, 0, 0, 1].entries()) {
+    expect(await keeper.list(`animals/${animals[place].id}/cleaning_logs`)).toHaveLength(logs)
+  }
+})
+
+test('what is due comes first on the dashboard, and the animal without a feeder gets one', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Due today' })).toBeHidden()
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  await keeper.add('animals', {
+    name: 'Saffron',
+    sex: 'female',
+    feedingSchedules: [
+      { started_on: day(2), repeat_amount: 7, repeat: 'day', feeder_id: feeder.id },
+    ],
+  })
+  await keeper.add('animals', { name: 'Moth', sex: 'male' })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Saffron has been waiting 2 days.')).toBeVisible()
+  await page.getByRole('link', { name: 'Feed 1', exact: true }).click()
+  await expect(page.getByText('2 days late')).toBeVisible()
+  await page.getByRole('button', { name: 'Record 1 feeding' }).click()
+  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Due today' })).toBeHidden()
+
+  await page.goto('/dashboard/rounds/feeding')
+  await page.getByRole('button', { name: 'Record 2 feedings' }).click()
+  await expect(page.getByText('Please choose a feeder')).toBeVisible()
+  await page.getByRole('button', { name: 'Everyone gets…' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Everyone gets…' })
+  await sheet.getByText('Rat', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Set for all 2 animals' }).click()
+  await page.getByRole('button', { name: 'Record 2 feedings' }).click()
+  await expect(page.getByRole('status').getByText('2 feedings added.')).toBeVisible()
+})
