@@ -14,7 +14,7 @@ import {
   takenIds,
 } from './logWrites.queries.ts'
 import { preyUsed, withOutcome } from './outcome.ts'
-import { settleStock } from './stock.queries.ts'
+import { likelyTaken, settleStock } from './stock.queries.ts'
 
 type Feeding = typeof feedingLogs
 const plain = plainWrites(feedingLogs, logReads.feeding)
@@ -34,12 +34,20 @@ export const feedingWrites: LogWrites<Feeding> = {
   },
 
   async add(tx, session, logs) {
-    const rows = logs.map((log) => withOutcome(log))
+    const fed = logs.map((log) => withOutcome(log))
+    const used = fed.map(({ id, feeder_id = '', ...log }) => ({
+      id,
+      feeder_id,
+      count: preyUsed(log),
+    }))
+    const likely = await likelyTaken(tx, session.accountId, used)
+    const rows = fed.map((log, at) => ({ ...log, taken_from_stock: likely[at] ?? 0 }))
     const { all, added } = await addLogs(tx, session, feedingLogs, logReads.feeding, rows)
-    const used = rows
-      .filter(({ id }) => added.has(id))
-      .map(({ id, feeder_id = '', ...fed }) => ({ id, feeder_id, count: preyUsed(fed), taken: 0 }))
-    await settleStock(tx, session.accountId, { back: [], used })
+    const taking = used.map((use, at) => ({ ...use, taken: likely[at] ?? 0 }))
+    await settleStock(tx, session.accountId, {
+      back: [],
+      used: taking.filter(({ id }) => added.has(id)),
+    })
     return all
   },
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/db.ts'
+import type { Db, Transaction } from '../../db/db.ts'
 import { feeders, feedingLogs } from '../../db/schema.ts'
 import { among } from '../../server/crud.ts'
 
@@ -26,20 +26,36 @@ export async function settleStock(
     const left = stock.get(feeder_id)
     if (left !== undefined) stock.set(feeder_id, left + count)
   }
-  const settled = used.map(({ id, feeder_id, count, taken }) => {
-    const left = stock.get(feeder_id) ?? 0
-    const now = Math.min(left, count)
-    if (now > 0) stock.set(feeder_id, left - now)
-    return { id, now, isNew: now !== taken }
-  })
+  const taken = allot(stock, used)
   await writeDown(
     tx,
     accountId,
-    [...stock]
-      .map(([id, quantity]) => ({ id, quantity }))
-      .filter(({ id, quantity }) => quantity !== before.get(id)),
-    settled.filter(({ isNew }) => isNew),
+    [...stock].flatMap(([id, quantity]) => (quantity === before.get(id) ? [] : [{ id, quantity }])),
+    used.flatMap(({ id, taken: said }, at) => {
+      const now = taken[at] ?? 0
+      return now === said ? [] : [{ id, now }]
+    }),
   )
+}
+
+/**
+ * What feedings will take if nobody else feeds meanwhile. Nothing is settled by it, but logs that say
+ * so from the start need not be written twice.
+ */
+export async function likelyTaken(db: Db, accountId: string, used: Prey[]): Promise<number[]> {
+  const ids = [...new Set(used.filter(({ count }) => count > 0).map(feederOf))]
+  if (ids.length === 0) return used.map(() => 0)
+  return allot(stockIn(await knownStock(db, accountId, ids)), used)
+}
+
+/** Takes from the stock for each in turn, as far as there is any; answers how many each took. */
+function allot(stock: Map<string, number>, used: Prey[]): number[] {
+  return used.map(({ feeder_id, count }) => {
+    const left = stock.get(feeder_id) ?? 0
+    const taken = Math.min(left, count)
+    if (taken > 0) stock.set(feeder_id, left - taken)
+    return taken
+  })
 }
 
 const feederOf = ({ feeder_id }: Prey) => feeder_id
@@ -54,16 +70,19 @@ async function lockStock(
   ids: string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx
+  return stockIn(await knownStock(tx, accountId, ids).orderBy(asc(feeders.id)).for('no key update'))
+}
+
+const knownStock = (db: Db, accountId: string, ids: string[]) =>
+  db
     .select({ id: feeders.id, quantity: feeders.quantity })
     .from(feeders)
     .where(
       and(eq(feeders.account_id, accountId), among(feeders.id, ids), isNotNull(feeders.quantity)),
     )
-    .orderBy(asc(feeders.id))
-    .for('no key update')
-  return new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0]))
-}
+
+const stockIn = (rows: { id: string; quantity: number | null }[]) =>
+  new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0]))
 
 /** Writes the new stock of all feeders and what each log took, in one statement. */
 async function writeDown(
