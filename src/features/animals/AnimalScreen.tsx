@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatMoment } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -17,10 +18,16 @@ import { GroupTags } from '../groups/GroupTags.tsx'
 import { LatestLogs } from '../logs/LatestLogs.tsx'
 import { LogCards } from '../logs/LogCards.tsx'
 import { RecordBar } from '../logs/RecordBar.tsx'
+import { DueLine } from '../schedules/DueLine.tsx'
 import { SchedulesCard } from '../schedules/SchedulesCard.tsx'
+import { AnimalMenu } from './AnimalMenu.tsx'
 import classes from './AnimalScreen.module.css'
 import { type AnimalDetail, animalDetail } from './animals.contract.ts'
-import { acquisitionWords, hatchedOn, objectPronoun, sourceWords } from './words.ts'
+import { ImageModal } from './ImageModal.tsx'
+import { MovesCard } from './MovesCard.tsx'
+import { PhotoStrip } from './PhotoStrip.tsx'
+import { StateNotice } from './StateNotice.tsx'
+import { acquisitionWords, hatchedOn, objectPronoun, placeWords, sourceWords } from './words.ts'
 
 /** An animal: who it is, whether it needs care apart, what to record, and all that was recorded. */
 export function AnimalScreen() {
@@ -64,6 +71,7 @@ function Details({ animal }: { animal: AnimalDetail }) {
       <div className={classes.side}>
         <LatestLogs animal={animal} />
         <SchedulesCard animal={animal} />
+        <MovesCard animal={animal} />
       </div>
       <div className={classes.words}>
         {animal.description && (
@@ -82,20 +90,21 @@ function Head({ animal }: { animal: AnimalDetail }) {
     animal.dateHatched && `Hatched ${hatchedOn(animal)}`,
     animal.source && sourceWords[animal.source],
     animal.acquired_via && acquisitionWords[animal.acquired_via],
+    placeWords(animal),
   ].filter((words) => words !== '' && words !== null)
   return (
     <section className={classes.head} aria-label={animal.name}>
-      <div className={animal.photoUrls ? classes.photo : classes.band}>
-        <Portrait animal={animal} size="band" />
-      </div>
+      <Picture animal={animal} />
+      <PhotoStrip animal={animal} />
       <div className={classes.who}>
         <div className={classes.name}>
-          <h1>
-            {animal.name}
+          <div className={classes.title}>
+            <h1>{animal.name}</h1>
             {animal.code && <span className={classes.code}>{animal.code}</span>}
-          </h1>
+          </div>
           <div className={classes.acts}>
             <RecordActions resource={animalDetail} id={animal.id} name={animal.name} />
+            <AnimalMenu animal={animal} />
           </div>
         </div>
         {(animal.species || animal.genetics) && (
@@ -114,9 +123,31 @@ function Head({ animal }: { animal: AnimalDetail }) {
           ))}
         </div>
         <GroupTags animal={animal} />
+        {animal.state === 'kept' && <DueLine animal={animal} />}
+        <StateNotice animal={animal} />
         <Quarantine animal={animal} />
       </div>
     </section>
+  )
+}
+
+/** The photo, which opens enlarged, or the scales that stand for it. */
+function Picture({ animal }: { animal: AnimalDetail }) {
+  const [at, setAt] = useState<number>()
+  const band = <Portrait animal={animal} size="band" />
+  if (!animal.photoUrls) return <div className={classes.band}>{band}</div>
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.photo}
+        aria-label={`Enlarge the photo of ${animal.name}`}
+        onClick={() => setAt(0)}
+      >
+        {band}
+      </button>
+      <ImageModal animal={animal} at={at} onChange={setAt} />
+    </>
   )
 }
 
