@@ -12,13 +12,19 @@ import { addressOf, patterns, shown, visit, withoutRecord } from './walk.ts'
 
 test.setTimeout(120_000)
 
-test('every screen can be used by everybody', async ({ page, keeper }) => {
-  const samples = await wholeCollection(keeper)
-  for (const pattern of patterns) {
-    await visit(page, addressOf(pattern, samples))
-    await check(page, pattern)
-  }
-})
+/** A test a dozen, so that the workers share them and none takes longer with every new screen. */
+for (const part of inParts(patterns, 12)) {
+  test(`every screen can be used by everybody: ${part[0]} to ${part.at(-1)}`, async ({
+    page,
+    keeper,
+  }) => {
+    const samples = await wholeCollection(keeper)
+    for (const pattern of part) {
+      await visit(page, addressOf(pattern, samples))
+      await check(page, pattern)
+    }
+  })
+}
 
 test('and so can every screen of an account that has nothing yet', async ({ page, keeper: _ }) => {
   for (const pattern of withoutRecord) {
@@ -75,4 +81,10 @@ async function check(page: Page, name: string) {
   if (test.info().project.name === 'phone') {
     expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([])
   }
+}
+
+function inParts<Part>(all: Part[], size: number) {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, place) =>
+    all.slice(place * size, (place + 1) * size),
+  )
 }
