@@ -108,7 +108,7 @@ test('a known species is offered by its Latin name, and chosen with the keyboard
   await fresh.fill('leopard')
   await page.getByRole('option', { name: /Leopard gecko/ }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Maple')
-  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByText('Female', { exact: true }).click()
   await page.getByRole('button', { name: 'Add animal' }).click()
   await expect(page.getByRole('link', { name: 'Maple' })).toBeVisible()
   const species = await keeper.list('species')
