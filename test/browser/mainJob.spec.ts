@@ -20,7 +20,7 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
   await test.step('adds a species', async () => {
     await openPlace(page, 'Species')
     await page.getByRole('link', { name: 'Add species' }).click()
-    await page.getByRole('textbox', { name: 'Common name' }).fill('Ball python')
+    await page.getByRole('combobox', { name: 'Common name' }).fill('Ball python')
     await page.getByRole('textbox', { name: 'Latin name' }).fill('Python regius')
     await page.getByRole('button', { name: 'Add species' }).click()
     await page

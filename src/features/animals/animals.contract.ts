@@ -128,9 +128,9 @@ export type Animal = RecordOf<typeof animalResource>
 export const latestOf = {
   feeding_logs: 16,
   weight_logs: 60,
-  cleaning_logs: 5,
-  shedding_logs: 5,
-  poop_logs: 5,
+  cleaning_logs: 8,
+  shedding_logs: 8,
+  poop_logs: 8,
 } as const
 
 /** An animal with all that its page shows, as `GET /animals/{id}.json` gives it. */
