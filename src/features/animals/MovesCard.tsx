@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDots, IconMapPin } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -38,7 +38,6 @@ export function MovesCard({ animal }: { animal: Animal }) {
             {moves.map((move, at) => (
               <Row
                 key={move.id}
-                leading={at === 0 ? <IconMapPin size={22} aria-hidden="true" /> : undefined}
                 title={placeWords(move) || 'No place'}
                 second={`${at === 0 ? 'Since' : 'From'} ${formatDay(move.moved_on)}`}
                 trailing={

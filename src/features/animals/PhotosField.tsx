@@ -2,7 +2,6 @@ import { Button, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { api } from '../../web/api.ts'
-import { labelOf } from '../../web/fields/labelled.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
@@ -16,7 +15,7 @@ import {
 import classes from './Pictures.module.css'
 import { lightened } from './pictures.ts'
 
-/** More pictures beside the photo: several are added at once, each can be taken away. */
+/** What stands in the part 'More pictures': several are added at once, each can be taken away. */
 export function PhotosField({
   form,
   animal,
@@ -56,7 +55,7 @@ export function PhotosField({
     })
 
   return (
-    <Input.Wrapper id={id} label={labelOf('More pictures', true)} error={error}>
+    <Input.Wrapper id={id} error={error}>
       {kept.length + chosen.length > 0 && (
         <ul className={classes.tiles} aria-label="More pictures">
           {kept.map((photo, at) => (
