@@ -56,6 +56,19 @@ test('when one part is wrong nothing is kept of the others, the picture neither'
   expect(await readdir(join(config.dataDir, 'pictures', keeper.accountId))).toHaveLength(2)
 })
 
+test('a form with a picture may say of the rest that there is none', async () => {
+  const keeper = await signedIn()
+  const answer = await keeper.sendForm('POST', 'animals', {
+    'animal[name]': 'Saffron',
+    'animal[sex]': 'female',
+    'animal[cleaning_schedule]': '',
+    'animal[state_on]': '',
+    'animal[moved_on]': '',
+    'animal[photo]': new File([await pngOf(8, 8)], 'a.png'),
+  })
+  expect(answer.statusCode).toBe(201)
+})
+
 test('a deleted animal comes back with its logs, groups, schedules, moves and pictures', async () => {
   const keeper = await signedIn()
   const { id } = await keeper.add('animals', await kept(keeper))

@@ -81,7 +81,10 @@ export const schedulesInput = {
     .array(feedingScheduleRow)
     .max(mostSchedules, `At most ${mostSchedules} feeding schedules`)
     .optional(),
-  cleaningSchedule: cleaningScheduleRow.nullable().optional(),
+  // A form that has files says nothing by ''.
+  cleaningSchedule: z
+    .preprocess((row) => (row === '' ? null : row), cleaningScheduleRow.nullable())
+    .optional(),
 }
 
 /**
