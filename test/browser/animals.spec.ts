@@ -92,6 +92,64 @@ test('several pictures are added at once, and an animal that was sold stands und
   await expect(page.getByRole('list', { name: 'Animals' }).getByText('Sold on')).toBeVisible()
 })
 
+test('an animal is moved and given away from its page, and taken back at once', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female', room: 'Room 1' })
+  await page.goto(`/dashboard/animals/${id}`)
+  const menu = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await menu(/^Move$/)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Room').fill('Room 2')
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Places' })).toContainText('Room 2')
+  await expect(page.getByRole('list', { name: 'Places' })).toContainText('Room 1')
+
+  await menu(/^Mark as/)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByText('Please choose a state')).toBeVisible()
+  await sheet.getByText('Rehomed', { exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'To whom, or why' }).fill('To Jane')
+  await sheet.getByRole('button', { name: 'Mark as rehomed' }).click()
+  const notice = page.getByRole('note', { name: 'State' })
+  await expect(notice).toContainText(/^Rehomed on \w+ \d+, \d{4}\. To Jane\.$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice).toBeHidden()
+})
+
+test('pictures are looked at large, by keys, and one becomes the photo', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const form = new FormData()
+  for (const side of [40, 60]) {
+    form.append('animal[photos][]', new File([await pngOf(side, side)], 'a.png'))
+  }
+  await page.request.patch(`/dashboard/api/animals/${id}`, {
+    multipart: form,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('button', { name: 'Saffron, picture 1 of 2' }).click()
+  const modal = page.getByRole('dialog', { name: 'Pictures of Saffron' })
+  await page.keyboard.press('ArrowRight')
+  await expect(modal.getByRole('img', { name: 'Saffron, picture 2 of 2' })).toBeVisible()
+  await modal.getByRole('button', { name: 'Make it the photo' }).click()
+  await expect(page.getByRole('status').getByText('Photo updated.')).toBeVisible()
+  await expect(modal).toBeHidden()
+  const whole = await (await page.request.get(`/dashboard/api/animals/${id}`)).json()
+  expect([whole.photos.length, whole.photoUrls === null]).toEqual([1, false])
+
+  await page.getByRole('button', { name: 'Saffron, picture 2 of 2' }).click()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+})
+
 test('years that cannot be fetched are told at their field', async ({ page, keeper: _ }) => {
   await page.route('**/animals/hatch_dates.json', (route) => route.fulfill({ status: 500 }))
   await page.goto('/dashboard/animals/new')
