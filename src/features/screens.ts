@@ -41,6 +41,7 @@ export const screens: RouteObject[] = [
     path: `rounds/${name.toLowerCase()}`,
     ...from(() => import('./rounds/RoundScreen.tsx'), `${name}Round`),
   })),
+  { path: 'labels', ...from(() => import('./codes/LabelsScreen.tsx'), 'LabelsScreen') },
   { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
   {
     path: 'help/v2-migration',

@@ -1,0 +1,99 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { counted } from '../../shared/durations.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Empty } from '../../web/look/Empty.tsx'
+import { ListFailed } from '../../web/look/ListFailed.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { LabelChoice } from './LabelChoice.tsx'
+import { LabelSheet } from './LabelSheet.tsx'
+import { LabelSource } from './LabelSource.tsx'
+import classes from './LabelsScreen.module.css'
+import { perSheet, sheetFormats, spread } from './sheets.ts'
+import { useLabels, useLabelsWanted } from './useLabels.ts'
+import { usePaper } from './usePaper.ts'
+
+/** Sheets of labels, drawn to the millimetre and printed by the browser. */
+export function LabelsScreen() {
+  const wanted = useLabelsWanted()
+  const query = useLabels(wanted)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [typed, setTyped] = useState('')
+  const format = sheetFormats.find(({ key }) => key === wanted.sheet) ?? sheetFormats[0]
+  const used = Math.min(perSheet(format) - 1, Math.max(0, Math.trunc(Number(typed)) || 0))
+  const labels = query.data?.object ?? []
+  const chosen = labels.filter(({ id }) => !left.has(id))
+  const sheets = spread(chosen, format, used)
+  usePaper(format)
+
+  return (
+    <Screen
+      title="Labels"
+      crumbs={[{ label: 'Labels' }]}
+      second="Each with a code to scan. For enclosures, tubs and the freezer."
+      action={
+        <Button
+          leftSection={<IconPrinter size={20} />}
+          disabled={sheets.length === 0}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      }
+    >
+      <div className={classes.columns}>
+        <Card>
+          <div className={classes.fields}>
+            <LabelSource wanted={wanted} total={query.data?.total ?? 0} />
+            <NativeSelect
+              label="Sheet"
+              value={format.key}
+              onChange={(event) => wanted.put({ sheet: event.currentTarget.value })}
+              data={sheetFormats.map(({ key, words }) => ({ value: key, label: words }))}
+            />
+            <TextInput
+              label="Labels already used on the first sheet"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="0"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <LabelChoice labels={labels} left={left} onChange={setLeft} />
+          </div>
+        </Card>
+        <section className={classes.preview} aria-label="Preview">
+          {query.isPending && <Waiting shape="card" />}
+          {query.isError && <ListFailed what="The labels" onRetry={() => query.refetch()} />}
+          {query.data && sheets.length === 0 && (
+            <Empty title="No labels">Choose at least one record that gets a label.</Empty>
+          )}
+          {sheets[0] && (
+            <>
+              <p className="second">
+                {counted(chosen.length, 'label')} on {counted(sheets.length, 'sheet')}. Print at 100
+                %, without fitting to the page.
+              </p>
+              <div className={classes.frame}>
+                <div className={classes.paper}>
+                  <LabelSheet format={format} labels={sheets[0]} used={used} />
+                </div>
+              </div>
+            </>
+          )}
+        </section>
+      </div>
+      {createPortal(
+        <div className={classes.printed} aria-hidden="true">
+          {sheets.map((sheet) => (
+            <LabelSheet key={sheet[0]?.label.id} format={format} labels={sheet} />
+          ))}
+        </div>,
+        document.body,
+      )}
+    </Screen>
+  )
+}
