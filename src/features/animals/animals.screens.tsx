@@ -7,6 +7,7 @@ import { QuarantineBadge } from '../../web/look/Quarantine.tsx'
 import { SexSign } from '../../web/look/Sex.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { LabelsLink } from '../codes/LabelsLink.tsx'
 import { RoundLinks } from '../rounds/RoundLinks.tsx'
 import { mostInAddress } from '../rounds/roundLines.contract.ts'
 import { AddAnimal } from './AddAnimal.tsx'
@@ -33,7 +34,12 @@ export function List() {
       selection={{
         nameOf: (animal) => animal.name,
         most: mostInAddress,
-        actions: (ids) => <RoundLinks choice={{ ids: ids.join(',') }} />,
+        actions: (ids) => (
+          <>
+            <RoundLinks choice={{ ids: ids.join(',') }} />
+            <LabelsLink kind="animal" ids={ids} />
+          </>
+        ),
       }}
       tools={
         <IconLink href="/locations" label="Locations" icon={<IconMapPin size={22} />} isChip />

@@ -1,7 +1,7 @@
-import { and } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { bulbs } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
-import { byName, contains } from '../../server/crud.ts'
+import { contains } from '../../server/crud.ts'
 import { ascending, descending, type Order } from '../../server/orders.ts'
 import { unfilteredPages } from '../../server/pages.ts'
 import { sessionOf } from '../../server/session.ts'
@@ -84,7 +84,8 @@ export const bulbRoutes =
 const words = [bulbs.name, bulbs.brand, bulbs.acquired_from]
 
 const orders: Record<SortOf<typeof bulbResource>, Order> = {
-  abc: ascending(byName(bulbs.name)),
+  // By what is shown of it: 'brand name'.
+  abc: ascending(sql`trim(${bulbs.brand} || ' ' || ${bulbs.name}) collate "natural"`),
   created_at_asc: ascending(bulbs.created_at),
   created_at_desc: descending(bulbs.created_at),
 }

@@ -22,8 +22,8 @@ export function List() {
     <ListScreen
       resource={bulbResource}
       usualView="table"
-      title="Bulbs & lamps"
-      crumbs={[inventory, { label: 'Bulbs & lamps' }]}
+      title="Bulbs & Lamps"
+      crumbs={[inventory, { label: 'Bulbs & Lamps' }]}
       about="Heat, light and UV. A UV lamp gives no UV long before it goes dark: tell when it was installed, and you will see when it is due."
       tabs={[
         { value: 'all', label: 'All' },
@@ -161,4 +161,4 @@ function factsOf(bulb: Bulb): [string, string][] {
 const installedOn = ({ uv_installed_on }: Bulb) =>
   uv_installed_on ? formatDay(uv_installed_on) : ''
 
-const toList = [inventory, { label: 'Bulbs & lamps', href: `/${bulbResource.path}` }]
+const toList = [inventory, { label: 'Bulbs & Lamps', href: `/${bulbResource.path}` }]

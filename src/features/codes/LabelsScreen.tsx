@@ -36,6 +36,7 @@ export function LabelsScreen() {
       second="Each with a code to scan. For enclosures, tubs and the freezer."
       action={
         <Button
+          className={classes.print}
           leftSection={<IconPrinter size={20} />}
           disabled={sheets.length === 0}
           onClick={() => window.print()}
@@ -50,6 +51,8 @@ export function LabelsScreen() {
             <LabelSource wanted={wanted} total={query.data?.total ?? 0} />
             <NativeSelect
               label="Sheet"
+              description={format.measures}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={format.key}
               onChange={(event) => wanted.put({ sheet: event.currentTarget.value })}
               data={sheetFormats.map(({ key, words }) => ({ value: key, label: words }))}

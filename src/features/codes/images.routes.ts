@@ -28,7 +28,6 @@ export const codeImages =
             reply.headers({
               'cache-control': 'private, no-cache',
               'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-              'content-disposition': `inline; filename="${kind}-${code}.${ending}"`,
             })
             if (ending === 'svg') return reply.type('image/svg+xml').send(qrSvg(url))
             return reply.type('image/png').send(await qrPng(url))

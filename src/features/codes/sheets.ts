@@ -2,6 +2,8 @@
 export type SheetFormat = {
   key: string
   words: string
+  /** What the label's maker says of it. */
+  measures: string
   page: { width: number; height: number }
   columns: number
   rows: number
@@ -13,11 +15,12 @@ export type SheetFormat = {
 const a4 = { width: 210, height: 297 }
 const letter = { width: 215.9, height: 279.4 }
 
-/** The sheets there are; those for A4 fit labels of Avery's measures, which others make too. */
+/** The sheets there are. Those for A4 are Avery's, whose measures others have taken over. */
 export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
   {
     key: 'a4-24',
-    words: 'A4, 24 a page (63.5 × 33.9 mm, L7159)',
+    words: 'A4, 24 a page',
+    measures: '63.5 × 33.9 mm each, as Avery L7159',
     page: a4,
     columns: 3,
     rows: 8,
@@ -27,7 +30,8 @@ export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
   },
   {
     key: 'a4-40',
-    words: 'A4, 40 a page (45.7 × 25.4 mm, L7654)',
+    words: 'A4, 40 a page',
+    measures: '45.7 × 25.4 mm each, as Avery L7654',
     page: a4,
     columns: 4,
     rows: 10,
@@ -37,7 +41,8 @@ export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
   },
   {
     key: 'letter-24',
-    words: 'Letter, 24 a page (2½ × 1¼ in)',
+    words: 'Letter, 24 a page',
+    measures: '2½ × 1¼ in each',
     page: letter,
     columns: 3,
     rows: 8,
@@ -47,7 +52,8 @@ export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
   },
   {
     key: 'letter-40',
-    words: 'Letter, 40 a page (1⅞ × 1 in)',
+    words: 'Letter, 40 a page',
+    measures: '1⅞ × 1 in each',
     page: letter,
     columns: 4,
     rows: 10,

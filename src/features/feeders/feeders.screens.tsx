@@ -10,6 +10,7 @@ import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { useUser } from '../../web/user.ts'
 import { CodeTab } from '../codes/CodeTab.tsx'
+import { LabelsLink } from '../codes/LabelsLink.tsx'
 import { inventory } from '../inventory/crumb.ts'
 import { FedWith } from './FedWith.tsx'
 import { type Feeder, feederName, feederResource } from './feeders.contract.ts'
@@ -22,6 +23,7 @@ export function List() {
   return (
     <ListScreen
       resource={feederResource}
+      tools={<LabelsLink kind="feeder" />}
       usualView="table"
       crumbs={[inventory, { label: 'Feeders' }]}
       about="Rats, mice, insects, greens: whatever you feed, with its size, its cost and how many are left."

@@ -8,6 +8,7 @@ import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { CodeTab } from '../codes/CodeTab.tsx'
+import { LabelsLink } from '../codes/LabelsLink.tsx'
 import { RoundLinks } from '../rounds/RoundLinks.tsx'
 import { AnimalsOfGroup } from './AnimalsOfGroup.tsx'
 import { GroupFace, GroupFaces } from './GroupFaces.tsx'
@@ -18,6 +19,7 @@ export function List() {
   return (
     <ListScreen
       resource={groupResource}
+      tools={<LabelsLink kind="group" />}
       usualView="grid"
       about="A group is any set you care for together: a rack, a room, this year's hatchlings."
       columns={[

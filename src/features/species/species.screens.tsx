@@ -15,6 +15,7 @@ import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { AnimalsOfSpecies } from '../animals/AnimalsOfSpecies.tsx'
 import { CodeTab } from '../codes/CodeTab.tsx'
+import { LabelsLink } from '../codes/LabelsLink.tsx'
 import { RoundLinks } from '../rounds/RoundLinks.tsx'
 import { NewSpeciesName } from './NewSpeciesName.tsx'
 import { type Species, speciesResource } from './species.contract.ts'
@@ -23,6 +24,7 @@ export function List() {
   return (
     <ListScreen
       resource={speciesResource}
+      tools={<LabelsLink kind="species" />}
       usualView="grid"
       about="The kinds of animal you keep. An animal without a photo wears its species' scales."
       columns={[

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { perSheet, sheetFormats } from '../../src/features/codes/sheets.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a delivery is taken in with two taps, and can be undone', async ({ page, keeper }) => {
+  const { id } = await keeper.add('feeders', {
+    name: 'Rat',
+    size: 'Weaned',
+    quantity: 4,
+    lowStock: 5,
+  })
+  await page.goto(`/dashboard/inventory/feeders/${id}`)
+  await expect(page.getByText('Low: 4 left')).toBeVisible()
+  await page.getByRole('button', { name: 'Restock' }).click()
+  await page.getByRole('button', { name: '25' }).click()
+  await page.getByRole('button', { name: 'Add to stock' }).click()
+  await expect(page.getByText('29', { exact: true })).toBeVisible()
+  await expect(page.getByText('Low: 4 left')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Low: 4 left')).toBeVisible()
+})
+
+test('a lamp that is due says so until a new one is in', async ({ page, keeper }) => {
+  const life = { bulb_type: 'uv', uv_lifespan: 'six_months', uv_installed_on: '2024-01-03' }
+  const { id } = await keeper.add('bulbs', { name: 'D3+', brand: 'Arcadia', ...life })
+  await page.goto('/dashboard/inventory')
+  await expect(page.getByText('1 due')).toBeVisible()
+  await page.goto(`/dashboard/inventory/bulbs/${id}`)
+  await expect(page.getByRole('heading', { name: 'Arcadia D3+' })).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('July 3, 2024')
+  await page.getByRole('button', { name: 'Installed today' }).click()
+  await expect(page.getByRole('status')).toContainText('Bulb updated.')
+  await expect(page.getByRole('note')).toBeHidden()
+})
+
+test('the reminder is offered once a UV lamp has a life and a day', async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard/inventory/bulbs/new')
+  const reminder = page.getByRole('switch', { name: 'Remind me before its UV life ends' })
+  await page.getByText('Heat', { exact: true }).click()
+  await page.getByLabel('Installed').fill('2026-01-03')
+  await expect(page.getByLabel('UV percentage')).toBeHidden()
+  await page.getByText('UV', { exact: true }).click()
+  await expect(page.getByLabel('UV percentage')).toBeVisible()
+  await expect(reminder).toBeHidden()
+  await page.getByText('One year').click()
+  await expect(reminder).toBeVisible()
+})
+
+test('a code can be kept, copied and opened to visitors', async ({ page, keeper, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await keeper.add('feeders', { name: 'Rat', description: 'Frozen, in tens' })
+  await page.goto(`/dashboard/inventory/feeders/${id}?tab=qr`)
+  await expect(page.getByRole('img', { name: 'QR code of Rat' })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('Rat.png')
+  await expect(page.getByRole('link', { name: 'Downloaded' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/\/q\/[0-9a-z]{12}$/)
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+
+  await page.getByRole('switch', { name: 'Public card' }).check()
+  const preview = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'See what visitors see' }).click()
+  await expect((await preview).getByText('Frozen, in tens')).toBeVisible()
+})
+
+test('labels fill their sheets to the millimetre, however long the names are', async ({
+  page,
+  keeper,
+}) => {
+  const count = 41
+  for (let at = 0; at < count; at++) {
+    await keeper.add('feeders', { name: at % 3 ? `Rat ${at}` : 'W'.repeat(100) })
+  }
+  for (const format of sheetFormats) {
+    await page.emulateMedia({ media: null })
+    await page.goto(`/dashboard/labels?kind=feeder&sheet=${format.key}`)
+    await page.getByLabel('Labels already used on the first sheet').fill('10')
+    const sheets = Math.ceil((count + 10) / perSheet(format))
+    await expect(page.getByText(`${count} labels on ${sheets} sheets`)).toBeVisible()
+
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(sheets)
+    const points = [format.page.width, format.page.height].map((mm) => (mm / 25.4) * 72)
+    const [, width, height] = pdf.match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/) ?? []
+    expect(Math.abs(Number(width) - (points[0] ?? 0))).toBeLessThan(1)
+    expect(Math.abs(Number(height) - (points[1] ?? 0))).toBeLessThan(1)
+    expect(await misplaced(page, format.label)).toEqual([])
+  }
+})
+
+/** Printed labels whose size is not theirs in millimetres, or whose words run over their edge. */
+async function misplaced(page: Page, label: { width: number; height: number }) {
+  await page.emulateMedia({ media: 'print' })
+  return page.evaluate(({ width, height }) => {
+    const mm = 96 / 25.4
+    const codes = [...document.querySelectorAll('body > [aria-hidden] svg')]
+    if (codes.length === 0) return ['nothing is printed']
+    return codes.flatMap((code) => {
+      const box = code.parentElement?.getBoundingClientRect()
+      const text = code.nextElementSibling
+      const words = text?.getBoundingClientRect()
+      if (!box || !text || !words) return ['a label without words']
+      const isRight =
+        Math.abs(box.width - width * mm) < 0.1 && Math.abs(box.height - height * mm) < 0.1
+      const isInside =
+        words.right <= box.right &&
+        words.top >= box.top &&
+        words.bottom <= box.bottom &&
+        text.scrollHeight <= text.clientHeight + 1
+      return isRight && isInside ? [] : [`${text.textContent} in ${box.width} × ${box.height}`]
+    })
+  }, label)
+}
