@@ -26,6 +26,10 @@ export const screens: RouteObject[] = [
   screensOfLog(sheddingLog, 'shedding'),
   screensOfLog(weightLog, 'weight'),
   screensOfLog(poopLog, 'poop'),
+  {
+    path: 'animals/:animalId/health',
+    ...from(() => import('./health/HealthScreen.tsx'), 'HealthScreen'),
+  },
   ...screensOf(speciesResource, () => import('./species/species.screens.tsx')),
   ...screensOf(groupResource, () => import('./groups/groups.screens.tsx')),
   {

@@ -20,6 +20,10 @@ export function formatShort(moment: string, zone: string): string {
   return day.format(day.year() === dayjs().tz(zone).year() ? 'D MMM' : 'D MMM YYYY')
 }
 
+/** A day, shortly: '21 Nov', with the year when it is not that of `today`. */
+export const formatShortDay = (day: string, today: string) =>
+  dayjs(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'D MMM' : 'D MMM YYYY')
+
 /** A day of which only the month or the year may be known: 'July 14, 2023', 'July 2023', '2023'. */
 export const formatPart = (day: string, precision: 'day' | 'month' | 'year') =>
   dayjs(day).format({ day: 'MMMM D, YYYY', month: 'MMMM YYYY', year: 'YYYY' }[precision])

@@ -114,6 +114,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
   })
   await keeper.add(feedings, { feeder_id: feeder.id, success: false, feedingMethod: 'assisted' })
   const [clean, shed, weight, poop] = await otherLogs(keeper, animal.id, text)
+  await health(keeper, animal.id, contact.id, { words, text })
   const gone = await keeper.add('supplements', { name })
   await keeper.remove('supplements', gone.id)
 
@@ -131,6 +132,36 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     'inventory/bulbs': bulb.id,
     'inventory/supplements': supplement.id,
   }
+}
+
+/** A note, a visit, and treatments: one that is late with doses given, one to begin, one that is over. */
+async function health(
+  keeper: Keeper,
+  animal: string,
+  contact_id: string,
+  { words, text }: Omit<Texts, 'name'>,
+) {
+  const course = { substance: words, dose: 999_999.999, dose_unit: 'tablet', notes: text }
+  await keeper.add(`animals/${animal}/health_notes`, { content: text, noted_on: '2026-01-02' })
+  await keeper.add(`animals/${animal}/vet_visits`, {
+    reason: words,
+    findings: text,
+    contact_id,
+    cost: 99_999.99,
+  })
+  const treatments = `animals/${animal}/treatments`
+  const late = await keeper.add(treatments, { ...course, every_days: 14, started_on: '2026-01-02' })
+  for (const day of [2, 3, 4, 5, 6, 7, 8]) {
+    const happenedAt = `2026-01-0${day}T08:00:00Z`
+    await keeper.add(`${treatments}/${late.id}/doses`, { happenedAt })
+  }
+  await keeper.add(treatments, { ...course, every_days: 365, started_on: '2199-01-02' })
+  await keeper.add(treatments, {
+    ...course,
+    every_days: 1,
+    started_on: '2026-01-02',
+    ends_on: '2026-01-09',
+  })
 }
 
 /** Two logs of every kind but feedings, the earlier one being the exception; the later are answered. */

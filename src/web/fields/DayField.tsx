@@ -4,8 +4,12 @@ import type { Resource } from '../../shared/resource.ts'
 import { useUser } from '../user.ts'
 import { type FieldProps, labelled } from './labelled.tsx'
 
-/** A day up to today, by the device's own picker. */
-export function DayField<R extends Resource>(field: FieldProps<R>) {
+/** A day up to today, or later where it `mayLieAhead`, by the device's own picker. */
+export function DayField<R extends Resource>({
+  mayLieAhead = false,
+  ...field
+}: FieldProps<R> & { mayLieAhead?: boolean }) {
   const { timezone } = useUser()
-  return <TextInput {...labelled(field)} type="date" min="1800-01-01" max={today(timezone)} />
+  const latest = mayLieAhead ? '2199-12-31' : today(timezone)
+  return <TextInput {...labelled(field)} type="date" min="1800-01-01" max={latest} />
 }

@@ -13,12 +13,12 @@ export function LateBadge({ children }: { children: ReactNode }) {
   )
 }
 
-/** Due today is no badge: an amber scale and a word. */
-export function DueToday() {
+/** Due today is no badge: an amber scale and a word, or what is due. */
+export function DueToday({ children = 'Today' }: { children?: ReactNode }) {
   return (
     <span className={classes.today}>
       <ScaleMark state="full" tone="var(--lamp-mark)" />
-      Today
+      {children}
     </span>
   )
 }

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { today } from '../../shared/dates.ts'
+import { DueToday, LateBadge } from '../../web/look/Due.tsx'
+import { useUser } from '../../web/user.ts'
+import classes from './Health.module.css'
+import type { Treatment } from './health.contract.ts'
+import { type Patient, useGiveDose } from './useHealth.ts'
+import { dueWords } from './words.ts'
+
+/** When the next dose of a running treatment is due, and the button that gives it. */
+export function DoseDue({ animal, given }: { animal: Patient; given: Treatment }) {
+  const { give, isGiving } = useGiveDose(animal, given)
+  return (
+    <div className={classes.due}>
+      <Due given={given} />
+      <Button
+        className={classes.onScreen}
+        variant="light"
+        color={given.due_on ? undefined : 'gray'}
+        aria-label={`Give dose: ${given.substance}`}
+        loading={isGiving}
+        onClick={give}
+      >
+        Give dose
+      </Button>
+    </div>
+  )
+}
+
+function Due({ given }: { given: Treatment }) {
+  const { timezone } = useUser()
+  const words = dueWords(given, today(timezone))
+  if (given.days_overdue > 0) return <LateBadge>{words}</LateBadge>
+  if (given.due_on) return <DueToday>{words}</DueToday>
+  return <span className="quiet">{words}</span>
+}

@@ -1,0 +1,54 @@
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { IconMenu, type MenuChoice } from '../../web/look/IconMenu.tsx'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+
+/** What can be done with a health record: what is its own, then editing and deleting. */
+export function HealthMenu({
+  name,
+  what,
+  own = [],
+  sheet,
+  onDelete,
+}: {
+  /** Tells this record's menu from another's. */
+  name: string
+  /** 'note': what the question before deleting calls it. */
+  what: string
+  own?: MenuChoice[]
+  /** The open sheet that edits it. */
+  sheet: (onClose: () => void) => ReactNode
+  onDelete: () => void
+}) {
+  const [open, setOpen] = useState<'sheet' | 'question'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <IconMenu
+        isQuiet
+        label={`More: ${name}`}
+        icon={<IconDots size={22} />}
+        choices={[
+          ...own,
+          { label: 'Edit', icon: <IconPencil size={20} />, onChoose: () => setOpen('sheet') },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={20} />,
+            isDangerous: true,
+            onChoose: () => setOpen('question'),
+          },
+        ]}
+      />
+      {open === 'sheet' && sheet(close)}
+      <Confirm
+        isOpen={open === 'question'}
+        title={`Delete this ${what}?`}
+        yes="Delete"
+        onYes={onDelete}
+        onClose={close}
+      >
+        You can undo it for a few seconds afterwards.
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { formatShortDay } from '../../shared/dates.ts'
+import type { doseUnits, Treatment } from './health.contract.ts'
+import type { HealthEntry } from './timeline.ts'
+
+/* How treatments are said. `today` is the day in the account's calendar. */
+
+type Unit = (typeof doseUnits)[number]
+
+const units: Record<Unit, [one: string, many: string]> = {
+  mg: ['mg', 'mg'],
+  ml: ['ml', 'ml'],
+  mcg: ['mcg', 'mcg'],
+  g: ['g', 'g'],
+  iu: ['IU', 'IU'],
+  drop: ['drop', 'drops'],
+  tablet: ['tablet', 'tablets'],
+}
+
+export const unitWords = (unit: Unit) => units[unit][1]
+
+/** '0.125 ml', '1 drop', '2.5 tablets'. */
+export const doseWords = ({ dose, dose_unit }: Pick<Treatment, 'dose' | 'dose_unit'>): string =>
+  `${dose.toLocaleString('en', { maximumFractionDigits: 3 })} ${units[dose_unit][dose === 1 ? 0 : 1]}`
+
+/** 'every day', 'every 3 days'. */
+export const everyWords = (days: number): string =>
+  days === 1 ? 'every day' : `every ${days} days`
+
+/** '0.12 ml every 14 days'. */
+export const courseWords = (treatment: Pick<Treatment, 'dose' | 'dose_unit' | 'every_days'>) =>
+  `${doseWords(treatment)} ${everyWords(treatment.every_days)}`
+
+/** 'since 5 Nov', '5 Nov to 3 Dec'; of one that is yet to begin 'from 5 Dec'. */
+export function spanWords(
+  { started_on, ends_on }: Pick<Treatment, 'started_on' | 'ends_on'>,
+  today: string,
+): string {
+  const start = formatShortDay(started_on, today)
+  if (ends_on) return `${start} to ${ends_on === today ? 'today' : formatShortDay(ends_on, today)}`
+  return `${started_on > today ? 'from' : 'since'} ${start}`
+}
+
+/** A treatment with a dose that is still to be given. */
+export const isRunning = ({ next_on }: Pick<Treatment, 'next_on'>): boolean => next_on !== null
+
+/** What is to be given when; of a treatment whose last day is past nothing. */
+export function dueWords(
+  {
+    due_on,
+    next_on,
+    days_overdue,
+    ends_on,
+    doses,
+  }: Pick<Treatment, 'due_on' | 'next_on' | 'days_overdue' | 'ends_on' | 'doses'>,
+  today: string,
+): string {
+  if (days_overdue > 0) return `${days_overdue} ${days_overdue === 1 ? 'day' : 'days'} late`
+  if (due_on) return 'Dose due today'
+  if (next_on) return `${doses.length > 0 ? 'Next' : 'First'} ${formatShortDay(next_on, today)}`
+  return ends_on !== null && ends_on < today ? '' : 'All doses given'
+}
+
+/** What a record is and when, after its title: 'Note, 21 Nov', 'Vet visit, 4 Nov, Dr. Haddad'. */
+export function metaWords({ kind, day, record }: HealthEntry, today: string): string {
+  const on = formatShortDay(day, today)
+  if (kind === 'note') return `Note, ${on}`
+  if (kind === 'treatment') return `${courseWords(record)}, ${spanWords(record, today)}`
+  return ['Vet visit', on, record.contact?.name].filter(Boolean).join(', ')
+}
+
+/** '£48.50', or nothing. */
+export const costWords = (cost: number | null, symbol: string): string =>
+  cost === null ? '' : `${symbol}${cost.toLocaleString('en', { minimumFractionDigits: 2 })}`

@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { visit } from './walk.ts'
+
+test('a keeper treats an animal, gives a dose and takes it back, and finds it in the history', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  await visit(page, `/dashboard/animals/${id}/health`)
+  await add(page, 'Treatment', async (sheet) => {
+    await sheet.getByRole('button', { name: 'Add treatment' }).click()
+    await expect(sheet.getByRole('textbox', { name: 'Substance' })).toHaveAccessibleDescription(
+      'Please name the substance',
+    )
+    await sheet.getByRole('textbox', { name: 'Substance' }).fill('Fenbendazole')
+    await sheet.getByRole('textbox', { name: 'Dose' }).fill('0.125')
+    await sheet.getByRole('textbox', { name: 'Every' }).fill('3')
+  })
+  const course = page.getByRole('listitem').filter({ hasText: '0.125 ml every 3 days' })
+  await expect(course).toContainText('Dose due today')
+
+  await course.getByRole('button', { name: 'Give dose' }).click()
+  await expect(page.getByText('Dose of Fenbendazole given.')).toBeVisible()
+  const doses = page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem')
+  await expect(doses).toHaveCount(1)
+  await expect(doses).toContainText('by Maren Vogt')
+  await expect(course).toContainText(/Next \d/)
+
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(doses).toHaveCount(0)
+  await expect(course).toContainText('Dose due today')
+})
+
+test('notes and visits stand in the history, and what was deleted comes back with its doses', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  await keeper.add('contacts', { name: 'Dr. Haddad' })
+  await visit(page, `/dashboard/animals/${id}/health`)
+  await add(page, 'Note', (sheet) =>
+    sheet.getByRole('textbox', { name: 'What you see' }).fill('Two ticks at the tail.'),
+  )
+  await add(page, 'Vet visit', async (sheet) => {
+    await sheet.getByRole('textbox', { name: 'Reason' }).fill('Entry check')
+    await sheet.getByRole('textbox', { name: 'Cost' }).fill('48.5')
+    await sheet.getByRole('combobox', { name: 'Vet' }).click()
+    await sheet.getByRole('option', { name: 'Dr. Haddad' }).click()
+  })
+  const visited = page.getByRole('listitem').filter({ hasText: 'Entry check' })
+  await expect(visited).toContainText(/Dr. Haddad, £48.50/)
+  await expect(page.getByText('Two ticks at the tail.')).toBeVisible()
+
+  await visited.getByRole('button', { name: 'More: Entry check' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit vet visit' })
+  await edit.getByRole('textbox', { name: 'Findings' }).fill('Fit.')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(visited).toContainText('Fit.')
+
+  const treatment = { substance: 'Fenbendazole', dose: 0.1, dose_unit: 'ml', every_days: 3 }
+  const given = await keeper.add(`animals/${id}/treatments`, treatment)
+  await keeper.add(`animals/${id}/treatments/${given.id}/doses`, {})
+  await page.reload()
+  const course = page.getByRole('listitem').filter({ hasText: '0.1 ml every 3 days' })
+  await course.getByRole('button', { name: 'More: Fenbendazole' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(course).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('Treatment restored.')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem'),
+  ).toHaveCount(1)
+})
+
+/** Opens a sheet, fills it in and sends it. */
+async function add(page: Page, what: string, fill: (sheet: Locator) => Promise<unknown>) {
+  const name = `Add ${what.toLowerCase()}`
+  await page.getByRole('button', { name: `Add ${what}` }).click()
+  const sheet = page.getByRole('dialog', { name })
+  await fill(sheet)
+  await sheet.getByRole('button', { name }).click()
+  await expect(page.getByText(`${what} added.`)).toBeVisible()
+}
