@@ -1,10 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ChipButton, Chips } from '../../web/look/Choice.tsx'
-import { NoteSheet } from './NoteSheet.tsx'
-import { TreatmentSheet } from './TreatmentSheet.tsx'
+import { NoteSheet, TreatmentSheet, VisitSheet } from './fetchedSheets.ts'
 import type { Patient } from './useHealth.ts'
-import { VisitSheet } from './VisitSheet.tsx'
 
 const offers = [
   { label: 'Note', Sheet: NoteSheet },
@@ -26,7 +24,9 @@ export function AddHealth({ animal }: { animal: Patient }) {
           </ChipButton>
         ))}
       </Chips>
-      {offer && <offer.Sheet animal={animal} onClose={() => setChosen(undefined)} />}
+      <Suspense>
+        {offer && <offer.Sheet animal={animal} onClose={() => setChosen(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { IconMenu, type MenuChoice } from '../../web/look/IconMenu.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 
@@ -39,7 +39,7 @@ export function HealthMenu({
           },
         ]}
       />
-      {open === 'sheet' && sheet(close)}
+      <Suspense>{open === 'sheet' && sheet(close)}</Suspense>
       <Confirm
         isOpen={open === 'question'}
         title={`Delete this ${what}?`}

@@ -1,11 +1,10 @@
 import { IconClock, IconFlag } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { today } from '../../shared/dates.ts'
 import { useUser } from '../../web/user.ts'
-import { DoseSheet } from './DoseSheet.tsx'
+import { DoseSheet, TreatmentSheet } from './fetchedSheets.ts'
 import { HealthMenu } from './HealthMenu.tsx'
 import type { Treatment } from './health.contract.ts'
-import { TreatmentSheet } from './TreatmentSheet.tsx'
 import { type Patient, useDeleteTreatment, useEndTreatment } from './useHealth.ts'
 
 /** What can be done with a treatment beyond giving a dose now. */
@@ -41,7 +40,9 @@ export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treat
         sheet={(onClose) => <TreatmentSheet animal={animal} given={given} onClose={onClose} />}
         onDelete={() => remove(given)}
       />
-      {isDating && <DoseSheet animal={animal} given={given} onClose={() => setIsDating(false)} />}
+      <Suspense>
+        {isDating && <DoseSheet animal={animal} given={given} onClose={() => setIsDating(false)} />}
+      </Suspense>
     </>
   )
 }
