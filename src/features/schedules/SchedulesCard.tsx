@@ -39,7 +39,7 @@ export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }
               <div className={classes.words}>
                 <span>
                   {planWords(schedule, 'feeding', timezone)}
-                  {schedule.supplement && ` · with ${schedule.supplement.name}`}
+                  {schedule.supplement && `\u00a0· with ${schedule.supplement.name}`}
                 </span>
                 <Pause schedule={schedule} />
                 {!schedule.feeder && <LegacyFeeder />}

@@ -32,12 +32,12 @@ export const planWords = (
   zone: string,
 ) => {
   const from = schedule.repeat_amount === 0 ? 'on' : 'from'
-  return `${repeatWords(schedule, kind)} · ${from} ${dayWords(schedule.started_on, zone)}`
+  return `${repeatWords(schedule, kind)}\u00a0· ${from} ${dayWords(schedule.started_on, zone)}`
 }
 
 /** 'Rat, weaned · every 7 days · from November 1'. */
 export const feedingWords = (schedule: FeedingSchedule, zone: string) =>
-  `${preyWords(schedule)} · ${planWords(schedule, 'feeding', zone)}`
+  `${preyWords(schedule)}\u00a0· ${planWords(schedule, 'feeding', zone)}`
 
 /** 'Rat, weaned', or that there is none. */
 export const preyWords = ({ feeder }: Pick<FeedingSchedule, 'feeder'>) =>
