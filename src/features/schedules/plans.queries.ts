@@ -77,9 +77,9 @@ const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
   where fed.account_id = ${feedingSchedules.account_id}
     and fed.animal_id = ${feedingSchedules.animal_id} and fed.success
     and (${feedingSchedules.feeder_id} is null or fed.feeder_id = ${feedingSchedules.feeder_id}
-      or not exists (select from ${feedingSchedules} other
-        where other.account_id = fed.account_id and other.animal_id = fed.animal_id
-          and other.feeder_id = fed.feeder_id))
+      or fed.feeder_id <> all (array(select other.feeder_id from ${feedingSchedules} other
+        where other.account_id = ${feedingSchedules.account_id}
+          and other.animal_id = ${feedingSchedules.animal_id} and other.feeder_id is not null)))
   order by fed.happened_at desc nulls last, fed.id desc nulls last limit 1`
 
 const lastCleaning = sql`select clean.happened_at from ${cleaningLogs} clean
