@@ -75,6 +75,11 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     tub: words,
     in_quarantine: true,
     description: text,
+    feeding_schedules: [
+      { ...monthly, feeder_id: feeder.id, supplement_id: supplement.id },
+      { ...monthly, feeder_id: feeder.id, paused_until: '2199-12-31', pause_reason: words },
+    ],
+    cleaning_schedule: { ...monthly, counts_from: 'last_log' },
   })
   await keeper.add('animals', {
     name: `${name}`.slice(0, 98),
@@ -182,3 +187,5 @@ async function otherLogs(keeper: Keeper, animal: string, notes: string) {
     await twice('poop_logs', { notes }, { unusual: true, notes }),
   ]
 }
+
+const monthly = { started_on: '2024-01-03', repeat_amount: 32, repeat: 'month' }

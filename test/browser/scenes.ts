@@ -96,6 +96,18 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     await page.getByRole('button', { name: 'Set a template' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
+  async 'the schedules of an animal form'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}/edit#feedingSchedules`)
+    await page.getByRole('button', { name: 'Add another' }).click()
+    const row = page.getByRole('group', { name: 'Feeding schedule 3' })
+    await row.getByRole('button', { name: 'Supplement' }).click()
+    await row.getByRole('button', { name: 'Enter a new supplement' }).click()
+    await row.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Remove feeding schedule 1' }).click()
+    await page.locator('summary', { hasText: 'Cleaning schedule' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText('row 3: Please choose a feeder')
+  },
   async 'feeders in a grid'(page) {
     await visit(page, '/dashboard/inventory/feeders?view=grid')
   },

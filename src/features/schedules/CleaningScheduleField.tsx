@@ -16,7 +16,7 @@ import { cleaningScheduleFields } from './schedules.contract.ts'
 export function CleaningScheduleField({ form }: { form: Form<typeof animalResource> }) {
   const { timezone } = useUser()
   return (
-    <ScheduleSection id="cleaningSchedule" title="Cleaning schedule">
+    <ScheduleSection form={form} name="cleaningSchedule" title="Cleaning schedule" kind="cleaning">
       <RowField
         form={form}
         name="cleaningSchedule"

@@ -11,7 +11,7 @@ import { NewFeeder } from '../logs/NewFeeder.tsx'
 import { LegacyFeeder } from './LegacyFeeder.tsx'
 import { PauseFields } from './PauseFields.tsx'
 import { PlanFields } from './PlanFields.tsx'
-import { SupplementField } from './SupplementField.tsx'
+import { blankSupplement, SupplementField } from './SupplementField.tsx'
 import {
   cleaningScheduleFields,
   type FeedingSchedule,
@@ -37,6 +37,12 @@ export function FeedingScheduleFields({
     pause: Boolean(row.paused_until),
   })
   const show = (part: keyof typeof open, isOpen: boolean) => setOpen({ ...open, [part]: isOpen })
+
+  function openSupplement() {
+    form.setFieldValue('supplement_attributes', blankSupplement as never)
+    show('supplement', true)
+  }
+
   return (
     <>
       {row.id && known?.feeder === null && <LegacyFeeder />}
@@ -46,9 +52,7 @@ export function FeedingScheduleFields({
       {open.pause && <PauseFields form={plan} onEnd={() => show('pause', false)} />}
       {(!open.supplement || !open.pause) && (
         <Chips>
-          {!open.supplement && (
-            <ChipButton onClick={() => show('supplement', true)}>Supplement</ChipButton>
-          )}
+          {!open.supplement && <ChipButton onClick={openSupplement}>Supplement</ChipButton>}
           {!open.pause && <ChipButton onClick={() => show('pause', true)}>Pause</ChipButton>}
         </Chips>
       )}

@@ -11,7 +11,7 @@ import { SchedulesHelp } from './SchedulesHelp.tsx'
 export function FeedingSchedulesField({ form }: { form: Form<typeof animalResource> }) {
   const { timezone } = useUser()
   return (
-    <ScheduleSection id="feedingSchedules" title="Feeding schedules" help={<SchedulesHelp />}>
+    <ScheduleSection form={form} name="feedingSchedules" title="Feeding schedules" kind="feeding">
       <RowsField
         form={form}
         name="feedingSchedules"
@@ -20,6 +20,7 @@ export function FeedingSchedulesField({ form }: { form: Form<typeof animalResour
       >
         {(path, row) => <FeedingScheduleFields form={form} path={path} row={row} />}
       </RowsField>
+      <SchedulesHelp />
     </ScheduleSection>
   )
 }

@@ -1,26 +1,56 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { Form } from '../../web/form/form.ts'
+import { isWrongIn, Section } from '../../web/form/Section.tsx'
+import type { animalResource } from '../animals/animals.contract.ts'
 import classes from './Schedules.module.css'
+import { cleaningScheduleFields } from './schedules.contract.ts'
+import { repeatWords } from './words.ts'
 
-/** A part of the animal's form with a heading of its own; links of the animal's page lead to `id`. */
+/** A part of the animal's form; an address that ends with its name in the contract opens it. */
 export function ScheduleSection({
-  id,
+  form,
+  name,
   title,
-  help,
+  kind,
   children,
 }: {
-  id: string
+  form: Form<typeof animalResource>
+  name: 'feedingSchedules' | 'cleaningSchedule'
   title: string
-  help?: ReactNode
+  kind: 'feeding' | 'cleaning'
   children: ReactNode
 }) {
-  const heading = useId()
+  const { hash } = useLocation()
+  const isAsked = hash === `#${name}`
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) place.current?.scrollIntoView()
+  }, [isAsked])
+  const words = repeatsIn(form.values[name]).map((plan) => repeatWords(plan, kind))
   return (
-    <section id={id} className={classes.section} aria-labelledby={heading}>
-      <div className={classes.head}>
-        <h2 id={heading}>{title}</h2>
-        {help}
-      </div>
-      {children}
-    </section>
+    <div ref={place} className={classes.section}>
+      <Section
+        title={title}
+        second={words.join(', ') || 'None yet'}
+        startsOpen={isAsked}
+        isWrong={isWrongIn(form.errors, name)}
+      >
+        {children}
+      </Section>
+    </div>
   )
 }
+
+/** What the rows that stay repeat by, as far as it is entered. */
+function repeatsIn(value: unknown) {
+  const rows = Array.isArray(value) ? value : [value]
+  return rows.flatMap((row) => {
+    const { data } = plan.safeParse(row)
+    return data && !data._destroy ? [{ counts_from: 'start' as const, ...data }] : []
+  })
+}
+
+const plan = cleaningScheduleFields
+  .pick({ repeat_amount: true, repeat: true, counts_from: true, _destroy: true })
+  .required({ repeat_amount: true, repeat: true })

@@ -17,7 +17,9 @@ import { comingWords, lateWords, planWords, preyWords } from './words.ts'
 export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }) {
   const { timezone } = useUser()
   const { feedingSchedules, cleaningSchedule } = animal
-  const edit = `/animals/${animal.id}/edit#feedingSchedules`
+  const part =
+    feedingSchedules.length === 0 && cleaningSchedule ? 'cleaningSchedule' : 'feedingSchedules'
+  const edit = `/animals/${animal.id}/edit#${part}`
   if (feedingSchedules.length === 0 && !cleaningSchedule) {
     return (
       <Card title="Schedules">

@@ -2,5 +2,9 @@ import { TextLink } from '../../web/look/TextButton.tsx'
 
 /** The way to what the help says of feeding schedules. */
 export const SchedulesHelp = () => (
-  <TextLink href="/help/v2-migration#multipleFeedingSchedules">Help on feeding schedules</TextLink>
+  <div>
+    <TextLink href="/help/v2-migration#multipleFeedingSchedules">
+      Help on feeding schedules
+    </TextLink>
+  </div>
 )

@@ -9,6 +9,9 @@ import { usePage } from '../../web/records.ts'
 import { supplementResource } from '../supplements/supplements.contract.ts'
 import type { FeedingSchedule, feedingScheduleFields } from './schedules.contract.ts'
 
+/** What stands in a row before a new supplement is entered in it. */
+export const blankSupplement = { name: '', brand: '' }
+
 /** A schedule's supplement: one of the keeper's, or a new one by its name and brand. */
 export function SupplementField({
   form,
@@ -23,10 +26,10 @@ export function SupplementField({
   function choose(isNew: boolean) {
     setWantsNew(isNew)
     form.setFieldValue('supplement_id', null as never)
-    form.setFieldValue('supplement_attributes', { name: '', brand: '' } as never)
+    form.setFieldValue('supplement_attributes', blankSupplement as never)
   }
 
-  if (wantsNew || total === 0) {
+  if (wantsNew || (total === 0 && !known)) {
     return (
       <div>
         <Pair>
