@@ -7,7 +7,7 @@ export function LegacyFeeder() {
     <p className={classes.legacy}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span>
-        The legacy feeder link no longer works. Please reselect the feeder of this feeding schedule.
+        The legacy feeder link no longer works. Please reselect the feeder in the feeding schedule.
       </span>
     </p>
   )

@@ -1,9 +1,8 @@
-import { formatDay, today } from '../../shared/dates.ts'
+import { today } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { DueToday, LateBadge } from '../../web/look/Due.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
-import { Tag } from '../../web/look/Tag.tsx'
 import { TextLink } from '../../web/look/TextButton.tsx'
 import { useUser } from '../../web/user.ts'
 import { isPaused } from './due.ts'
@@ -11,7 +10,7 @@ import { LegacyFeeder } from './LegacyFeeder.tsx'
 import classes from './Schedules.module.css'
 import { SchedulesHelp } from './SchedulesHelp.tsx'
 import type { CleaningSchedule, Schedules } from './schedules.contract.ts'
-import { comingWords, lateWords, planWords, preyWords } from './words.ts'
+import { comingWords, dayWords, lateWords, planWords, preyWords } from './words.ts'
 
 /** An animal's schedules in words, each with when it is due next. */
 export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }) {
@@ -32,6 +31,11 @@ export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }
   }
   return (
     <Card title="Schedules" link={{ label: 'Edit', href: edit }} isFlush>
+      {feedingSchedules.some(({ feeder }) => !feeder) && (
+        <div className={classes.note}>
+          <LegacyFeeder />
+        </div>
+      )}
       <Rows label="Schedules">
         {feedingSchedules.map((schedule) => (
           <Row
@@ -44,7 +48,6 @@ export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }
                   {schedule.supplement && `\u00a0· with ${schedule.supplement.name}`}
                 </span>
                 <Pause schedule={schedule} />
-                {!schedule.feeder && <LegacyFeeder />}
               </div>
             }
             side={<Next schedule={schedule} what="Feeding" />}
@@ -75,10 +78,10 @@ function Pause({ schedule }: { schedule: CleaningSchedule }) {
   const { paused_until, pause_reason } = schedule
   if (!paused_until || !isPaused(schedule, today(timezone))) return null
   return (
-    <Tag>
-      Paused until {formatDay(paused_until)}
-      {pause_reason && ` · ${pause_reason}`}
-    </Tag>
+    <strong className={classes.pause}>
+      Paused until {dayWords(paused_until, timezone)}
+      {pause_reason && `\u00a0· ${pause_reason}`}
+    </strong>
   )
 }
 
