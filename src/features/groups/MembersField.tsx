@@ -29,6 +29,19 @@ export function MembersField({
   const query = useAnimalsToChoose(group?.id, q)
   const found = query.data?.pages.flatMap(({ value }) => value)
   const offered = found && (q === '' && group ? membersFirst(group, found) : found)
+  const [reach, setReach] = useState(rowsAtOnce)
+  const hasMore = query.hasNextPage || (offered !== undefined && offered.length > reach)
+
+  function find(next: string) {
+    setWords(next)
+    setReach(rowsAtOnce)
+  }
+
+  function showMore() {
+    if (!hasMore || query.isFetchingNextPage) return
+    setReach(reach + rowsAtOnce)
+    if (query.hasNextPage && offered && offered.length < reach + rowsAtOnce) query.fetchNextPage()
+  }
   const count = (group?.animalCount ?? 0) + members.change
 
   return (
@@ -40,7 +53,7 @@ export function MembersField({
       <div className={classes.head}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the box must not send the form */}
         <div onKeyDown={keepEnter}>
-          <FilterBox label="Find animals" value={words} onChange={setWords} />
+          <FilterBox label="Find animals" value={words} onChange={find} />
         </div>
         <p className={classes.count} role="status">
           {count} in this group
@@ -56,27 +69,32 @@ export function MembersField({
         <p className={classes.none}>{q ? 'No results.' : 'You have no animals yet.'}</p>
       )}
       {offered && offered.length > 0 && (
-        <ul className={classes.ticks} aria-label="Animals">
-          {offered.map((animal) => (
+        <ul
+          className={classes.ticks}
+          aria-label="Animals"
+          onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+            if (scrollHeight - scrollTop - clientHeight < nearEnd_px) showMore()
+          }}
+        >
+          {offered.slice(0, reach).map((animal) => (
             <li key={animal.id}>
               <AnimalTick animal={animal} members={members} />
             </li>
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="subtle"
-          color="gray"
-          loading={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
+      {hasMore && (
+        <Button variant="subtle" color="gray" loading={query.isFetchingNextPage} onClick={showMore}>
           Show more animals
         </Button>
       )}
     </Input.Wrapper>
   )
 }
+
+/** Every row draws a portrait: more come as the list is scrolled. */
+const rowsAtOnce = 40
+const nearEnd_px = 240
 
 /** Who is in it stands on top, to be seen and let go without a search. */
 function membersFirst({ animalGroups }: Group, found: AnimalForForm[]): AnimalForForm[] {

@@ -1,8 +1,8 @@
 import type { Frame } from '../../shared/portrait/lattice.ts'
 import { portraitSvg, type Sitter } from '../../shared/portrait/portraitSvg.ts'
 
-/** More than the longest page of a list shows at once. */
-const kept = 200
+/** More than any screen shows at once, such as a group's animals; one in a row takes about 12 KB. */
+const kept = 1000
 
 /**
  * Drawn portraits by sitter and frame, the longest unused first. It outlives the screens on
