@@ -14,6 +14,7 @@ import {
   vetVisits,
 } from '../schema.ts'
 import { type DemoAnimal, demoAnimals } from './animals.ts'
+import { moodsOf } from './appetite.ts'
 import { daysBetweenCleans } from './chores.ts'
 import { daysBetweenMeals, mealOf } from './diets.ts'
 import {
@@ -102,10 +103,7 @@ async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
       counts_from: isByCalendar ? ('start' as const) : ('last_log' as const),
       feeder_id: demoId('feeder', meal.feeder),
       supplement_id: meal.supplement ? demoId('supplement', meal.supplement) : null,
-      ...(animal.name === 'Onyx' && {
-        paused_until: dayBefore(now, -40),
-        pause_reason: 'Breeding fast',
-      }),
+      ...pauseOf(animal, now),
     }
   })
   const cleanings = kept.map((animal) => ({
@@ -116,6 +114,14 @@ async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
   }))
   await tx.insert(feedingSchedules).values(feedings)
   await tx.insert(cleaningSchedules).values(cleanings)
+}
+
+/** Those that fast or sleep by the season are not due until it is over. */
+function pauseOf(animal: DemoAnimal, now: Date) {
+  const mood = moodsOf(animal, now)(0)
+  if (mood !== 'season' && mood !== 'asleep') return undefined
+  const pause_reason = mood === 'season' ? 'Winter fast' : 'Brumation'
+  return { paused_until: dayBefore(now, -35), pause_reason }
 }
 
 /** Everybody came into quarantine or a small tub first, and moved once since. */

@@ -15,6 +15,7 @@ import { useUser } from '../../web/user.ts'
 import { CodeTab } from '../codes/CodeTab.tsx'
 import { Comments } from '../comments/Comments.tsx'
 import { GroupTags } from '../groups/GroupTags.tsx'
+import { HealthCard } from '../health/HealthCard.tsx'
 import { LatestLogs } from '../logs/LatestLogs.tsx'
 import { LogCards } from '../logs/LogCards.tsx'
 import { RecordBar } from '../logs/RecordBar.tsx'
@@ -71,6 +72,7 @@ function Details({ animal }: { animal: AnimalDetail }) {
       <div className={classes.side}>
         <LatestLogs animal={animal} />
         <SchedulesCard animal={animal} />
+        <HealthCard animal={animal} />
         <MovesCard animal={animal} />
       </div>
       <div className={classes.words}>
