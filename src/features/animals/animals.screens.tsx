@@ -7,7 +7,7 @@ import { QuarantineBadge } from '../../web/look/Quarantine.tsx'
 import { SexSign } from '../../web/look/Sex.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
-import { LabelsLink } from '../codes/LabelsLink.tsx'
+import { LabelsOfChosen } from '../codes/LabelsLink.tsx'
 import { RoundLinks } from '../rounds/RoundLinks.tsx'
 import { mostInAddress } from '../rounds/roundLines.contract.ts'
 import { AddAnimal } from './AddAnimal.tsx'
@@ -37,7 +37,7 @@ export function List() {
         actions: (ids) => (
           <>
             <RoundLinks choice={{ ids: ids.join(',') }} />
-            <LabelsLink kind="animal" ids={ids} />
+            <LabelsOfChosen kind="animal" ids={ids} />
           </>
         ),
       }}
