@@ -62,7 +62,7 @@ test('a schedule that lost its feeder says so until one is chosen again', async 
 
   await page.goto(`/dashboard/animals/${animal.id}`)
   await expect(page.getByText('The legacy feeder link no longer works.')).toBeVisible()
-  await expect(page.getByText(/Paused until .* · Brumation/)).toBeVisible()
+  await expect(page.getByText(/Paused until .*Brumation/)).toBeVisible()
   await page.getByRole('link', { name: 'Edit: Schedules' }).click()
   await expect(page.getByText('The legacy feeder link no longer works.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Feeder' }).click()
