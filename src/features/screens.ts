@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router'
 import type { Resource } from '../shared/resource.ts'
-import { animalResource } from './animals/animals.contract.ts'
 import { bulbResource } from './bulbs/bulbs.contract.ts'
 import { contactResource } from './contacts/contacts.contract.ts'
 import { feederResource } from './feeders/feeders.contract.ts'
@@ -19,8 +18,16 @@ import { supplementResource } from './supplements/supplements.contract.ts'
 /** Every screen below /dashboard. Each feature's code is fetched when the first of its screens is. */
 export const screens: RouteObject[] = [
   { index: true, ...from(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen') },
-  { path: 'animals/new/many', ...from(() => import('./animals/animals.screens.tsx'), 'Many') },
-  ...screensOf(animalResource, () => import('./animals/animals.screens.tsx')),
+  { path: 'animals', ...from(() => import('./animals/animals.screens.tsx'), 'List') },
+  ...['animals/new', 'animals/:id/edit'].map((path) => ({
+    path,
+    ...from(() => import('./animals/AnimalFormScreen.tsx'), 'AnimalFormScreen'),
+  })),
+  {
+    path: 'animals/new/many',
+    ...from(() => import('./animals/ManyAnimalsScreen.tsx'), 'ManyAnimalsScreen'),
+  },
+  { path: 'animals/:id', ...from(() => import('./animals/AnimalScreen.tsx'), 'AnimalScreen') },
   screensOfLog(feedingLog, 'feeding'),
   screensOfLog(cleaningLog, 'cleaning'),
   screensOfLog(sheddingLog, 'shedding'),

@@ -14,10 +14,7 @@ import { AddAnimal } from './AddAnimal.tsx'
 import { type Animal, animalResource } from './animals.contract.ts'
 import { hatchedOn, stateSince, stateWords } from './words.ts'
 
-export { AnimalForm as Form } from './AnimalForm.tsx'
-export { AnimalScreen as Detail } from './AnimalScreen.tsx'
-export { ManyAnimalsScreen as Many } from './ManyAnimalsScreen.tsx'
-
+/** Animals; the page, the form and adding many are fetched for themselves, being large. */
 export function List() {
   const isFormer = useSearchParams()[0].get('filter') === 'former'
   return (

@@ -28,7 +28,7 @@ import { StateFields } from './StateFields.tsx'
 import { choicesOf, sexWords, stateWords } from './words.ts'
 
 /** Add animal, also one like another (`?like=`), and Edit animal. */
-export function AnimalForm() {
+export function AnimalFormScreen() {
   const { id } = useParams()
   const [params] = useSearchParams()
   const like = params.get('like') ?? undefined
