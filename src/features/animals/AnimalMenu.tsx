@@ -1,10 +1,9 @@
 import { IconCopyPlus, IconDoorExit, IconDots, IconMapPin } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconMenu } from '../../web/look/IconMenu.tsx'
 import type { Animal } from './animals.contract.ts'
-import { MoveSheet } from './MoveSheet.tsx'
-import { StateSheet } from './StateSheet.tsx'
+import { MoveSheet, StateSheet } from './fetched.ts'
 
 /** What is rarely done with an animal: move it, add another like it, mark it as gone. */
 export function AnimalMenu({ animal }: { animal: Animal }) {
@@ -31,8 +30,10 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
           },
         ]}
       />
-      <MoveSheet animal={animal} isOpen={open === 'move'} onClose={close} />
-      <StateSheet animal={animal} isOpen={open === 'state'} onClose={close} />
+      <Suspense>
+        {open === 'move' && <MoveSheet animal={animal} onClose={close} />}
+        {open === 'state' && <StateSheet animal={animal} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatMoment } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -6,16 +6,14 @@ import { Portrait } from '../../web/look/Portrait.tsx'
 import { QuarantineNotice } from '../../web/look/Quarantine.tsx'
 import { SexBadge } from '../../web/look/Sex.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
 import { RecordActions } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
-import { CodeTab } from '../codes/CodeTab.tsx'
-import { Comments } from '../comments/Comments.tsx'
 import { GroupTags } from '../groups/GroupTags.tsx'
-import { HealthCard } from '../health/HealthCard.tsx'
 import { LatestLogs } from '../logs/LatestLogs.tsx'
 import { LogCards } from '../logs/LogCards.tsx'
 import { RecordBar } from '../logs/RecordBar.tsx'
@@ -24,7 +22,7 @@ import { SchedulesCard } from '../schedules/SchedulesCard.tsx'
 import { AnimalMenu } from './AnimalMenu.tsx'
 import classes from './AnimalScreen.module.css'
 import { type AnimalDetail, animalDetail } from './animals.contract.ts'
-import { ImageModal } from './ImageModal.tsx'
+import { CodeTab, Comments, HealthCard, ImageModal } from './fetched.ts'
 import { MovesCard } from './MovesCard.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { StateNotice } from './StateNotice.tsx'
@@ -51,7 +49,11 @@ export function AnimalScreen() {
                 {
                   value: 'qr',
                   label: 'QR Scanning',
-                  content: <CodeTab kind="animal" id={animal.id} name={animal.name} />,
+                  content: (
+                    <Suspense fallback={<Waiting shape="card" />}>
+                      <CodeTab kind="animal" id={animal.id} name={animal.name} />
+                    </Suspense>
+                  ),
                 },
               ]}
             />
@@ -72,7 +74,9 @@ function Details({ animal }: { animal: AnimalDetail }) {
       <div className={classes.side}>
         <LatestLogs animal={animal} />
         <SchedulesCard animal={animal} />
-        <HealthCard animal={animal} />
+        <Suspense fallback={<Waiting shape="card" />}>
+          <HealthCard animal={animal} />
+        </Suspense>
         <MovesCard animal={animal} />
       </div>
       <div className={classes.words}>
@@ -81,7 +85,9 @@ function Details({ animal }: { animal: AnimalDetail }) {
             <p className={classes.description}>{animal.description}</p>
           </Card>
         )}
-        <Comments type="Animal" id={animal.id} />
+        <Suspense fallback={<Waiting shape="card" />}>
+          <Comments type="Animal" id={animal.id} />
+        </Suspense>
       </div>
     </div>
   )
@@ -148,7 +154,9 @@ function Picture({ animal }: { animal: AnimalDetail }) {
       >
         {band}
       </button>
-      <ImageModal animal={animal} at={at} onChange={setAt} />
+      <Suspense>
+        {at !== undefined && <ImageModal animal={animal} at={at} onChange={setAt} />}
+      </Suspense>
     </>
   )
 }

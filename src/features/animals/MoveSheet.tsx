@@ -6,26 +6,18 @@ import { Problems } from '../../web/form/Problems.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
-import { within } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import type { Animal } from './animals.contract.ts'
-import { type Move, moveResource } from './moves.contract.ts'
+import type { Move } from './moves.contract.ts'
+import { movesOf } from './movesOf.ts'
 import classes from './Place.module.css'
 import { PlaceFields } from './PlaceFields.tsx'
 import { placeWords } from './words.ts'
 
-/** The moves of one animal, as a resource. */
-export const movesOf = (animalId: string) =>
-  within(moveResource, `animals/${animalId}`, `animals/${animalId}`)
-
-type SheetParts = { animal: Animal; move?: Move; isOpen: boolean; onClose: () => void }
+type SheetParts = { animal: Animal; move?: Move; onClose: () => void }
 
 /** Moves an animal, or mends a move it made. */
-export function MoveSheet(parts: SheetParts) {
-  return parts.isOpen ? <OpenMoveSheet {...parts} /> : null
-}
-
-function OpenMoveSheet({ animal, move, onClose }: SheetParts) {
+export function MoveSheet({ animal, move, onClose }: SheetParts) {
   const { timezone } = useUser()
   const { flash } = useFlash()
   const { form, element, problems, submit, isSaving } = useRecordForm(movesOf(animal.id), {

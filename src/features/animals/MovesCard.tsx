@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDay } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
@@ -11,8 +11,9 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import { usePage, useRemove, useSave } from '../../web/records.ts'
 import type { Animal } from './animals.contract.ts'
-import { MoveSheet, movesOf } from './MoveSheet.tsx'
+import { MoveSheet } from './fetched.ts'
 import type { Move } from './moves.contract.ts'
+import { movesOf } from './movesOf.ts'
 import classes from './Place.module.css'
 import { placeWords } from './words.ts'
 
@@ -63,12 +64,11 @@ export function MovesCard({ animal }: { animal: Animal }) {
           </EmptyInCard>
         </Card>
       )}
-      <MoveSheet
-        animal={animal}
-        move={sheet?.move}
-        isOpen={sheet !== undefined}
-        onClose={() => setSheet(undefined)}
-      />
+      <Suspense>
+        {sheet && (
+          <MoveSheet animal={animal} move={sheet.move} onClose={() => setSheet(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }

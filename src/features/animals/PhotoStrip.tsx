@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { ImageModal } from './ImageModal.tsx'
+import { Suspense, useState } from 'react'
+import { ImageModal } from './fetched.ts'
 import classes from './Pictures.module.css'
 import { type Pictured, pictureName, picturesOf } from './pictures.ts'
 
@@ -24,7 +24,9 @@ export function PhotoStrip({ animal }: { animal: Pictured }) {
           </li>
         ))}
       </ul>
-      <ImageModal animal={animal} at={at} onChange={setAt} />
+      <Suspense>
+        {at !== undefined && <ImageModal animal={animal} at={at} onChange={setAt} />}
+      </Suspense>
     </>
   )
 }

@@ -10,14 +10,8 @@ import classes from './Place.module.css'
 import { StateFields } from './StateFields.tsx'
 import { stateSince, stateWords } from './words.ts'
 
-type SheetParts = { animal: Animal; isOpen: boolean; onClose: () => void }
-
 /** Marks an animal as sold, loaned out, rehomed or died; or as kept again. */
-export function StateSheet(parts: SheetParts) {
-  return parts.isOpen ? <OpenStateSheet {...parts} /> : null
-}
-
-function OpenStateSheet({ animal, onClose }: SheetParts) {
+export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () => void }) {
   const { flash, alert } = useFlash()
   const { state, state_on, state_reason } = animal
   const save = useSave(animalResource, animal.id)
