@@ -52,6 +52,37 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible()
   },
+  async 'a feeding round with a refusal and a meal without feeder'(page) {
+    await visit(page, '/dashboard/rounds/feeding')
+    await page
+      .getByRole('button', { name: /: Taken$/ })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: /^Record/ })
+      .last()
+      .click()
+    await expect(page.getByText(/needs? a look/)).toBeVisible()
+  },
+  async 'what is different in a feeding round'(page, samples) {
+    await scenes['a feeding round with a refusal and a meal without feeder']?.(page, samples)
+    await page
+      .getByRole('button', { name: /what is different/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
+  },
+  async 'a round of weights, one of them unlikely'(page) {
+    await visit(page, '/dashboard/rounds/weighing')
+    await page.getByRole('textbox').first().fill('999999')
+    await expect(page.getByText('1 of', { exact: false })).toBeVisible()
+  },
+  async 'animals that are being chosen'(page) {
+    await visit(page, '/dashboard/animals')
+    await page.getByRole('button', { name: 'Select' }).click()
+    await page.getByRole('checkbox').first().check()
+    await expect(page.getByText('1 selected')).toBeVisible()
+  },
   async 'the question before deleting'(page, { species }) {
     await visit(page, `/dashboard/species/${species}`)
     await page.getByRole('button', { name: 'Delete' }).click()

@@ -1,15 +1,21 @@
 import { memo } from 'react'
 import { daysAgo } from '../../shared/dates.ts'
-import { Portrait } from '../../web/look/Portrait.tsx'
 import { useUser } from '../../web/user.ts'
 import { Late, type RowParts, Second } from './FeedingRow.tsx'
 import { OutcomeButton } from './OutcomeButton.tsx'
 import classes from './Round.module.css'
+import { RowFace } from './RowFace.tsx'
 import { keyOf } from './roundLogs.ts'
 import { outcomesOf, placeWords } from './words.ts'
 
 /** An animal of a cleaning round: where it lives and when that was last cleaned. */
-export const CleaningRow = memo(function CleaningRow({ line, entry, problem, dispatch }: RowParts) {
+export const CleaningRow = memo(function CleaningRow({
+  line,
+  entry,
+  problem,
+  hasFace,
+  dispatch,
+}: RowParts) {
   const { timezone } = useUser()
   const { animal, lastLogAt } = line
   const outcome = entry?.outcome ?? 'done'
@@ -19,7 +25,7 @@ export const CleaningRow = memo(function CleaningRow({ line, entry, problem, dis
   return (
     <li className={classes.row} data-outcome={outcome}>
       <div className={classes.text}>
-        <Portrait animal={animal} size="row" />
+        <RowFace line={line} isDrawn={hasFace} />
         <span className={classes.words}>
           <span className={classes.name}>{animal.name}</span>
           <Second>

@@ -1,7 +1,7 @@
 import { type Dispatch, memo, type ReactNode } from 'react'
-import { Portrait } from '../../web/look/Portrait.tsx'
 import { OutcomeButton } from './OutcomeButton.tsx'
 import classes from './Round.module.css'
+import { RowFace } from './RowFace.tsx'
 import type { RoundLine } from './roundLines.contract.ts'
 import { keyOf } from './roundLogs.ts'
 import type { Entry, RoundAction } from './roundState.ts'
@@ -11,6 +11,7 @@ export type RowParts = {
   line: RoundLine
   entry: Entry | undefined
   problem: string | undefined
+  hasFace: boolean
   dispatch: Dispatch<RoundAction>
 }
 
@@ -31,7 +32,7 @@ export const FeedingRow = memo(function FeedingRow(parts: FeedingRowParts) {
   return (
     <li className={classes.row} data-outcome={outcome}>
       <button type="button" className={classes.text} onClick={() => onOpen(line)}>
-        <Portrait animal={animal} size="row" />
+        <RowFace line={line} isDrawn={parts.hasFace} />
         <span className={classes.words}>
           <span className={classes.name}>{animal.name}</span>
           <Second isRefused={isRefused}>

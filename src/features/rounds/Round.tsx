@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { Crumb } from '../../web/look/frame/places.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
@@ -17,6 +17,9 @@ import { useRound } from './useRound.ts'
 import { useRoundKeys } from './useRoundKeys.ts'
 import { WeighingRow } from './WeighingRow.tsx'
 import { roundRules, roundVerbs } from './words.ts'
+
+/** More than are in sight at first. */
+const firstFaces = 24
 
 /** A round: everyone is as usual until the keeper says otherwise, and all is recorded at once. */
 export function Round({
@@ -47,11 +50,19 @@ export function Round({
     Object.values(state.entries).map(({ supplement_id }) => supplement_id),
     ({ name }) => name,
   )
+  // The faces out of sight are drawn when the round is there already.
+  const faces = useDeferredValue(lines.length, firstFaces)
   const show = useCallback((line: RoundLine) => setOpen(line), [])
 
-  function row(line: RoundLine): ReactNode {
+  function row(line: RoundLine, place: number): ReactNode {
     const key = keyOf(line)
-    const parts = { line, entry: state.entries[key], problem: problems[key], dispatch }
+    const parts = {
+      line,
+      entry: state.entries[key],
+      problem: problems[key],
+      hasFace: place < faces,
+      dispatch,
+    }
     if (kind === 'weighing') return <WeighingRow {...parts} unit={unit} />
     if (kind === 'cleaning') return <CleaningRow {...parts} />
     const { feeder_id, supplement_id, count } = fedOf(line, state)
@@ -81,7 +92,7 @@ export function Round({
         </p>
       )}
       <ul ref={list} className={classes.rows} aria-label={roundVerbs[kind]}>
-        {lines.map((line) => (
+        {lines.map((line, place) => (
           <Fragment key={keyOf(line)}>
             {line === firstApart && lines[0] !== line && (
               <li className={classes.apart}>
@@ -89,7 +100,7 @@ export function Round({
                 In quarantine, last
               </li>
             )}
-            {row(line)}
+            {row(line, place)}
           </Fragment>
         ))}
       </ul>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { fromWallClock, toWallClock } from '../../shared/dates.ts'
 import { inWords } from '../../shared/durations.ts'
 import { shortUnit, type WeightUnit, weightUnits } from '../../shared/weights.ts'
-import { ChipButton, ChipChoice, Chips } from '../../web/look/Choice.tsx'
+import { ChipButton, Chips } from '../../web/look/Choice.tsx'
+import { Segments } from '../../web/look/Segments.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import { useUser } from '../../web/user.ts'
 import { EveryoneSheet } from './EveryoneSheet.tsx'
@@ -42,12 +43,11 @@ export function RoundTools({
       )}
       <div className={classes.choices}>
         {kind === 'weighing' && (
-          <ChipChoice
-            legend="Unit"
-            isLegendHidden
+          <Segments
+            label="Unit"
             value={unit}
             onChange={(value: WeightUnit) => dispatch({ type: 'unit', unit: value })}
-            options={weightUnits.map((value) => ({ value, label: shortUnit[value] }))}
+            choices={weightUnits.map((value) => ({ value, label: shortUnit[value] }))}
           />
         )}
         <Chips>

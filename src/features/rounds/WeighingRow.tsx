@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { formatShort } from '../../shared/dates.ts'
 import { shortUnit, type WeightUnit, weightText } from '../../shared/weights.ts'
-import { Portrait } from '../../web/look/Portrait.tsx'
 import { useUser } from '../../web/user.ts'
 import { enteredGrams } from '../logs/weighing.ts'
 import { type RowParts, Second } from './FeedingRow.tsx'
 import classes from './Round.module.css'
+import { RowFace } from './RowFace.tsx'
 import type { RoundLine } from './roundLines.contract.ts'
 import { isUnlikely, keyOf } from './roundLogs.ts'
 import { differenceWords } from './words.ts'
@@ -16,6 +16,7 @@ export const WeighingRow = memo(function WeighingRow({
   line,
   entry,
   problem,
+  hasFace,
   unit,
   dispatch,
 }: RowParts & { unit: WeightUnit }) {
@@ -27,7 +28,7 @@ export const WeighingRow = memo(function WeighingRow({
   return (
     <li className={classes.row}>
       <label className={classes.text} htmlFor={`${key}-weight`}>
-        <Portrait animal={animal} size="row" />
+        <RowFace line={line} isDrawn={hasFace} />
         <span className={classes.words}>
           <span className={classes.name}>{animal.name}</span>
           <Second>

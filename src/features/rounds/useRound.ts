@@ -6,6 +6,7 @@ import type { FieldError } from '../../shared/resource.ts'
 import type { WeightUnit } from '../../shared/weights.ts'
 import { ApiError, api, newId } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
+import { usualUnit } from '../logs/usualUnit.ts'
 import { draftOf, dropDraft, keepDraft } from './roundDraft.ts'
 import type { RoundKind, RoundLine } from './roundLines.contract.ts'
 import { logOf, logsIn, problemsIn } from './roundLogs.ts'
@@ -22,7 +23,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string) {
   const [failure, setFailure] = useState<FieldError[]>([])
   const [isSaving, setIsSaving] = useState(false)
   const isDone = useRef(false)
-  const unit = state.unit ?? usualUnit(lines)
+  const unit = state.unit ?? unitOf(lines)
   const logs = logsIn(kind, lines, state, unit)
   const told = useTold(kind)
 
@@ -99,10 +100,10 @@ const addedWords = (kind: RoundKind, count: number) => {
   return count === 1 ? `${one} added.` : `${counted(count, one, many.toLowerCase())} added.`
 }
 
-/** The unit in which most were weighed last. */
-function usualUnit(lines: RoundLine[]): WeightUnit {
+/** The unit in which most were weighed last, otherwise the device's usual one. */
+function unitOf(lines: RoundLine[]): WeightUnit {
   const units = lines.flatMap(({ lastWeight }) => (lastWeight ? [lastWeight.unit] : []))
   const counts = Map.groupBy(units, (unit) => unit)
   const [most] = [...counts].sort(([, one], [, other]) => other.length - one.length)
-  return most?.[0] ?? 'grams'
+  return most?.[0] ?? usualUnit()
 }
