@@ -12,6 +12,7 @@ const weekly: Plan = {
   counts_from: 'start',
   paused_until: null,
 }
+const fortnightly: Plan = { ...weekly, repeat_amount: 2 }
 const sinceLast: Plan = { ...weekly, counts_from: 'last_log' }
 const once: Plan = { ...weekly, repeat_amount: 0 }
 const due = (due_on: string, days_overdue: number) => ({ due_on, next_on: due_on, days_overdue })
@@ -28,6 +29,7 @@ describe('what is due, day by day', () => {
     ['a log before it', weekly, '2026-11-12', '2026-11-16', due('2026-11-16', 0)],
     ['up to half a step early', weekly, '2026-11-13', '2026-11-13', coming('2026-11-23')],
     ['and that day comes quietly', weekly, '2026-11-13', '2026-11-16', coming('2026-11-23')],
+    ['exactly half counts', fortnightly, '2026-11-09', '2026-11-16', coming('2026-11-30')],
     ['more than half is late', weekly, '2026-11-12', '2026-11-12', coming('2026-11-16')],
     ['once, until it is done', once, null, '2026-12-24', due('2026-11-02', 52)],
     ['once and done', once, '2026-11-05', '2026-12-24', coming(null)],
