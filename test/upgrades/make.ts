@@ -14,16 +14,15 @@ import { readConfig } from '../../src/server/config.ts'
 import type { App } from '../../src/server/context.ts'
 import { root } from '../../src/server/root.ts'
 import { secretKey } from '../../src/server/secret.ts'
-import { whole } from '../factories.ts'
+import { least, whole } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 import { visitor } from '../visitor.ts'
 import { newest, person } from './fixture.ts'
+import { collectHusbandry } from './husbandry.ts'
 
 /*
  * Writes this version's fixture, a backup of a small collection with rows in every table, which
- * every later version must bring to its own schema. After each migration:
- *
- *   node_modules/.bin/node node_modules/tsx/dist/cli.mjs test/upgrades/make.ts
+ * every later version must bring to its own schema. After each migration: `npm run upgrade-fixture`.
  */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vivary-upgrade-'))
@@ -51,7 +50,11 @@ async function collect(app: App) {
   // What a try that fails leaves behind belongs to the collection.
   await browser.submit('/users/sign_in', { email: person.email, password: 'a wrong one' })
   await browser.submit('/users/sign_up', person)
-  const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+  ) => {
     const url = `/dashboard/api/${path}`
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await browser.send({ method, url, headers, payload })
@@ -62,16 +65,10 @@ async function collect(app: App) {
   const first: Record<string, { id: string }> = {}
   for (const { api, noun } of resources) {
     first[api] = await send('POST', api, { [noun]: whole[api] })
-    const { id } = await send('POST', api, { [noun]: whole[api] })
+    const { id } = await send('POST', api, { [noun]: least[api] })
     await send('DELETE', `${api}/${id}`)
   }
-  await send('POST', `animals/${first.animals?.id}/feeding_logs`, {
-    feeding_log: {
-      feeder_id: first.feeders?.id,
-      supplement_id: first.supplements?.id,
-      notes: 'Took it\nat once',
-    },
-  })
+  await collectHusbandry(send, first)
   await addPhoto(browser)
 }
 
@@ -80,7 +77,9 @@ async function addPhoto(browser: ReturnType<typeof visitor>) {
   form.append('animal[name]', 'Ember')
   form.append('animal[sex]', 'male')
   form.append('animal[species_attributes][common_name]', 'Leopard gecko')
-  form.append('animal[photo]', new File([await pngOf(64, 48)], 'me.png', { type: 'image/png' }))
+  for (const field of ['animal[photo]', 'animal[photos][]']) {
+    form.append(field, new File([await pngOf(64, 48)], 'me.png', { type: 'image/png' }))
+  }
   const encoded = new Response(form)
   const { statusCode, body } = await browser.send({
     method: 'POST',
