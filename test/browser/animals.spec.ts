@@ -137,6 +137,7 @@ test('pictures are looked at large, by keys, and one becomes the photo', async (
   await page.goto(`/dashboard/animals/${id}`)
   await page.getByRole('button', { name: 'Saffron, picture 1 of 2' }).click()
   const modal = page.getByRole('dialog', { name: 'Pictures of Saffron' })
+  await expect(modal).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(modal.getByRole('img', { name: 'Saffron, picture 2 of 2' })).toBeVisible()
   await modal.getByRole('button', { name: 'Make it the photo' }).click()
@@ -146,6 +147,7 @@ test('pictures are looked at large, by keys, and one becomes the photo', async (
   expect([whole.photos.length, whole.photoUrls === null]).toEqual([1, false])
 
   await page.getByRole('button', { name: 'Saffron, picture 2 of 2' }).click()
+  await expect(modal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
 })

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../web/api.ts'
 import { copyText } from '../../web/copyText.ts'
@@ -113,7 +114,9 @@ function CopyButton({ url }: { url: string }) {
 function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
   const { alert } = useFlash()
   const put = useWrite((shown: boolean) => api('PATCH', path, { code: { shown } }))
-  const isShown = put.isPending ? put.variables : read.shown
+  // What was chosen stands until the server has answered: the switch must not jump back meanwhile.
+  const [chosen, setChosen] = useState<boolean>()
+  const isShown = chosen ?? read.shown
   return (
     <Card title="For visitors">
       <div className={classes.visitors}>
@@ -121,9 +124,13 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
           size="lg"
           label="Public card"
           checked={isShown}
-          onChange={(event) =>
-            put.mutate(event.currentTarget.checked, { onError: (error) => alert(error.message) })
-          }
+          onChange={({ currentTarget: { checked } }) => {
+            setChosen(checked)
+            put.mutate(checked, {
+              onError: (error) => alert(error.message),
+              onSettled: () => setChosen(undefined),
+            })
+          }}
         />
         <p className="second">
           {isShown
