@@ -23,7 +23,8 @@ export const checkRequest: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPar
 function named(error: z.ZodError, httpPart?: string) {
   const noun = httpPart === 'body' ? /^[^.]+(\.(?!\d)|$)/ : /^$/
   return fieldErrors(error).map(({ field, ...rest }) => ({
-    field: field?.replace(noun, ''),
+    // What is wrong with the wrapper itself keeps its name.
+    field: field?.replace(noun, '') || field,
     ...rest,
   }))
 }

@@ -4,6 +4,14 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions, machines } from '../../playwright.config.ts'
 import { addDemo } from '../../src/db/demo/demo.ts'
+import {
+  cleaningLog,
+  feedingLog,
+  poopLog,
+  sheddingLog,
+  weightLog,
+} from '../../src/features/logs/logs.contract.ts'
+import { resources } from '../../src/features/resources.ts'
 import { root } from '../../src/server/root.ts'
 import type { Samples } from './collection.ts'
 import { contactSheet } from './contactSheet.ts'
@@ -81,17 +89,12 @@ async function signIn(page: Page) {
 
 /** A record of every kind; of the animals one that has been through something. */
 async function samplesOf(keeper: Keeper): Promise<Samples> {
-  const idOf = async (api: string) => (await keeper.list(api))[0].id as string
+  const idOf = async (api: string) => (await keeper.list(api))[0]?.id as string
   const animal = await idOf('animals?filter=quarantine')
-  return {
-    animals: animal,
-    'animals/:animalId/feedings': await idOf(`animals/${animal}/feeding_logs`),
-    'animals/:animalId/cleans': await idOf(`animals/${animal}/cleaning_logs`),
-    'animals/:animalId/sheds': await idOf(`animals/${animal}/shedding_logs`),
-    'animals/:animalId/weight': await idOf(`animals/${animal}/weight_logs`),
-    'animals/:animalId/poops': await idOf(`animals/${animal}/poop_logs`),
-    species: await idOf('species'),
-    'inventory/feeders': await idOf('feeders'),
-    'inventory/supplements': await idOf('supplements'),
+  const samples: Samples = {}
+  for (const { path, api } of resources) samples[path] = await idOf(api)
+  for (const { path, api } of [feedingLog, cleaningLog, sheddingLog, weightLog, poopLog]) {
+    samples[`animals/:animalId/${path}`] = await idOf(`animals/${animal}/${api}`)
   }
+  return { ...samples, animals: animal }
 }

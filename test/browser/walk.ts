@@ -22,7 +22,7 @@ export function addressOf(pattern: string, samples: Samples): string {
     if (!step.startsWith(':')) return step
     const list = steps.slice(0, place).join('/')
     const id = samples[list]
-    if (!id) throw new Error(`${pattern}: collection.ts has no sample of ${list}`)
+    if (!id) throw new Error(`${pattern}: there is no sample of ${list}`)
     return id
   })
   return ['/dashboard', ...filled].filter(Boolean).join('/')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
+import { Stale } from '../../server/errors.ts'
 import { type PreparedPicture, preparePicture } from '../../server/pictures.ts'
 import { sessionOf } from '../../server/session.ts'
 import {
@@ -62,7 +63,7 @@ export const animalRoutes = (context: Context) => async (app: App) => {
       schema: {
         params: idParams,
         body: changeBody(animalResource),
-        response: { 200: written(animalResource.record), 409: stale(animalResource.record) },
+        response: { 200: written(animalResource.record), 409: stale(animalDetail.record) },
       },
     },
     async (request) => {
@@ -71,9 +72,12 @@ export const animalRoutes = (context: Context) => async (app: App) => {
       await findAnimal(db, session, id)
       const { photo, photos, updated_at, ...input } = request.body.animal
       const pictures = await picturesIn({ photo, photos })
-      const object = await db.transaction((tx) =>
-        changeAnimal(tx, session, id, input, pictures, updated_at),
-      )
+      const object = await db
+        .transaction((tx) => changeAnimal(tx, session, id, input, pictures, updated_at))
+        .catch(async (error: unknown) => {
+          // The form compares with all that it shows: with the schedules and the groups, too.
+          throw error instanceof Stale ? new Stale(await findAnimalDetail(db, session, id)) : error
+        })
       return { success: true as const, object }
     },
   )

@@ -233,3 +233,23 @@ test('no animal hatches tomorrow by the clock of its account', async () => {
   expect((await hatched(there(0))).statusCode).toBe(201)
   expect(refusals(await hatched(there(1)))).toEqual({ dateHatched: 'Cannot be in the future' })
 })
+
+test('who changes an animal too late is shown its schedules and groups as they are now', async () => {
+  const keeper = await signedIn()
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const { id, updated_at } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const weekly = {
+    started_on: '2026-01-05',
+    repeat_amount: 1,
+    repeat: 'week',
+    feeder_id: feeder.id,
+  }
+  await keeper.patch(`animals/${id}`, { animal: { feeding_schedules: [weekly] } })
+  const late = await keeper.patch(`animals/${id}`, { animal: { name: 'Nyx', updated_at } })
+  expect(late.statusCode).toBe(409)
+  expect(late.json().object).toMatchObject({
+    name: 'Saffron',
+    feedingSchedules: [{ feeder_id: feeder.id }],
+    animalGroups: [],
+  })
+})

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { counted } from '../../shared/durations.ts'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
-import { labelOf } from '../../web/fields/labelled.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { TickRow } from '../../web/look/Tick.tsx'
@@ -25,11 +24,7 @@ export function GroupsField({
   const query = useGroupsToChoose(animalId)
   const offered = query.data?.pages.flatMap(({ value }) => value)
   return (
-    <Input.Wrapper
-      label={labelOf('Groups', true)}
-      labelElement="div"
-      error={members.isWrong && goneMeanwhile}
-    >
+    <Input.Wrapper error={members.isWrong && goneMeanwhile}>
       {query.isError && !offered && <ListFailed what="Groups" onRetry={() => query.refetch()} />}
       {query.isPending && <Waiting shape="rows" count={2} />}
       {offered?.length === 0 && (
