@@ -88,12 +88,12 @@ const orders: Record<SortOf<typeof animalResource>, Order> = {
 }
 
 /** Lists, schedules and reminders are about the animals that are still kept. */
-export const isKept = eq(animals.state, 'kept')
+export const isKept = sql`${animals.state} = 'kept'`
 
 const filters: Record<FilterOf<typeof animalResource>, SQL | undefined> = {
   all: isKept,
   quarantine: and(isKept, isNotNull(animals.quarantinedAt)),
-  former: ne(animals.state, 'kept'),
+  former: sql`${animals.state} <> 'kept'`,
 }
 
 /**

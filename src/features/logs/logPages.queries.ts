@@ -60,7 +60,7 @@ export function logPages<R extends Resource>(db: Database, list: LogList<R>) {
     if (q === '') {
       const values = { account: session.accountId, animal }
       return pages(sort)(filter)(values, { page, per_page }, async () =>
-        filters[filter].count(await inAnimal(session, animal, counted(name))),
+        filters[filter].count(await inAnimal(session, animal, counted(name, session, animal))),
       )
     }
     const where = and(eq(table.animal_id, animal), filters[filter].where, contains(filterOn, q))
@@ -95,10 +95,9 @@ export function logPages<R extends Resource>(db: Database, list: LogList<R>) {
 }
 type Counts = { total: number; flagged: number } | null
 
-const counted = (kind: string) => sql<Counts>`(
+const counted = (kind: string, { accountId }: Session, animal: string) => sql<Counts>`(
   select json_build_object('total', counted.total, 'flagged', counted.flagged) from ${logTotals} counted
-  where counted.account_id = ${animals.account_id} and counted.animal_id = ${animals.id}
-    and counted.kind = ${kind})`
+  where counted.account_id = ${accountId} and counted.animal_id = ${animal} and counted.kind = ${kind})`
 
 const countedNow = (table: LogTable, { accountId }: Session, where: SQL | undefined) =>
   sql<Counts>`(select json_build_object('total', count(*), 'flagged', 0) from ${table}
