@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
