@@ -122,8 +122,8 @@ const foreignKeyViolation = '23503'
 const untranslatableCharacter = '22P05'
 const notUtf8 = '22021'
 const dataException = '22'
-/** Too many connections, shutting down, starting up. */
-const unavailable = new Set(['53300', '57P01', '57P02', '57P03'])
+/** Too many connections, shutting down, starting up; two that waited for each other. */
+const unavailable = new Set(['53300', '57P01', '57P02', '57P03', '40P01', '40001'])
 
 /** `Key (account_id, species_id)=(…) is not present` names the column that leads nowhere. */
 function referenceOf({ detail }: DatabaseError) {

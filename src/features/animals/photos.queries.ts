@@ -60,6 +60,7 @@ const shownOf = (tx: Transaction, { accountId }: Of, animalId: string) =>
 
 /** Takes one of the pictures away. */
 export async function removeOnePhoto(tx: Transaction, of: Of, animalId: string, id: string) {
+  await lockAccount(tx, of.accountId)
   const shown = shownOf(tx, of, animalId)
   const { picture_id } = await shown.find(id)
   await shown.remove(id)
@@ -84,6 +85,8 @@ export async function makeMain(
 
 /** Takes an animal's photo away. The pictures beside it stay what they are. */
 export async function removePhoto(tx: Transaction, of: Of, animalId: string): Promise<Animal> {
+  // Read behind the lock: the photo of before may have become one of the others meanwhile.
+  await lockAccount(tx, of.accountId)
   const { photo_id } = await animalsOf(tx, of).find(animalId)
   const animal = await animalsOf(tx, of).update(animalId, { photo_id: null })
   if (photo_id) await forgetPicture(tx, of.accountId, photo_id)

@@ -49,6 +49,39 @@ test('one that is made the photo changes places with it', async () => {
   expect([no.statusCode, Object.keys(refusals(no))]).toEqual([422, ['main']])
 })
 
+test('of two pictures one is left when one is made the photo while the photo goes', async () => {
+  const keeper = await signedIn({ plus: true })
+  for (let round = 0; round < 15; round++) {
+    const { id } = (await pictured(keeper, 1, { 'animal[photo]': await png() })).json().object
+    const [other] = await photosOf(keeper, id)
+    const answers = await Promise.all([
+      keeper.patch(`animals/${id}/photos/${other?.id}`, { photo: { main: true } }),
+      keeper.delete(`animals/${id}/photo`),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const { photoUrls, photos } = (await keeper.get(`animals/${id}`)).json()
+    expect([photoUrls, ...photos].filter(Boolean)).toHaveLength(1)
+  }
+})
+
+test('a picture that goes while it is made the photo is gone, or the one it changed with is', async () => {
+  const keeper = await signedIn({ plus: true })
+  for (let round = 0; round < 15; round++) {
+    const { id } = (await pictured(keeper, 1, { 'animal[photo]': await png() })).json().object
+    const [other] = await photosOf(keeper, id)
+    const [made, gone] = await Promise.all([
+      keeper.patch(`animals/${id}/photos/${other?.id}`, { photo: { main: true } }),
+      keeper.delete(`animals/${id}/photos/${other?.id}`),
+    ])
+    expect([200, 404]).toContain(made.statusCode)
+    expect(gone.statusCode).toBe(200)
+    expect((await keeper.get(`animals/${id}`)).json()).toMatchObject({
+      photos: [],
+      photoUrls: { small: expect.any(String) },
+    })
+  }
+})
+
 test('a picture that is none is told at its place, and nothing is kept', async () => {
   const keeper = await signedIn()
   const answer = await pictured(keeper, 2, { 'animal[photos][2]': svg })
