@@ -21,7 +21,7 @@ import { checkRequest, writeResponse } from './schemas.ts'
 import { withSession } from './session.ts'
 
 /** A route as the server knows it, for the tests that walk them all. */
-export type RegisteredRoute = { method: string; url: string }
+export type RegisteredRoute = { method: string; url: string; body?: unknown }
 declare module 'fastify' {
   interface FastifyInstance {
     routeTable: RegisteredRoute[]
@@ -62,8 +62,8 @@ export async function buildApp(
     throw new NotFound()
   })
   app.decorate('routeTable', [])
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) app.routeTable.push({ method: one, url })
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    for (const one of [method].flat()) app.routeTable.push({ method: one, url, body: schema?.body })
   })
 
   await app.register(logs)

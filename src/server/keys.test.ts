@@ -29,6 +29,14 @@ test('rows that came with numbers for keys are a list', () => {
   })
 })
 
+test('a list that is too long is cut to one row more than it may have', () => {
+  const short = z.object({ rows: z.array(z.object({ name: z.string() })).max(2) })
+  const rows = Array.from({ length: 100_000 }, () => ({ name: 'A' }))
+  expect(matchKeys(short, { rows })).toEqual({ rows: rows.slice(0, 3) })
+  expect(matchKeys(short, { rows: { ...rows } })).toEqual({ rows: rows.slice(0, 3) })
+  expect(matchKeys(short, { rows: rows.slice(0, 2) })).toEqual({ rows: rows.slice(0, 2) })
+})
+
 test('a missing wrapper is an empty one; what is no object stays what it is', () => {
   expect(matchKeys(schema, {})).toEqual({ animal: {} })
   expect(matchKeys(schema, 'text')).toBe('text')

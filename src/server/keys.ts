@@ -4,13 +4,15 @@ import { z } from 'zod'
  * A body with its keys written as the schema writes them: `happened_at`, `happenedAt` and
  * `HappenedAt` all find the contract's key, at every depth; keys it does not know are dropped. A
  * missing wrapper counts as an empty one, so that each missing field is told by its own message,
- * and `{ "0": …, "1": … }` (what brackets in a form make of sparse rows) counts as a list.
+ * and `{ "0": …, "1": … }` (what brackets in a form make of sparse rows) counts as a list. A list
+ * that is longer than it may be is cut to one row more, which is refused as soon as all would be.
  */
 export function matchKeys(schema: unknown, value: unknown): unknown {
   const wanted = unwrapped(schema)
   if (wanted instanceof z.ZodArray) {
     const rows = isPlain(value) ? Object.values(value) : value
-    return Array.isArray(rows) ? rows.map((row) => matchKeys(wanted.element, row)) : rows
+    if (!Array.isArray(rows) || wanted.element instanceof z.ZodCustom) return rows
+    return rows.slice(0, mostRowsOf(wanted) + 1).map((row) => matchKeys(wanted.element, row))
   }
   // zod would read a file's own name as the field of that name.
   if (wanted instanceof z.ZodObject && value instanceof File) return null
@@ -21,6 +23,14 @@ export function matchKeys(schema: unknown, value: unknown): unknown {
     return part instanceof z.ZodObject ? [[key, {}] as const] : []
   })
   return Object.fromEntries(matched)
+}
+
+/** The most rows that a list takes; endless when nothing limits it. */
+export function mostRowsOf(list: z.ZodArray): number {
+  const limits = (list._zod.def.checks ?? []).flatMap(({ _zod: { def } }) =>
+    'maximum' in def && typeof def.maximum === 'number' ? [def.maximum] : [],
+  )
+  return Math.min(...limits)
 }
 
 const bare = (key: string) => key.replaceAll('_', '').toLowerCase()

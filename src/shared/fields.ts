@@ -67,6 +67,13 @@ function bounded({ min = 0, max, step, message }: Bounds & { message?: string })
     .refine((number) => Number(number.toFixed(decimals)) === number, stepWords[decimals])
 }
 
+/**
+ * Rows, at most `most` of them: no list is without a limit. `what` they are stands behind the
+ * number, 'animals' in 'At most 500 animals'.
+ */
+export const listOf = <Row extends z.ZodType>(row: Row, most: number, what: string) =>
+  z.array(row, 'Please send a list').max(most, `At most ${most.toLocaleString('en')} ${what}`)
+
 /** `_destroy` of a nested row: it is removed. */
 export const destroy = () => yesNo().optional()
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  listOf,
   oneOf,
   optionalOneOf,
   optionalPastDay,
@@ -108,10 +109,7 @@ export const animalResource = defineResource({
     photos: uploads(mostPictures),
     moved_on: optionalPastDay(),
     ...schedulesInput,
-    animal_groups_attributes: z
-      .array(groupOfAnimalRow)
-      .max(mostGroups, `At most ${mostGroups} groups`)
-      .optional(),
+    animal_groups_attributes: listOf(groupOfAnimalRow, mostGroups, 'groups').optional(),
   }),
   reads: z.object({
     species: z.object({ id: z.uuid(), commonName: z.string() }).nullable(),
@@ -157,18 +155,16 @@ export const codeTaken = 'Another animal has this code'
 
 /** Animals one request may add. */
 export const mostAtOnce = 100
-export const tooMany = `At most ${mostAtOnce} animals at once`
 
 /** `animals` of a bulk request: each as it would be sent alone, without its pictures. */
 export const manyAnimals = z.object({
-  animals: z
-    .array(
-      animalResource.input
-        .omit({ photo: true, photos: true })
-        .extend({ id: z.uuid('Please send a UUID').optional() }),
-    )
-    .min(1, 'Please enter at least one animal')
-    .max(mostAtOnce, tooMany),
+  animals: listOf(
+    animalResource.input
+      .omit({ photo: true, photos: true })
+      .extend({ id: z.uuid('Please send a UUID').optional() }),
+    mostAtOnce,
+    'animals at once',
+  ).min(1, 'Please enter at least one animal'),
 })
 
 /** Years that are offered for a hatch date, the latest first. */

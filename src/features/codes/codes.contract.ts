@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalReference, yesNo } from '../../shared/fields.ts'
+import { listOf, optionalReference, yesNo } from '../../shared/fields.ts'
 
 /** What can have a code of its own. */
 export const codeKinds = ['animal', 'species', 'group', 'feeder'] as const
@@ -35,7 +35,7 @@ export const mostLabels = 500
 export const labelsWanted = z.object({
   codes: z.object({
     kind: z.enum(codeKinds, 'Please choose what the labels are for'),
-    ids: z.array(z.uuid('Not found')).max(mostLabels, `At most ${mostLabels} at once`).optional(),
+    ids: listOf(z.uuid('Not found'), mostLabels, 'at once').optional(),
     group_id: optionalReference(),
     page: z.coerce.number('Please enter a number').int().min(1).max(1_000_000).optional(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalReference, optionalText, requiredText } from '../../shared/fields.ts'
+import { listOf, optionalReference, optionalText, requiredText } from '../../shared/fields.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { animalOfGroupRow } from './members.contract.ts'
@@ -32,7 +32,9 @@ export const groupResource = defineResource({
     name: requiredText(100, 'Please choose a name'),
     description: optionalText(2000),
   }),
-  writes: z.object({ animal_groups_attributes: z.array(animalOfGroupRow).max(2000).optional() }),
+  writes: z.object({
+    animal_groups_attributes: listOf(animalOfGroupRow, 2000, 'animals').optional(),
+  }),
   reads: z.object({
     animalCount: z.int(),
     animalGroups: z.array(z.object({ id: z.uuid(), animal: memberAnimal })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { yesNo } from '../../shared/fields.ts'
+import { listOf, yesNo } from '../../shared/fields.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { feedingMethods, weightUnits } from '../logs/logs.contract.ts'
 
@@ -19,7 +19,7 @@ const limit = z.coerce
   .max(mostLines, `Please enter at most ${mostLines}`)
   .default(mostLines)
 const place = z.string().max(100, 'At most 100 characters')
-const ids = z.array(z.uuid('Not found')).max(mostLines, `At most ${mostLines} animals`)
+const ids = listOf(z.uuid('Not found'), mostLines, 'animals')
 const listed = z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), ids)
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identity, reference } from '../../shared/fields.ts'
+import { identity, listOf, reference } from '../../shared/fields.ts'
 import type { InputOf, Resource } from '../../shared/resource.ts'
 import { cleaningLog, feedingLog, weightLog } from '../logs/logs.contract.ts'
 
@@ -10,10 +10,7 @@ export const roundLogs = { feeding: feedingLog, cleaning: cleaningLog, weight: w
 export const mostInRound = 1000
 
 const several = <Row extends z.ZodType>(row: Row) =>
-  z
-    .array(row, 'Please send a list')
-    .min(1, 'Please choose at least one')
-    .max(mostInRound, `At most ${mostInRound.toLocaleString('en')} at once`)
+  listOf(row, mostInRound, 'at once').min(1, 'Please choose at least one')
 
 type Several<R extends Resource, Row> = z.ZodObject<{ [Key in R['api']]: z.ZodType<Row[]> }>
 /** One log of a round. With an `id` of its own, sending the round again adds nothing twice. */

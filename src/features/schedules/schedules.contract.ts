@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   amount,
   destroy,
+  listOf,
   oneOf,
   optionalDay,
   optionalReference,
@@ -77,10 +78,7 @@ export const mostSchedules = 50
 
 /** What a request for an animal says of its schedules; what it does not name stays. */
 export const schedulesInput = {
-  feedingSchedules: z
-    .array(feedingScheduleRow)
-    .max(mostSchedules, `At most ${mostSchedules} feeding schedules`)
-    .optional(),
+  feedingSchedules: listOf(feedingScheduleRow, mostSchedules, 'feeding schedules').optional(),
   // A form that has files says nothing by ''.
   cleaningSchedule: z
     .preprocess((row) => (row === '' ? null : row), cleaningScheduleRow.nullable())
