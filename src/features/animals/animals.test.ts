@@ -54,6 +54,26 @@ test('an animal whose species was deleted keeps its name', async () => {
   expect((await keeper.get(`animals/${animal.id}`)).json().species.commonName).toBe('Corn snake')
 })
 
+test('a deleted species is chosen for no animal; one that has it is saved as it is', async () => {
+  const keeper = await signedIn()
+  const gone = await keeper.add('species', { commonName: 'Corn snake' })
+  const old = await keeper.add('animals', { ...saffron, species_id: gone.id })
+  const other = await keeper.add('animals', saffron)
+  await keeper.delete(`species/${gone.id}`)
+
+  const animal = { ...saffron, species_id: gone.id }
+  for (const answer of [
+    await keeper.post('animals', { animal }),
+    await keeper.patch(`animals/${other.id}`, { animal }),
+  ]) {
+    expect([answer.statusCode, refusals(answer)]).toEqual([422, { species_id: 'Not found' }])
+  }
+  const among = await keeper.post('animals/bulk', { animals: [saffron, animal] })
+  expect(refusals(among)).toEqual({ 'animals.1.species_id': 'Not found' })
+  const kept = await keeper.patch(`animals/${old.id}`, { animal: { ...animal, name: 'Saff' } })
+  expect(kept.json().object).toMatchObject({ name: 'Saff', species_id: gone.id })
+})
+
 test('the animals of a species are a list of their own', async () => {
   const keeper = await signedIn()
   const { id } = await keeper.add('species', { commonName: 'Corn snake' })

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { owned } from '../../server/crud.ts'
 import { failureOf, Invalid } from '../../server/errors.ts'
+import { requireNamed } from '../../server/named.ts'
 import { forgetPicture, storePicture } from '../../server/pictures.ts'
 import { lockAccount, requireRoomForAnimals } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
@@ -171,6 +172,7 @@ async function moved(tx: Transaction, session: Session, input: AnimalInput, befo
 async function columnsOf(tx: Transaction, session: Session, input: AnimalInput, before?: Animal) {
   const { in_quarantine, species_attributes, moved_on, id, ...rest } = input
   const { feedingSchedules, cleaningSchedule, animal_groups_attributes, ...columns } = rest
+  await requireNamed(tx, session.accountId, { species_id: species }, columns, before)
   const dates = {
     ...quarantineOf(input, before),
     ...hatchOf(input, session.timeZone, before),

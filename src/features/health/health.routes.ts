@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { doses, healthNotes, treatments, users, vetVisits } from '../../db/schema.ts'
+import { contacts, doses, healthNotes, treatments, users, vetVisits } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { owned } from '../../server/crud.ts'
 import { Invalid } from '../../server/errors.ts'
@@ -31,6 +31,7 @@ export const healthRoutes = (context: Context) => async (app: App) => {
       reads: visitReads,
       filterOn: [vetVisits.reason, vetVisits.findings],
       completed: onDay('visited_on'),
+      names: { contact_id: contacts },
       shown: (row) => row,
     }),
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Keeper, signedIn } from '../../../test/app.ts'
+import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
@@ -102,6 +103,29 @@ test('a change that would end a treatment before it starts is refused, others ar
     ends_on: addDays(now, 9),
     notes: 'By mouth.',
   })
+})
+
+test('a visit is at no contact that was deleted; one that was there stays what it is', async () => {
+  const { keeper, health } = await withAnimal()
+  const vet = await keeper.add('contacts', { name: 'Dr. Haddad' })
+  const [reason, contact_id, id] = ['Entry check', vet.id, newId()]
+  const sent = { vet_visit: { reason, contact_id, id } }
+  const visit = (await keeper.post(health('vet_visits'), sent)).json().object
+  const other = await keeper.add(health('vet_visits'), { reason })
+  await keeper.delete(`contacts/${vet.id}`)
+
+  for (const answer of [
+    await keeper.post(health('vet_visits'), { vet_visit: { reason, contact_id } }),
+    await keeper.patch(health(`vet_visits/${other.id}`), { vet_visit: { contact_id } }),
+  ]) {
+    expect([answer.statusCode, refusals(answer)]).toEqual([422, { contact_id: 'Not found' }])
+  }
+  const kept = await keeper.patch(health(`vet_visits/${id}`), {
+    vet_visit: { reason: 'Check', contact_id },
+  })
+  expect(kept.json().object).toMatchObject({ reason: 'Check', contact_id })
+  const again = await keeper.post(health('vet_visits'), sent)
+  expect([again.statusCode, again.json().object.id]).toEqual([201, visit.id])
 })
 
 async function withAnimal(): Promise<{ keeper: Keeper; health: (path: string) => string }> {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { contains, type OwnedTable, owned, type Reads } from '../../server/crud.ts'
 import { Invalid } from '../../server/errors.ts'
+import { requireNamed } from '../../server/named.ts'
 import { ascending, descending } from '../../server/orders.ts'
 import { type Session, sessionOf } from '../../server/session.ts'
 import {
@@ -24,7 +25,8 @@ type Values = Record<string, unknown>
 /**
  * The five routes of one kind of health record, below its animal: whoever may not see the animal
  * does not find them. `on` is its day. `completed` fills in and judges what is about to be saved, on
- * top of the row that is there when one is changed; `shown` makes the record of a row.
+ * top of the row that is there when one is changed; `names` says where fields lead that name other
+ * records; `shown` makes the record of a row.
  */
 export function routesOfHealth<R extends Resource>(
   { db }: Context,
@@ -35,10 +37,11 @@ export function routesOfHealth<R extends Resource>(
     reads: Reads
     filterOn: (PgColumn | SQL)[]
     completed: (values: Values, session: Session, before?: Values) => Values
+    names?: Record<string, OwnedTable>
     shown: (row: never, session: Session) => unknown
   },
 ) {
-  const { table, on, reads, filterOn, completed, shown } = given
+  const { table, on, reads, filterOn, completed, names = {}, shown } = given
   const list = `/animals/:animalId/${resource.api}`
   const one = `${list}/:id`
   const inAnimal = z.object({ animalId: z.uuid() })
@@ -94,6 +97,9 @@ export function routesOfHealth<R extends Resource>(
         const { animalId } = request.params
         const rows = await rowsOf(session, animalId)
         const values = completed(bodyOf(request.body), session)
+        const { id } = values
+        const sentBefore = typeof id === 'string' ? (await rows.findAll([id])).get(id) : undefined
+        await requireNamed(db, session.accountId, names, values, sentBefore as Values)
         const row = await rows.insert({ ...values, animal_id: animalId })
         const object = shown(row as never, session)
         return reply.status(201).send({ success: true, object } as never)
@@ -114,7 +120,9 @@ export function routesOfHealth<R extends Resource>(
         const { animalId, id } = request.params
         const rows = await rowsOf(session, animalId)
         const { updated_at, ...changes } = bodyOf(request.body)
-        const values = completed(changes, session, (await rows.find(id)) as Values)
+        const before = (await rows.find(id)) as Values
+        const values = completed(changes, session, before)
+        await requireNamed(db, session.accountId, names, values, before)
         const row = await rows.update(id, values, updated_at as string | undefined)
         return { success: true, object: shown(row as never, session) } as never
       },
