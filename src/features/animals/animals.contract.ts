@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  identity,
   listOf,
   oneOf,
   optionalOneOf,
@@ -156,15 +157,24 @@ export const codeTaken = 'Another animal has this code'
 /** Animals one request may add. */
 export const mostAtOnce = 100
 
+export const idTwice = 'Another animal of this request has this id'
+
 /** `animals` of a bulk request: each as it would be sent alone, without its pictures. */
 export const manyAnimals = z.object({
   animals: listOf(
     animalResource.input
       .omit({ photo: true, photos: true })
-      .extend({ id: z.uuid('Please send a UUID').optional() }),
+      .extend({ id: identity('Please send a UUID').optional() }),
     mostAtOnce,
     'animals at once',
-  ).min(1, 'Please enter at least one animal'),
+  )
+    .min(1, 'Please enter at least one animal')
+    .superRefine((animals, { addIssue }) => {
+      for (const [at, { id }] of animals.entries()) {
+        const isFirst = !id || animals.findIndex((other) => other.id === id) === at
+        if (!isFirst) addIssue({ code: 'custom', path: [at, 'id'], message: idTwice })
+      }
+    }),
 })
 
 /** Years that are offered for a hatch date, the latest first. */

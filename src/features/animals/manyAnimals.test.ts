@@ -67,6 +67,19 @@ test('sent twice they are the same animals, and the free plan counts them once',
   expect([more.statusCode, more.json().errors[0].code]).toEqual([403, 'subscription_required'])
 })
 
+test('two of them with one id are none, however it is written', async () => {
+  const keeper = await signedIn({ plus: true })
+  const id = newId()
+  const [first, second, third] = hatchlings(3)
+  const animals = [{ ...first, id }, second, { ...third, id: id.toUpperCase() }]
+  const answer = await keeper.post('animals/bulk', { animals })
+  expect([answer.statusCode, refusals(answer)]).toEqual([
+    422,
+    { 'animals.2.id': 'Another animal of this request has this id' },
+  ])
+  expect(await keeper.list('animals')).toEqual([])
+})
+
 test('without Plus six at once are none', async () => {
   const keeper = await signedIn()
   const answer = await keeper.post('animals/bulk', { animals: hatchlings(6) })
