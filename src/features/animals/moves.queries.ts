@@ -1,13 +1,13 @@
-import { and, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, moves } from '../../db/schema.ts'
 import { byName, owned } from '../../server/crud.ts'
 import { Invalid } from '../../server/errors.ts'
-import { ascending, descending } from '../../server/orders.ts'
+import type { Order } from '../../server/orders.ts'
 import { lockAccount } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
 import { today } from '../../shared/dates.ts'
-import type { InputOf } from '../../shared/resource.ts'
+import type { InputOf, SortOf } from '../../shared/resource.ts'
 import { animalsOf, isKept, isUnlocked } from './animals.queries.ts'
 import type { Location, Move, moveResource } from './moves.contract.ts'
 
@@ -18,10 +18,14 @@ type MoveInput = Partial<InputOf<typeof moveResource>>
 export const movesOf = (db: Db, { accountId }: Pick<Session, 'accountId'>, animalId: string) =>
   owned(db, moves, accountId, {}, eq(moves.animal_id, animalId))
 
+/** Of moves on one day the one that was noted last is the latest: ids may come from the keeper. */
+const latestFirst = [desc(moves.moved_on), desc(moves.created_at), desc(moves.id)]
+const earliestFirst = [asc(moves.moved_on), asc(moves.created_at), asc(moves.id)]
+
 export const moveOrders = {
-  happened_at_desc: descending(moves.moved_on),
-  happened_at_asc: ascending(moves.moved_on),
-}
+  happened_at_desc: { forth: () => latestFirst, back: () => earliestFirst },
+  happened_at_asc: { forth: () => earliestFirst, back: () => latestFirst },
+} satisfies Record<SortOf<typeof moveResource>, Order>
 
 /** Adds a move, of today unless it says when; the animal's place follows. A repeated `id` is one move. */
 export async function addMove(
@@ -76,7 +80,7 @@ export async function latestPlace(tx: Transaction, accountId: string, id: string
     .select({ room: moves.room, rack: moves.rack, tub: moves.tub })
     .from(moves)
     .where(and(eq(moves.account_id, accountId), eq(moves.animal_id, id)))
-    .orderBy(desc(moves.moved_on), desc(moves.id))
+    .orderBy(...latestFirst)
     .limit(1)
   return latest ?? { room: '', rack: '', tub: '' }
 }

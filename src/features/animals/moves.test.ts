@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
 import { today } from '../../shared/dates.ts'
 
 const saffron = { name: 'Saffron', sex: 'female' }
@@ -35,6 +36,23 @@ test('a move that is noted later for an earlier day leaves the animal where it i
   expect(await keeper.list(`animals/${id}/moves`)).toMatchObject([{ room: 'B' }, { room: 'A' }])
 })
 
+test('of two moves on one day the one that was noted last holds, whatever their ids', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', saffron)
+  const [early, late] = [newId(), newId()]
+  await keeper.add(`animals/${id}/moves`, { id: late, room: 'A' })
+  await keeper.add(`animals/${id}/moves`, { id: early, room: 'B' })
+  expect((await placeOf(keeper, id)).room).toBe('B')
+  expect(await keeper.list(`animals/${id}/moves`)).toMatchObject([{ room: 'B' }, { room: 'A' }])
+  expect(await keeper.list(`animals/${id}/moves`, { sort: 'happened_at_asc' })).toMatchObject([
+    { room: 'A' },
+    { room: 'B' },
+  ])
+})
+
+type Noted = { moved_on: string; created_at: string; id: string }
+const whenNoted = ({ moved_on, created_at, id }: Noted) => moved_on + created_at + id
+
 test('whatever is done to the moves, the animal lives where the latest says', async () => {
   const keeper = await signedIn({ plus: true })
   const day = fc.integer({ min: 10, max: 13 }).map((number) => `2026-01-${number}`)
@@ -55,9 +73,7 @@ test('whatever is done to the moves, the animal lives where the latest says', as
         else await keeper.patch(`animals/${id}/moves/${one.id}`, { move: { moved_on, room } })
       }
       const moves = await keeper.list(`animals/${id}/moves`)
-      const byDay = [...moves].sort((one, other) =>
-        one.moved_on + one.id < other.moved_on + other.id ? 1 : -1,
-      )
+      const byDay = [...moves].sort((one, other) => (whenNoted(one) < whenNoted(other) ? 1 : -1))
       expect(moves).toEqual(byDay)
       expect((await placeOf(keeper, id)).room).toBe(byDay[0]?.room ?? '')
     }),
