@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { today } from '../../shared/dates.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { useRecordForm } from '../../web/form/form.ts'
-import { Problems } from '../../web/form/Problems.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
@@ -20,7 +20,7 @@ type SheetParts = { animal: Animal; move?: Move; onClose: () => void }
 export function MoveSheet({ animal, move, onClose }: SheetParts) {
   const { timezone } = useUser()
   const { flash } = useFlash()
-  const { form, element, problems, submit, isSaving } = useRecordForm(movesOf(animal.id), {
+  const state = useRecordForm(movesOf(animal.id), {
     blank: { moved_on: today(timezone), room: animal.room, rack: animal.rack, tub: animal.tub },
     record: move,
     onSaved(saved) {
@@ -28,6 +28,7 @@ export function MoveSheet({ animal, move, onClose }: SheetParts) {
       onClose()
     },
   })
+  const { form, element, submit, isSaving } = state
   return (
     <Sheet
       isOpen
@@ -44,7 +45,7 @@ export function MoveSheet({ animal, move, onClose }: SheetParts) {
       }
     >
       <div ref={element} className={classes.sheet}>
-        <Problems problems={problems} errors={form.errors} labels={moveLabels} />
+        <FormProblems state={state} labels={moveLabels} />
         <PlaceFields form={form} />
         <DayField form={form} name="moved_on" label="Moved on" />
       </div>

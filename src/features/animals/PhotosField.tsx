@@ -42,7 +42,8 @@ export function PhotosField({
 
   async function add(files: File[]) {
     const ready = await Promise.all(files.map(lightened))
-    const all = [...chosen, ...ready]
+    // What was added or taken away meanwhile stands.
+    const all = [...filesIn(form.getValues().photos), ...ready]
     const wrong = wrongWith(all, kept.length)
     if (wrong) form.setFieldError('photos', wrong)
     else put(all)

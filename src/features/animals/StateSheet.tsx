@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { useRecordForm } from '../../web/form/form.ts'
-import { Problems } from '../../web/form/Problems.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
@@ -20,7 +20,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
       () => flash(`${animal.name} is as before.`),
       (error: Error) => alert(error.message),
     )
-  const { form, element, problems, submit, isSaving } = useRecordForm(animalResource, {
+  const changing = useRecordForm(animalResource, {
     blank: {},
     record: animal,
     onSaved(saved) {
@@ -28,6 +28,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
       onClose()
     },
   })
+  const { form, element, submit, isSaving } = changing
   const wasKept = state === 'kept'
   const chosen = animalStates.find((each) => each === form.values.state) ?? 'kept'
   const isUnchosen = wasKept && chosen === 'kept'
@@ -50,7 +51,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
       }
     >
       <div ref={element} className={classes.sheet}>
-        <Problems problems={problems} errors={{}} labels={{}} />
+        <FormProblems state={changing} labels={stateLabels} />
         <StateFields
           form={form}
           states={wasKept ? animalStates.filter((each) => each !== 'kept') : animalStates}
@@ -65,3 +66,5 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
     </Sheet>
   )
 }
+
+const stateLabels = { state: 'State', state_on: 'Since', state_reason: 'Reason' }

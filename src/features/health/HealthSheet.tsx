@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { Conflict } from '../../web/form/Conflict.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { type Entered, type Form, useRecordForm } from '../../web/form/form.ts'
-import { type Labels, Problems } from '../../web/form/Problems.tsx'
+import type { Labels } from '../../web/form/Problems.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
@@ -40,7 +40,7 @@ export function HealthSheet<R extends Resource>({
   const undo = (id: string) => () =>
     remove.mutateAsync(id).then(() => flash(`${one} taken back.`), told)
 
-  const { form, element, problems, conflict, submit, isSaving, isDirty } = useRecordForm(own, {
+  const state = useRecordForm(own, {
     record,
     blank,
     onSaved(saved) {
@@ -49,6 +49,7 @@ export function HealthSheet<R extends Resource>({
       onClose()
     },
   })
+  const { form, element, submit, isSaving, isDirty } = state
   const add = `Add ${one.toLowerCase()}`
   return (
     <Sheet
@@ -66,17 +67,7 @@ export function HealthSheet<R extends Resource>({
       }
     >
       <div ref={element} className={classes.fields}>
-        <Problems problems={problems} errors={form.errors} labels={labels} />
-        {conflict && (
-          <Conflict
-            changed={conflict.changed}
-            mine={form.values}
-            theirs={conflict.current}
-            labels={labels}
-            onKeepMine={conflict.keepMine}
-            onTakeTheirs={conflict.takeTheirs}
-          />
-        )}
+        <FormProblems state={state} labels={labels} />
         {children(form)}
       </div>
     </Sheet>

@@ -21,12 +21,14 @@ export const visitReads = {
 
 type Doses = Treatment['doses']
 
-/** The doses that were given of a treatment, the latest first. */
-const dosesOf = ({ account_id, id }: { account_id: SQL; id: SQL }) => sql<Doses>`(select coalesce(
-    json_agg(json_build_object('id', given.id, 'happenedAt', given.happened_at,
+/** The doses that were given of a treatment, the latest first: all of them, or the last few. */
+const dosesOf = ({ account_id, id }: { account_id: SQL; id: SQL }, most?: number) => sql<Doses>`(
+  select coalesce(json_agg(json_build_object('id', given.id, 'happenedAt', given.happened_at,
       'givenBy', coalesce(person.name, 'Unknown user')) order by given.happened_at desc), '[]')
-  from ${doses} given left join ${users} person on person.id = given.recorded_by
-  where given.account_id = ${account_id} and given.treatment_id = ${id})`
+  from (select * from ${doses} one_dose
+    where one_dose.account_id = ${account_id} and one_dose.treatment_id = ${id}
+    order by one_dose.happened_at desc limit ${most ? sql.raw(String(most)) : sql`all`}) given
+  left join ${users} person on person.id = given.recorded_by)`
 
 const inUtc = (moment: string) => new Date(moment).toISOString()
 const revived = (given: Doses): Doses =>
@@ -64,8 +66,9 @@ export function withDue<Row extends Course>(
   }
 }
 
-/** How many notes, treatments and visits come with an animal's page; the lists have them all. */
+/** How many notes, treatments and visits come with an animal's page, and doses of each; the lists have them all. */
 const shown = 10
+const shownDoses = 5
 
 /** An animal's health for its page, as expressions over its row: no statement of its own. */
 export const healthReads = {
@@ -82,18 +85,19 @@ export const healthReads = {
   >(
     treatments,
     'started_on',
-    sql`|| jsonb_build_object('doses', ${dosesOf({ account_id: sql`one.account_id`, id: sql`one.id` })})`,
+    sql`|| jsonb_build_object('doses', ${dosesOf({ account_id: sql`one.account_id`, id: sql`one.id` }, shownDoses)})`,
+    sql`(one.ends_on is null or one.ends_on >= current_date) desc,`,
   ),
 }
 
 type Kept = { created_at: string; updated_at: string; doses?: Doses }
 
-/** The latest rows of a table below an animal, as records. */
-function latest<Shown extends Kept>(table: PgTable, on: string, more = sql``) {
+/** The latest rows of a table below an animal, as records; `first` are those that come before the others. */
+function latest<Shown extends Kept>(table: PgTable, on: string, more = sql``, first = sql``) {
   return sql`(select coalesce(jsonb_agg(record), '[]') from (
       select to_jsonb(one) - 'account_id' ${more} as record from ${table} one
       where one.account_id = ${animals.account_id} and one.animal_id = ${animals.id}
-      order by one.${sql.identifier(on)} desc, one.id desc limit ${sql.raw(String(shown))}) latest)`.mapWith(
+      order by ${first} one.${sql.identifier(on)} desc, one.id desc limit ${sql.raw(String(shown))}) latest)`.mapWith(
     (rows: Shown[]): Shown[] =>
       rows.map((row) => ({
         ...row,

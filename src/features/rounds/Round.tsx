@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Crumb } from '../../web/look/frame/places.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
@@ -77,6 +78,7 @@ export function Round({
     )
   }
 
+  const [params] = useSearchParams()
   const firstApart = lines.find(({ animal }) => animal.in_quarantine)
   return (
     <Screen
@@ -87,8 +89,10 @@ export function Round({
       <RoundTools kind={kind} round={round} count={lines.length} />
       {total > lines.length && (
         <p className={classes.notice}>
-          These are the first {lines.length.toLocaleString('en')}. Record them, then start again for
-          the rest.
+          These are the first {lines.length.toLocaleString('en')}.{' '}
+          {params.has('due')
+            ? 'Record them, then start again for the rest.'
+            : 'Go round by room, rack or selection to reach the others.'}
         </p>
       )}
       <ul ref={list} className={classes.rows} aria-label={roundVerbs[kind]}>

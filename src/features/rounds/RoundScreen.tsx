@@ -6,6 +6,7 @@ import { TextLink } from '../../web/look/TextButton.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
 import { Round } from './Round.tsx'
 import type { RoundKind } from './roundLines.contract.ts'
 import { useRoundLines } from './useRoundLines.ts'
@@ -18,11 +19,13 @@ export const WeighingRound = () => <RoundScreen kind="weighing" />
 /** The round of the animals that the address chooses. */
 function RoundScreen({ kind }: { kind: RoundKind }) {
   const [params] = useSearchParams()
+  const user = useUser()
   const query = useRoundLines(kind, params)
   const start = startOf(params)
   const crumbs = [start, { label: roundNames[kind] }]
   if (query.data && query.data.value.length > 0) {
-    const address = `${kind}?${params}`
+    // Another person in the same tab begins anew.
+    const address = `${user.id} ${kind}?${params}`
     return <Round key={address} kind={kind} address={address} crumbs={crumbs} {...query.data} />
   }
   if (query.error instanceof ApiError && query.error.status === 404) {

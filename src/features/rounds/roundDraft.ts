@@ -9,16 +9,28 @@ const keyOf = (address: string) => `round:${address}`
 
 /** The round that was begun at an address in this tab, if it was today's work. */
 export function draftOf(address: string): RoundDraft | undefined {
-  const kept = sessionStorage.getItem(keyOf(address))
-  if (!kept) return undefined
-  const draft: RoundDraft = JSON.parse(kept)
-  if (Date.now() - Date.parse(draft.at) > keptFor_ms) return undefined
-  return { at: draft.at, state: { ...blankRound, ...draft.state } }
+  const kept = parsed(sessionStorage.getItem(keyOf(address)))
+  if (!kept || Date.now() - Date.parse(kept.at) > keptFor_ms) return undefined
+  return { at: kept.at, state: { ...blankRound, ...kept.state } }
 }
 
+/** What this browser kept itself; what cannot be read is no draft. */
+function parsed(kept: string | null): RoundDraft | undefined {
+  try {
+    return kept ? JSON.parse(kept) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a round through a reload. A tab that has no room left goes on without. */
 export function keepDraft(address: string, { before, typedIn, ...entered }: RoundState): void {
   const draft = { at: new Date().toISOString(), state: entered }
-  sessionStorage.setItem(keyOf(address), JSON.stringify(draft))
+  try {
+    sessionStorage.setItem(keyOf(address), JSON.stringify(draft))
+  } catch {
+    dropDraft(address)
+  }
 }
 
 export const dropDraft = (address: string): void => sessionStorage.removeItem(keyOf(address))

@@ -1,13 +1,14 @@
-import { and, asc, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animalGroups, animals, groups, species } from '../../db/schema.ts'
-import { byName, owned } from '../../server/crud.ts'
+import { among, byName, owned } from '../../server/crud.ts'
 import type { Session } from '../../server/session.ts'
 import { animalsOf, isKept, isUnlocked } from '../animals/animals.queries.ts'
 import { dueAnimals } from '../schedules/due.queries.ts'
 import { type LastLogs, lastLogsOf } from './lastLogs.queries.ts'
 import { type Planned, plannedFor } from './planned.queries.ts'
 import type { RoundChoice, RoundLine, RoundLines } from './roundLines.contract.ts'
+import { mostLines } from './roundLines.contract.ts'
 
 /**
  * The lines of a round: kept animals that the plan lets the session at, in the order of the choice,
@@ -85,7 +86,7 @@ async function chosenBy(db: Db, session: Session, choice: RoundChoice): Promise<
     await owned(db, species, accountId).find(species_id)
     return { where: eq(animals.species_id, species_id), order: [] }
   }
-  if (ids) return { where: inArray(animals.id, ids), order: [] }
+  if (ids) return { where: among(animals.id, ids), order: [] }
   if (due) return kind === 'weighing' ? nothing : mostOverdueFirst(db, session, kind)
   if (room === undefined && rack === undefined) return { order: [] }
   const where = and(
@@ -119,15 +120,16 @@ async function mostOverdueFirst(
 ): Promise<Chosen> {
   const due = await dueAnimals(db, session, kind)
   if (due.length === 0) return nothing
-  // Of an animal with several the first is the most overdue.
-  const days = new Map(
-    due.toReversed().map(({ animal_id, days_overdue }) => [animal_id, days_overdue]),
-  )
+  // Of an animal with several the first is the most overdue. No round shows more than these.
+  const days = new Map<string, number>()
+  for (const { animal_id, days_overdue } of due) {
+    if (days.size < mostLines && !days.has(animal_id)) days.set(animal_id, days_overdue)
+  }
   const [ids, late] = [[...days.keys()], [...days.values()]]
   const overdue = sql`(select late.days from unnest(${sql.param(ids)}::uuid[], ${sql.param(late)}::int[])
     late (id, days) where late.id = ${animals.id})`
   return {
-    where: inArray(animals.id, ids),
+    where: among(animals.id, ids),
     order: [sql`${overdue} desc`],
     total: due.length,
   }

@@ -13,7 +13,7 @@ export const useRoundLines = (kind: RoundKind, params: URLSearchParams) =>
   useQuery({
     queryKey: ['round_lines', kind, params.toString()],
     queryFn: () => read(kind, params),
-    staleTime: 0,
+    staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Resource } from '../../shared/resource.ts'
-import { Conflict } from './Conflict.tsx'
+import { FormProblems } from './FormProblems.tsx'
 import classes from './form.module.css'
 import type { RecordFormState } from './form.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { type Labels, Problems } from './Problems.tsx'
+import type { Labels } from './Problems.tsx'
 
 /** A form that is a page: what is wrong, two versions if there are, the fields, and what to do. */
 export function RecordForm<R extends Resource>({
@@ -22,7 +22,7 @@ export function RecordForm<R extends Resource>({
   action: string
   children: ReactNode
 }) {
-  const { form, element, problems, conflict, submit, isSaving, isDirty, isDone } = state
+  const { element, submit, isSaving, isDirty, isDone } = state
   return (
     <form
       ref={element}
@@ -34,17 +34,7 @@ export function RecordForm<R extends Resource>({
         submit()
       }}
     >
-      <Problems problems={problems} errors={form.errors} labels={labels} />
-      {conflict && (
-        <Conflict
-          changed={conflict.changed}
-          mine={form.values}
-          theirs={conflict.current}
-          labels={labels}
-          onKeepMine={conflict.keepMine}
-          onTakeTheirs={conflict.takeTheirs}
-        />
-      )}
+      <FormProblems state={state} labels={labels} />
       {children}
       <div className={classes.foot}>
         <Button component={Link} to={back} variant="default">

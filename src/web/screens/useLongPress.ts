@@ -9,7 +9,10 @@ const longEnough_ms = 450
 export function useLongPress(onPress: (place: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasLong = useRef(false)
-  const stop = () => clearTimeout(timer.current)
+  const stop = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
 
   return {
     onPointerDown({ pointerType, target }: PointerEvent) {
