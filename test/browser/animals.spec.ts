@@ -160,3 +160,20 @@ test('years that cannot be fetched are told at their field', async ({ page, keep
     page.getByText('Failed to fetch content. Please refresh or try again later.'),
   ).toBeVisible()
 })
+
+test('a photo is taken away and the form saved, and nobody else is blamed for it', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', {
+    name: 'Saffron',
+    sex: 'female',
+    photo: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(await pngOf(40, 40)) },
+  })
+  await page.goto(`/dashboard/animals/${id}/edit`)
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeHidden()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nyx')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyx' })).toBeVisible()
+})

@@ -7,11 +7,13 @@ import { PhotoField } from '../../web/fields/PhotoField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Entered } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
+import { useFlash } from '../../web/look/Flash.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useRecord, useWrite } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import {
+  type Animal,
   type AnimalDetail,
   animalDetail,
   type animalResource,
@@ -48,9 +50,9 @@ function Fields({ blank }: { blank: Entered<typeof animalResource> }) {
       labels={animalLabels}
       titleOf={(animal) => animal.name}
     >
-      {(form, animal) => (
+      {(form, animal, setReadAt) => (
         <>
-          <AnimalPhoto form={form} animal={animal} />
+          <AnimalPhoto form={form} animal={animal} onRemoved={setReadAt} />
           <TextField form={form} name="name" label="Name" placeholder="What do you call it?" />
           <ChoiceField form={form} name="sex" label="Sex" choices={choicesOf(sexWords)} />
           <Pair>
@@ -87,9 +89,26 @@ function StateSection({ form }: { form: AnimalFormState }) {
   )
 }
 
-function AnimalPhoto({ form, animal }: { form: AnimalFormState; animal?: AnimalDetail }) {
+function AnimalPhoto({
+  form,
+  animal,
+  onRemoved,
+}: {
+  form: AnimalFormState
+  animal?: AnimalDetail
+  onRemoved: (updated_at: string) => void
+}) {
+  const { alert } = useFlash()
   const [photoUrls, setPhotoUrls] = useState(animal?.photoUrls ?? null)
-  const removal = useWrite(() => api('DELETE', `animals/${animal?.id}/photo`))
+  const removal = useWrite(() => api<{ object: Animal }>('DELETE', `animals/${animal?.id}/photo`))
+  const remove = () =>
+    removal.mutate(undefined, {
+      onSuccess({ object }) {
+        setPhotoUrls(null)
+        onRemoved(object.updated_at)
+      },
+      onError: (failure) => alert(failure.message),
+    })
   const face = { ...(animal ?? nobody), photoUrls }
   return (
     <PhotoField
@@ -99,11 +118,7 @@ function AnimalPhoto({ form, animal }: { form: AnimalFormState; animal?: AnimalD
       accept={pictureTypes}
       most_mb={mostPicture_mb}
       current={<Portrait animal={face} size="avatar" />}
-      onRemove={
-        photoUrls && animal
-          ? () => removal.mutate(undefined, { onSuccess: () => setPhotoUrls(null) })
-          : undefined
-      }
+      onRemove={photoUrls && animal ? remove : undefined}
       optional
     />
   )

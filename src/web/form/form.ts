@@ -99,6 +99,8 @@ export function useRecordForm<R extends Resource>(
     conflict,
     submit: () => submit(),
     isSaving: save.isPending,
+    /** A part of the form saved something of the record by itself: this is what it is based on now. */
+    setReadAt,
     isDirty,
     /** True from the moment it was saved: leaving needs no question any more. */
     isDone,

@@ -18,7 +18,12 @@ type FormParts<R extends Resource> = {
   titleOf: (record: RecordOf<R>) => string
   /** Where the screen stands when that is not its own list. */
   crumbs?: Crumb[]
-  children: (form: Form<R>, record: RecordOf<R> | undefined) => ReactNode
+  /** `setReadAt` takes the record's `updated_at` after a part of the form saved something by itself. */
+  children: (
+    form: Form<R>,
+    record: RecordOf<R> | undefined,
+    setReadAt: (updated_at: string) => void,
+  ) => ReactNode
 }
 
 /** The one form of a resource: for a new record, or with an id in the address for that one. */
@@ -62,7 +67,7 @@ function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: Recor
         back={back}
         action={record ? 'Save' : title}
       >
-        {children(state.form, record)}
+        {children(state.form, record, state.setReadAt)}
       </RecordForm>
     </Screen>
   )
