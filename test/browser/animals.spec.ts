@@ -111,7 +111,7 @@ test('an animal is moved and given away from its page, and taken back at once', 
 
   await menu(/^Mark as/)
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByText('Please choose a state')).toBeVisible()
+  await expect(sheet.getByText('Please choose a state').first()).toBeVisible()
   await sheet.getByText('Rehomed', { exact: true }).click()
   await sheet.getByRole('textbox', { name: 'To whom, or why' }).fill('To Jane')
   await sheet.getByRole('button', { name: 'Mark as rehomed' }).click()
@@ -173,7 +173,7 @@ test('a photo is taken away and the form saved, and nobody else is blamed for it
   await page.goto(`/dashboard/animals/${id}/edit`)
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeHidden()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Nyx')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nyx')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nyx' })).toBeVisible()
 })
