@@ -104,6 +104,9 @@ function refusal(error: DatabaseError): Failure | undefined {
   if (error.code === foreignKeyViolation) {
     return new Invalid([{ field: referenceOf(error), message: 'Not found', code: 'not_found' }])
   }
+  if (error.code === checkViolation) {
+    return new Invalid([{ message: 'These values do not go together', code: 'unfit_values' }])
+  }
   if (error.code === untranslatableCharacter || error.code === notUtf8) {
     return new Invalid([{ message: 'Some characters cannot be stored' }])
   }
@@ -119,6 +122,7 @@ function refusal(error: DatabaseError): Failure | undefined {
 }
 
 const foreignKeyViolation = '23503'
+const checkViolation = '23514'
 const untranslatableCharacter = '22P05'
 const notUtf8 = '22021'
 const dataException = '22'

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { expect, test, vi } from 'vitest'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
+import { endsBeforeItStarts } from './health.contract.ts'
 
 const now = today('Europe/Berlin')
 const course = { substance: 'Fenbendazole', dose: 0.125, dose_unit: 'ml', every_days: 3 }
@@ -50,6 +51,25 @@ test('a dose that was given is due again after its days, and taking it back make
     due_on: addDays(now, -3),
     doses: [],
   })
+})
+
+test('of two changes that contradict each other, the second is refused', async () => {
+  const { keeper, health } = await withAnimal()
+  const { id } = await keeper.add(health('treatments'), { ...course, started_on: '2026-01-01' })
+  const { pool } = await testApp()
+  const first = await pool.connect()
+  await first.query('begin')
+  await first.query(`update treatments set started_on = '2026-01-20' where id = $1`, [id])
+  const second = keeper.patch(health(`treatments/${id}`), { treatment: { ends_on: '2026-01-10' } })
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    expect(rows).toHaveLength(1)
+  })
+  await first.query('commit')
+  first.release()
+  const answer = await second
+  expect([answer.statusCode, refusals(answer)]).toEqual([422, { ends_on: endsBeforeItStarts }])
 })
 
 test('nothing is due of a treatment that is over', async () => {

@@ -1,6 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import type { Db } from '../../db/db.ts'
 import type { App, Context } from '../../server/context.ts'
 import { contains, type OwnedTable, owned, type Reads } from '../../server/crud.ts'
 import { Invalid } from '../../server/errors.ts'
@@ -48,9 +49,9 @@ export function routesOfHealth<R extends Resource>(
   const inRecord = z.object({ animalId: z.uuid(), id: z.uuid() })
   const orders = { happened_at_desc: descending(on), happened_at_asc: ascending(on) }
 
-  async function rowsOf(session: Session, animalId: string) {
-    await findAnimal(db, session, animalId)
-    return owned(db, table, session.accountId, reads, eq(table.animal_id, animalId))
+  async function rowsOf(session: Session, animalId: string, on: Db = db) {
+    await findAnimal(on, session, animalId)
+    return owned(on, table, session.accountId, reads, eq(table.animal_id, animalId))
   }
 
   return async (app: App) => {
@@ -118,12 +119,14 @@ export function routesOfHealth<R extends Resource>(
       async (request) => {
         const session = sessionOf(request)
         const { animalId, id } = request.params
-        const rows = await rowsOf(session, animalId)
         const { updated_at, ...changes } = bodyOf(request.body)
-        const before = (await rows.find(id)) as Values
-        const values = completed(changes, session, before)
-        await requireNamed(db, session.accountId, names, values, before)
-        const row = await rows.update(id, values, updated_at as string | undefined)
+        const row = await db.transaction(async (tx) => {
+          const rows = await rowsOf(session, animalId, tx)
+          const before: Values = await rows.lock(id)
+          const values = completed(changes, session, before)
+          await requireNamed(tx, session.accountId, names, values, before)
+          return rows.update(id, values, updated_at as string | undefined)
+        })
         return { success: true, object: shown(row as never, session) } as never
       },
     )
