@@ -111,6 +111,17 @@ describe.each(resources)('$api', ({ api, noun, sorts, filters, input, record }) 
     expect(await keeper.page(api)).toMatchObject({ value: [{ id }], total: 1 })
   })
 
+  test('the id of a deleted record is taken', async () => {
+    const keeper = await signedIn()
+    const { id } = await keeper.add(api, least[api] ?? {})
+    await keeper.delete(`${api}/${id}`)
+    const answer = await keeper.post(api, add({ ...least[api], id }))
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      [{ field: 'id', message: "This id is another record's", code: 'taken' }],
+    ])
+  })
+
   test('another account neither sees nor changes nor deletes it', async () => {
     const [keeper, stranger] = [await signedIn(), await signedIn()]
     const kept = await keeper.add(api, least[api] ?? {})

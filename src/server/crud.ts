@@ -16,7 +16,7 @@ import { v7 as newId } from 'uuid'
 import type { Db } from '../db/db.ts'
 import { totals } from '../db/schema.ts'
 import type { Page } from '../shared/resource.ts'
-import { NotFound, Stale } from './errors.ts'
+import { Invalid, NotFound, Stale } from './errors.ts'
 import { type Order, pageWith } from './orders.ts'
 
 /** A table whose rows belong to an account. Those with `deleted_at` keep what is deleted a while. */
@@ -53,10 +53,15 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
     and(eq(table.account_id, accountId), scope, kept, ...conditions)
   const select = () => db.select(readColumns(table, reads)).from(table as PgTable)
 
-  async function find(id: string): Promise<Row<T, R>> {
+  async function findIfThere(id: string) {
     const [row] = await select().where(mine(eq(table.id, id)))
+    return row as Row<T, R> | undefined
+  }
+
+  async function find(id: string): Promise<Row<T, R>> {
+    const row = await findIfThere(id)
     if (!row) throw new NotFound()
-    return row as Row<T, R>
+    return row
   }
 
   return {
@@ -100,14 +105,19 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
       return pageWith(value, total, wanted.per_page)
     },
 
-    /** Adds a row. When there is one with the same id, that one is the answer and stays as it is. */
+    /**
+     * Adds a row. When there is one with the same id, that one is the answer and stays as it is; an
+     * id whose row is deleted or lies outside of the scope is `Invalid`.
+     */
     async insert(values: Partial<T['$inferInsert']>): Promise<Row<T, R>> {
       const id = (values as { id?: string }).id ?? newId()
       await db
         .insert(table)
         .values({ ...values, account_id: accountId, id } as never)
         .onConflictDoNothing({ target: [table.account_id, table.id] })
-      return find(id)
+      const row = await findIfThere(id)
+      if (!row) throw new Invalid([idTaken])
+      return row
     },
 
     /** Changes the named columns. `readAt` (the `updated_at` the keeper saw) throws `Stale` when the row has changed since. */
@@ -154,6 +164,9 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
   }
 }
 type PageOf = { where?: SQL; order: Order; page: number; per_page: number }
+
+/** What is told of an id that another record has. */
+export const idTaken = { field: 'id', message: "This id is another record's", code: 'taken' }
 
 /** Rows in which one of the columns contains the keeper's words, taken as they are. */
 export function contains(columns: (PgColumn | SQL)[], words: string): SQL | undefined {

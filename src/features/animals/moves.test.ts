@@ -53,6 +53,18 @@ test('of two moves on one day the one that was noted last holds, whatever their 
 type Noted = { moved_on: string; created_at: string; id: string }
 const whenNoted = ({ moved_on, created_at, id }: Noted) => moved_on + created_at + id
 
+test('a move with the id of another animal’s is refused', async () => {
+  const keeper = await signedIn()
+  const [one, other] = [await keeper.add('animals', saffron), await keeper.add('animals', saffron)]
+  const { id } = await keeper.add(`animals/${one.id}/moves`, { room: 'A' })
+  const answer = await keeper.post(`animals/${other.id}/moves`, { move: { id, room: 'B' } })
+  expect([answer.statusCode, refusals(answer)]).toEqual([
+    422,
+    { id: "This id is another record's" },
+  ])
+  expect(await keeper.list(`animals/${other.id}/moves`)).toEqual([])
+})
+
 test('whatever is done to the moves, the animal lives where the latest says', async () => {
   const keeper = await signedIn({ plus: true })
   const day = fc.integer({ min: 10, max: 13 }).map((number) => `2026-01-${number}`)

@@ -49,7 +49,10 @@ export async function findComment(db: Db, session: Session, id: string): Promise
   return comment
 }
 
-/** Adds a comment of the person who is signed in; throws as `requireSubject` does. */
+/**
+ * Adds a comment of the person who is signed in; throws as `requireSubject` does, and `Invalid` for
+ * the id of a comment on something else.
+ */
 export async function addComment(
   db: Db,
   session: Session,
@@ -58,7 +61,11 @@ export async function addComment(
   const about = { commentable_type, commentable_id }
   await requireSubject(db, session, about)
   const subject = { [columnOf(about)]: commentable_id }
-  return commentsOf(db, session).insert({ ...values, ...subject, recorded_by: session.userId })
+  return commentsOf(db, session, isAbout(about)).insert({
+    ...values,
+    ...subject,
+    recorded_by: session.userId,
+  })
 }
 
 /** Deletes a comment for good; throws as `findComment` does. */

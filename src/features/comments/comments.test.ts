@@ -54,6 +54,18 @@ describe('a comment', () => {
     expect(await keeper.list('comments', animal as Record<string, string>)).toHaveLength(1)
   })
 
+  test('with the id of one on something else is refused, and does not show that one', async () => {
+    const keeper = await signedIn()
+    const [animal, contact] = await subjectsOf(keeper)
+    const { id } = (await say(keeper, animal ?? {}, 'Of the animal')).json().object
+    const answer = await say(keeper, { ...contact, id }, 'Of the contact')
+    expect([answer.statusCode, refusals(answer)]).toEqual([
+      422,
+      { id: "This id is another record's" },
+    ])
+    expect(await keeper.list('comments', contact)).toEqual([])
+  })
+
   test('has something in it, of at most 500 letters', async () => {
     const keeper = await signedIn()
     const [animal = {}] = await subjectsOf(keeper)

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
-import { among, owned, type Reads, type Row } from '../../server/crud.ts'
+import { among, idTaken, owned, type Reads, type Row } from '../../server/crud.ts'
 import { Failure } from '../../server/errors.ts'
 import { insertRows } from '../../server/insertRows.ts'
 import type { Session } from '../../server/session.ts'
@@ -81,7 +81,7 @@ export async function addLogs<T extends LogTable>(
   })
   // Of two that bring one id for two animals at the same time, the second arrives here.
   const isOf = (log: NewLog<T>) => records.get(log.id)?.animal_id === log.animal_id
-  if (!logs.every(isOf)) throw new Failure(409, [taken])
+  if (!logs.every(isOf)) throw new Failure(409, [idTaken])
   return { all, added }
 }
 
@@ -116,8 +116,6 @@ export function takenIds(
   return logs.flatMap(({ id, animal_id }, row) => {
     const isTaken = seen.has(id) || (known.get(id) ?? animal_id) !== animal_id
     seen.add(id)
-    return isTaken ? [{ row, ...taken }] : []
+    return isTaken ? [{ row, ...idTaken }] : []
   })
 }
-
-const taken = { field: 'id', message: "This id is another record's", code: 'taken' }
