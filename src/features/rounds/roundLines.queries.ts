@@ -48,7 +48,10 @@ function plansIn({ due }: RoundChoice, plans: Planned[] = []): (Planned | undefi
   return [plans[0]]
 }
 
-/** A schedule that names a feeder decides; otherwise it is what was taken last. */
+/**
+ * A schedule that names a feeder decides; otherwise it is what was taken last. What it names and was
+ * deleted since is none: a round could not be recorded with it, and another is the keeper's choice.
+ */
 function lineOf(
   animal: RoundLine['animal'],
   planned: Planned | undefined,
@@ -56,7 +59,7 @@ function lineOf(
 ): RoundLine {
   const taken = last?.taken
   const { feeder, supplement } = planned?.feeder
-    ? planned
+    ? { feeder: ifThere(planned.feeder), supplement: ifThere(planned.supplement) }
     : { feeder: taken?.feeder ?? null, supplement: taken?.supplement ?? null }
   return {
     animal,
@@ -71,6 +74,9 @@ function lineOf(
     lastLogAt: last?.lastLogAt ?? null,
   }
 }
+
+const ifThere = <Named extends { isDeleted: boolean }>(named: Named | null) =>
+  named?.isDeleted ? null : named
 
 type Chosen = { where?: SQL; order: SQL[]; total?: number }
 

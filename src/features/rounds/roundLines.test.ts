@@ -124,6 +124,31 @@ test('without a schedule it is what was last taken, and nothing is due', async (
   expect(await lines(keeper, { kind: 'feeding', due: 'true' })).toEqual({ value: [], total: 0 })
 })
 
+test('what a schedule names and was deleted is not proposed: it is chosen anew', async () => {
+  const keeper = await signedIn()
+  const [rat, mouse, dust] = [
+    await keeper.add('feeders', { name: 'Rat' }),
+    await keeper.add('feeders', { name: 'Mouse' }),
+    await keeper.add('supplements', { name: 'Calcium' }),
+  ]
+  const weekly = { started_on: dayAgo(3), repeat_amount: 7, repeat: 'day', supplement_id: dust.id }
+  await keeper.add('animals', {
+    name: 'Ember',
+    sex: 'male',
+    feedingSchedules: [
+      { ...weekly, feeder_id: rat.id },
+      { ...weekly, feeder_id: mouse.id, started_on: dayAgo(2) },
+    ],
+  })
+  await keeper.delete(`feeders/${rat.id}`)
+  await keeper.delete(`supplements/${dust.id}`)
+  const due = await lines(keeper, { kind: 'feeding', due: 'true' })
+  expect(due.value).toMatchObject([
+    { feeder: null, supplement: null },
+    { feeder: { name: 'Mouse' }, supplement: null },
+  ])
+})
+
 test('a place comes in the order of its racks and tubs, a group and a species by name', async () => {
   const keeper = await signedIn({ plus: true })
   const species = await keeper.add('species', { commonName: 'Ball python' })

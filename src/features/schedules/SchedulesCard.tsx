@@ -10,7 +10,7 @@ import { LegacyFeeder } from './LegacyFeeder.tsx'
 import classes from './Schedules.module.css'
 import { SchedulesHelp } from './SchedulesHelp.tsx'
 import type { CleaningSchedule, Schedules } from './schedules.contract.ts'
-import { comingWords, dayWords, lateWords, planWords, preyWords } from './words.ts'
+import { comingWords, dayWords, dustWords, lateWords, planWords, preyWords } from './words.ts'
 
 /** An animal's schedules in words, each with when it is due next. */
 export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }) {
@@ -45,7 +45,7 @@ export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }
               <div className={classes.words}>
                 <span>
                   {planWords(schedule, 'feeding', timezone)}
-                  {schedule.supplement && `\u00a0· with ${schedule.supplement.name}`}
+                  {dustWords(schedule)}
                 </span>
                 <Pause schedule={schedule} />
               </div>

@@ -88,11 +88,12 @@ const lastCleaning = sql`select clean.happened_at from ${cleaningLogs} clean
   order by clean.happened_at desc nulls last, clean.id desc nulls last limit 1`
 
 const feeder = sql<FeedingSchedule['feeder']>`(select json_build_object(
-    'id', prey.id, 'name', prey.name, 'size', prey.size)
+    'id', prey.id, 'name', prey.name, 'size', prey.size,
+    'isDeleted', prey.deleted_at is not null)
   from ${feeders} prey where prey.account_id = ${feedingSchedules.account_id}
     and prey.id = ${feedingSchedules.feeder_id})`
 
 const supplement = sql<FeedingSchedule['supplement']>`(select json_build_object(
-    'id', dust.id, 'name', dust.name)
+    'id', dust.id, 'name', dust.name, 'isDeleted', dust.deleted_at is not null)
   from ${supplements} dust where dust.account_id = ${feedingSchedules.account_id}
     and dust.id = ${feedingSchedules.supplement_id})`

@@ -121,13 +121,18 @@ const planRead = {
   ...due,
 }
 
-/** A feeding schedule as it is read. One that an import brought may have no feeder. */
+/**
+ * A feeding schedule as it is read. One that an import brought may have no feeder; its feeder and
+ * its supplement may have been deleted since.
+ */
 export const feedingSchedule = z.object({
   ...planRead,
   feeder_id: z.uuid().nullable(),
-  feeder: z.object({ id: z.uuid(), name: z.string(), size: z.string() }).nullable(),
+  feeder: z
+    .object({ id: z.uuid(), name: z.string(), size: z.string(), isDeleted: z.boolean() })
+    .nullable(),
   supplement_id: z.uuid().nullable(),
-  supplement: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  supplement: z.object({ id: z.uuid(), name: z.string(), isDeleted: z.boolean() }).nullable(),
 })
 export type FeedingSchedule = z.output<typeof feedingSchedule>
 

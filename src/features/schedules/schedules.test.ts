@@ -218,7 +218,7 @@ describe('what is wrong with a schedule', () => {
     await change({ feeding_schedules: [{ ...weekly(1), feeder_id: rat.id }] })
     await keeper.delete(`feeders/${rat.id}`)
     const [row] = (await read()).feedingSchedules
-    expect(row.feeder.name).toBe('Rat')
+    expect(row.feeder).toMatchObject({ name: 'Rat', isDeleted: true })
     const kept = await change({
       feeding_schedules: [{ id: row.id, feeder_id: rat.id, repeat_amount: 5 }],
     })

@@ -39,9 +39,16 @@ export const planWords = (
 export const feedingWords = (schedule: FeedingSchedule, zone: string) =>
   `${preyWords(schedule)}\u00a0· ${planWords(schedule, 'feeding', zone)}`
 
-/** 'Rat, weaned', or that there is none. */
+/** 'Rat, weaned', 'Rat, weaned (deleted)', or that there is none. */
 export const preyWords = ({ feeder }: Pick<FeedingSchedule, 'feeder'>) =>
-  feeder ? feederName(feeder) : 'No feeder'
+  feeder ? ifDeleted(feederName(feeder), feeder) : 'No feeder'
+
+/** ' · with Calcium', or nothing. */
+export const dustWords = ({ supplement }: Pick<FeedingSchedule, 'supplement'>) =>
+  supplement ? `\u00a0· with ${ifDeleted(supplement.name, supplement)}` : ''
+
+const ifDeleted = (name: string, { isDeleted }: { isDeleted: boolean }) =>
+  isDeleted ? `${name} (deleted)` : name
 
 /** 'today', 'tomorrow', 'in 5 days', 'on December 24'. */
 export function comingWords(day: string, zone: string): string {
