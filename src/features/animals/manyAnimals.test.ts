@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusals, signedIn } from '../../../test/app.ts'
+import { refusals, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
 import { namesByPattern, namesInLines } from './manyNames.ts'
 
@@ -78,6 +78,45 @@ test('two of them with one id are none, however it is written', async () => {
     { 'animals.2.id': 'Another animal of this request has this id' },
   ])
   expect(await keeper.list('animals')).toEqual([])
+})
+
+test('a hundred supplements may be new, and are looked up together', async () => {
+  const keeper = await signedIn({ plus: true })
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const { statements } = await testApp()
+  const fed = (names: string[]) => ({
+    feeding_schedules: names.map((name) => ({
+      started_on: '2026-01-03',
+      repeat_amount: 1,
+      repeat: 'week',
+      feeder_id: feeder.id,
+      supplement_attributes: { name },
+    })),
+  })
+  const clutch = (count: number) =>
+    hatchlings(4).map((animal, nth) => {
+      const names = Array.from({ length: 26 }, (_, at) => (nth * 26 + at) % count)
+      return { ...animal, ...fed(names.map((number) => `Dust ${number}`)) }
+    })
+  const wrong = await keeper.post('animals/bulk', { animals: clutch(101) })
+  expect([wrong.statusCode, refusals(wrong)]).toEqual([
+    422,
+    {
+      'animals.3.feedingSchedules.22.supplement_attributes.name':
+        'At most 100 new supplements at once',
+    },
+  ])
+  expect(await keeper.list('supplements')).toEqual([])
+
+  statements.length = 0
+  const answer = await keeper.post('animals/bulk', { animals: clutch(100) })
+  expect(answer.statusCode).toBe(201)
+  expect(
+    statements.filter((one) => /from "supplements"/.test(one) && /lower/.test(one)),
+  ).toHaveLength(1)
+  expect(await keeper.page('supplements')).toMatchObject({ total: 100 })
+  const last = (await keeper.get(`animals/${answer.json().object[3].id}`)).json()
+  expect(last.feedingSchedules[22]).toMatchObject({ supplement: { name: 'Dust 0' } })
 })
 
 test('without Plus six at once are none', async () => {

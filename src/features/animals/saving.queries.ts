@@ -9,6 +9,7 @@ import { lockAccount, requireRoomForAnimals } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import { saveGroupsOfAnimal } from '../groups/members.queries.ts'
+import { withSupplements } from '../schedules/broughtSupplements.queries.ts'
 import { saveSchedules } from '../schedules/schedules.queries.ts'
 import { takeCode, withFreeCode } from './animalCodes.queries.ts'
 import type { Animal, animalResource } from './animals.contract.ts'
@@ -53,8 +54,19 @@ export async function addAnimals(
   const coming = inputs.filter((input) => isKept(input) && !known.has(input.id ?? ''))
   if (coming.length > 0) await requireRoomForAnimals(tx, session, coming.length)
 
+  const isNew = ({ id }: AnimalInput) => !id || !known.has(id)
+  const schedules = await withSupplements(
+    tx,
+    session,
+    inputs.map((input, at) => ({
+      rows: (isNew(input) && input.feedingSchedules) || [],
+      field: `animals.${at}.feedingSchedules`,
+    })),
+  )
+
   const added: Animal[] = []
-  for (const [at, input] of inputs.entries()) {
+  for (const [at, given] of inputs.entries()) {
+    const input = { ...given, feedingSchedules: schedules[at] }
     const isKnown = input.id !== undefined && known.has(input.id)
     added.push(
       isKnown && input.id

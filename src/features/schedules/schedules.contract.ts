@@ -76,6 +76,9 @@ export type CleaningScheduleRow = z.output<typeof cleaningScheduleRow>
 /** The most feeding schedules one request may name. */
 export const mostSchedules = 50
 
+/** The most supplements one request may make by naming them. */
+export const mostNewSupplements = 100
+
 /** What a request for an animal says of its schedules; what it does not name stays. */
 export const schedulesInput = {
   feedingSchedules: listOf(feedingScheduleRow, mostSchedules, 'feeding schedules').optional(),

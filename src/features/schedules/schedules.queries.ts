@@ -1,13 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { cleaningSchedules, feeders, feedingSchedules, supplements } from '../../db/schema.ts'
 import { owned } from '../../server/crud.ts'
 import { NotFound } from '../../server/errors.ts'
-import { lockAccount } from '../../server/plan.ts'
 import { saveRows } from '../../server/rows.ts'
 import type { Session } from '../../server/session.ts'
 import { today } from '../../shared/dates.ts'
 import type { FieldError } from '../../shared/resource.ts'
+import { withSupplements } from './broughtSupplements.queries.ts'
 import { dueOf } from './due.ts'
 import { cleaningPlans, feedingPlans, type PlanRow } from './plans.queries.ts'
 import {
@@ -64,11 +64,12 @@ export async function saveSchedules(
     ...namelessSupplements(rows),
     ...(await feedersTaken(tx, session, animalId, rows)),
   ]
+  const [withIds = []] = await withSupplements(tx, session, [{ rows, field: 'feedingSchedules' }])
   await saveRows(tx, session.accountId, {
     table: feedingSchedules,
     parent: { animal_id: animalId },
     field: 'feedingSchedules',
-    rows: await withSupplements(tx, session, rows),
+    rows: withIds.map(({ supplement_attributes, ...row }) => row),
     references: { feeder_id: feeders, supplement_id: supplements },
     wrong,
   })
@@ -115,40 +116,6 @@ async function feedersTaken(
       ? [{ field: `feedingSchedules.${at}.feeder_id`, message: feederMissing }]
       : [],
   )
-}
-
-/** The rows with the ids of the supplements that they bring by name. */
-async function withSupplements(tx: Transaction, session: Zoned, rows: FeedingScheduleRow[]) {
-  const brings = rows.some(({ supplement_attributes }) => supplement_attributes?.name)
-  if (brings) await lockAccount(tx, session.accountId)
-  const saved: Omit<FeedingScheduleRow, 'supplement_attributes'>[] = []
-  for (const { supplement_attributes: given, ...row } of rows) {
-    const isNew = given?.name && !row.supplement_id
-    saved.push(isNew ? { ...row, supplement_id: await supplementNamed(tx, session, given) } : row)
-  }
-  return saved
-}
-
-/** The account's supplement of that name (and brand, when one is given), made when there is none. */
-async function supplementNamed(
-  tx: Transaction,
-  { accountId }: Zoned,
-  { name = '', brand = '' }: { name?: string; brand?: string },
-): Promise<string> {
-  const [known] = await tx
-    .select({ id: supplements.id })
-    .from(supplements)
-    .where(
-      and(
-        eq(supplements.account_id, accountId),
-        isNull(supplements.deleted_at),
-        sql`lower(${supplements.name}) = lower(${name})`,
-        brand ? sql`lower(${supplements.brand}) = lower(${brand})` : undefined,
-      ),
-    )
-    .orderBy(supplements.created_at, supplements.id)
-    .limit(1)
-  return known?.id ?? (await owned(tx, supplements, accountId).insert({ name, brand })).id
 }
 
 async function saveCleaning(
