@@ -39,6 +39,7 @@ export async function writeBackup(
   }
   return inTransaction(pool, 'begin isolation level repeatable read, read only', async (client) => {
     // Before the snapshot is taken: a migration that changed a table after it would empty it for us.
+    await client.query('set local lock_timeout to 0')
     const locked = tables.map(({ name }) => named(name)).join(', ')
     await client.query(`lock table ${locked} in access share mode`)
     await client.query(sameEverywhere)

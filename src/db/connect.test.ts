@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import { failureOf } from '../server/errors.ts'
 import { openPool } from './connect.ts'
+import { openDb } from './db.ts'
 
 test('a connection that is cut in the middle of a transaction fails its query and nothing else', async () => {
   const pool = await openPool(inject('databaseUrl'), { max: 2 })
@@ -10,5 +13,43 @@ test('a connection that is cut in the middle of a transaction fails its query an
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+test('who waits too long for a lock or for a connection is asked to try again', async () => {
+  const pool = await openPool(inject('databaseUrl'), { max: 2, patience_ms: 150 })
+  const db = openDb(pool)
+  const lock = sql`select pg_advisory_xact_lock(4711)`
+  await db.transaction(async (holder) => {
+    await holder.execute(lock)
+    const locked = await db.transaction((tx) => tx.execute(lock)).catch(failureOf)
+    expect(locked).toMatchObject({ status: 503, errors: [{ code: 'unavailable' }] })
+    await db.transaction(async () => {
+      const asked = [db.execute(sql`select 1`), db.transaction(async () => undefined)]
+      const answers = await Promise.all(asked.map(async (one) => one.catch(failureOf)))
+      const unavailable = { status: 503, errors: [{ code: 'unavailable' }] }
+      expect(answers).toMatchObject([unavailable, unavailable])
+    })
+  })
+  await pool.end()
+})
+
+test('of two that wait for each other one is asked to try again', async () => {
+  const pool = await openPool(inject('databaseUrl'), { max: 2 })
+  const db = openDb(pool)
+  const lock = (number: number) => sql`select pg_advisory_xact_lock(${number})`
+  const { promise: bothHold, resolve } = Promise.withResolvers<void>()
+  let holding = 0
+  const both = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await tx.execute(lock(first))
+      holding += 1
+      if (holding === 2) resolve()
+      await bothHold
+      await tx.execute(lock(second))
+    })
+  const ends = await Promise.allSettled([both(4712, 4713), both(4713, 4712)])
+  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [failureOf(end.reason)] : []))
+  expect(failed).toMatchObject([{ status: 503 }])
   await pool.end()
 })

@@ -1,12 +1,23 @@
 import pg from 'pg'
 import { CannotStart } from './cannotStart.ts'
 
+type Given = { max?: number; patience_ms?: number }
+
 /**
- * A pool of at most `max` connections to the database at `url`, each in UTC. Throws `CannotStart`,
+ * A pool of at most `max` connections to the database at `url`, each in UTC. With `patience_ms` who
+ * waits longer for a connection or for a lock is told so by an error (`failureOf`: 503). Throws `CannotStart`,
  * which names DATABASE_URL, when it does not answer or is older than PostgreSQL 15.
  */
-export async function openPool(url: string, { max = 10 } = {}): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: url, max, options: '-c timezone=UTC' })
+export async function openPool(
+  url: string,
+  { max = 10, patience_ms = 0 }: Given = {},
+): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: patience_ms,
+    options: `-c timezone=UTC -c lock_timeout=${patience_ms}`,
+  })
   // A connection that breaks while nobody uses it is replaced by the pool; unheard it would end
   // the process.
   pool.on('error', () => undefined)

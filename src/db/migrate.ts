@@ -48,7 +48,8 @@ export const readMigrations = (root: string): MigrationMeta[] =>
 async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    // It waits as long as another that migrates takes.
+    await client.query('begin; set local lock_timeout to 0')
     const result = await work(client)
     await client.query('commit')
     return result

@@ -88,6 +88,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   const refused = databaseErrorOf(error)
   if (refused) return refusal(refused)
+  if (isUnconnected(error)) return unavailableNow()
   const { statusCode, code } = error as FastifyError
   if (statusCode === 413) return new Failure(413, [{ message: 'Too large', code: 'too_large' }])
   if (statusCode === 415) {
@@ -113,21 +114,33 @@ function refusal(error: DatabaseError): Failure | undefined {
   if (error.code?.startsWith(dataException)) {
     return new Invalid([{ message: 'A value cannot be stored', code: 'unfit_value' }])
   }
-  if (error.code && unavailable.has(error.code)) {
-    return new Failure(503, [{ message: 'Please try again in a moment.', code: 'unavailable' }], {
-      retryAfter_s: 5,
-    })
-  }
+  if (error.code && unavailable.has(error.code)) return unavailableNow()
   return undefined
 }
+
+const unavailableNow = () =>
+  new Failure(503, [{ message: 'Please try again in a moment.', code: 'unavailable' }], {
+    retryAfter_s: 5,
+  })
+
+/** Whether the pool had no connection to give in time; it tells so in words only. */
+function isUnconnected({ message, cause }: Error): boolean {
+  return unconnected.has(message) || (cause instanceof Error && isUnconnected(cause))
+}
+
+const unconnected = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+])
 
 const foreignKeyViolation = '23503'
 const checkViolation = '23514'
 const untranslatableCharacter = '22P05'
 const notUtf8 = '22021'
 const dataException = '22'
-/** Too many connections, shutting down, starting up; two that waited for each other. */
-const unavailable = new Set(['53300', '57P01', '57P02', '57P03', '40P01', '40001'])
+/** Too many connections, shutting down, starting up; two that waited for each other, or too long. */
+const unavailable = new Set(['53300', '57P01', '57P02', '57P03', '40P01', '40001', '55P03'])
 
 /** `Key (account_id, species_id)=(…) is not present` names the column that leads nowhere. */
 function referenceOf({ detail }: DatabaseError) {

@@ -30,7 +30,8 @@ async function start() {
       ? undefined
       : await startEmbedded({ dataDir: config.dataDir })
     if (embedded) stops.push(() => embedded.stop())
-    const pool = await openPool(config.databaseUrl ?? embedded?.url ?? '')
+    const url = config.databaseUrl ?? embedded?.url ?? ''
+    const pool = await openPool(url, { patience_ms: 10_000 })
     stops.push(() => pool.end())
     await migrate(pool, root)
 
