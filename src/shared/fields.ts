@@ -170,11 +170,16 @@ const booleanWords = new Map<unknown, boolean>([
 ])
 const wordToBoolean = (value: unknown) => booleanWords.get(value) ?? value
 
-function textToNumber(value: unknown) {
+/**
+ * The number that a text is: digits with a sign and one point or comma, the decimal sign of half the
+ * world. Anything else stays what it is, '1,480' too: that comma may part the thousands.
+ */
+export function textToNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  // One comma is the decimal sign of half the world.
-  const number = Number(value.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2'))
-  return value.trim() === '' || Number.isNaN(number) ? value : number
+  const text = value.trim()
+  const isNumber = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)
+  const isUnsure = /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
+  return isNumber && !isUnsure ? Number(text.replace(',', '.')) : value
 }
 
 /** A file. What is in it is the server's to judge; the browser sends it as multipart. */

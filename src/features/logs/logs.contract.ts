@@ -7,6 +7,7 @@ import {
   optionalText,
   pastMoment,
   reference,
+  textToNumber,
   yesNo,
 } from '../../shared/fields.ts'
 import { defineResource, type RecordOf, type Sort, type Words } from '../../shared/resource.ts'
@@ -119,7 +120,7 @@ export const weightLog = defineLog(
   {
     input: z.object({
       weightInGrams: z.preprocess(
-        (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+        textToNumber,
         z.number(validWeight).min(0.01, validWeight).max(100_000_000, validWeight),
       ),
       unit: oneOf(weightUnits, 'Please choose a unit'),

@@ -180,3 +180,17 @@ test.each(['0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '1799-12-31T23:59:59Z
     expect(refusals(answer)).toEqual({ happenedAt: 'Please enter a date after 1800' })
   },
 )
+
+test('a weight is read as people write it, and as nothing else', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const weigh = (weightInGrams: string) =>
+    keeper.post(`animals/${id}/weight_logs`, { weight_log: { weightInGrams, unit: 'grams' } })
+  expect((await weigh('1480,5')).json().object.weightInGrams).toBe(1480.5)
+  for (const text of ['0x10', '0b11', '1e3', '1,480', '']) {
+    expect([text, refusals(await weigh(text))]).toEqual([
+      text,
+      { weightInGrams: 'Please enter a valid weight' },
+    ])
+  }
+})
