@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
+import { unstorable } from '../shared/fields.ts'
 import type { FieldError } from '../shared/resource.ts'
 
 /** A failure the caller is told about: its status, and what is wrong, field by field. */
@@ -109,7 +110,7 @@ function refusal(error: DatabaseError): Failure | undefined {
     return new Invalid([{ message: 'These values do not go together', code: 'unfit_values' }])
   }
   if (error.code === untranslatableCharacter || error.code === notUtf8) {
-    return new Invalid([{ message: 'Some characters cannot be stored' }])
+    return new Invalid([{ message: unstorable }])
   }
   if (error.code?.startsWith(dataException)) {
     return new Invalid([{ message: 'A value cannot be stored', code: 'unfit_value' }])

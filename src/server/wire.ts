@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identity, readMoment } from '../shared/fields.ts'
+import { identity, isStorable, readMoment, unstorable } from '../shared/fields.ts'
 import { fieldError, type InputOf, perPage, type Resource } from '../shared/resource.ts'
 
 /* What requests and answers of every resource have in common. */
@@ -20,7 +20,12 @@ export const listQuery = <R extends Pick<Resource, 'sorts' | 'filters'>>({ sorts
     filter: z
       .enum(filters as R['filters'] & readonly string[], 'Unknown filter')
       .default(() => filters[0]),
-    q: z.string().trim().max(200, 'At most 200 characters').default(''),
+    q: z
+      .string()
+      .trim()
+      .max(200, 'At most 200 characters')
+      .refine(isStorable, unstorable)
+      .default(''),
   })
 
 /** A list's answer; `locked` counts what the plan hides. */

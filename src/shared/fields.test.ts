@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textToNumber } from './fields.ts'
+import { optionalText, requiredText, textToNumber } from './fields.ts'
 
 test.each([
   ['1.5', 1.5],
@@ -29,4 +29,25 @@ test.each([
   '',
 ])('%j is no number', (text) => {
   expect(textToNumber(text)).toBe(text)
+})
+
+test.each(['', '  ', '\u200b', '\u200b \u2060', '\ufeff', '\u2800', '\u00ad\u3164', null])(
+  'a name of %j is none',
+  (name) => {
+    const { error } = requiredText(100, 'Please choose a name').safeParse(name)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose a name'])
+  },
+)
+
+test.each(['Saffron', '🐍', '👩‍🔬', '蛇', 'श', '¿', '\u200fסאפרן'])('%j is a name', (name) => {
+  expect(requiredText(100, 'Please choose a name').parse(name)).toBe(name)
+})
+
+test('a text tells that some of its characters cannot be stored', () => {
+  for (const text of ['a\0b', 'half a \ud83d', '\udc0d']) {
+    const { error } = optionalText(100).safeParse(text)
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Some characters cannot be stored',
+    ])
+  }
 })

@@ -14,11 +14,24 @@ const nothingToEmpty = (value: unknown) => value ?? ''
 
 /** Text that must be there, at most `limit` characters, trimmed; `message` when it is missing. */
 export const requiredText = (limit: number, message: string) =>
-  z.preprocess(nothingToEmpty, z.string(message).trim().min(1, message).max(limit, tooLong(limit)))
+  z.preprocess(
+    nothingToEmpty,
+    z
+      .string(message)
+      .trim()
+      .refine(isVisible, message)
+      .max(limit, tooLong(limit))
+      .refine(isStorable, unstorable),
+  )
 
 /** Text that may be empty; null and absent mean empty. */
 export const optionalText = (limit: number) =>
-  z.preprocess(nothingToEmpty, z.string(notText).trim().max(limit, tooLong(limit))).optional()
+  z
+    .preprocess(
+      nothingToEmpty,
+      z.string(notText).trim().max(limit, tooLong(limit)).refine(isStorable, unstorable),
+    )
+    .optional()
 
 /** One of `values`; `message` for anything else and for nothing. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(
@@ -142,6 +155,13 @@ export const moment = () => z.iso.datetime()
 
 /** What is no date at all need not be told where it may lie. */
 const isCalm = ({ issues }: { issues: unknown[] }) => issues.length === 0
+
+/** False of text that PostgreSQL does not take: NUL, and half of a character. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+export const unstorable = 'Some characters cannot be stored'
+
+/** False of nothing, and of what looks like it: a zero-width space, a blank of Braille. */
+const isVisible = (text: string) => /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 const notText = 'Please enter text'
 const tooLong = (limit: number) => `At most ${limit.toLocaleString('en')} characters`
