@@ -192,7 +192,9 @@ describe('on its way', () => {
   test('a picture whose record was refused has no row', async () => {
     const keeper = await signedIn()
     const photo = picture(await (await flag()).png().toBuffer())
-    const answer = await addWith(keeper, photo, { 'animal[species_id]': newId() })
+    const answer = await addWith(keeper, photo, {
+      'animal[animal_groups_attributes][0][group_id]': newId(),
+    })
     expect(answer.statusCode).toBe(422)
     const { config } = await testApp()
     const [left = ''] = await readdir(join(config.dataDir, 'pictures', keeper.accountId))
