@@ -61,6 +61,7 @@ test('a form with a picture may say of the rest that there is none', async () =>
   const answer = await keeper.sendForm('POST', 'animals', {
     'animal[name]': 'Saffron',
     'animal[sex]': 'female',
+    'animal[feeding_schedules]': '',
     'animal[cleaning_schedule]': '',
     'animal[state_on]': '',
     'animal[moved_on]': '',

@@ -81,8 +81,13 @@ export const mostNewSupplements = 100
 
 /** What a request for an animal says of its schedules; what it does not name stays. */
 export const schedulesInput = {
-  feedingSchedules: listOf(feedingScheduleRow, mostSchedules, 'feeding schedules').optional(),
   // A form that has files says nothing by ''.
+  feedingSchedules: z
+    .preprocess(
+      (rows) => (rows === '' ? undefined : rows),
+      listOf(feedingScheduleRow, mostSchedules, 'feeding schedules').optional(),
+    )
+    .optional(),
   cleaningSchedule: z
     .preprocess((row) => (row === '' ? null : row), cleaningScheduleRow.nullable())
     .optional(),
