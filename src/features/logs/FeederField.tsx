@@ -5,6 +5,7 @@ import type { Form } from '../../web/form/form.ts'
 import { ChipChoice } from '../../web/look/Choice.tsx'
 import { usePage } from '../../web/records.ts'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
+import { isKnown } from './isKnown.ts'
 import type { feedingLog } from './logs.contract.ts'
 import { NewFeeder } from './NewFeeder.tsx'
 
@@ -22,9 +23,10 @@ export function FeederField({
   recent: { id: string; name: string; size: string }[]
 }) {
   const known = usePage(feederResource, { per_page: 50 }).data
-  const offered = distinct([...recent, ...(known?.value ?? [])]).slice(0, chips)
   const { onChange, error, ...field } = labelled({ form, name: 'feeder_id', label: 'Feeder' })
   const value = String(field.value)
+  const fed = recent.filter(({ id }) => id === value || isKnown(known, id))
+  const offered = distinct([...fed, ...(known?.value ?? [])]).slice(0, chips)
   const isOffered = value === '' || offered.some(({ id }) => id === value)
   const [wantsOther, setWantsOther] = useState(false)
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { feeders, feedingLogs, supplements } from '../../db/schema.ts'
 import { among, owned } from '../../server/crud.ts'
@@ -96,24 +96,33 @@ async function settleAgain(
 
 const notFound = (field: string) => ({ field, message: 'Not found', code: 'not_found' })
 
-type Named = Partial<Pick<Feeding['$inferInsert'], 'feeder_id' | 'supplement_id'>>
+type Named = Partial<Pick<Feeding['$inferInsert'], InStock | 'happenedAt'>>
+type InStock = 'feeder_id' | 'supplement_id'
 
-/** Tells of a feeding which of its fields name what the inventory has not, or not any more. */
+/**
+ * Tells of a feeding which of its fields name what the inventory has not, or had no more when it
+ * happened: what was fed before a feeder was deleted may still be written down, or brought back.
+ */
 async function missingIn(db: Db, { accountId }: Session, feedings: Named[]) {
-  const kept = (field: keyof Named, table: typeof feeders | typeof supplements) => {
+  const known = (field: InStock, table: typeof feeders | typeof supplements) => {
     const ids = [...new Set(feedings.flatMap((feeding) => feeding[field] ?? []))]
-    return sql`select ${field}::text as field, id from ${table} where ${and(
+    return sql`select ${field}::text as field, id, deleted_at from ${table} where ${and(
       eq(table.account_id, accountId),
-      isNull(table.deleted_at),
       among(table.id, ids),
     )}`
   }
-  const { rows } = await db.execute<{ field: string; id: string }>(
-    sql`${kept('feeder_id', feeders)} union all ${kept('supplement_id', supplements)}`,
+  const { rows } = await db.execute<{ field: string; id: string; deleted_at: string | null }>(
+    sql`${known('feeder_id', feeders)} union all ${known('supplement_id', supplements)}`,
   )
-  const there = new Set(rows.map(({ field, id }) => `${field} ${id}`))
+  const there = new Map(rows.map(({ field, id, deleted_at }) => [`${field} ${id}`, deleted_at]))
+  const isThere = (deletedAt: string | null | undefined, happenedAt: string | undefined) =>
+    deletedAt === null ||
+    (deletedAt !== undefined &&
+      happenedAt !== undefined &&
+      Date.parse(happenedAt) < Date.parse(deletedAt))
   return (feeding: Named) =>
     (['feeder_id', 'supplement_id'] as const).filter(
-      (field) => feeding[field] && !there.has(`${field} ${feeding[field]}`),
+      (field) =>
+        feeding[field] && !isThere(there.get(`${field} ${feeding[field]}`), feeding.happenedAt),
     )
 }

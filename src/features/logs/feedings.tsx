@@ -3,6 +3,7 @@ import { ScaleMark } from '../../web/look/ScaleMark.tsx'
 import { usePage } from '../../web/records.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
 import { FeedingFields } from './FeedingFields.tsx'
+import { isKnown } from './isKnown.ts'
 import type { Kind } from './kind.ts'
 import classes from './Logs.module.css'
 import { type FeedingLog, feedingLog } from './logs.contract.ts'
@@ -47,8 +48,12 @@ export const feedings: Kind<typeof feedingLog> = {
     const [only, another] = feeders.data?.value ?? []
     const last = feedingLogs.find(({ success }) => success) ?? feedingLogs[0]
     const usual = last ?? feedingSchedules[0]
+    // One that was deleted since cannot be fed any more.
+    const feeder = [last?.feeder, feedingSchedules[0]?.feeder, another ? null : only].find(
+      (each) => each && isKnown(feeders.data, each.id),
+    )
     return {
-      feeder_id: usual?.feeder?.id ?? (another ? '' : only?.id) ?? '',
+      feeder_id: feeder?.id ?? '',
       count: last?.count ?? 1,
       supplement_id: usual?.supplement?.id ?? '',
       success: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
-import { newId } from '../../../test/factories.ts'
+import { fedAnimal, newId } from '../../../test/factories.ts'
 
 test('feeding takes from the stock, and deleting the feeding gives it back', async () => {
   const { keeper, animal, feeder, stock } = await stocked(10)
@@ -160,3 +160,17 @@ async function stocked(quantity: number | null) {
 
 const feed = (keeper: Keeper, { id }: { id: string }, feeding: object) =>
   keeper.add(`animals/${id}/feeding_logs`, feeding)
+
+test('a feeding that was deleted comes back by undoing, though its feeder was deleted since', async () => {
+  const keeper = await signedIn()
+  const { animal, feeder, log } = await fedAnimal(keeper, { notes: 'Struck at once.' })
+  await keeper.delete(`feeders/${feeder.id}`)
+  await keeper.delete(`animals/${animal.id}/feeding_logs/${log.id}`)
+  const again = await keeper.post(`animals/${animal.id}/feeding_logs`, { feeding_log: log })
+  expect(again.statusCode).toBe(201)
+  expect(again.json().object).toMatchObject({ id: log.id, feeder: { id: feeder.id } })
+  const later = await keeper.post(`animals/${animal.id}/feeding_logs`, {
+    feeding_log: { feeder_id: feeder.id },
+  })
+  expect(later.json().errors).toEqual([expect.objectContaining({ field: 'feeder_id' })])
+})

@@ -5,7 +5,7 @@ import { RowFace } from './RowFace.tsx'
 import type { RoundLine } from './roundLines.contract.ts'
 import { keyOf } from './roundLogs.ts'
 import type { Entry, RoundAction } from './roundState.ts'
-import { lateWords, outcomesOf } from './words.ts'
+import { lateWords, outcomesOf, skippedWords } from './words.ts'
 
 export type RowParts = {
   line: RoundLine
@@ -36,7 +36,7 @@ export const FeedingRow = memo(function FeedingRow(parts: FeedingRowParts) {
         <span className={classes.words}>
           <span className={classes.name}>{animal.name}</span>
           <Second isRefused={isRefused}>
-            {outcome === 'skipped' ? <span>Skipped</span> : <Meal {...parts} />}
+            {outcome === 'skipped' ? <span>{skippedWords(line)}</span> : <Meal {...parts} />}
             {outcome !== 'skipped' && <Late days={line.days_overdue} />}
           </Second>
           {entry?.notes && <span className={classes.note}>{entry.notes}</span>}

@@ -3,12 +3,16 @@ import type { Db } from '../../db/db.ts'
 import { cleaningSchedules, feedingSchedules } from '../../db/schema.ts'
 import type { Session } from '../../server/session.ts'
 import { today } from '../../shared/dates.ts'
-import { type Due, dueOf } from '../schedules/due.ts'
+import { type Due, dueOf, isPaused } from '../schedules/due.ts'
 import { cleaningPlans, feedingPlans, type PlanRow } from '../schedules/plans.queries.ts'
 import type { RoundKind } from './roundLines.contract.ts'
 
-/** A schedule of an animal, with what is due of it. */
-export type Planned = Pick<PlanRow, 'id' | 'feeder' | 'supplement'> & Due
+/** A schedule of an animal, with what is due of it; `paused_until` only while that is so. */
+export type Planned = Pick<
+  PlanRow,
+  'id' | 'feeder' | 'supplement' | 'paused_until' | 'pause_reason'
+> &
+  Due
 
 /** What the schedules of animals say, by the animal, the most overdue first. */
 export async function plannedFor(
@@ -23,7 +27,11 @@ export async function plannedFor(
       ? await feedingPlans(db, session, inArray(feedingSchedules.animal_id, animalIds))
       : await cleaningPlans(db, session, inArray(cleaningSchedules.animal_id, animalIds))
   const now = today(session.timeZone)
-  const planned = rows.map(({ lastOn, ...plan }) => ({ ...plan, ...dueOf(plan, lastOn, now) }))
+  const planned = rows.map(({ lastOn, ...plan }) => ({
+    ...plan,
+    ...dueOf(plan, lastOn, now),
+    paused_until: isPaused(plan, now) ? plan.paused_until : null,
+  }))
   return Map.groupBy(planned.toSorted(soonestFirst), ({ animal_id }) => animal_id)
 }
 

@@ -87,6 +87,9 @@ export const roundLine = z.object({
     .object({ weightInGrams: z.number(), unit: z.enum(weightUnits), happenedAt: z.string() })
     .nullable(),
   lastLogAt: z.string().nullable(),
+  /** While its schedule is paused it is left out unless the keeper says otherwise. */
+  paused_until: z.string().nullable(),
+  pause_reason: z.string(),
 })
 export type RoundLine = z.output<typeof roundLine>
 

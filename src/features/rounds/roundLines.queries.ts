@@ -72,6 +72,8 @@ function lineOf(
     feedingMethod: taken?.feedingMethod ?? 'tong',
     lastWeight: last?.lastWeight ?? null,
     lastLogAt: last?.lastLogAt ?? null,
+    paused_until: planned?.paused_until ?? null,
+    pause_reason: planned?.pause_reason ?? '',
   }
 }
 

@@ -229,3 +229,17 @@ test.each<Query>([{ due: 'true' }, { room: 'Reptile room' }, { due: 'true', limi
     expect(statements.length).toBeLessThanOrEqual(6)
   },
 )
+
+test('an animal whose schedule is paused says so in a round, one that is not does not', async () => {
+  const keeper = await signedIn()
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const plan = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day', feeder_id: feeder.id }
+  const fasting = { ...plan, paused_until: '2199-01-01', pause_reason: 'Winter fast' }
+  await keeper.add('animals', { name: 'Dune', sex: 'male', feeding_schedules: [fasting] })
+  await keeper.add('animals', { name: 'Nyx', sex: 'female', feeding_schedules: [plan] })
+  const { value } = (await keeper.get('round_lines?kind=feeding')).json()
+  expect(value).toMatchObject([
+    { animal: { name: 'Dune' }, paused_until: '2199-01-01', pause_reason: 'Winter fast' },
+    { animal: { name: 'Nyx' }, paused_until: null },
+  ])
+})

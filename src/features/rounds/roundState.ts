@@ -25,6 +25,8 @@ export type Entries = Record<string, Entry>
 /** A round as the keeper has entered it so far. Entries and `logIds` are by the line's key. */
 export type RoundState = {
   entries: Entries
+  /** What it began with: animals whose schedule is paused are skipped. */
+  usual: Entries
   /** What everyone gets instead of the usual. */
   feeder_id: string | null
   /** Empty: the moment at which the round is recorded. */
@@ -39,6 +41,7 @@ export type RoundState = {
 
 export const blankRound: RoundState = {
   entries: {},
+  usual: {},
   feeder_id: null,
   happenedAt: '',
   unit: null,
@@ -91,7 +94,7 @@ export function reduceRound(state: RoundState, action: RoundAction): RoundState 
       return last ? { ...state, ...last, before, typedIn: null } : state
     }
     case 'restart':
-      return { ...blankRound, logIds: state.logIds }
+      return { ...blankRound, usual: state.usual, entries: state.usual, logIds: state.logIds }
   }
 }
 
@@ -106,5 +109,7 @@ const changed = (
 })
 
 /** True as soon as there is something to lose. */
-export const isBegun = ({ entries, feeder_id, happenedAt }: RoundState): boolean =>
-  Object.keys(entries).length > 0 || feeder_id !== null || happenedAt !== ''
+export const isBegun = ({ entries, usual, feeder_id, happenedAt }: RoundState): boolean =>
+  Object.keys(entries).some((key) => entries[key] !== usual[key]) ||
+  feeder_id !== null ||
+  happenedAt !== ''

@@ -9,8 +9,8 @@ import { useFlash } from '../../web/look/Flash.tsx'
 import { usualUnit } from '../logs/usualUnit.ts'
 import { draftOf, dropDraft, keepDraft } from './roundDraft.ts'
 import type { RoundKind, RoundLine } from './roundLines.contract.ts'
-import { logOf, logsIn, problemsIn } from './roundLogs.ts'
-import { blankRound, isBegun, reduceRound } from './roundState.ts'
+import { keyOf, logOf, logsIn, problemsIn } from './roundLogs.ts'
+import { blankRound, isBegun, type RoundState, reduceRound } from './roundState.ts'
 
 /**
  * The state of a round over its lines: what was entered, what is wrong with it, and recording it in
@@ -18,7 +18,7 @@ import { blankRound, isBegun, reduceRound } from './roundState.ts'
  */
 export function useRound(kind: RoundKind, lines: RoundLine[], address: string) {
   const [draft] = useState(() => draftOf(address))
-  const [state, dispatch] = useReducer(reduceRound, draft?.state ?? blankRound)
+  const [state, dispatch] = useReducer(reduceRound, draft?.state ?? beginOf(lines))
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<FieldError[]>([])
   const [isSaving, setIsSaving] = useState(false)
@@ -71,6 +71,14 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string) {
   return { state, dispatch, unit, logs, problems, failure, isSaving, record, draft }
 }
 export type Round = ReturnType<typeof useRound>
+
+/** Nobody is fed or cleaned by a habit of the thumb while their schedule is paused. */
+function beginOf(lines: RoundLine[]): RoundState {
+  const paused = lines.filter(({ paused_until }) => paused_until !== null)
+  const usual = Object.fromEntries(paused.map((line) => [keyOf(line), skipped]))
+  return { ...blankRound, usual, entries: usual }
+}
+const skipped = { outcome: 'skipped' } as const
 
 /** Leaves for where the round was started, and says what was recorded, with its undo. */
 function useTold(kind: RoundKind) {

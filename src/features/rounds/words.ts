@@ -56,6 +56,12 @@ export function recordWords(kind: RoundKind, count: number): string {
 /** '1 day late'; nothing on the day itself. */
 export const lateWords = (days: number) => (days > 0 ? `${counted(days, 'day')} late` : '')
 
+/** 'Skipped', and why where its schedule is paused: 'Paused, winter fast'. */
+export function skippedWords({ paused_until, pause_reason }: RoundLine): string {
+  if (paused_until === null) return 'Skipped'
+  return pause_reason ? `Paused, ${pause_reason.toLowerCase()}` : 'Paused'
+}
+
 /** 'Heavier by 32 % than last time'. */
 export function differenceWords(grams: number, last: number): string {
   const percent = Math.round((Math.abs(grams - last) / last) * 100)

@@ -20,6 +20,10 @@ export function RecordGate<Value>({
   if (data) return children(data)
   if (error instanceof ApiError && error.status === 404) return <MissingScreen what={what} />
   if (error instanceof ApiError && error.hasCode('locked')) return <LockedScreen what={what} />
-  if (error) return <ListFailed what={what} onRetry={() => query.refetch()} />
+  // Out of reach: trying again is all there is to do. Anything else is the error page's, with its tips.
+  if (error instanceof ApiError && (error.status === 0 || error.status === 503)) {
+    return <ListFailed what={what} onRetry={() => query.refetch()} />
+  }
+  if (error) throw error
   return <Waiting shape="card" />
 }
