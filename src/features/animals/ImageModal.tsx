@@ -97,20 +97,22 @@ function Deeds({
   const path = `animals/${animalId}/photos/${photoId}`
   const main = useWrite(() => api('PATCH', path, { photo: { main: true } }))
   const removal = useWrite(() => api('DELETE', path))
-  const told = (said: string) => ({
-    onSuccess: () => {
-      flash(said)
-      onDone(undefined)
-    },
-    onError: (error: Error) => alert(error.message),
-  })
+  // Told by the promise: with the last picture this is gone before `mutate` would call back.
+  const told = (deed: Promise<unknown>, said: string) =>
+    deed.then(
+      () => {
+        flash(said)
+        onDone(undefined)
+      },
+      (error: Error) => alert(error.message),
+    )
   return (
     <>
       <Button
         variant="light"
         color="gray"
         loading={main.isPending}
-        onClick={() => main.mutate(undefined, told('Photo updated.'))}
+        onClick={() => told(main.mutateAsync(undefined), 'Photo updated.')}
       >
         Make it the photo
       </Button>
@@ -118,7 +120,7 @@ function Deeds({
         variant="light"
         color="clay"
         loading={removal.isPending}
-        onClick={() => removal.mutate(undefined, told('Deleted.'))}
+        onClick={() => told(removal.mutateAsync(undefined), 'Deleted.')}
       >
         Delete
       </Button>

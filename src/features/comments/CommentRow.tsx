@@ -16,11 +16,12 @@ export function CommentRow({ comment }: { comment: Comment }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemove(commentResource)
 
+  // Told by the promise: the row is gone with its comment, and what `mutate` would call with it.
   const erase = () =>
-    remove.mutate(comment.id, {
-      onSuccess: () => flash('Deleted'),
-      onError: () => alert('Unable to delete comment. Please try again later.'),
-    })
+    remove.mutateAsync(comment.id).then(
+      () => flash('Deleted'),
+      () => alert('Unable to delete comment. Please try again later.'),
+    )
 
   return (
     <li className={classes.comment}>
