@@ -11,7 +11,7 @@ test('the feed sheet takes the focus, Escape closes it, and the focus is back wh
   const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
 
   await feed.press('Enter')
-  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
   await expect(sheet.locator(':focus').or(sheet.and(page.locator(':focus')))).toHaveCount(1)
 
   // Around the sheet and back, without ever leaving it.
