@@ -2,6 +2,7 @@
 
 export * from './tables/accounts.ts'
 export * from './tables/animals.ts'
+export * from './tables/daily.ts'
 export * from './tables/health.ts'
 export * from './tables/inventory.ts'
 export * from './tables/logs.ts'

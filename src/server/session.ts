@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/db.ts'
 import { accounts, memberships, sessions, users } from '../db/schema.ts'
+import type { WeekStart } from '../features/account/account.contract.ts'
 import type { Config } from './config.ts'
 import type { App, Context } from './context.ts'
 import { Forbidden, SignedOut } from './errors.ts'
@@ -17,6 +18,7 @@ export type Session = {
   isOwner: boolean
   isSubscribed: boolean
   timeZone: string
+  weekStart: WeekStart
 }
 
 declare module 'fastify' {
@@ -43,6 +45,7 @@ export function sessionReader(db: Database) {
       isOwner: sql<boolean>`${memberships.role} = 'owner'`,
       isSubscribed: hasPlus(sessions.account_id),
       timeZone: accounts.time_zone,
+      weekStart: users.week_start,
       isSeenLongAgo: sql<boolean>`${longAgo}`,
     })
     .from(sessions)

@@ -10,6 +10,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   email: '',
   createdAt: '1970-01-01T00:00:00.000Z',
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  week_start: 'monday',
   currency: { id: 'GBP', code: 'GBP', symbol: '£', name: 'British Pound' },
   onboarded: true,
   subscribed: false,

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { weekStarts } from '../../features/account/account.contract.ts'
 import { bytes, moment, times } from '../columns.ts'
 import { oneOf } from './keys.ts'
 
@@ -27,9 +28,13 @@ export const users = pgTable(
     password_hash: text().notNull(),
     operator: boolean().notNull().default(false),
     onboarded_at: moment(),
+    week_start: text({ enum: weekStarts }).notNull().default('monday'),
     ...times,
   },
-  (user) => [uniqueIndex('users_email').on(sql`lower(${user.email})`)],
+  (user) => [
+    uniqueIndex('users_email').on(sql`lower(${user.email})`),
+    oneOf(user.week_start, weekStarts),
+  ],
 )
 
 export const accounts = pgTable('accounts', {

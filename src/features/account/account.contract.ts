@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** On which day a person's week begins. */
+export const weekStarts = ['monday', 'sunday', 'saturday'] as const
+export type WeekStart = (typeof weekStarts)[number]
+
 /** Who is signed in, and to what, as `GET /user.json` says it. */
 export const currentUser = z.object({
   id: z.uuid(),
@@ -7,6 +11,7 @@ export const currentUser = z.object({
   email: z.string(),
   createdAt: z.iso.datetime(),
   timezone: z.string(),
+  week_start: z.enum(weekStarts),
   currency: z.object({ id: z.string(), code: z.string(), symbol: z.string(), name: z.string() }),
   onboarded: z.boolean(),
   subscribed: z.boolean(),

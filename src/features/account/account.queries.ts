@@ -20,6 +20,7 @@ export async function currentUserOf(
       email: users.email,
       createdAt: users.created_at,
       timezone: accounts.time_zone,
+      week_start: users.week_start,
       currency: accounts.currency,
       onboarded: sql<boolean>`${users.onboarded_at} is not null`,
       subscribed: hasPlus(accounts.id),
