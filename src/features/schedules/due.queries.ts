@@ -9,7 +9,7 @@ import type { Page } from '../../shared/resource.ts'
 import { animalsOf, isKept, isUnlocked } from '../animals/animals.queries.ts'
 import type { DueItem, DueKind } from './due.contract.ts'
 import { dueOf } from './due.ts'
-import { cleaningPlans, feedingPlans } from './plans.queries.ts'
+import { type CleaningPlanRow, cleaningPlans, feedingPlans, type PlanRow } from './plans.queries.ts'
 
 /** One schedule of one animal with what is due of it; feeder and supplement only of a feeding. */
 export type DueAnimal = Omit<DueItem, 'animal'> & {
@@ -18,6 +18,9 @@ export type DueAnimal = Omit<DueItem, 'animal'> & {
   supplement_id: string | null
 }
 
+type Who = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
+type Wanted = { on?: string; where?: SQL }
+
 /**
  * What is due on `on` (today, by the account's calendar) of all animals that are kept, not deleted
  * and not locked; `where` narrows to some of the animals. The most overdue come first, then the
@@ -25,15 +28,42 @@ export type DueAnimal = Omit<DueItem, 'animal'> & {
  */
 export async function dueAnimals(
   db: Db,
-  session: Session,
+  who: Who,
   kind: DueKind,
-  { on = today(session.timeZone), where }: { on?: string; where?: SQL } = {},
+  { on = today(who.timeZone), where }: Wanted = {},
 ): Promise<DueAnimal[]> {
-  const plans =
-    kind === 'feeding'
-      ? await feedingPlans(db, session, and(isOn(feedingSchedules, on), isOf(feedingSchedules)))
-      : await cleaningPlans(db, session, and(isOn(cleaningSchedules, on), isOf(cleaningSchedules)))
-  return plans
+  return dueOn(await plansOn(db, who, kind, { on, where }), on)
+}
+
+/**
+ * The schedules that have begun by `on` and are not paused then, of all animals that are kept, not
+ * deleted and not locked. One statement; `dueOn` says what is due of them on that day or before it.
+ */
+export function plansOn(
+  db: Db,
+  who: Who,
+  kind: DueKind,
+  { on = today(who.timeZone), where }: Wanted = {},
+): Promise<(PlanRow | CleaningPlanRow)[]> {
+  return kind === 'feeding'
+    ? feedingPlans(db, who, and(isOn(feedingSchedules, on), isOf(feedingSchedules)))
+    : cleaningPlans(db, who, and(isOn(cleaningSchedules, on), isOf(cleaningSchedules)))
+
+  function isOf({ animal_id }: typeof feedingSchedules | typeof cleaningSchedules) {
+    const open = and(
+      eq(animals.account_id, who.accountId),
+      isNull(animals.deleted_at),
+      isKept,
+      isUnlocked(who),
+      where,
+    )
+    return inArray(animal_id, db.select({ id: animals.id }).from(animals).where(open))
+  }
+}
+
+/** What is due of schedules on a day, in the order of `dueAnimals`. */
+export const dueOn = (plans: readonly (PlanRow | CleaningPlanRow)[], on: string): DueAnimal[] =>
+  plans
     .flatMap(({ id, lastOn, animal_id, feeder_id, feeder, supplement_id, supplement, ...plan }) => {
       const { due_on, days_overdue } = dueOf(plan, lastOn, on)
       if (due_on === null) return []
@@ -47,31 +77,19 @@ export async function dueAnimals(
         compare(one.schedule_id, other.schedule_id),
     )
 
-  function isOf({ animal_id }: typeof feedingSchedules | typeof cleaningSchedules) {
-    const open = and(
-      eq(animals.account_id, session.accountId),
-      isNull(animals.deleted_at),
-      isKept,
-      isUnlocked(session),
-      where,
-    )
-    return inArray(animal_id, db.select({ id: animals.id }).from(animals).where(open))
-  }
-}
-
 /** Schedules that have begun and are not paused: of the others nothing can be due. */
 const isOn = (table: typeof feedingSchedules | typeof cleaningSchedules, on: string) =>
   and(lte(table.started_on, on), or(isNull(table.paused_until), lte(table.paused_until, on)))
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
-type Wanted = { kind: DueKind; q: string; page: number; per_page: number }
+type Asked = { kind: DueKind; q: string; page: number; per_page: number }
 
 /** A page of what is due today, each with its animal. */
 export async function duePage(
   db: Db,
   session: Session,
-  { kind, q, page, per_page }: Wanted,
+  { kind, q, page, per_page }: Asked,
 ): Promise<Page<DueItem>> {
   const all = await dueAnimals(db, session, kind, { where: contains(words, q) })
   const shown = all.slice((page - 1) * per_page, page * per_page)

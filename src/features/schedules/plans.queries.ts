@@ -16,6 +16,7 @@ import type { FeedingSchedule } from './schedules.contract.ts'
 type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 
 export type PlanRow = Awaited<ReturnType<typeof feedingPlans>>[number]
+export type CleaningPlanRow = Awaited<ReturnType<typeof cleaningPlans>>[number]
 
 /** The account's feeding schedules that fit `where`. */
 export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL | undefined) =>
