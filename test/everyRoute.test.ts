@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { notify } from '../src/features/notifications/notifications.queries.ts'
 import { type Keeper, keeperIn, signedIn, testApp } from './app.ts'
-import { newId } from './factories.ts'
+import { newId, told } from './factories.ts'
 import { pngOf } from './pictures.ts'
 import { aimed, api, forVisitors, name, smuggled, type Theirs, unaimed } from './routeSamples.ts'
 
@@ -215,8 +216,17 @@ async function collectionOf(owner: Keeper, words = canary): Promise<Theirs> {
     gone,
     photo: animal.photoUrls.small,
     move: move.id,
+    notification: await notificationOf(owner, words),
     picture: shown?.id ?? '',
   }
+}
+
+/** What a keeper was told; nobody can write that over the API. */
+async function notificationOf(owner: Keeper, words: string) {
+  const { db } = await testApp()
+  await notify(db, [told(owner, words)])
+  const [{ id }] = await owner.list('notifications')
+  return id
 }
 
 /** Every row of the account in every table that has accounts, whoever made the table. */

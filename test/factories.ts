@@ -68,6 +68,19 @@ export const whole: Record<string, object> = {
   supplements: { name: 'Calcium', brand: 'Repashy', acquiredFrom: 'The fair' },
 }
 
+/** Something to tell a keeper, as `notify` takes it. */
+export const told = (
+  { accountId, userId }: Pick<Keeper, 'accountId' | 'userId'>,
+  header_text = 'Saffron is due',
+) => ({
+  account_id: accountId,
+  user_id: userId,
+  kind: 'feeding',
+  header_text,
+  body_text: 'Fed 9 days ago.',
+  path: '/animals',
+})
+
 /** An animal, a feeder and a feeding of it. */
 export async function fedAnimal(keeper: Keeper, feeding: object = {}) {
   const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })

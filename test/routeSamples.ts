@@ -44,6 +44,7 @@ export type Theirs = Record<
   | 'gone'
   | 'photo'
   | 'move'
+  | 'notification'
   | 'picture',
   string
 >
@@ -109,6 +110,7 @@ export const aimed: Record<string, Sample> = {
   'DELETE /animals/:animalId/photos/:id': ({ animal, picture }) => ({
     url: `/animals/${animal}/photos/${picture}`,
   }),
+  'DELETE /notifications/:id': ({ notification }) => ({ url: `/notifications/${notification}` }),
   'DELETE /feeders/:id': ({ feeder }) => ({ url: `/feeders/${feeder}` }),
   'DELETE /groups/:id': ({ group }) => ({ url: `/groups/${group}` }),
   'DELETE /species/:id': ({ species }) => ({ url: `/species/${species}` }),
@@ -164,6 +166,12 @@ export const aimed: Record<string, Sample> = {
     payload: { feeder: { name } },
   }),
   'PATCH /groups/:id': ({ group }) => ({ url: `/groups/${group}`, payload: { group: { name } } }),
+  'PATCH /notifications/:id/read': ({ notification }) => ({
+    url: `/notifications/${notification}/read`,
+  }),
+  'PATCH /notifications/:id/unread': ({ notification }) => ({
+    url: `/notifications/${notification}/unread`,
+  }),
   'PATCH /species/:id': ({ species }) => ({
     url: `/species/${species}`,
     payload: { species: { commonName: name } },
@@ -209,11 +217,16 @@ export const unaimed: Record<string, object | ((mine: Theirs) => object) | undef
   'GET /groups': undefined,
   'GET /latest_feedings': undefined,
   'GET /locations': undefined,
+  'GET /notifications': undefined,
+  'GET /notifications/unread/count': undefined,
   'GET /openapi': undefined,
   'GET /species': undefined,
   'GET /supplements': undefined,
   'GET /user': undefined,
   'PATCH /code_template': { code_template: { template: 'X-{n}' } },
+  'DELETE /notifications/destroy_all': undefined,
+  'PATCH /notifications/read_all': undefined,
+  'PATCH /notifications/unread_all': undefined,
   'PATCH /subscription': { subscription: { plus: true } },
   'PATCH /user/onboard': {},
   'POST /cleaning_logs/bulk': ({ animal }) => ({ cleaning_logs: [{ animal_id: animal }] }),

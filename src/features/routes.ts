@@ -17,6 +17,7 @@ import { healthRoutes } from './health/health.routes.ts'
 import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
+import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { roundLineRoutes } from './rounds/roundLines.routes.ts'
 import { roundRoutes } from './rounds/rounds.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
@@ -41,6 +42,7 @@ export const routes: Routes[] = [
   listRoutes,
   logRoutes,
   moveRoutes,
+  notificationRoutes,
   photoRoutes,
   roundLineRoutes,
   roundRoutes,

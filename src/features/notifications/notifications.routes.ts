@@ -1,0 +1,73 @@
+import type { App, Context } from '../../server/context.ts'
+import { sessionOf } from '../../server/session.ts'
+import { done, idParams, listQuery, pageOf, written } from '../../server/wire.ts'
+import { notification, notificationSorts, unreadCount } from './notifications.contract.ts'
+import {
+  countUnread,
+  markAllRead,
+  markAllUnread,
+  markRead,
+  markUnread,
+  notificationPage,
+  removeAll,
+  removeNotification,
+} from './notifications.queries.ts'
+
+/** What the person who is signed in was told in this account. */
+export const notificationRoutes =
+  ({ db }: Context) =>
+  async (app: App) => {
+    app.get(
+      '/notifications',
+      {
+        schema: {
+          querystring: listQuery({ sorts: notificationSorts, filters: ['all'] }).pick({
+            page: true,
+            per_page: true,
+            sort: true,
+          }),
+          response: { 200: pageOf(notification) },
+        },
+      },
+      async (request) => notificationPage(db, sessionOf(request), request.query),
+    )
+
+    app.get(
+      '/notifications/unread/count',
+      { schema: { response: { 200: unreadCount } } },
+      async (request) => ({ count: await countUnread(db, sessionOf(request)) }),
+    )
+
+    const marked = { params: idParams, response: { 200: written(notification) } }
+    app.patch('/notifications/:id/read', { schema: marked }, async (request) => ({
+      success: true as const,
+      object: await markRead(db, sessionOf(request), request.params.id),
+    }))
+    app.patch('/notifications/:id/unread', { schema: marked }, async (request) => ({
+      success: true as const,
+      object: await markUnread(db, sessionOf(request), request.params.id),
+    }))
+
+    app.delete(
+      '/notifications/:id',
+      { schema: { params: idParams, response: { 200: done } } },
+      async (request) => {
+        await removeNotification(db, sessionOf(request), request.params.id)
+        return { success: true as const }
+      },
+    )
+
+    const all = { schema: { response: { 200: done } } }
+    app.patch('/notifications/read_all', all, async (request) => {
+      await markAllRead(db, sessionOf(request))
+      return { success: true as const }
+    })
+    app.patch('/notifications/unread_all', all, async (request) => {
+      await markAllUnread(db, sessionOf(request))
+      return { success: true as const }
+    })
+    app.delete('/notifications/destroy_all', all, async (request) => {
+      await removeAll(db, sessionOf(request))
+      return { success: true as const }
+    })
+  }
