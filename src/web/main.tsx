@@ -1,33 +1,4 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
-import './styles.css'
-import { FlashProvider } from './look/Flash.tsx'
-import { createQueries } from './records.ts'
-import { createRouter } from './router.tsx'
-import { cssVariables } from './theme/cssVariables.ts'
-import { theme } from './theme/theme.ts'
+import { screens } from '../features/screens.ts'
+import { start } from './start.tsx'
 
-const page = document.getElementById('app')
-if (!page) throw new Error('The page has no place for the application')
-
-const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
-
-createRoot(page).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={createQueries()}>
-        <FlashProvider>
-          <RouterProvider router={createRouter()} />
-        </FlashProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+start(screens)

@@ -1,16 +1,15 @@
-import { createBrowserRouter, Outlet } from 'react-router'
-import { screens } from '../features/screens.ts'
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { MissingScreen } from './screens/MissingScreen.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** The application's addresses. An error inside a screen leaves the shell around it standing. */
-export const createRouter = () =>
+export const createRouter = (screens: readonly RouteObject[]) =>
   createBrowserRouter(
     [
       {
         path: '/',
-        Component: Shell,
+        element: <Shell screens={screens} />,
         ErrorBoundary: RouteError,
         HydrateFallback: Nothing,
         children: [

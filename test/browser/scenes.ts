@@ -198,6 +198,11 @@ export async function openUserMenu(page: Page) {
   if ((await account.getAttribute('aria-expanded')) === 'false') await account.click()
 }
 
+/** Shows all places: on the phone they are in the menu, on the desktop always there. */
+export async function openMenu(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
+}
+
 /** Goes to a place by the sidebar, or on the phone by the menu. */
 export async function openPlace(page: Page, place: string) {
   if (!isPhone(page)) return page.getByRole('link', { name: place }).click()

@@ -1,22 +1,33 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router'
 import { AppFrame } from '../look/frame/AppFrame.tsx'
 import { RouteSpinner } from '../look/RouteSpinner.tsx'
 import { useUser } from '../user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { useAskToSubscribe } from './askToSubscribe.ts'
 import { type Here, TellContext } from './here.ts'
 import { usePlaces } from './places.tsx'
 import { SubscribePrompt } from './SubscribePrompt.tsx'
+import { ScreensContext } from './screensHere.ts'
 import { useConnection } from './useConnection.ts'
 import { useFocusOnNewScreen } from './useFocusOnNewScreen.ts'
 
 /** Its forms are most of its code, and not every visit records something. */
 const RecordSheet = lazy(async () => ({ default: (await import('./RecordSheet.tsx')).RecordSheet }))
 
-/** What stands around every screen. */
-export function Shell() {
+/** What stands around every screen. `screens` are the ones there are: only to them it leads. */
+export const Shell = ({ screens }: { screens: readonly RouteObject[] }) => (
+  <ScreensContext value={screens}>
+    <SubscribePrompt>
+      <ShellAround />
+    </SubscribePrompt>
+  </ScreensContext>
+)
+
+function ShellAround() {
   const { name } = useUser()
   const { places, bottom } = usePlaces()
+  const ask = useAskToSubscribe()
   const isOnline = useConnection()
   const { state } = useNavigation()
   const [here, setHere] = useState<Here>({ title: 'Vivary', crumbs: [] })
@@ -34,6 +45,7 @@ export function Shell() {
         isOnline={isOnline}
         onRecord={() => setIsRecording(true)}
         userMenu={<AccountMenu />}
+        onLocked={({ label }) => ask(`${label} is part of Plus.`)}
       >
         {state === 'loading' && <RouteSpinner />}
         <Outlet />
@@ -43,7 +55,6 @@ export function Shell() {
           <RecordSheet onClose={() => setIsRecording(false)} />
         </Suspense>
       )}
-      <SubscribePrompt />
       <ScrollRestoration />
     </TellContext>
   )

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../api.ts'
+import { AskContext } from './askToSubscribe.ts'
 import { SubscribeSheet } from './SubscribeSheet.tsx'
 
-/** Opens whenever the server refuses a write for want of a subscription. */
-export function SubscribePrompt() {
+/**
+ * Around the application: 'Subscribe to access' opens when a locked place is chosen, and whenever
+ * the server refuses a write for want of a subscription.
+ */
+export function SubscribePrompt({ children }: { children: ReactNode }) {
   const [reason, setReason] = useState<string>()
   const queries = useQueryClient()
 
@@ -19,5 +23,10 @@ export function SubscribePrompt() {
     [queries],
   )
 
-  return <SubscribeSheet reason={reason} onClose={() => setReason(undefined)} />
+  return (
+    <AskContext value={setReason}>
+      {children}
+      <SubscribeSheet reason={reason} onClose={() => setReason(undefined)} />
+    </AskContext>
+  )
 }

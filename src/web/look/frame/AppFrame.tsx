@@ -20,6 +20,7 @@ export function AppFrame({
   search,
   right,
   userMenu,
+  onLocked,
   children,
 }: {
   places: readonly Place[]
@@ -33,6 +34,8 @@ export function AppFrame({
   right?: ReactNode
   /** Links and buttons of the account; see `UserLink` and `UserAction`. */
   userMenu: ReactNode
+  /** What a locked place does instead of leading there. */
+  onLocked: (place: Place) => void
   children: ReactNode
 }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -41,7 +44,13 @@ export function AppFrame({
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <Sidebar places={places} user={user} isOnline={isOnline} userMenu={userMenu} />
+      <Sidebar
+        places={places}
+        user={user}
+        isOnline={isOnline}
+        userMenu={userMenu}
+        onLocked={onLocked}
+      />
       <div className={classes.column}>
         <TopBar
           crumbs={crumbs}
@@ -62,6 +71,7 @@ export function AppFrame({
         user={user}
         isOnline={isOnline}
         userMenu={userMenu}
+        onLocked={onLocked}
       />
     </div>
   )

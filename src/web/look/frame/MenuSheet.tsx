@@ -13,6 +13,7 @@ export function MenuSheet({
   user,
   isOnline,
   userMenu,
+  onLocked,
 }: {
   isOpen: boolean
   onClose: () => void
@@ -20,6 +21,7 @@ export function MenuSheet({
   user: FrameUser
   isOnline: boolean
   userMenu: ReactNode
+  onLocked: (place: Place) => void
 }) {
   const id = useId()
   const [showsAccount, setShowsAccount] = useState(false)
@@ -44,7 +46,15 @@ export function MenuSheet({
       </div>
       <nav className={classes.places} aria-label="All places">
         {places.map((place) => (
-          <PlaceLink key={place.href} place={place} onFollow={onClose} />
+          <PlaceLink
+            key={place.href}
+            place={place}
+            onFollow={onClose}
+            onLocked={(locked) => {
+              onClose()
+              onLocked(locked)
+            }}
+          />
         ))}
       </nav>
     </Sheet>

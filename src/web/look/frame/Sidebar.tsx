@@ -13,11 +13,13 @@ export function Sidebar({
   user,
   isOnline,
   userMenu,
+  onLocked,
 }: {
   places: readonly Place[]
   user: FrameUser
   isOnline: boolean
   userMenu: ReactNode
+  onLocked: (place: Place) => void
 }) {
   const menu = usePopover<HTMLDivElement>('above')
   return (
@@ -28,7 +30,7 @@ export function Sidebar({
       </Link>
       <div className={classes.places}>
         {places.map((place) => (
-          <PlaceLink key={place.href} place={place} />
+          <PlaceLink key={place.href} place={place} onLocked={onLocked} />
         ))}
       </div>
       <button type="button" className={classes.user} {...menu.button}>
@@ -44,24 +46,35 @@ export function Sidebar({
 }
 
 /** A place of the sidebar or of the menu: a picture, a word, and a lock or a count. */
-export function PlaceLink({ place, onFollow }: { place: Place; onFollow?: () => void }) {
+export function PlaceLink({
+  place,
+  onFollow,
+  onLocked,
+}: {
+  place: Place
+  onFollow?: () => void
+  onLocked: (place: Place) => void
+}) {
   const { label, href, icon, isLocked, count } = place
+  if (isLocked) {
+    return (
+      <button
+        type="button"
+        className={classes.place}
+        title={lockedHint}
+        onClick={() => onLocked(place)}
+      >
+        {icon}
+        <span className={classes.word}>{label}</span>
+        <IconLock className={classes.lock} size={16} aria-hidden="true" />
+        <span className="hidden">{lockedHint}</span>
+      </button>
+    )
+  }
   return (
-    <NavLink
-      className={classes.place}
-      to={href}
-      end={href === '/'}
-      title={isLocked ? lockedHint : undefined}
-      onClick={onFollow}
-    >
+    <NavLink className={classes.place} to={href} end={href === '/'} onClick={onFollow}>
       {icon}
       <span className={classes.word}>{label}</span>
-      {isLocked && (
-        <>
-          <IconLock className={classes.lock} size={16} aria-hidden="true" />
-          <span className="hidden">{lockedHint}</span>
-        </>
-      )}
       {count !== undefined && <span className={classes.count}>{count}</span>}
     </NavLink>
   )
