@@ -1,0 +1,18 @@
+import type { RouteSamples } from './sample.ts'
+
+export const account: RouteSamples = {
+  forVisitors: [
+    'GET /users/sign_in',
+    'GET /users/sign_up',
+    'POST /users/sign_in',
+    'POST /users/sign_up',
+    // End the session they are sent with; without one they lead to the sign-in page.
+    'DELETE /users/logout',
+    'POST /users/logout',
+  ],
+  unaimed: {
+    'GET /user': undefined,
+    'PATCH /subscription': { subscription: { plus: true } },
+    'PATCH /user/onboard': {},
+  },
+}

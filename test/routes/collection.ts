@@ -1,0 +1,97 @@
+import { notify } from '../../src/features/notifications/notifications.queries.ts'
+import { type Keeper, testApp } from '../app.ts'
+import { told } from '../factories.ts'
+import { pngOf } from '../pictures.ts'
+
+/** One of everything that a keeper has, each with these words in it; its ids. */
+export async function collectionOf(owner: Keeper, words: string) {
+  const species = (await owner.add('species', { commonName: words })).id
+  const picture = await owner.sendForm('POST', 'animals', {
+    'animal[name]': words,
+    'animal[sex]': 'female',
+    'animal[species_id]': species,
+    'animal[photo]': new File([await pngOf(8, 8)], 'photo.png'),
+    'animal[photos][]': new File([await pngOf(8, 8)], 'another.png'),
+    'animal[room]': words,
+  })
+  const animal = picture.json().object
+  const [move] = await owner.list(`animals/${animal.id}/moves`)
+  const [shown] = (await owner.get(`animals/${animal.id}`)).json().photos
+  const feeder = (await owner.add('feeders', { name: words })).id
+  const bulb = (await owner.add('bulbs', { name: words, bulb_type: 'uv' })).id
+  const supplement = (await owner.add('supplements', { name: words })).id
+  const contact = (await owner.add('contacts', { name: words })).id
+  const group = (
+    await owner.add('groups', {
+      name: words,
+      animal_groups_attributes: [{ animal_id: animal.id }],
+    })
+  ).id
+  const comment = (
+    await owner.add('comments', {
+      content: words,
+      commentable_type: 'Animal',
+      commentable_id: animal.id,
+    })
+  ).id
+  const log = (
+    await owner.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder, notes: words })
+  ).id
+  const logged = await oneOfEachLog(owner, { animal: animal.id, feeder }, words)
+  const gone = (await owner.add('feeders', { name: words })).id
+  await owner.delete(`feeders/${gone}`)
+  return {
+    animal: animal.id,
+    bulb,
+    comment,
+    contact,
+    group,
+    species,
+    feeder,
+    supplement,
+    log,
+    ...logged,
+    gone,
+    photo: animal.photoUrls.small,
+    move: move.id,
+    notification: await notificationOf(owner, words),
+    picture: shown?.id ?? '',
+  }
+}
+
+/** What a keeper was told; nobody can write that over the API. */
+async function notificationOf(owner: Keeper, words: string) {
+  const { db } = await testApp()
+  await notify(db, [told(owner, words)])
+  const [{ id }] = await owner.list('notifications')
+  return id
+}
+
+async function oneOfEachLog(
+  owner: Keeper,
+  { animal, feeder }: { animal: string; feeder: string },
+  words: string,
+) {
+  const add = async (api: string, values: object) =>
+    (await owner.add(`animals/${animal}/${api}`, values)).id
+  return {
+    cleaning_log: await add('cleaning_logs', {}),
+    shedding_log: await add('shedding_logs', { quality: 'complete' }),
+    weight_log: await add('weight_logs', { weightInGrams: 1480, unit: 'grams' }),
+    poop_log: await add('poop_logs', { notes: words }),
+    // Logs of a round, to be taken back.
+    spare_feeding: await add('feeding_logs', { feeder_id: feeder, notes: words }),
+    spare_clean: await add('cleaning_logs', {}),
+    spare_weight: await add('weight_logs', { weightInGrams: 1480, unit: 'grams' }),
+    health_note: await add('health_notes', { content: words }),
+    vet_visit: await add('vet_visits', { reason: words }),
+    ...(await oneTreatment(owner, animal, words)),
+  }
+}
+
+async function oneTreatment(owner: Keeper, animal: string, substance: string) {
+  const course = { substance, dose: 0.5, dose_unit: 'ml', every_days: 2 }
+  const { id } = await owner.add(`animals/${animal}/treatments`, course)
+  const given = await owner.add(`animals/${animal}/treatments/${id}/doses`, {})
+  return { treatment: id, dose: given.id }
+}

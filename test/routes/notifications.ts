@@ -1,0 +1,20 @@
+import type { RouteSamples } from './sample.ts'
+
+export const notifications: RouteSamples = {
+  aimed: {
+    'DELETE /notifications/:id': ({ notification }) => ({ url: `/notifications/${notification}` }),
+    'PATCH /notifications/:id/read': ({ notification }) => ({
+      url: `/notifications/${notification}/read`,
+    }),
+    'PATCH /notifications/:id/unread': ({ notification }) => ({
+      url: `/notifications/${notification}/unread`,
+    }),
+  },
+  unaimed: {
+    'GET /notifications': undefined,
+    'GET /notifications/unread/count': undefined,
+    'DELETE /notifications/destroy_all': undefined,
+    'PATCH /notifications/read_all': undefined,
+    'PATCH /notifications/unread_all': undefined,
+  },
+}

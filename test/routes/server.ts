@@ -1,0 +1,9 @@
+import type { RouteSamples } from './sample.ts'
+
+export const server: RouteSamples = {
+  forVisitors: ['GET /', 'GET /dashboard', 'GET /dashboard/*', 'GET /healthz', 'GET /readyz'],
+  unaimed: {
+    'GET /countries': undefined,
+    'GET /openapi': undefined,
+  },
+}
