@@ -1,12 +1,15 @@
-import type { Routes } from '../server/context.ts'
+import type { PublicRoutes, Routes } from '../server/context.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { identityRoutes } from './account/identity.routes.ts'
 import { subscriptionRoutes } from './account/subscription.routes.ts'
 import { animalCodeRoutes } from './animals/animalCodes.routes.ts'
 import { animalRoutes } from './animals/animals.routes.ts'
 import { moveRoutes } from './animals/moves.routes.ts'
 import { photoRoutes } from './animals/photos.routes.ts'
 import { bulbRoutes } from './bulbs/bulbs.routes.ts'
+import { cardRoutes } from './codes/cards.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
+import { codeImages } from './codes/images.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -24,8 +27,26 @@ import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
 import { supplementRoutes } from './supplements/supplements.routes.ts'
 
-/** Every feature's API; all of it needs a session. */
-export const routes: Routes[] = [
+/*
+ * Every route of a feature stands in one of three lists; each is mounted in a scope of its own.
+ */
+
+/**
+ * Whole addresses for anybody, without a session: sign-in pages, public cards, and what machines
+ * fetch with a token in the address. Each answers for itself what it shows, takes a try where it can
+ * be guessed at, and may set an error handler of its own.
+ */
+export const publicRoutes: PublicRoutes[] = [cardRoutes, identityRoutes]
+
+/**
+ * Whole addresses for who is signed in, beside the API: what a browser opens by its address, such as
+ * images and downloads. Without a session they answer 401. For GET only: the API's check of the
+ * origin does not stand before them.
+ */
+export const signedInRoutes: Routes[] = [codeImages]
+
+/** Addresses below /dashboard/api: JSON for who is signed in, from our own pages, with its limits. */
+export const apiRoutes: Routes[] = [
   accountRoutes,
   animalCodeRoutes,
   animalRoutes,

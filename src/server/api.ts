@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { routes } from '../features/routes.ts'
+import { apiRoutes } from '../features/routes.ts'
 import type { App, Context } from './context.ts'
 import { NotFound, TooManyTries } from './errors.ts'
 import { requireSameOrigin, withSession } from './session.ts'
@@ -30,7 +30,7 @@ export const api = (context: Context) => async (app: App) => {
   })
   app.get('/openapi', { schema: { hide: true } }, async () => app.swagger())
 
-  for (const feature of routes) await app.register(feature(context))
+  for (const feature of apiRoutes) await app.register(feature(context))
 
   // Without this the application's page would answer for what the API does not have.
   app.all('/*', { schema: { hide: true } }, async () => {

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyServerOptions, LogController } from 'fastify'
-import { identityRoutes } from '../features/account/identity.routes.ts'
-import { cardRoutes } from '../features/codes/cards.routes.ts'
-import { codeImages } from '../features/codes/images.routes.ts'
+import { publicRoutes, signedInRoutes } from '../features/routes.ts'
 import { api } from './api.ts'
 import { appPage } from './appPage.ts'
 import { bodies, bodyLimits } from './bodies.ts'
@@ -29,8 +27,8 @@ declare module 'fastify' {
 }
 
 /**
- * The whole server, without listening. Three scopes: identity pages and what else visitors may
- * see; the API, where nothing answers without a session; and the application's page.
+ * The whole server, without listening. Its scopes: what visitors may see; the API and what stands
+ * beside it, where nothing answers without a session; and the application's page.
  */
 export async function buildApp(
   context: Context,
@@ -74,13 +72,12 @@ export async function buildApp(
 
   await app.register(health(context))
   const files = servePageFiles(app)
-  await app.register(identityRoutes(context, files))
-  await app.register(cardRoutes(context, files))
+  for (const feature of publicRoutes) await app.register(feature(context, files))
   await app.register(api(context), { prefix: '/dashboard/api' })
   await app.register(async (signedIn: App) => {
     withSession(signedIn, context)
     await signedIn.register(pictureRoutes(context))
-    await signedIn.register(codeImages(context))
+    for (const feature of signedInRoutes) await signedIn.register(feature(context))
   })
   await app.register(appPage(context, join(root, 'dist/web')))
   return app
