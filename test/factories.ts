@@ -6,6 +6,7 @@ export const least: Record<string, object> = {
   animals: { name: 'Saffron', sex: 'female' },
   bulbs: { name: 'D3+', bulb_type: 'uv' },
   contacts: { name: 'Ines Vogt' },
+  custom_events: { title: 'Reptile fair', started_on: '2026-12-05' },
   feeders: { name: 'Rat' },
   groups: { name: 'Rack 2' },
   species: { commonName: 'Ball python' },
@@ -52,6 +53,11 @@ export const whole: Record<string, object> = {
     phoneNumber: '+49 30 901820',
     websiteUrl: 'vogt-reptiles.example',
     notes: 'Breeds hognoses.',
+  },
+  custom_events: {
+    title: 'Reptile fair',
+    description: 'Table 14, take the scales.',
+    started_on: '2026-12-05',
   },
   feeders: {
     name: 'Rat',

@@ -1,5 +1,6 @@
 import { account } from './routes/account.ts'
 import { animals } from './routes/animals.ts'
+import { calendar } from './routes/calendar.ts'
 import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
 import { contacts } from './routes/contacts.ts'
@@ -24,6 +25,7 @@ import { species } from './routes/species.ts'
 const features: RouteSamples[] = [
   account,
   animals,
+  calendar,
   codes,
   comments,
   contacts,

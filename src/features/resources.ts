@@ -1,6 +1,7 @@
 import type { Resource } from '../shared/resource.ts'
 import { animalResource } from './animals/animals.contract.ts'
 import { bulbResource } from './bulbs/bulbs.contract.ts'
+import { customEventResource } from './calendar/customEvents.contract.ts'
 import { contactResource } from './contacts/contacts.contract.ts'
 import { feederResource } from './feeders/feeders.contract.ts'
 import { groupResource } from './groups/groups.contract.ts'
@@ -11,6 +12,7 @@ import { supplementResource } from './supplements/supplements.contract.ts'
 export const resources: Resource[] = [
   animalResource,
   contactResource,
+  customEventResource,
   bulbResource,
   feederResource,
   groupResource,

@@ -7,6 +7,8 @@ import { animalRoutes } from './animals/animals.routes.ts'
 import { moveRoutes } from './animals/moves.routes.ts'
 import { photoRoutes } from './animals/photos.routes.ts'
 import { bulbRoutes } from './bulbs/bulbs.routes.ts'
+import { customEventRoutes } from './calendar/customEvents.routes.ts'
+import { eventRoutes } from './calendar/events.routes.ts'
 import { cardRoutes } from './codes/cards.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
 import { codeImages } from './codes/images.routes.ts'
@@ -54,8 +56,10 @@ export const apiRoutes: Routes[] = [
   contactRoutes,
   bulbRoutes,
   codeRoutes,
+  customEventRoutes,
   dashboardRoutes,
   deletedRoutes,
+  eventRoutes,
   feederRoutes,
   inventoryRoutes,
   groupRoutes,

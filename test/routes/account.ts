@@ -13,6 +13,7 @@ export const account: RouteSamples = {
   unaimed: {
     'GET /user': undefined,
     'PATCH /subscription': { subscription: { plus: true } },
+    'PATCH /user': { user: { week_start: 'sunday' } },
     'PATCH /user/onboard': {},
   },
 }

@@ -21,6 +21,9 @@ export async function collectionOf(owner: Keeper, words: string) {
   const bulb = (await owner.add('bulbs', { name: words, bulb_type: 'uv' })).id
   const supplement = (await owner.add('supplements', { name: words })).id
   const contact = (await owner.add('contacts', { name: words })).id
+  const custom_event = (
+    await owner.add('custom_events', { title: words, started_on: '2026-01-03' })
+  ).id
   const group = (
     await owner.add('groups', {
       name: words,
@@ -45,6 +48,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     bulb,
     comment,
     contact,
+    custom_event,
     group,
     species,
     feeder,

@@ -21,7 +21,7 @@ export type RouteSamples = {
   triedElsewhere?: string[]
   /** Aimed at somebody else's record: it must answer 404. */
   aimed?: Record<string, Sample>
-  /** Names no record: whatever it answers, nothing of somebody else's is in it. With the body to send. */
+  /** Names no record: whatever it answers, nothing of somebody else's is in it. With the body to send, and the query in its address. */
   unaimed?: Record<string, object | ((mine: Theirs) => object) | undefined>
   smuggled?: Smuggled[]
 }

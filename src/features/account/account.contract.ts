@@ -23,6 +23,13 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
+/** What a person may change of themselves. */
+export const userChange = z.object({
+  user: z.object({
+    week_start: z.enum(weekStarts, 'Please choose monday, sunday or saturday').optional(),
+  }),
+})
+
 export const passwordLength = { least: 8, most: 200 }
 
 export const signUpInput = z.object({

@@ -77,6 +77,7 @@ const kindWords: Record<Deleted['kind'], string> = {
   animal: 'Animal',
   bulb: 'Bulb',
   contact: 'Contact',
+  custom_event: 'Event',
   feeder: 'Feeder',
   group: 'Group',
   species: 'Species',

@@ -7,7 +7,16 @@ export const daysKept = 30
 /** A record that was deleted lately and can be brought back. */
 export const deletedRecord = z.object({
   id: z.uuid(),
-  kind: z.enum(['animal', 'bulb', 'contact', 'feeder', 'group', 'species', 'supplement']),
+  kind: z.enum([
+    'animal',
+    'bulb',
+    'contact',
+    'custom_event',
+    'feeder',
+    'group',
+    'species',
+    'supplement',
+  ]),
   name: z.string(),
   deleted_at: moment(),
 })

@@ -1,5 +1,14 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { animals, bulbs, contacts, feeders, groups, species, supplements } from '../../db/schema.ts'
+import {
+  animals,
+  bulbs,
+  contacts,
+  customEvents,
+  feeders,
+  groups,
+  species,
+  supplements,
+} from '../../db/schema.ts'
 import type { OwnedTable } from '../../server/crud.ts'
 import type { Deleted } from './deleted.contract.ts'
 
@@ -18,6 +27,7 @@ export const removables: Removable[] = [
   { kind: 'animal', table: animals, name: animals.name },
   { kind: 'bulb', table: bulbs, name: bulbs.name },
   { kind: 'contact', table: contacts, name: contacts.name },
+  { kind: 'custom_event', table: customEvents, name: customEvents.title },
   { kind: 'feeder', table: feeders, name: feeders.name },
   { kind: 'group', table: groups, name: groups.name },
   { kind: 'species', table: species, name: species.commonName },

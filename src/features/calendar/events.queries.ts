@@ -1,0 +1,89 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animals } from '../../db/schema.ts'
+import { today } from '../../shared/dates.ts'
+import { animalReads, isUnlocked } from '../animals/animals.queries.ts'
+import { plansOn } from '../schedules/due.queries.ts'
+import { type CalendarEvent, type EventAnimal, eventKinds } from './events.contract.ts'
+import { logRows } from './logRows.queries.ts'
+import { plannedEvents, scheduledEvents } from './planned.ts'
+import { plannedRows } from './plannedRows.queries.ts'
+import { recordedEvent } from './recorded.ts'
+import type { Span, Viewer } from './span.ts'
+
+/**
+ * Every event of some days, by day: first what is to be done, the most overdue first, then what was
+ * done. Schedules and treatments are those of kept animals; what was recorded of one that is not
+ * kept any more stays. Deleted and locked animals have none. At most five statements.
+ */
+export async function eventsOf(
+  db: Db,
+  viewer: Viewer,
+  span: Span,
+): Promise<{ value: CalendarEvent[]; animals: EventAnimal[] }> {
+  const now = today(viewer.timeZone)
+  const [faces, feedings, cleanings, planned, logs] = await Promise.all([
+    animalFaces(db, viewer),
+    comesRound('feeding'),
+    comesRound('cleaning'),
+    plannedRows(db, viewer, span),
+    span.from > now ? [] : logRows(db, viewer, span),
+  ])
+
+  const named = new Set<string>()
+  const days = new Map<string, CalendarEvent[]>()
+  const add = (event: CalendarEvent) => {
+    if (event.animal) named.add(event.animal.id)
+    const same = days.get(event.started_on)
+    if (same) same.push(event)
+    else days.set(event.started_on, [event])
+  }
+  for (const plan of [...feedings, ...cleanings]) {
+    const face = faces.get(plan.animal_id)
+    if (face) scheduledEvents(plan, face, now, span).forEach(add)
+  }
+  for (const row of planned) {
+    const face = 'animal_id' in row && row.animal_id ? faces.get(row.animal_id) : undefined
+    if (row.kind === 'dose' && !face?.isKept) continue
+    plannedEvents(row, face, now, span).forEach(add)
+  }
+  for (const events of days.values()) events.sort(mostUrgent)
+  for (const log of logs) {
+    const face = faces.get(log.animal_id)
+    if (face) add(recordedEvent(log, face))
+  }
+  return {
+    value: [...days.keys()].sort().flatMap((day) => days.get(day) ?? []),
+    animals: [...faces.values()].filter(({ id }) => named.has(id)),
+  }
+
+  /** Nothing comes on days that have passed. */
+  function comesRound(kind: 'feeding' | 'cleaning') {
+    return span.to < now ? [] : plansOn(db, viewer, kind, { on: span.to })
+  }
+}
+
+const mostUrgent = (one: CalendarEvent, other: CalendarEvent) =>
+  other.days_overdue - one.days_overdue ||
+  eventKinds.indexOf(one.kind) - eventKinds.indexOf(other.kind)
+
+/** The animals that the viewer may see, kept or not any more. */
+async function animalFaces(db: Db, viewer: Viewer) {
+  const rows = await db
+    .select({
+      id: animals.id,
+      name: animals.name,
+      genetics: animals.genetics,
+      isKept: sql<boolean>`${animals.state} = 'kept'`,
+      species: sql`${animalReads.species}`.mapWith(readSpecies),
+      photoUrls: animalReads.photoUrls,
+    })
+    .from(animals)
+    .where(
+      and(eq(animals.account_id, viewer.accountId), isNull(animals.deleted_at), isUnlocked(viewer)),
+    )
+    .orderBy(animals.id)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const readSpecies = (species: EventAnimal['species']) => species

@@ -1,0 +1,90 @@
+import { daysBetween } from '../../shared/days.ts'
+import { doseWords } from '../health/words.ts'
+import type { CleaningPlanRow, PlanRow } from '../schedules/plans.queries.ts'
+import { dustWords, preyWords } from '../schedules/words.ts'
+import { comingOf, dosesOf } from './coming.ts'
+import type { CalendarEvent } from './events.contract.ts'
+import type { PlannedRow } from './plannedRows.queries.ts'
+import type { Span } from './span.ts'
+import { joined } from './words.ts'
+
+type Animal = { id: string; name: string }
+
+/** The events of a schedule from what is due today on; none on days that have passed. */
+export function scheduledEvents(
+  plan: PlanRow | CleaningPlanRow,
+  { id, name }: Animal,
+  today: string,
+  span: Span,
+): CalendarEvent[] {
+  const isFeeding = plan.kind === 'feeding'
+  const event = {
+    type: isFeeding ? ('other' as const) : ('cleaningschedule' as const),
+    kind: isFeeding ? ('feed' as const) : ('clean' as const),
+    label: isFeeding ? `Feed ${name}` : `Clean ${name}`,
+    // Once is no recurrence.
+    repeat: plan.repeat_amount === 0 ? null : plan.repeat,
+    repeat_amount: plan.repeat_amount === 0 ? null : plan.repeat_amount,
+    animal: { id, name },
+    notes: isFeeding && plan.feeder ? `${preyWords(plan)}${dustWords(plan)}` : '',
+    path: `/animals/${id}`,
+    isDone: false,
+  }
+  return comingOf(plan, plan.lastOn, today, span).map(({ day, days_overdue }) => ({
+    ...event,
+    started_on: day,
+    days_overdue,
+  }))
+}
+
+/** The events of what was planned by hand; `animal` is missing where the row has none. */
+export function plannedEvents(
+  row: PlannedRow,
+  animal: Animal | undefined,
+  today: string,
+  span: Span,
+): CalendarEvent[] {
+  const about = { ...single, started_on: row.day, label: row.words, notes: row.notes }
+  if (row.kind === 'own') {
+    const path = `/calendar?day=${row.day}&event=${row.id}`
+    return [{ ...about, type: 'customevent', kind: 'own', path }]
+  }
+  if (row.kind === 'bulb') {
+    // A lamp that should have been replaced waits today, not on the day it should have been.
+    const started_on = row.day < today ? today : row.day
+    if (started_on < span.from || started_on > span.to) return []
+    const days_overdue = daysBetween(row.day, started_on)
+    const path = `/inventory/bulbs/${row.id}`
+    const label = `Replace ${row.words}`
+    return [{ ...about, type: 'other', kind: 'bulb', started_on, days_overdue, label, path }]
+  }
+  if (!animal) return []
+  const { id, name } = animal
+  const of = { animal: { id, name }, path: `/animals/${id}/health`, type: 'other' as const }
+  if (row.kind === 'vet') {
+    const notes = joined(row.words, row.notes)
+    const isDone = row.day <= today
+    return [{ ...about, ...of, kind: 'vet', label: `Vet visit of ${name}`, notes, isDone }]
+  }
+  const course = { next_on: row.day, every_days: row.every_days, ends_on: row.ends_on }
+  const notes = joined(row.words, doseWords({ dose: row.amount, dose_unit: row.unit }))
+  return dosesOf(course, today, span).map(({ day, days_overdue }) => ({
+    ...about,
+    ...of,
+    kind: 'dose',
+    started_on: day,
+    days_overdue,
+    label: `Treat ${name}`,
+    notes,
+    repeat: 'day',
+    repeat_amount: row.every_days,
+  }))
+}
+
+const single = {
+  repeat: null,
+  repeat_amount: null,
+  animal: null,
+  isDone: false,
+  days_overdue: 0,
+}

@@ -1,0 +1,18 @@
+import { name, type RouteSamples } from './sample.ts'
+
+export const calendar: RouteSamples = {
+  aimed: {
+    'DELETE /custom_events/:id': ({ custom_event }) => ({ url: `/custom_events/${custom_event}` }),
+    'GET /custom_events/:id': ({ custom_event }) => ({ url: `/custom_events/${custom_event}` }),
+    'PATCH /custom_events/:id': ({ custom_event }) => ({
+      url: `/custom_events/${custom_event}`,
+      payload: { custom_event: { title: name } },
+    }),
+  },
+  unaimed: {
+    'GET /custom_events': undefined,
+    'GET /events?date=2026-01-03': undefined,
+    'GET /events/month?date=2026-01-03': undefined,
+    'POST /custom_events': { custom_event: { title: name, started_on: '2026-12-05' } },
+  },
+}
