@@ -11,6 +11,7 @@ export const least: Record<string, object> = {
   groups: { name: 'Rack 2' },
   species: { commonName: 'Ball python' },
   supplements: { name: 'Calcium' },
+  tasks: { content: 'Order rats' },
 }
 
 /** Every field of each resource, with a value that is not its default. */
@@ -72,6 +73,7 @@ export const whole: Record<string, object> = {
   groups: { name: 'Rack 2', description: 'The warm room.' },
   species: { commonName: 'Ball python', latinName: 'Python regius', description: 'Curls up.' },
   supplements: { name: 'Calcium', brand: 'Repashy', acquiredFrom: 'The fair' },
+  tasks: { content: 'Ask Ines about the hognoses' },
 }
 
 /** Something to tell a keeper, as `notify` takes it. */

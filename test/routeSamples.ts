@@ -11,12 +11,14 @@ import { inventory } from './routes/inventory.ts'
 import { logs } from './routes/logs.ts'
 import { notifications } from './routes/notifications.ts'
 import { photos } from './routes/photos.ts'
+import { picking } from './routes/picking.ts'
 import { places } from './routes/places.ts'
 import { rounds } from './routes/rounds.ts'
 import type { RouteSamples } from './routes/sample.ts'
 import { schedules } from './routes/schedules.ts'
 import { server } from './routes/server.ts'
 import { species } from './routes/species.ts'
+import { tasks } from './routes/tasks.ts'
 
 /*
  * How every route of the server is asked for; test/everyRoute.test.ts tries each. A feature's
@@ -36,11 +38,13 @@ const features: RouteSamples[] = [
   logs,
   notifications,
   photos,
+  picking,
   places,
   rounds,
   schedules,
   server,
   species,
+  tasks,
 ]
 
 export const api = '/dashboard/api'

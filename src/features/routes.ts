@@ -23,11 +23,13 @@ import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { pickingRoutes } from './picking/picking.routes.ts'
 import { roundLineRoutes } from './rounds/roundLines.routes.ts'
 import { roundRoutes } from './rounds/rounds.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
 import { supplementRoutes } from './supplements/supplements.routes.ts'
+import { taskRoutes } from './tasks/tasks.routes.ts'
 
 /*
  * Every route of a feature stands in one of three lists; each is mounted in a scope of its own.
@@ -69,10 +71,12 @@ export const apiRoutes: Routes[] = [
   moveRoutes,
   notificationRoutes,
   photoRoutes,
+  pickingRoutes,
   roundLineRoutes,
   roundRoutes,
   scheduleRoutes,
   speciesRoutes,
   subscriptionRoutes,
   supplementRoutes,
+  taskRoutes,
 ]

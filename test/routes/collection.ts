@@ -20,6 +20,7 @@ export async function collectionOf(owner: Keeper, words: string) {
   const feeder = (await owner.add('feeders', { name: words })).id
   const bulb = (await owner.add('bulbs', { name: words, bulb_type: 'uv' })).id
   const supplement = (await owner.add('supplements', { name: words })).id
+  const task = (await owner.add('tasks', { content: words })).id
   const contact = (await owner.add('contacts', { name: words })).id
   const custom_event = (
     await owner.add('custom_events', { title: words, started_on: '2026-01-03' })
@@ -53,6 +54,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     species,
     feeder,
     supplement,
+    task,
     log,
     ...logged,
     gone,

@@ -82,4 +82,5 @@ const kindWords: Record<Deleted['kind'], string> = {
   group: 'Group',
   species: 'Species',
   supplement: 'Supplement',
+  task: 'Task',
 }

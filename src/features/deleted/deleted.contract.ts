@@ -16,6 +16,7 @@ export const deletedRecord = z.object({
     'group',
     'species',
     'supplement',
+    'task',
   ]),
   name: z.string(),
   deleted_at: moment(),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { contains, owned } from '../../server/crud.ts'
-import { NotFound } from '../../server/errors.ts'
+import { Forbidden, NotFound } from '../../server/errors.ts'
 import { pageWith } from '../../server/orders.ts'
 import { requireRoomForAnimals } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
@@ -43,7 +43,8 @@ export async function deletedPage(
 
 /**
  * Brings a record back, whichever table it is in. Throws `NotFound` when the account has not
- * deleted it in the last 30 days, `Forbidden` when the plan has no room for one more animal.
+ * deleted it in the last 30 days, `Forbidden` when the plan has no room for one more animal, or has
+ * no tasks.
  */
 export async function restore(
   tx: Transaction,
@@ -53,6 +54,9 @@ export async function restore(
   const removable = await removableOf(tx, session, id)
   if (removable.kind === 'animal' && (await isKeptAnimal(tx, session, id))) {
     await requireRoomForAnimals(tx, session)
+  }
+  if (removable.kind === 'task' && !session.isSubscribed) {
+    throw new Forbidden('subscription_required', 'Subscribe to access')
   }
   await owned(tx, removable.table, session.accountId).restore(id)
   return { id, kind: removable.kind }

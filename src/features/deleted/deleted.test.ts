@@ -13,7 +13,7 @@ import { removables } from './removables.ts'
 
 describe('the list of what was deleted', () => {
   test('names every kind, the latest first, a page at a time', async () => {
-    const keeper = await signedIn()
+    const keeper = await signedIn({ plus: true })
     const gone: { id: string; kind: string; name: string }[] = []
     for (const [api, values] of Object.entries(least)) {
       const { id } = await keeper.add(api, values)
@@ -50,7 +50,7 @@ describe('the list of what was deleted', () => {
 
 describe('bringing back', () => {
   test.each(Object.entries(least))('%s come back as they were', async (api, values) => {
-    const keeper = await signedIn()
+    const keeper = await signedIn({ plus: true })
     const record = await keeper.add(api, values)
     await keeper.delete(`${api}/${record.id}`)
     expect((await keeper.get(`${api}/${record.id}`)).statusCode).toBe(404)

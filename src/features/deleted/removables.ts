@@ -8,6 +8,7 @@ import {
   groups,
   species,
   supplements,
+  tasks,
 } from '../../db/schema.ts'
 import type { OwnedTable } from '../../server/crud.ts'
 import type { Deleted } from './deleted.contract.ts'
@@ -32,4 +33,5 @@ export const removables: Removable[] = [
   { kind: 'group', table: groups, name: groups.name },
   { kind: 'species', table: species, name: species.commonName },
   { kind: 'supplement', table: supplements, name: supplements.name },
+  { kind: 'task', table: tasks, name: tasks.content },
 ]

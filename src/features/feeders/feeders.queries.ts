@@ -2,8 +2,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../db/db.ts'
 import { animals, feeders, feedingSchedules } from '../../db/schema.ts'
-import { owned } from '../../server/crud.ts'
+import { byName, owned } from '../../server/crud.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
+import { ascending, descending, knownFirst } from '../../server/orders.ts'
 import { type Feeder, mostStock, type restock } from './feeders.contract.ts'
 
 /** True of a feeder whose stock has come down to its threshold. */
@@ -11,6 +12,18 @@ export const isLow: SQL<boolean> = sql<boolean>`coalesce(
   ${feeders}.quantity <= ${feeders}.low_stock, false)`
 
 export const feederReads = { isLow }
+
+/** What a filter looks through. */
+export const feederWords = [feeders.name, feeders.size, feeders.acquiredFrom]
+
+export const feederOrders = {
+  abc: ascending(byName(feeders.name)),
+  created_at_asc: ascending(feeders.created_at),
+  created_at_desc: descending(feeders.created_at),
+  // A feeder whose cost is not known is neither cheap nor dear: last both ways.
+  cost_asc: knownFirst(feeders.cost, 'asc'),
+  cost_desc: knownFirst(feeders.cost, 'desc'),
+}
 
 /** True of an animal that has this feeder in one of its schedules. */
 export const isFedWith = (accountId: string, feederId: string): SQL =>

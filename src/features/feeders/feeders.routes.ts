@@ -1,27 +1,26 @@
 import { feeders } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
-import { byName, owned } from '../../server/crud.ts'
+import { owned } from '../../server/crud.ts'
 import { crudRoutes } from '../../server/crudRoutes.ts'
-import { ascending, descending, knownFirst } from '../../server/orders.ts'
 import { sessionOf } from '../../server/session.ts'
 import { idParams, listQuery, pageOf, written } from '../../server/wire.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { animalPages } from '../animals/animals.queries.ts'
 import { feederResource, restock } from './feeders.contract.ts'
-import { feederReads, isFedWith, isLow, restockFeeder } from './feeders.queries.ts'
+import {
+  feederOrders,
+  feederReads,
+  feederWords,
+  isFedWith,
+  isLow,
+  restockFeeder,
+} from './feeders.queries.ts'
 
 const feederCrud = crudRoutes(feederResource, {
   table: feeders,
-  filterOn: [feeders.name, feeders.size, feeders.acquiredFrom],
+  filterOn: feederWords,
   filters: { low: isLow },
-  orderBy: {
-    abc: ascending(byName(feeders.name)),
-    created_at_asc: ascending(feeders.created_at),
-    created_at_desc: descending(feeders.created_at),
-    // A feeder whose cost is not known is neither cheap nor dear: last both ways.
-    cost_asc: knownFirst(feeders.cost, 'asc'),
-    cost_desc: knownFirst(feeders.cost, 'desc'),
-  },
+  orderBy: feederOrders,
   reads: feederReads,
 })
 

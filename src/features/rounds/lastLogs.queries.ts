@@ -15,7 +15,7 @@ import type { RoundKind, RoundLine } from './roundLines.contract.ts'
 /** What an animal took last, when it was last cared for in this way, and what it weighed. */
 export type LastLogs = {
   taken:
-    | (Pick<FeedingLog, 'count' | 'feedingMethod' | 'supplement'> & {
+    | (Pick<FeedingLog, 'feedingMethod' | 'supplement'> & {
         /** Null when it is none of the account's feeders any more. */
         feeder: FeedingLog['feeder'] | null
       })
@@ -46,7 +46,7 @@ export async function lastLogsOf(
 const correlated = <Value>(expression: SQL) => sql<Value>`${expression}`
 
 const lastTaken = sql`(select json_build_object(
-    'count', fed.count, 'feedingMethod', fed.feeding_method,
+    'feedingMethod', fed.feeding_method,
     'feeder', (select json_build_object('id', food.id, 'name', food.name, 'size', food.size)
       from ${feeders} food where food.account_id = fed.account_id and food.id = fed.feeder_id
         and food.deleted_at is null),

@@ -4,6 +4,7 @@ import { animalGroups, animals, groups, species } from '../../db/schema.ts'
 import { among, byName, owned } from '../../server/crud.ts'
 import type { Session } from '../../server/session.ts'
 import { animalsOf, isKept, isUnlocked } from '../animals/animals.queries.ts'
+import { lastTakings } from '../logs/takings.queries.ts'
 import { dueAnimals } from '../schedules/due.queries.ts'
 import { type LastLogs, lastLogsOf } from './lastLogs.queries.ts'
 import { type Planned, plannedFor } from './planned.queries.ts'
@@ -33,13 +34,17 @@ export async function readRound(
     plannedFor(db, session, choice.kind, ids),
     lastLogsOf(db, session, choice.kind, ids),
   ])
-  const value = found.flatMap((animal) =>
+  const lines = found.flatMap((animal) =>
     plansIn(choice, planned.get(animal.id)).map((plan) =>
       lineOf(animal, plan, last.get(animal.id)),
     ),
   )
-  const all = found.length < choice.limit ? value.length : await countOf(db, session, wanted)
-  return { value: value.slice(0, choice.limit), total: total ?? all }
+  const value = await withCounts(db, session, choice, lines)
+  const isAll = found.length < choice.limit
+  return {
+    value: value.slice(0, choice.limit),
+    total: total ?? (isAll ? value.length : await countOf(db, session, wanted)),
+  }
 }
 
 /** All that is due of an animal; otherwise one schedule, the next, or none. */
@@ -56,7 +61,7 @@ function lineOf(
   animal: RoundLine['animal'],
   planned: Planned | undefined,
   last: LastLogs | undefined,
-): RoundLine {
+): Omit<RoundLine, 'count'> {
   const taken = last?.taken
   const { feeder, supplement } = planned?.feeder
     ? { feeder: ifThere(planned.feeder), supplement: ifThere(planned.supplement) }
@@ -68,13 +73,31 @@ function lineOf(
     days_overdue: planned?.days_overdue ?? 0,
     feeder,
     supplement,
-    count: taken && taken.feeder?.id === feeder?.id ? taken.count : 1,
     feedingMethod: taken?.feedingMethod ?? 'tong',
     lastWeight: last?.lastWeight ?? null,
     lastLogAt: last?.lastLogAt ?? null,
     paused_until: planned?.paused_until ?? null,
     pause_reason: planned?.pause_reason ?? '',
   }
+}
+
+/** As many as the animal took of the line's feeder when it last took any. */
+async function withCounts(
+  db: Db,
+  session: Session,
+  { kind }: RoundChoice,
+  lines: Omit<RoundLine, 'count'>[],
+): Promise<RoundLine[]> {
+  if (kind !== 'feeding') return lines.map((line) => ({ ...line, count: 1 }))
+  const fed = lines.map(({ animal, feeder }) => ({
+    animal_id: animal.id,
+    feeder_id: feeder?.id ?? null,
+  }))
+  const takings = await lastTakings(db, session, fed)
+  return lines.map((line, at) => ({
+    ...line,
+    count: (line.feeder && takings[at]?.taken?.count) || 1,
+  }))
 }
 
 const ifThere = <Named extends { isDeleted: boolean }>(named: Named | null) =>

@@ -1,0 +1,142 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { feeders } from '../../db/schema.ts'
+import { among, contains } from '../../server/crud.ts'
+import { pageWith } from '../../server/orders.ts'
+import type { Session } from '../../server/session.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import type { SortOf } from '../../shared/resource.ts'
+import type { feederResource } from '../feeders/feeders.contract.ts'
+import { feederOrders, feederWords, isLow } from '../feeders/feeders.queries.ts'
+import { lastTakings } from '../logs/takings.queries.ts'
+import { plansOn } from '../schedules/due.queries.ts'
+import type { PickingDay, PickingPage, PickingRow, PickingTileData } from './picking.contract.ts'
+import { feedingDays, missingOf, piecesOf } from './pieces.ts'
+
+type Asked = {
+  sort: SortOf<typeof feederResource>
+  filter: PickingDay
+  q: string
+  page: number
+  per_page: number
+}
+const usual: Asked = { sort: 'abc', filter: 'today', q: '', page: 1, per_page: 24 }
+
+/**
+ * A page of what is to be picked today, tomorrow or on both days: one row per feeder. Three
+ * statements, whatever the number of animals: schedules, what was taken last, feeders.
+ */
+export async function pickingList(
+  db: Db,
+  session: Session,
+  asked: Partial<Asked> = {},
+): Promise<PickingPage> {
+  const { sort, filter, q, page, per_page } = { ...usual, ...asked }
+  const servings = await servingsOf(db, session)
+  const wanted = Map.groupBy(
+    servings.filter((serving) => piecesOf(serving, filter) > 0),
+    ({ feeder_id }) => feeder_id,
+  )
+  const rows =
+    wanted.size === 0
+      ? []
+      : await db
+          .select({
+            ...getTableColumns(feeders),
+            isLow,
+            isDeleted: sql<boolean>`${feeders.deleted_at} is not null`,
+          })
+          .from(feeders)
+          .where(
+            and(
+              eq(feeders.account_id, session.accountId),
+              among(feeders.id, [...wanted.keys()]),
+              contains(feederWords, q),
+            ),
+          )
+          .orderBy(...feederOrders[sort].forth(feeders.id))
+  const all = rows.map((feeder) => rowOf(feeder, wanted.get(feeder.id) ?? []))
+  return {
+    ...pageWith(all.slice((page - 1) * per_page, page * per_page), all.length, per_page),
+    animal_total: new Set(all.flatMap((row) => row.animals.map(({ id }) => id))).size,
+    needs: all.map(({ id, pick_qty, tomorrow_qty }) => ({ id, pick_qty, tomorrow_qty })),
+  }
+}
+
+/** The dashboard shows as many rows, with as many names on each. */
+const rowsOfTile = 5
+const animalsOfTile = 4
+
+/** The first rows of what is to be picked today; see `pickingList`. */
+export async function pickingTile(db: Db, session: Session): Promise<PickingTileData> {
+  const { totalPages: _, value, ...all } = await pickingList(db, session, { per_page: rowsOfTile })
+  return {
+    ...all,
+    value: value.map((row) => ({ ...row, animals: row.animals.slice(0, animalsOfTile) })),
+  }
+}
+
+/** What one schedule takes of one feeder. */
+type Serving = PickingRow['animals'][number] & { feeder_id: string }
+
+/** Who takes how many of which feeder today and tomorrow, those first who have waited longest. */
+async function servingsOf(db: Db, session: Session): Promise<Serving[]> {
+  const now = today(session.timeZone)
+  const plans = await plansOn(db, session, 'feeding', { on: addDays(now, 1) })
+  const due = plans.flatMap(({ lastOn, ...plan }) => {
+    const days = feedingDays(plan, lastOn, now)
+    return days ? [{ ...plan, ...days }] : []
+  })
+  const takings = await lastTakings(db, session, due)
+  return due
+    .flatMap(({ id, animal_id, due_on, isTomorrow, days_overdue, ...plan }, at) => {
+      // A schedule without feeder goes by what was taken last, as in a round.
+      const last = takings[at]?.taken
+      const feeder_id = plan.feeder_id ?? (last?.feeder.isDeleted ? null : last?.feeder.id)
+      if (!feeder_id) return []
+      const count = last?.count ?? 1
+      return {
+        schedule_id: id,
+        id: animal_id,
+        name: takings[at]?.animal_name ?? '',
+        feeder_id,
+        pick_qty: due_on === null ? 0 : count,
+        tomorrow_qty: isTomorrow ? count : 0,
+        days_overdue,
+        supplement: (plan.feeder_id ? plan.supplement : last?.supplement) ?? null,
+      }
+    })
+    .toSorted(
+      (one, other) =>
+        other.days_overdue - one.days_overdue ||
+        one.name.localeCompare(other.name, 'en', { numeric: true }) ||
+        one.schedule_id.localeCompare(other.schedule_id),
+    )
+}
+
+function rowOf<F extends { quantity: number | null }>(feeder: F, servings: Serving[]) {
+  const row = { ...feeder, ...sumOf(servings) }
+  return {
+    ...row,
+    missing_qty: missingOf(row, 'today'),
+    supplements: bySupplement(servings),
+    animals: servings,
+  }
+}
+
+/** Those with nothing on them come last. */
+function bySupplement(servings: Serving[]): PickingRow['supplements'] {
+  const groups = Map.groupBy(servings, ({ supplement }) => supplement?.id ?? null)
+  return [...groups]
+    .map(([id, of]) => ({ id, name: of[0]?.supplement?.name ?? '', ...sumOf(of) }))
+    .toSorted(
+      (one, other) =>
+        Number(one.id === null) - Number(other.id === null) || one.name.localeCompare(other.name),
+    )
+}
+
+const sumOf = (servings: Serving[]) => ({
+  pick_qty: servings.reduce((sum, { pick_qty }) => sum + pick_qty, 0),
+  tomorrow_qty: servings.reduce((sum, { tomorrow_qty }) => sum + tomorrow_qty, 0),
+})

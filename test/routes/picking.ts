@@ -1,0 +1,5 @@
+import type { RouteSamples } from './sample.ts'
+
+export const picking: RouteSamples = {
+  unaimed: { 'GET /feeders/picking_list': undefined },
+}
