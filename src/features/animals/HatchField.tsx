@@ -6,6 +6,7 @@ import { labelOf } from '../../web/fields/labelled.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import type { Form } from '../../web/form/form.ts'
+import { put } from '../../web/form/put.ts'
 import type { animalResource } from './animals.contract.ts'
 
 type Parts = { form: Form<typeof animalResource> }
@@ -56,7 +57,11 @@ function MonthSelect({ form }: Parts) {
       value={month}
       error={form.errors.dateHatched}
       onChange={({ currentTarget: { value } }) =>
-        put(form, value === '' ? '' : `${year || new Date().getFullYear()}-${value}-01`)
+        put(
+          form,
+          'dateHatched',
+          value === '' ? '' : `${year || new Date().getFullYear()}-${value}-01`,
+        )
       }
       data={[
         { value: '', label: 'Not said' },
@@ -81,7 +86,7 @@ function YearSelect({ form, label, isOptional }: Parts & { label: string; isOpti
       value={year}
       error={isError ? hatchDatesFailed : form.errors.dateHatched}
       onChange={({ currentTarget: { value } }) =>
-        put(form, value === '' ? '' : `${value}-${month || '01'}-01`)
+        put(form, 'dateHatched', value === '' ? '' : `${value}-${month || '01'}-01`)
       }
       data={[{ value: '', label: 'Not said' }, ...years]}
     />
@@ -93,10 +98,6 @@ const hatchDatesFailed = 'Failed to fetch content. Please refresh or try again l
 function partsOf(form: Parts['form']) {
   const day = form.values.dateHatched
   return typeof day === 'string' && day ? [day.slice(0, 4), day.slice(5, 7)] : ['', '']
-}
-
-function put(form: Parts['form'], day: string) {
-  form.setFieldValue('dateHatched', day as never)
 }
 
 const months = [

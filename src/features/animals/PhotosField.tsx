@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { api } from '../../web/api.ts'
 import type { Form } from '../../web/form/form.ts'
+import { put } from '../../web/form/put.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import {
@@ -32,12 +33,12 @@ export function PhotosField({
   const error = Object.entries(form.errors).find(([field]) => field.split('.')[0] === 'photos')?.[1]
   const id = useId()
 
-  const put = (files: File[]) => {
+  const choose = (files: File[]) => {
     form.clearFieldError('photos')
     for (const field of Object.keys(form.errors)) {
       if (field.startsWith('photos.')) form.clearFieldError(field)
     }
-    form.setFieldValue('photos', files as never)
+    put(form, 'photos', files)
   }
 
   async function add(files: File[]) {
@@ -46,7 +47,7 @@ export function PhotosField({
     const all = [...filesIn(form.getValues().photos), ...ready]
     const wrong = wrongWith(all, kept.length)
     if (wrong) form.setFieldError('photos', wrong)
-    else put(all)
+    else choose(all)
   }
 
   const remove = (photo: string) =>
@@ -73,7 +74,7 @@ export function PhotosField({
               key={`${at} ${file.name}`}
               file={file}
               name={`new picture ${at + 1}`}
-              onRemove={() => put(chosen.filter((_, place) => place !== at))}
+              onRemove={() => choose(chosen.filter((_, place) => place !== at))}
             />
           ))}
         </ul>

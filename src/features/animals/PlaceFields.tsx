@@ -22,7 +22,7 @@ export function PlaceFields({ form }: { form: Form<typeof moveResource> }) {
 /** The place in an animal's own form; when it changes, since when. */
 export function AnimalPlace({ form }: { form: Form<typeof animalResource> }) {
   const { rooms, racks, tubs } = useLocations({ room: form.values.room, rack: form.values.rack })
-  const isMoved = ['room', 'rack', 'tub'].some((name) => form.isDirty(name as never))
+  const isMoved = ['room', 'rack', 'tub'].some((name) => form.isDirty(name))
   return (
     <>
       <fieldset>

@@ -7,6 +7,7 @@ import { Pair } from '../../web/fields/Pair.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
+import { put } from '../../web/form/put.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { GroupsField } from '../groups/GroupsField.tsx'
 import { useMemberRows } from '../groups/useMemberRows.ts'
@@ -88,8 +89,8 @@ function QuarantineField({ form }: { form: AnimalFormState }) {
         label="In quarantine"
         checked={isIn}
         onChange={({ currentTarget: { checked } }) => {
-          form.setFieldValue('in_quarantine', checked as never)
-          form.setFieldValue('quarantinedAt', (checked ? new Date().toISOString() : '') as never)
+          put(form, 'in_quarantine', checked)
+          put(form, 'quarantinedAt', checked ? new Date().toISOString() : '')
         }}
       />
       {isIn && <MomentField form={form} name="quarantinedAt" label="In quarantine since" />}

@@ -1,14 +1,16 @@
-import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { labelOf } from '../../web/fields/labelled.tsx'
+import { labelled } from '../../web/fields/labelled.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
+import { put } from '../../web/form/put.ts'
+import { rowForm } from '../../web/form/rowForm.ts'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import { usePage, useRecord } from '../../web/records.ts'
 import { NewSpeciesName } from '../species/NewSpeciesName.tsx'
 import { speciesResource } from '../species/species.contract.ts'
-import type { animalResource } from './animals.contract.ts'
+import { type animalResource, newSpeciesFields } from './animals.contract.ts'
 import classes from './SpeciesField.module.css'
 
 type AnimalForm = Form<typeof animalResource>
@@ -25,8 +27,8 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
 
   function choose(next: boolean) {
     setWantsNew(next)
-    form.setFieldValue('species_id', '' as never)
-    form.setFieldValue('species_attributes', noSpecies as never)
+    put(form, 'species_id', '')
+    put(form, 'species_attributes', noSpecies)
   }
 
   if (!isNew) {
@@ -54,25 +56,26 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
 }
 
 function NewSpecies({ form }: { form: AnimalForm }) {
+  const names = rowForm(form, 'species_attributes', newSpeciesFields)
   return (
     <div className={classes.names}>
       <NewSpeciesName
-        {...form.getInputProps('species_attributes.commonName' as never)}
-        label="New species"
+        {...labelled({ form: names, name: 'commonName', label: 'New species' })}
         placeholder="Ball python"
         onChoose={({ commonName, latinName, country = '' }) =>
-          form.setFieldValue('species_attributes', {
+          put(form, 'species_attributes', {
             commonName,
             latinName,
             countryOfOrigin: country,
-          } as never)
+          })
         }
       />
-      <TextInput
-        {...form.getInputProps('species_attributes.latinName' as never)}
-        label={labelOf('Latin name', true)}
+      <TextField
+        form={names}
+        name="latinName"
+        label="Latin name"
         placeholder="Python regius"
-        autoComplete="off"
+        optional
       />
     </div>
   )
@@ -87,7 +90,7 @@ function useSpeciesOfAddress(form: AnimalForm) {
     if (!wanted || chosen.current === wanted) return
     chosen.current = wanted
     form.setInitialValues({ ...form.getInitialValues(), species_id: wanted })
-    form.setFieldValue('species_id', wanted as never)
+    put(form, 'species_id', wanted)
   }, [wanted, form])
 }
 

@@ -2,6 +2,7 @@ import { today } from '../../shared/dates.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
+import { put } from '../../web/form/put.ts'
 import { ChipChoice } from '../../web/look/Choice.tsx'
 import { useUser } from '../../web/user.ts'
 import { type Animal, type animalResource, animalStates } from './animals.contract.ts'
@@ -20,12 +21,12 @@ export function StateFields({
   const state = animalStates.find((each) => each === form.values.state) ?? 'kept'
 
   function choose(next: Animal['state']) {
-    form.setFieldValue('state', next as never)
+    put(form, 'state', next)
     form.clearFieldError('state')
     if (next === 'kept') {
-      form.setFieldValue('state_on', '' as never)
-      form.setFieldValue('state_reason', '' as never)
-    } else if (!form.values.state_on) form.setFieldValue('state_on', today(timezone) as never)
+      put(form, 'state_on', '')
+      put(form, 'state_reason', '')
+    } else if (!form.values.state_on) put(form, 'state_on', today(timezone))
   }
 
   return (

@@ -65,6 +65,13 @@ export const mostGroups = 200
 export const animalPicture = z.object({ id: z.uuid(), urls: photoUrls })
 export type AnimalPicture = z.output<typeof animalPicture>
 
+/** A species that is entered together with its first animal. */
+export const newSpeciesFields = z.object({
+  commonName: optionalText(140),
+  latinName: optionalText(140),
+  countryOfOrigin: countryOfOrigin(),
+})
+
 /**
  * An animal. `in_quarantine` false empties `quarantinedAt`; `duration` says in words how long the
  * quarantine has lasted. A new species comes as `species_attributes` when none is chosen. A changed
@@ -99,13 +106,7 @@ export const animalResource = defineResource({
   }),
   writes: z.object({
     in_quarantine: yesNo().optional(),
-    species_attributes: z
-      .object({
-        commonName: optionalText(140),
-        latinName: optionalText(140),
-        countryOfOrigin: countryOfOrigin(),
-      })
-      .optional(),
+    species_attributes: newSpeciesFields.optional(),
     photo: upload(),
     photos: uploads(mostPictures),
     moved_on: optionalPastDay(),

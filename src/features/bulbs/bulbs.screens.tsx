@@ -6,6 +6,7 @@ import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form as FormOf } from '../../web/form/form.ts'
+import { put } from '../../web/form/put.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
@@ -96,9 +97,7 @@ export function Form() {
               label="Remind me before its UV life ends"
               description="About two weeks before."
               checked={form.values.send_uv_reminder === true}
-              onChange={(event) =>
-                form.setFieldValue('send_uv_reminder', event.currentTarget.checked as never)
-              }
+              onChange={(event) => put(form, 'send_uv_reminder', event.currentTarget.checked)}
             />
           )}
           <TextField form={form} name="acquired_from" label="Acquired from" optional />

@@ -9,7 +9,7 @@ type Row = { [Key in Other]?: string } & { _destroy: boolean }
  * changes stay. A row names its pair; ticking back takes the row away again.
  */
 export function useMemberRows<R extends Resource>(form: Form<R>, other: Other) {
-  const { value, onChange } = form.getInputProps('animal_groups_attributes' as never)
+  const { value, onChange } = form.getInputProps('animal_groups_attributes')
   const rows: Row[] = Array.isArray(value) ? value : []
   const rowOf = (id: string) => rows.find((row) => row[other] === id)
   const isWrong = Object.keys(form.errors).some((field) => field.startsWith('animal_groups_'))

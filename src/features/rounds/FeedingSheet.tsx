@@ -5,6 +5,7 @@ import { fieldErrors } from '../../shared/resource.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { StepperField } from '../../web/fields/StepperField.tsx'
+import { put } from '../../web/form/put.ts'
 import { ChipChoice } from '../../web/look/Choice.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
@@ -83,16 +84,14 @@ export function FeedingSheet({
             <ChipChoice
               legend="Why not"
               value={String(values.refusal_reason)}
-              onChange={(reason) => form.setFieldValue('refusal_reason', reason as never)}
+              onChange={(reason) => put(form, 'refusal_reason', reason)}
               options={choicesOf(reasonWords).map((choice) => ({ ...choice, isRefusal: true }))}
             />
             <Switch
               label="Thrown away"
               description="Takes it from your stock all the same."
               checked={values.thrown_away === true}
-              onChange={(event) =>
-                form.setFieldValue('thrown_away', event.currentTarget.checked as never)
-              }
+              onChange={(event) => put(form, 'thrown_away', event.currentTarget.checked)}
             />
           </>
         )}
@@ -119,7 +118,7 @@ function MealFields({ form, line }: { form: FeedingForm; line: RoundLine }) {
       <ChipChoice
         legend="How"
         value={String(form.values.feedingMethod)}
-        onChange={(method) => form.setFieldValue('feedingMethod', method as never)}
+        onChange={(method) => put(form, 'feedingMethod', method)}
         options={choicesOf(methodWords)}
       />
       <LongTextField form={form} name="notes" label="Note" optional />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Row } from '../../web/fields/RowsField.tsx'
 import type { Form } from '../../web/form/form.ts'
+import { put } from '../../web/form/put.ts'
 import { type RowOf, rowForm } from '../../web/form/rowForm.ts'
 import { ChipButton, Chips } from '../../web/look/Choice.tsx'
 import { usePage } from '../../web/records.ts'
@@ -39,7 +40,7 @@ export function FeedingScheduleFields({
   const show = (part: keyof typeof open, isOpen: boolean) => setOpen({ ...open, [part]: isOpen })
 
   function openSupplement() {
-    form.setFieldValue('supplement_attributes', blankSupplement as never)
+    put(form, 'supplement_attributes', blankSupplement)
     show('supplement', true)
   }
 
@@ -72,12 +73,7 @@ function FeederField({
 }) {
   const total = usePage(feederResource, { per_page: 50 }).data?.total
   if (total === 0 && !known) {
-    return (
-      <NewFeeder
-        error={form.errors.feeder_id}
-        onAdded={(id) => form.setFieldValue('feeder_id', id as never)}
-      />
-    )
+    return <NewFeeder error={form.errors.feeder_id} onAdded={(id) => put(form, 'feeder_id', id)} />
   }
   return (
     <ReferenceField

@@ -1,5 +1,6 @@
 import { ComingDayField } from '../../web/fields/ComingDayField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
+import { put } from '../../web/form/put.ts'
 import { ChipButton, Chips } from '../../web/look/Choice.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import type { PlanForm } from './PlanFields.tsx'
@@ -8,7 +9,7 @@ import classes from './Schedules.module.css'
 /** Until when nothing is due, and why. */
 export function PauseFields({ form, onEnd }: { form: PlanForm; onEnd: () => void }) {
   const set = (name: 'paused_until' | 'pause_reason', value: string | null) =>
-    form.setFieldValue(name, value as never)
+    put(form, name, value)
 
   function end() {
     set('paused_until', null)

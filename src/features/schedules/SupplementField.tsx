@@ -1,13 +1,18 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
-import type { RowOf } from '../../web/form/rowForm.ts'
+import { put } from '../../web/form/put.ts'
+import { type RowOf, rowForm } from '../../web/form/rowForm.ts'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import { usePage } from '../../web/records.ts'
 import { supplementResource } from '../supplements/supplements.contract.ts'
-import type { FeedingSchedule, feedingScheduleFields } from './schedules.contract.ts'
+import {
+  type FeedingSchedule,
+  type feedingScheduleFields,
+  newSupplementFields,
+} from './schedules.contract.ts'
 
 /** What stands in a row before a new supplement is entered in it. */
 export const blankSupplement = { name: '', brand: '' }
@@ -22,29 +27,20 @@ export function SupplementField({
 }) {
   const total = usePage(supplementResource, { per_page: 50 }).data?.total
   const [wantsNew, setWantsNew] = useState(false)
+  const added = rowForm(form, 'supplement_attributes', newSupplementFields)
 
   function choose(isNew: boolean) {
     setWantsNew(isNew)
-    form.setFieldValue('supplement_id', null as never)
-    form.setFieldValue('supplement_attributes', blankSupplement as never)
+    put(form, 'supplement_id', null)
+    put(form, 'supplement_attributes', blankSupplement)
   }
 
   if (wantsNew || (total === 0 && !known)) {
     return (
       <div>
         <Pair>
-          <TextInput
-            {...form.getInputProps('supplement_attributes.name' as never)}
-            label="New supplement"
-            placeholder="Calcium"
-            autoComplete="off"
-          />
-          <TextInput
-            {...form.getInputProps('supplement_attributes.brand' as never)}
-            label="Brand (optional)"
-            placeholder="Repashy"
-            autoComplete="off"
-          />
+          <TextField form={added} name="name" label="New supplement" placeholder="Calcium" />
+          <TextField form={added} name="brand" label="Brand" placeholder="Repashy" optional />
         </Pair>
         {total !== 0 && <TextButton onClick={() => choose(false)}>Choose one of yours</TextButton>}
       </div>

@@ -34,6 +34,9 @@ const refinements = {
   pause_reason: optionalText(100),
 }
 
+/** A supplement that is entered together with the schedule it is given by. */
+export const newSupplementFields = z.object({ name: optionalText(100), brand: optionalText(100) })
+
 export const feedingScheduleFields = z
   .object({
     id: z.uuid('Not found').optional(),
@@ -41,9 +44,7 @@ export const feedingScheduleFields = z
     ...refinements,
     feeder_id: optionalReference(),
     supplement_id: optionalReference(),
-    supplement_attributes: z
-      .object({ name: optionalText(100), brand: optionalText(100) })
-      .optional(),
+    supplement_attributes: newSupplementFields.optional(),
     _destroy: destroy(),
   })
   .refine(({ id, feeder_id, _destroy }) => id || feeder_id || _destroy, {

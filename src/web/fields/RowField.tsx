@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { InputOf, Resource } from '../../shared/resource.ts'
 import type { Form } from '../form/form.ts'
+import { put } from '../form/put.ts'
 import { NestedRow } from './NestedRow.tsx'
 import classes from './RowsField.module.css'
 import type { Row } from './RowsField.tsx'
@@ -26,7 +27,7 @@ export function RowField<R extends Resource>({
   const box = useRef<HTMLDivElement>(null)
 
   function set(next: Row | null, focused: string) {
-    form.setFieldValue(name, next as never)
+    put(form, name, next)
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(focused)?.focus())
   }
 

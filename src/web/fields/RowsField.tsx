@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { InputOf, Resource } from '../../shared/resource.ts'
 import type { Form } from '../form/form.ts'
+import { put } from '../form/put.ts'
 import { NestedRow } from './NestedRow.tsx'
 import classes from './RowsField.module.css'
 
@@ -32,7 +33,7 @@ export function RowsField<R extends Resource>({
   const rows = (values[name] ?? []) as Row[]
   const list = useRef<HTMLDivElement>(null)
 
-  const set = (next: Row[]) => form.setFieldValue(name, next as never)
+  const set = (next: Row[]) => put(form, name, next)
   const change = (at: number, row: Row) => set(rows.map((old, place) => (place === at ? row : old)))
 
   function add() {

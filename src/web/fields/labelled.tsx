@@ -14,7 +14,7 @@ export type FieldProps<R extends Resource> = {
 
 /** The props of a kit's input for one field of the form. */
 export function labelled<R extends Resource>({ form, name, label, optional, hint }: FieldProps<R>) {
-  const { value, ...input } = form.getInputProps(name as never)
+  const { value, ...input } = form.getInputProps(name)
   return {
     ...input,
     value: value ?? '',

@@ -56,7 +56,7 @@ export function useRecordForm<R extends Resource>(
   }
 
   const changedOf = (data: object) =>
-    Object.fromEntries(Object.entries(data).filter(([key]) => form.isDirty(key as never)))
+    Object.fromEntries(Object.entries(data).filter(([key]) => form.isDirty(key)))
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) throw error
@@ -76,7 +76,7 @@ export function useRecordForm<R extends Resource>(
   /** Another person's version stands against this one: keep mine, or take theirs. */
   const conflict = current && {
     current,
-    changed: Object.keys(form.values).filter((key) => form.isDirty(key as never)),
+    changed: Object.keys(form.values).filter((key) => form.isDirty(key)),
     keepMine() {
       setReadAt(current.updated_at)
       setCurrent(undefined)
@@ -86,7 +86,7 @@ export function useRecordForm<R extends Resource>(
       // What the answer does not tell (rows inside the record) stays as it was read.
       const theirs = startOf(resource, given.blank, { ...record, ...current })
       form.setInitialValues(theirs)
-      form.setValues(theirs as never)
+      form.setValues(theirs)
       setReadAt(current.updated_at)
       setCurrent(undefined)
     },

@@ -14,7 +14,7 @@ export function rowForm<R extends Resource, Fields extends z.ZodObject>(
   path: string,
   _fields: Fields,
 ): Form<RowOf<Fields>> {
-  const inside = (name: unknown) => `${path}.${String(name)}` as never
+  const inside = (name: unknown) => `${path}.${String(name)}`
   return {
     ...form,
     values: valueAt(form.values, path) ?? {},
