@@ -4,6 +4,7 @@ import { calendar } from './routes/calendar.ts'
 import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
 import { contacts } from './routes/contacts.ts'
+import { daily } from './routes/daily.ts'
 import { deleted } from './routes/deleted.ts'
 import { groups } from './routes/groups.ts'
 import { health } from './routes/health.ts'
@@ -31,6 +32,7 @@ const features: RouteSamples[] = [
   codes,
   comments,
   contacts,
+  daily,
   deleted,
   groups,
   health,

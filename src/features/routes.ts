@@ -2,8 +2,10 @@ import type { PublicRoutes, Routes } from '../server/context.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { identityRoutes } from './account/identity.routes.ts'
 import { subscriptionRoutes } from './account/subscription.routes.ts'
+import { achievementRoutes } from './achievements/achievements.routes.ts'
 import { animalCodeRoutes } from './animals/animalCodes.routes.ts'
 import { animalRoutes } from './animals/animals.routes.ts'
+import { featuredRoutes } from './animals/featured.routes.ts'
 import { moveRoutes } from './animals/moves.routes.ts'
 import { photoRoutes } from './animals/photos.routes.ts'
 import { bulbRoutes } from './bulbs/bulbs.routes.ts'
@@ -22,6 +24,7 @@ import { healthRoutes } from './health/health.routes.ts'
 import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
+import { newsRoutes } from './news/news.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { pickingRoutes } from './picking/picking.routes.ts'
 import { roundLineRoutes } from './rounds/roundLines.routes.ts'
@@ -52,6 +55,7 @@ export const signedInRoutes: Routes[] = [codeImages]
 /** Addresses below /dashboard/api: JSON for who is signed in, from our own pages, with its limits. */
 export const apiRoutes: Routes[] = [
   accountRoutes,
+  achievementRoutes,
   animalCodeRoutes,
   animalRoutes,
   commentRoutes,
@@ -62,6 +66,7 @@ export const apiRoutes: Routes[] = [
   dashboardRoutes,
   deletedRoutes,
   eventRoutes,
+  featuredRoutes,
   feederRoutes,
   inventoryRoutes,
   groupRoutes,
@@ -69,6 +74,7 @@ export const apiRoutes: Routes[] = [
   listRoutes,
   logRoutes,
   moveRoutes,
+  newsRoutes,
   notificationRoutes,
   photoRoutes,
   pickingRoutes,

@@ -1,0 +1,81 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animals, weightLogs } from '../../db/schema.ts'
+import { among, orNull, owned } from '../../server/crud.ts'
+import { ascending } from '../../server/orders.ts'
+import type { Session } from '../../server/session.ts'
+import { dayOf, today } from '../../shared/dates.ts'
+import { dueAnimals } from '../schedules/due.queries.ts'
+import { animalReads, isKept, isUnlocked } from './animals.queries.ts'
+import { type FeaturedList, mostFeatured } from './featured.contract.ts'
+import { chooseFeatured, hatchDaysOn } from './featured.ts'
+
+/**
+ * The animals worth a look on a day of the account's calendar. Two statements: what is due, and of
+ * every reason the few animals that it fits best.
+ */
+export async function featuredAnimals(
+  db: Db,
+  session: Session,
+  day = today(session.timeZone),
+): Promise<FeaturedList> {
+  const { accountId, timeZone } = session
+  const overdue = new Map<string, number>()
+  for (const { animal_id, days_overdue } of await dueAnimals(db, session, 'feeding', { on: day })) {
+    overdue.set(animal_id, Math.max(days_overdue, overdue.get(animal_id) ?? 0))
+  }
+  const latest = [...overdue.keys()].slice(0, mostFeatured)
+  const turn = sql<string>`md5(${animals.id}::text || ${day})`
+  const open = and(
+    eq(animals.account_id, accountId),
+    isNull(animals.deleted_at),
+    isKept,
+    isUnlocked(session),
+  )
+  /** The first few in an order, with `turn` where it leaves some equal. */
+  const first = (order: SQL, where?: SQL) =>
+    sql`(select ${animals.id} from ${animals} where ${and(open, where)}
+      order by ${order}, ${turn}, ${animals.id} limit ${mostFeatured})`
+  const hasHatchDay = sql`${animals.dateHatchedPrecision} = 'day'
+    and to_char(${animals.dateHatched}, 'MM-DD') = any(${sql.param(hatchDaysOn(day))}::text[])`
+  const fitting = sql.join(
+    [
+      first(sql`${animals.dateHatched}`, hasHatchDay),
+      first(sql`${animals.created_at} desc`),
+      first(weighedAt, sql`${weighedAt} is not null`),
+      first(sql`${animals.quarantinedAt}`, isNotNull(animals.quarantinedAt)),
+      first(turn),
+    ],
+    sql` union `,
+  )
+  const rows = await owned(db, animals, accountId, {
+    ...animalReads,
+    weighedAt: orNull(weighedAt.mapWith((moment: string) => new Date(moment).toISOString())),
+    turn,
+  }).rows({
+    where: sql`(${among(animals.id, latest)} or ${animals.id} in (${fitting}))`,
+    order: ascending(animals.id),
+    page: 1,
+    per_page: 6 * mostFeatured,
+  })
+  const chosen = chooseFeatured(
+    rows.map((row) => ({
+      ...row,
+      addedOn: dayOf(row.created_at, timeZone),
+      weighedOn: row.weighedAt && dayOf(row.weighedAt, timeZone),
+      quarantinedOn: row.quarantinedAt && dayOf(row.quarantinedAt, timeZone),
+      days_overdue: overdue.get(row.id) ?? 0,
+    })),
+    day,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const value = chosen.flatMap(({ id, reason }) => {
+    const animal = byId.get(id)
+    return animal ? [{ ...animal, reason }] : []
+  })
+  return { value }
+}
+
+const weighedAt = sql<string>`(select weighed.happened_at from ${weightLogs} weighed
+  where weighed.account_id = ${animals.account_id} and weighed.animal_id = ${animals.id}
+  order by weighed.happened_at desc nulls last, weighed.id desc nulls last limit 1)`

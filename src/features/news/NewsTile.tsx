@@ -1,0 +1,86 @@
+import { type MouseEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatShort } from '../../shared/dates.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import { ListFailed } from '../../web/look/ListFailed.tsx'
+import { Sheet } from '../../web/look/Sheet.tsx'
+import { useUser } from '../../web/user.ts'
+import classes from './NewsTile.module.css'
+import type { NewsList, NewsPost } from './news.contract.ts'
+
+/** The latest of what we tell keepers; a post opens as a whole in a sheet. */
+export function NewsTile({ data }: { data: NewsList }) {
+  const { timezone } = useUser()
+  const [opened, setOpened] = useState<NewsPost>()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card title="News from us" isFlush={data.value.length > 0}>
+      {data.value.length === 0 && <EmptyInCard>Nothing new from us yet.</EmptyInCard>}
+      <ul aria-label="News from us">
+        {data.value.map((post) => (
+          <li key={post.title} className={classes.post}>
+            <button
+              type="button"
+              className={classes.title}
+              aria-haspopup="dialog"
+              onClick={() => {
+                setOpened(post)
+                setIsOpen(true)
+              }}
+            >
+              {post.title}
+            </button>
+            <p className={classes.summary}>{post.summary}</p>
+            <time className={classes.date} dateTime={post.published_at}>
+              {formatShort(post.published_at, timezone)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Sheet
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          title={opened.title}
+          second={formatShort(opened.published_at, timezone)}
+        >
+          <Article content={opened.content} />
+        </Sheet>
+      )}
+    </Card>
+  )
+}
+
+/** In the tile's place when the news alone could not be read. */
+export const NewsFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Card title="News from us">
+    <ListFailed what="News" onRetry={onRetry} />
+  </Card>
+)
+
+/** The text of a post; its links to our own screens open without loading the page anew. */
+function Article({ content }: { content: string }) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const path = link?.getAttribute('href') ?? ''
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0
+    if (!isPlain || !path.startsWith(base)) return
+    event.preventDefault()
+    navigate(path.slice(base.length - 1))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
+    <div
+      className={classes.article}
+      onClick={follow}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: of files of this repository only, see news.contract.ts
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
+  )
+}
+
+/** Where the application lives. */
+const base = '/dashboard/'

@@ -1,0 +1,10 @@
+import type { RouteSamples } from './sample.ts'
+
+/** What the dashboard reads that is of no other feature. */
+export const daily: RouteSamples = {
+  unaimed: {
+    'GET /achievements': undefined,
+    'GET /animals/featured': undefined,
+    'GET /news_posts': undefined,
+  },
+}
