@@ -6,6 +6,7 @@ import { addHousehold } from './householdRecords.ts'
 import { daysBefore, demoId } from './identity.ts'
 import { demoFeeders, demoSupplements } from './inventory.ts'
 import { addLogs } from './logRecords.ts'
+import { addNotifications } from './notifications.ts'
 import { type DemoOwner, placeOf, rowsOf } from './rows.ts'
 import { demoSpecies } from './species.ts'
 
@@ -26,6 +27,7 @@ export async function addRecords(
   }
   await addLogs(tx, owner, now)
   await addHousehold(tx, owner, now)
+  await addNotifications(tx, owner, now)
 }
 
 function animalRow(animal: DemoAnimal, { accountId }: DemoOwner, now: Date) {

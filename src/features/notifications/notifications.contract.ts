@@ -21,3 +21,6 @@ export type NotificationSort = (typeof notificationSorts)[number]
 
 export const unreadCount = z.object({ count: z.int() })
 export type UnreadCount = z.output<typeof unreadCount>
+
+/** Over which `{ count }` is pushed to open tabs. */
+export const channel = 'NotificationsChannel'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Crumb } from '../look/frame/places.ts'
 import { useTell } from '../shell/here.ts'
 import classes from './Screen.module.css'
@@ -23,9 +23,6 @@ export function Screen({
   children: ReactNode
 }) {
   useTell({ title, crumbs })
-  useEffect(() => {
-    document.title = `${title} · Vivary`
-  }, [title])
   return (
     <>
       {hasHeading && (

@@ -2,12 +2,15 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError } from '../api.ts'
 import { PageError } from '../look/PageError.tsx'
+import { useTell } from './here.ts'
 
 /** What stands in the place of a screen that could not be shown. */
 export function RouteError() {
   const error = useRouteError()
+  useTell({ title, crumbs: [] })
   useEffect(() => {
-    document.title = 'Application error · Vivary'
+    // Where not even the shell stands, nobody else sets it.
+    document.title = `${title} · Vivary`
   }, [])
   return (
     <PageError reference={error instanceof ApiError ? error.requestId : undefined}>
@@ -17,6 +20,8 @@ export function RouteError() {
     </PageError>
   )
 }
+
+const title = 'Application error'
 
 /** The code or the styles of a screen that did not arrive, or an API that does not answer. */
 function isOutOfReach(error: unknown) {

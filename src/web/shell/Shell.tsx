@@ -1,5 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router'
+import { NotificationsButton } from '../../features/notifications/NotificationsButton.tsx'
+import { useLiveCount } from '../../features/notifications/useLiveCount.ts'
+import { useUnreadMarks } from '../../features/notifications/useUnreadMarks.ts'
 import { AppFrame } from '../look/frame/AppFrame.tsx'
 import { RouteSpinner } from '../look/RouteSpinner.tsx'
 import { useUser } from '../user.ts'
@@ -14,6 +17,10 @@ import { useFocusOnNewScreen } from './useFocusOnNewScreen.ts'
 
 /** Its forms are most of its code, and not every visit records something. */
 const RecordSheet = lazy(async () => ({ default: (await import('./RecordSheet.tsx')).RecordSheet }))
+
+const NotificationsSheet = lazy(async () => ({
+  default: (await import('../../features/notifications/NotificationsSheet.tsx')).NotificationsSheet,
+}))
 
 /** What stands around every screen. `screens` are the ones there are: only to them it leads. */
 export const Shell = ({ screens }: { screens: readonly RouteObject[] }) => (
@@ -30,10 +37,14 @@ function ShellAround() {
   const ask = useAskToSubscribe()
   const isOnline = useConnection()
   const { state } = useNavigation()
-  const [here, setHere] = useState<Here>({ title: 'Vivary', crumbs: [] })
+  const [here, setHere] = useState<Here>({ title: '', crumbs: [] })
   const [isRecording, setIsRecording] = useState(false)
+  const [isShowingNotifications, setIsShowingNotifications] = useState(false)
+  const openNotifications = useCallback(() => setIsShowingNotifications(true), [])
   const tell = useCallback((next: Here) => setHere(next), [])
   useFocusOnNewScreen()
+  useUnreadMarks(here.title)
+  useLiveCount()
 
   return (
     <TellContext value={tell}>
@@ -43,6 +54,7 @@ function ShellAround() {
         crumbs={here.crumbs}
         user={{ name }}
         isOnline={isOnline}
+        right={<NotificationsButton onOpen={openNotifications} />}
         onRecord={() => setIsRecording(true)}
         userMenu={<AccountMenu />}
         onLocked={({ label }) => ask(`${label} is part of Plus.`)}
@@ -53,6 +65,11 @@ function ShellAround() {
       {isRecording && (
         <Suspense>
           <RecordSheet onClose={() => setIsRecording(false)} />
+        </Suspense>
+      )}
+      {isShowingNotifications && (
+        <Suspense>
+          <NotificationsSheet onClose={() => setIsShowingNotifications(false)} />
         </Suspense>
       )}
       <ScrollRestoration />

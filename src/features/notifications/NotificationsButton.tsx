@@ -1,0 +1,26 @@
+import { IconBell } from '@tabler/icons-react'
+import classes from './NotificationsButton.module.css'
+import { useUnreadCount } from './useUnreadCount.ts'
+
+/** The bell of the top bar, with how many are unread. */
+export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
+  const count = useUnreadCount()
+  const label = count > 0 ? `Notifications, ${count.toLocaleString('en')} unread` : 'Notifications'
+  return (
+    <button
+      type="button"
+      className={classes.bell}
+      aria-label={label}
+      aria-keyshortcuts="Control+Shift+O Meta+Shift+O"
+      title={label}
+      onClick={onOpen}
+    >
+      <IconBell size={22} aria-hidden="true" />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sortLabels } from '../../shared/resource.ts'
+import { Empty } from '../../web/look/Empty.tsx'
+import { IconMenu } from '../../web/look/IconMenu.tsx'
+import { ListFailed } from '../../web/look/ListFailed.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { Sheet } from '../../web/look/Sheet.tsx'
+import { TextButton } from '../../web/look/TextButton.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import classes from './Notifications.module.css'
+import { type NotificationSort, notificationSorts } from './notifications.contract.ts'
+import { useNotificationActs, useNotifications } from './useNotifications.ts'
+import { useUnreadCount } from './useUnreadCount.ts'
+
+/** What the person was told, with all that can be done with it. */
+export function NotificationsSheet({ onClose }: { onClose: () => void }) {
+  const [wanted, setPage] = useState(1)
+  const [sort, setSort] = useState<NotificationSort>(notificationSorts[0])
+  const [isAsking, setIsAsking] = useState(false)
+  const query = useNotifications(wanted, sort)
+  const unread = useUnreadCount()
+  const acts = useNotificationActs()
+  const { value = [], total = 0, totalPages = 1 } = query.data ?? {}
+  // The last row of the last page may just have been deleted.
+  if (query.data && !query.isPlaceholderData && wanted > Math.max(1, totalPages)) {
+    setPage(Math.max(1, totalPages))
+  }
+
+  if (isAsking) {
+    return (
+      <DeleteAllQuestion
+        total={total}
+        onBack={() => setIsAsking(false)}
+        onClose={onClose}
+        onYes={() => {
+          setIsAsking(false)
+          setPage(1)
+          acts.removeAll.act()
+        }}
+      />
+    )
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Notifications"
+      second={unread > 0 ? `${unread.toLocaleString('en')} unread` : undefined}
+    >
+      {value.length > 0 && (
+        <div className={classes.tools}>
+          {value.every(({ read_at }) => read_at) ? (
+            <TextButton onClick={() => acts.unreadAll.act()}>Mark all as unread</TextButton>
+          ) : (
+            <TextButton onClick={() => acts.readAll.act()}>Mark all as read</TextButton>
+          )}
+          <TextButton onClick={() => setIsAsking(true)}>Delete all</TextButton>
+          <IconMenu
+            label="Sort"
+            icon={<IconArrowsSort size={20} />}
+            choices={notificationSorts.map((each) => ({
+              label: sortLabels[each],
+              isChosen: each === sort,
+              onChoose: () => {
+                setSort(each)
+                setPage(1)
+              },
+            }))}
+          />
+        </div>
+      )}
+      {query.isError && !query.data && (
+        <ListFailed what="Notifications" onRetry={() => query.refetch()} />
+      )}
+      {query.isPending && <Waiting shape="rows" />}
+      {query.data?.total === 0 && <Empty title="No notifications." />}
+      <ul className={classes.rows} aria-label="Notifications">
+        {value.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            acts={acts}
+            onFollow={onClose}
+          />
+        ))}
+      </ul>
+      {totalPages > 1 && <Pages page={wanted} total={totalPages} onChange={setPage} />}
+    </Sheet>
+  )
+}
+
+function DeleteAllQuestion({
+  total,
+  onBack,
+  onClose,
+  onYes,
+}: {
+  total: number
+  onBack: () => void
+  onClose: () => void
+  onYes: () => void
+}) {
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onBack={onBack}
+      title="Delete all notifications?"
+      foot={
+        <Button color="clay" onClick={onYes}>
+          Delete all
+        </Button>
+      }
+    >
+      <p data-covers-bottom>
+        {total === 1
+          ? 'The one there is goes for good.'
+          : `All ${total.toLocaleString('en')} go for good, the unread ones too.`}
+      </p>
+    </Sheet>
+  )
+}

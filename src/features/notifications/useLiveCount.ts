@@ -1,0 +1,63 @@
+import type { Consumer } from '@rails/actioncable'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useUser } from '../../web/user.ts'
+import { channel, unreadCount } from './notifications.contract.ts'
+import { pagesKey, unreadKey } from './useUnreadCount.ts'
+
+/**
+ * Keeps the unread count as the server has it, for as long as the tab is open. The connection waits
+ * until the first screen stands; how often it is tried again is the client's own business.
+ */
+export function useLiveCount() {
+  const { isDefault } = useUser()
+  const queries = useQueryClient()
+
+  const receive = useEffectEvent(async (message: unknown) => {
+    const told = unreadCount.safeParse(message)
+    if (!told.success) return
+    // A count that is being asked for is older than the one that was told.
+    await queries.cancelQueries({ queryKey: unreadKey })
+    queries.setQueryData(unreadKey, told.data)
+    queries.invalidateQueries({ queryKey: pagesKey })
+  })
+
+  useEffect(() => {
+    if (isDefault) return
+    let consumer: Consumer | undefined
+    let isOver = false
+    const connect = () => {
+      if (document.visibilityState === 'visible') consumer?.connect()
+    }
+    const open = async () => {
+      // Without its code the count is still read as everything else is.
+      const { createConsumer } = await import('@rails/actioncable').catch(() => notLoaded)
+      if (isOver || !createConsumer) return
+      consumer = createConsumer('/cable')
+      consumer.subscriptions.create(channel, { received: receive })
+    }
+    const cancel = whenCalm(open)
+    // Also after the server has closed it for good, when somebody else was signed in meanwhile.
+    addEventListener('online', connect)
+    document.addEventListener('visibilitychange', connect)
+    return () => {
+      isOver = true
+      cancel()
+      consumer?.disconnect()
+      removeEventListener('online', connect)
+      document.removeEventListener('visibilitychange', connect)
+    }
+  }, [isDefault])
+}
+
+const notLoaded = { createConsumer: undefined }
+
+/** Calls when the browser has nothing better to do, at the latest in two seconds. Answers how to cancel. */
+function whenCalm(call: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(call, 500)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(call, { timeout: 2000 })
+  return () => cancelIdleCallback(idle)
+}
