@@ -11,6 +11,8 @@ import { photoRoutes } from './animals/photos.routes.ts'
 import { bulbRoutes } from './bulbs/bulbs.routes.ts'
 import { customEventRoutes } from './calendar/customEvents.routes.ts'
 import { eventRoutes } from './calendar/events.routes.ts'
+import { feedRoutes } from './calendar/feed.routes.ts'
+import { icsRoutes } from './calendar/ics.routes.ts'
 import { cardRoutes } from './codes/cards.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
 import { codeImages } from './codes/images.routes.ts'
@@ -43,7 +45,7 @@ import { taskRoutes } from './tasks/tasks.routes.ts'
  * fetch with a token in the address. Each answers for itself what it shows, takes a try where it can
  * be guessed at, and may set an error handler of its own.
  */
-export const publicRoutes: PublicRoutes[] = [cardRoutes, identityRoutes]
+export const publicRoutes: PublicRoutes[] = [cardRoutes, icsRoutes, identityRoutes]
 
 /**
  * Whole addresses for who is signed in, beside the API: what a browser opens by its address, such as
@@ -67,6 +69,7 @@ export const apiRoutes: Routes[] = [
   deletedRoutes,
   eventRoutes,
   featuredRoutes,
+  feedRoutes,
   feederRoutes,
   inventoryRoutes,
   groupRoutes,

@@ -1,6 +1,8 @@
 import { name, type RouteSamples } from './sample.ts'
 
 export const calendar: RouteSamples = {
+  // A calendar for programs that know its secret address.
+  forVisitors: ['GET /calendar/:token.ics'],
   aimed: {
     'DELETE /custom_events/:id': ({ custom_event }) => ({ url: `/custom_events/${custom_event}` }),
     'GET /custom_events/:id': ({ custom_event }) => ({ url: `/custom_events/${custom_event}` }),
@@ -10,6 +12,9 @@ export const calendar: RouteSamples = {
     }),
   },
   unaimed: {
+    'DELETE /calendar_feed': {},
+    'GET /calendar_feed': undefined,
+    'POST /calendar_feed/rotate': {},
     'GET /custom_events': undefined,
     'GET /events?date=2026-01-03': undefined,
     'GET /events/month?date=2026-01-03': undefined,

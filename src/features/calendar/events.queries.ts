@@ -6,8 +6,8 @@ import { animalReads, isUnlocked } from '../animals/animals.queries.ts'
 import { plansOn } from '../schedules/due.queries.ts'
 import { type CalendarEvent, type EventAnimal, eventKinds } from './events.contract.ts'
 import { logRows } from './logRows.queries.ts'
-import { plannedEvents, scheduledEvents } from './planned.ts'
-import { plannedRows } from './plannedRows.queries.ts'
+import { type PlannedEvent, plannedEvents, scheduledEvents } from './planned.ts'
+import { type PlannedRow, plannedRows } from './plannedRows.queries.ts'
 import { recordedEvent } from './recorded.ts'
 import type { Span, Viewer } from './span.ts'
 
@@ -21,15 +21,12 @@ export async function eventsOf(
   viewer: Viewer,
   span: Span,
 ): Promise<{ value: CalendarEvent[]; animals: EventAnimal[] }> {
-  const now = today(viewer.timeZone)
-  const [faces, feedings, cleanings, planned, logs] = await Promise.all([
-    animalFaces(db, viewer),
-    comesRound('feeding'),
-    comesRound('cleaning'),
-    plannedRows(db, viewer, span),
-    span.from > now ? [] : logRows(db, viewer, span),
+  const reading = facesOf(db, viewer)
+  const [faces, planned, logs] = await Promise.all([
+    reading,
+    plannedOf(db, viewer, span, reading),
+    span.from > today(viewer.timeZone) ? [] : logRows(db, viewer, span),
   ])
-
   const named = new Set<string>()
   const days = new Map<string, CalendarEvent[]>()
   const add = (event: CalendarEvent) => {
@@ -38,16 +35,7 @@ export async function eventsOf(
     if (same) same.push(event)
     else days.set(event.started_on, [event])
   }
-  for (const plan of [...feedings, ...cleanings]) {
-    const face = faces.get(plan.animal_id)
-    if (face) scheduledEvents(plan, face, now, span).forEach(add)
-  }
-  for (const row of planned) {
-    const face = 'animal_id' in row && row.animal_id ? faces.get(row.animal_id) : undefined
-    if (row.kind === 'dose' && !face?.isKept) continue
-    plannedEvents(row, face, now, span).forEach(add)
-  }
-  for (const events of days.values()) events.sort(mostUrgent)
+  for (const event of planned) add(event)
   for (const log of logs) {
     const face = faces.get(log.animal_id)
     if (face) add(recordedEvent(log, face))
@@ -56,6 +44,30 @@ export async function eventsOf(
     value: [...days.keys()].sort().flatMap((day) => days.get(day) ?? []),
     animals: [...faces.values()].filter(({ id }) => named.has(id)),
   }
+}
+
+/**
+ * What is planned on some days, in the order in which a day tells it: what is due today, what comes,
+ * and what the keeper entered, also of days that have passed. Three statements.
+ */
+export async function plannedOf(
+  db: Db,
+  viewer: Viewer,
+  span: Span,
+  reading: Promise<Faces> = facesOf(db, viewer),
+): Promise<PlannedEvent[]> {
+  const now = today(viewer.timeZone)
+  const [faces, feedings, cleanings, rows] = await Promise.all([
+    reading,
+    comesRound('feeding'),
+    comesRound('cleaning'),
+    plannedRows(db, viewer, span),
+  ])
+  const rounds = [...feedings, ...cleanings].flatMap((plan) => {
+    const face = faces.get(plan.animal_id)
+    return face ? scheduledEvents(plan, face, now, span) : []
+  })
+  return [...rounds, ...eventsOfRows(rows, faces, now, span)].sort(mostUrgent)
 
   /** Nothing comes on days that have passed. */
   function comesRound(kind: 'feeding' | 'cleaning') {
@@ -63,12 +75,27 @@ export async function eventsOf(
   }
 }
 
-const mostUrgent = (one: CalendarEvent, other: CalendarEvent) =>
+/** The events of what was planned by hand; treatments are those of kept animals. */
+export const eventsOfRows = (
+  rows: readonly PlannedRow[],
+  faces: ReadonlyMap<string, Patient>,
+  now: string,
+  span: Span,
+): PlannedEvent[] =>
+  rows.flatMap((row) => {
+    const face = 'animal_id' in row && row.animal_id ? faces.get(row.animal_id) : undefined
+    return row.kind === 'dose' && !face?.isKept ? [] : plannedEvents(row, face, now, span)
+  })
+
+type Patient = { id: string; name: string; isKept: boolean }
+type Faces = Awaited<ReturnType<typeof facesOf>>
+
+export const mostUrgent = (one: CalendarEvent, other: CalendarEvent) =>
   other.days_overdue - one.days_overdue ||
   eventKinds.indexOf(one.kind) - eventKinds.indexOf(other.kind)
 
 /** The animals that the viewer may see, kept or not any more. */
-async function animalFaces(db: Db, viewer: Viewer) {
+async function facesOf(db: Db, viewer: Viewer) {
   const rows = await db
     .select({
       id: animals.id,

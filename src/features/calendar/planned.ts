@@ -10,15 +10,19 @@ import { joined } from './words.ts'
 
 type Animal = { id: string; name: string }
 
+/** An event with the id of the schedule, treatment, visit, lamp or entry that it comes from. */
+export type PlannedEvent = CalendarEvent & { id: string }
+
 /** The events of a schedule from what is due today on; none on days that have passed. */
 export function scheduledEvents(
   plan: PlanRow | CleaningPlanRow,
   { id, name }: Animal,
   today: string,
   span: Span,
-): CalendarEvent[] {
+): PlannedEvent[] {
   const isFeeding = plan.kind === 'feeding'
   const event = {
+    id: plan.id,
     type: isFeeding ? ('other' as const) : ('cleaningschedule' as const),
     kind: isFeeding ? ('feed' as const) : ('clean' as const),
     label: isFeeding ? `Feed ${name}` : `Clean ${name}`,
@@ -43,8 +47,8 @@ export function plannedEvents(
   animal: Animal | undefined,
   today: string,
   span: Span,
-): CalendarEvent[] {
-  const about = { ...single, started_on: row.day, label: row.words, notes: row.notes }
+): PlannedEvent[] {
+  const about = { ...single, id: row.id, started_on: row.day, label: row.words, notes: row.notes }
   if (row.kind === 'own') {
     const path = `/calendar?day=${row.day}&event=${row.id}`
     return [{ ...about, type: 'customevent', kind: 'own', path }]

@@ -1,0 +1,83 @@
+import { createHash, createHmac, randomInt } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { accounts, calendarFeeds, memberships } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { hasPlus } from '../../server/plan.ts'
+import type { Session } from '../../server/session.ts'
+import type { CalendarFeed } from './events.contract.ts'
+import type { Viewer } from './span.ts'
+
+/*
+ * The secret address of a person's calendar. Its token is made of the server's key, the person and a
+ * number, so that it can be shown again though the table has its hash only.
+ */
+
+type Person = Pick<Session, 'accountId' | 'userId'>
+
+/** The person's address; none when they have none, or when the server has lost its key since. */
+export async function feedOf({ db, config, key }: Context, person: Person): Promise<CalendarFeed> {
+  const [feed] = await db.select().from(calendarFeeds).where(isOf(person))
+  if (!feed) return { address: null }
+  const token = tokenOf(key, person, feed.version)
+  if (!hashOf(token).equals(feed.token_hash)) return { address: null }
+  return { address: addressOf(config.publicUrl, token) }
+}
+
+/** Gives the person a new address; the one before leads nowhere from now on. */
+export async function changeFeed(
+  { db, config, key }: Context,
+  person: Person,
+): Promise<CalendarFeed> {
+  // Not the next number: after a deletion it would be the first again, and with it the first address.
+  const version = randomInt(1, 2 ** 31)
+  const token = tokenOf(key, person, version)
+  const values = { token_hash: hashOf(token), version }
+  await db
+    .insert(calendarFeeds)
+    .values({ account_id: person.accountId, user_id: person.userId, ...values })
+    .onConflictDoUpdate({
+      target: [calendarFeeds.account_id, calendarFeeds.user_id],
+      set: { ...values, updated_at: sql`now()` },
+    })
+  return { address: addressOf(config.publicUrl, token) }
+}
+
+/** Takes the person's address away; also when there is none. */
+export async function removeFeed(db: Db, person: Person): Promise<void> {
+  await db.delete(calendarFeeds).where(isOf(person))
+}
+
+/** Whose calendar an address shows; nobody's when it was changed or the person has left. */
+export async function viewerOf(db: Db, token: string): Promise<Viewer | undefined> {
+  if (!tokenShape.test(token)) return undefined
+  const [viewer] = await db
+    .select({
+      accountId: calendarFeeds.account_id,
+      timeZone: accounts.time_zone,
+      isSubscribed: hasPlus(calendarFeeds.account_id),
+    })
+    .from(calendarFeeds)
+    .innerJoin(accounts, eq(accounts.id, calendarFeeds.account_id))
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.account_id, calendarFeeds.account_id),
+        eq(memberships.user_id, calendarFeeds.user_id),
+      ),
+    )
+    .where(eq(calendarFeeds.token_hash, hashOf(token)))
+  return viewer
+}
+
+const isOf = ({ accountId, userId }: Person) =>
+  and(eq(calendarFeeds.account_id, accountId), eq(calendarFeeds.user_id, userId))
+
+const tokenShape = /^[\w-]{43}$/
+const tokenOf = (key: Buffer, { accountId, userId }: Person, version: number) =>
+  createHmac('sha256', key)
+    .update(`calendar\n${accountId}\n${userId}\n${version}`)
+    .digest('base64url')
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const addressOf = (publicUrl: string, token: string) =>
+  new URL(`/calendar/${token}.ics`, publicUrl).href

@@ -1,0 +1,74 @@
+import ical from 'ical-generator'
+import type { Db } from '../../db/db.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import type { EventKind } from './events.contract.ts'
+import { plannedOf } from './events.queries.ts'
+import type { PlannedEvent } from './planned.ts'
+import type { Viewer } from './span.ts'
+
+/** So many days back and ahead. */
+const reach = { back: 365, ahead: 90 }
+/** Animals that an entry names; a rack of hundreds is a number. */
+const mostNamed = 40
+
+/**
+ * What is planned as an iCalendar file: all-day entries, one a day for everybody who is to be fed
+ * and one for the cleaning, the others one by one. An entry's UID stays the same as long as it is
+ * about the same thing on the same day. What was recorded is left out: a phone shows what comes.
+ */
+export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): Promise<string> {
+  const now = today(viewer.timeZone)
+  const span = { from: addDays(now, -reach.back), to: addDays(now, reach.ahead) }
+  const calendar = ical({
+    name: 'Vivary',
+    prodId: { company: 'Vivary', product: 'Calendar', language: 'EN' },
+    ttl: 3600,
+  })
+  // Of the day, not of the reading: the same plans are the same file.
+  const stamp = atMidnight(now)
+  for (const { id, day, summary, description } of entriesOf(await plannedOf(db, viewer, span))) {
+    calendar.createEvent({
+      id: `${id}-${viewer.accountId}@vivary`,
+      stamp,
+      start: atMidnight(day),
+      end: atMidnight(addDays(day, 1)),
+      allDay: true,
+      summary,
+      description,
+      url: new URL(`/dashboard/calendar?day=${day}`, publicUrl).href,
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}
+
+type Entry = { id: string; day: string; summary: string; description: string }
+
+function entriesOf(events: PlannedEvent[]): Entry[] {
+  const entries = Map.groupBy(events, (event) => idOf(event))
+  return [...entries].map(([id, same]) => {
+    const [{ started_on: day = '', label = '', notes = '', kind = 'own' as EventKind } = {}] = same
+    if (same.length === 1) return { id, day, summary: label, description: notes }
+    const verb = kind === 'clean' ? 'Clean' : 'Feed'
+    const animals = new Set(same.map(({ animal }) => animal?.id)).size
+    const summary = animals === 1 ? label : `${verb} ${animals.toLocaleString('en')} animals`
+    return { id, day, summary, description: linesOf(same) }
+  })
+}
+
+/** Meals and cleans of a day are one entry; of the others each is its own, once a day. */
+function idOf({ kind, id, started_on }: PlannedEvent): string {
+  if (kind === 'feed' || kind === 'clean') return `${kind}-${started_on}`
+  return kind === 'dose' ? `dose-${id}-${started_on}` : `${kind}-${id}`
+}
+
+/** 'Saffron: rat, weaned', a line each. */
+function linesOf(events: PlannedEvent[]): string {
+  const lines = events
+    .slice(0, mostNamed)
+    .map(({ animal, notes }) => [animal?.name, notes].filter(Boolean).join(': '))
+  const more = events.length - lines.length
+  return [...lines, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('\n')
+}
+
+const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { NotFound } from '../../server/errors.ts'
+import { giveTryBack, networkOf, takeTry } from '../../server/throttle.ts'
+import { viewerOf } from './feed.queries.ts'
+import { calendarText } from './ics.queries.ts'
+
+const schema = { params: z.object({ token: z.string() }), hide: true }
+
+/** Addresses that lead nowhere, from one network; and how often one calendar may be read. */
+const misses = { most: 60, window_s: 600 }
+const readings = { most: 120, window_s: 600 }
+
+/** The calendar for programs that know its secret address; every other address is not there. */
+export const icsRoutes =
+  ({ db, config }: Context) =>
+  async (app: App) => {
+    app.get('/calendar/:token.ics', { schema }, async (request, reply) => {
+      const guesses = `calendars ${networkOf(request.ip)}`
+      await takeTry(db, guesses, misses)
+      const { token } = request.params
+      const viewer = await viewerOf(db, token)
+      if (!viewer) throw new NotFound()
+      await giveTryBack(db, guesses)
+      await takeTry(db, `calendar ${token}`, readings)
+
+      const text = await calendarText(db, viewer, config.publicUrl)
+      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+      reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+      return reply.type('text/calendar; charset=utf-8').send(text)
+    })
+  }
