@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/dashboard/api', '/dashboard/files', '/users', '/fonts'].map((path) => [
+      ['/dashboard/api', '/dashboard/files', '/users', '/fonts', '/sw.js'].map((path) => [
         path,
         `http://localhost:${process.env.PORT ?? 3000}`,
       ]),

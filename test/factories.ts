@@ -1,6 +1,14 @@
 import { v7 as newId } from 'uuid'
 import type { Keeper } from './app.ts'
 
+/** A browser that takes web push, with a key and a secret of the right shape. */
+export const deviceOf = (name: string) => ({
+  endpoint: `https://push.example.org/${name}`,
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  auth: 'A'.repeat(22),
+  device: name,
+})
+
 /** The least each resource can be made of, by its api's name. */
 export const least: Record<string, object> = {
   animals: { name: 'Saffron', sex: 'female' },

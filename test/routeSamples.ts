@@ -14,6 +14,7 @@ import { notifications } from './routes/notifications.ts'
 import { photos } from './routes/photos.ts'
 import { picking } from './routes/picking.ts'
 import { places } from './routes/places.ts'
+import { reminders } from './routes/reminders.ts'
 import { rounds } from './routes/rounds.ts'
 import type { RouteSamples } from './routes/sample.ts'
 import { schedules } from './routes/schedules.ts'
@@ -42,6 +43,7 @@ const features: RouteSamples[] = [
   photos,
   picking,
   places,
+  reminders,
   rounds,
   schedules,
   server,

@@ -29,6 +29,8 @@ import { logRoutes } from './logs/logs.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { pickingRoutes } from './picking/picking.routes.ts'
+import { reminderRoutes } from './reminders/reminders.routes.ts'
+import { unsubscribeRoutes } from './reminders/unsubscribe.routes.ts'
 import { roundLineRoutes } from './rounds/roundLines.routes.ts'
 import { roundRoutes } from './rounds/rounds.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
@@ -45,7 +47,12 @@ import { taskRoutes } from './tasks/tasks.routes.ts'
  * fetch with a token in the address. Each answers for itself what it shows, takes a try where it can
  * be guessed at, and may set an error handler of its own.
  */
-export const publicRoutes: PublicRoutes[] = [cardRoutes, icsRoutes, identityRoutes]
+export const publicRoutes: PublicRoutes[] = [
+  cardRoutes,
+  icsRoutes,
+  identityRoutes,
+  unsubscribeRoutes,
+]
 
 /**
  * Whole addresses for who is signed in, beside the API: what a browser opens by its address, such as
@@ -81,6 +88,7 @@ export const apiRoutes: Routes[] = [
   notificationRoutes,
   photoRoutes,
   pickingRoutes,
+  reminderRoutes,
   roundLineRoutes,
   roundRoutes,
   scheduleRoutes,

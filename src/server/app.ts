@@ -16,6 +16,7 @@ import { servePageFiles } from './pageFiles.ts'
 import { pictureRoutes } from './pictures.ts'
 import { root } from './root.ts'
 import { checkRequest, writeResponse } from './schemas.ts'
+import { serviceWorker } from './serviceWorker.ts'
 import { withSession } from './session.ts'
 
 /** A route as the server knows it, for the tests that walk them all. */
@@ -72,6 +73,7 @@ export async function buildApp(
 
   await app.register(health(context))
   const files = servePageFiles(app)
+  await app.register(serviceWorker(files))
   for (const feature of publicRoutes) await app.register(feature(context, files))
   await app.register(api(context), { prefix: '/dashboard/api' })
   await app.register(async (signedIn: App) => {

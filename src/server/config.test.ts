@@ -18,6 +18,9 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     publicUrl: 'http://localhost:3000',
     signUp: 'open',
     operatorEmails: [],
+    smtpUrl: undefined,
+    mailFrom: 'Vivary <vivary@localhost>',
+    pushHosts: [],
     trustProxy: false,
     rateLimit: 600,
     logLevel: 'info',
@@ -36,6 +39,9 @@ test('every setting is read', () => {
     BACKUP_KEEP: '30',
     SIGN_UP: 'invite',
     OPERATOR_EMAILS: 'Maren@example.org, jo@example.org',
+    SMTP_URL: 'smtp://maren:secret@mail.example.org:587',
+    MAIL_FROM: 'Vivary <vivary@example.org>',
+    PUSH_HOSTS: 'Push.home.arpa, 192.168.1.5:8443',
     TRUST_PROXY: '127.0.0.1, fd00::/8, loopback',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
@@ -51,6 +57,9 @@ test('every setting is read', () => {
     backupKeep: 30,
     signUp: 'invite',
     operatorEmails: ['maren@example.org', 'jo@example.org'],
+    smtpUrl: 'smtp://maren:secret@mail.example.org:587',
+    mailFrom: 'Vivary <vivary@example.org>',
+    pushHosts: ['push.home.arpa', '192.168.1.5:8443'],
     trustProxy: ['127.0.0.1', 'fd00::/8', 'loopback'],
     rateLimit: 0,
     logLevel: 'warn',
@@ -77,6 +86,11 @@ test.each([
   ['BACKUP_KEEP', '-1'],
   ['SIGN_UP', 'maybe'],
   ['OPERATOR_EMAILS', 'maren@example.org,jo'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['MAIL_FROM', 'Vivary'],
+  ['MAIL_FROM', 'Vivary <a@example.org>\nBcc: b@example.org'],
+  ['PUSH_HOSTS', 'https://push.home.arpa'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'true'],
   ['RATE_LIMIT', '1.5'],
@@ -85,6 +99,12 @@ test.each([
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `))
+})
+
+test('a mail server needs to know whom mails come from', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.org' })).toThrow(
+    'MAIL_FROM must be set when SMTP_URL is',
+  )
 })
 
 test('all settings that are wrong are named at once', () => {

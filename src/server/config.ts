@@ -28,6 +28,12 @@ export type Config = {
   signUp: 'open' | 'invite' | 'closed'
   /** In small letters. */
   operatorEmails: string[]
+  /** Without it mails become files in the data folder. */
+  smtpUrl: string | undefined
+  /** 'Vivary <vivary@example.org>' */
+  mailFrom: string
+  /** In small letters, some with a port: these push services may have a private address. */
+  pushHosts: string[]
   /** Addresses, networks or the names proxy-addr knows; false believes no proxy. */
   trustProxy: string[] | false
   /** Requests a minute for each person; 0 is no limit. */
@@ -49,8 +55,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const wrong = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
     throw new ConfigError([...new Set(wrong)].join('\n'))
   }
-  const { PORT, PUBLIC_URL, DATA_DIR, BACKUP_DIR } = read.data
+  const { PORT, PUBLIC_URL, DATA_DIR, BACKUP_DIR, MAIL_FROM } = read.data
   const dataDir = DATA_DIR ? resolve(DATA_DIR) : defaultDataDir(root)
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   return {
     port: PORT,
     host: read.data.HOST,
@@ -58,9 +65,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: read.data.DATABASE_URL,
     backupDir: BACKUP_DIR ? resolve(BACKUP_DIR) : join(dataDir, 'backups'),
     backupKeep: read.data.BACKUP_KEEP,
-    publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    publicUrl,
     signUp: read.data.SIGN_UP,
     operatorEmails: read.data.OPERATOR_EMAILS,
+    smtpUrl: read.data.SMTP_URL,
+    mailFrom: MAIL_FROM ?? `Vivary <vivary@${new URL(publicUrl).hostname}>`,
+    pushHosts: read.data.PUSH_HOSTS,
     trustProxy: read.data.TRUST_PROXY.length > 0 && read.data.TRUST_PROXY,
     rateLimit: read.data.RATE_LIMIT,
     logLevel: read.data.LOG_LEVEL,
@@ -125,6 +135,29 @@ const emailAddress = z
   .email('must be e-mail addresses with commas between them')
   .transform((email) => email.toLowerCase())
 
+const mailServer = z.url({
+  protocol: /^smtps?$/,
+  error: 'must look like smtp://user:password@host:587',
+})
+
+const sender = z
+  .string()
+  .refine(
+    (text) => z.email().safeParse(addressIn(text)).success,
+    'must be an e-mail address, or a name with one: Vivary <vivary@example.org>',
+  )
+
+/** `a@b` of 'Name <a@b>', and of itself. */
+const addressIn = (text: string) => text.match(/^[^<>\p{Cc}]*<([^<>]+)>$/u)?.[1] ?? text
+
+const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/,
+    'must be hosts such as push.home.arpa or push.home.arpa:8443, with commas between them',
+  )
+
 const proxyAddress = z
   .string()
   .refine(
@@ -139,7 +172,7 @@ function isNetwork(text: string) {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-const schema = z.object({
+const fields = z.object({
   PORT: wholeNumber(65_535),
   HOST: z.string(),
   PUBLIC_URL: optional(webAddress),
@@ -149,8 +182,17 @@ const schema = z.object({
   BACKUP_KEEP: wholeNumber(1000),
   SIGN_UP: oneOf(['open', 'invite', 'closed']),
   OPERATOR_EMAILS: list(emailAddress),
+  SMTP_URL: optional(mailServer),
+  MAIL_FROM: optional(sender),
+  PUSH_HOSTS: list(hostName),
   TRUST_PROXY: list(proxyAddress),
   RATE_LIMIT: wholeNumber(1_000_000),
   LOG_LEVEL: oneOf(logLevels),
   SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
 } satisfies Record<SettingName, z.ZodType>)
+
+/** A mail server takes nothing from a sender that we made up. */
+const schema = fields.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
+  path: ['MAIL_FROM'],
+  message: 'must be set when SMTP_URL is',
+})

@@ -1,17 +1,45 @@
-import { lt } from 'drizzle-orm'
+import { lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/db.ts'
-import { sessions, throttles } from '../db/schema.ts'
+import { outbox, reminders, sessions, throttles } from '../db/schema.ts'
+import type { Config } from './config.ts'
+import { forgetMails } from './mail.ts'
+
+/** How long it can be seen what was sent and what was not. */
+const outboxKept_days = 30
+const day_ms = 86_400_000
+
+type Forgotten = Record<'sessions' | 'throttles' | 'letters' | 'mails' | 'reminders', number>
 
 /**
- * Forgets sessions and throttles whose time was over at `now`. They count for nothing already; this
- * keeps their tables small. Answers how many went.
+ * Forgets sessions and throttles whose time was over at `now`, what left the house a month before,
+ * and which reminders people had of days gone by. They count for nothing already; this keeps their
+ * tables small. Answers how many went.
  */
 export async function forgetExpired(
   db: Database,
+  config: Pick<Config, 'dataDir'>,
   now: Date,
-): Promise<{ sessions: number; throttles: number }> {
+): Promise<Forgotten> {
   const moment = now.toISOString()
   const ended = await db.delete(sessions).where(lt(sessions.expires_at, moment))
   const over = await db.delete(throttles).where(lt(throttles.expires_at, moment))
-  return { sessions: ended.rowCount ?? 0, throttles: over.rowCount ?? 0 }
+  const old = new Date(now.getTime() - outboxKept_days * day_ms)
+  const letters = await db.delete(outbox).where(lt(outbox.created_at, old.toISOString()))
+  const mails = await forgetMails(config, old)
+  const told = await db.delete(reminders).where(isOldReminder(now))
+  return {
+    sessions: ended.rowCount ?? 0,
+    throttles: over.rowCount ?? 0,
+    letters: letters.rowCount ?? 0,
+    mails,
+    reminders: told.rowCount ?? 0,
+  }
 }
+
+/** That of a day is never asked for again; that of a record may be as long as the record lasts. */
+const isOldReminder = (now: Date) =>
+  or(
+    sql`${reminders.key} ~ '^[a-z_]+:[0-9-]{10}$'
+      and ${reminders.created_at} < ${new Date(now.getTime() - 7 * day_ms).toISOString()}`,
+    lt(reminders.created_at, new Date(now.getTime() - 800 * day_ms).toISOString()),
+  )

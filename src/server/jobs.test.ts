@@ -34,6 +34,7 @@ test('the daily jobs are planned once, however many processes start and how ofte
     { name: 'backup', cron: '20 2 * * *' },
     { name: 'erase-deleted', cron: '40 3 * * *' },
     { name: 'forget-expired', cron: '10 * * * *' },
+    { name: 'remind', cron: '*/5 * * * *' },
   ])
 })
 
@@ -84,7 +85,10 @@ test('sessions and throttles are forgotten when their time is over', async () =>
     { key: 'over', tries: 3, expires_at: over },
     { key: 'running', tries: 3, expires_at: sql`now() + interval '1 minute'` },
   ])
-  expect(await forgetExpired(context.db, new Date())).toEqual({ sessions: 1, throttles: 1 })
+  expect(await forgetExpired(context.db, context.config, new Date())).toMatchObject({
+    sessions: 1,
+    throttles: 1,
+  })
   expect((await stays.get('animals')).statusCode).toBe(200)
   expect((await goes.get('animals')).statusCode).toBe(401)
 })

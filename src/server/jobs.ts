@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { backUpDaily } from '../backup/daily.ts'
 import { eraseDeleted } from '../features/deleted/deleted.jobs.ts'
+import { remind } from '../features/reminders/reminders.jobs.ts'
 import type { Context } from './context.ts'
 import { forgetExpired } from './expiry.ts'
 
@@ -28,7 +29,12 @@ const jobs: Job[] = [
   {
     name: 'forget-expired',
     cron: '10 * * * *',
-    work: ({ db }) => forgetExpired(db, new Date()),
+    work: ({ db, config }) => forgetExpired(db, config, new Date()),
+  },
+  {
+    name: 'remind',
+    cron: '*/5 * * * *',
+    work: (context, signal) => remind(context, { now: new Date(), signal }),
   },
 ]
 

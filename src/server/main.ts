@@ -8,6 +8,8 @@ import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { startJobs } from './jobs.ts'
 import { loggedError } from './logs.ts'
+import { mailFolder } from './mail.ts'
+import { openCarriers, startOutbox } from './outboxWorker.ts'
 import { root } from './root.ts'
 import { secretKey } from './secret.ts'
 
@@ -44,6 +46,11 @@ async function start() {
     process.stdout.write(`Vivary is at ${config.publicUrl}\n`)
     const jobs = await startJobs(context, app.log)
     stops.push(() => jobs.stop())
+    const outbox = await startOutbox(context, openCarriers(context, app.log), app.log)
+    stops.push(() => outbox.stop())
+    if (!config.smtpUrl) {
+      process.stderr.write(`Without SMTP_URL, mails are put into ${mailFolder(config)}\n`)
+    }
   } catch (error) {
     await stop()
     throw error

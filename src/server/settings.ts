@@ -58,6 +58,24 @@ export const settings = [
       'E-mail addresses, with commas between them, of further people who run the installation.',
   },
   {
+    name: 'SMTP_URL',
+    default: '',
+    description:
+      'The server that sends mails, as smtp://user:password@host:587 (or smtps:// with port 465). Without it every mail becomes a file in DATA_DIR/outbox and nothing is sent.',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: '',
+    description:
+      'Whom mails come from, such as Vivary <vivary@example.org>. SMTP_URL needs it. Without it: vivary at the host of PUBLIC_URL.',
+  },
+  {
+    name: 'PUSH_HOSTS',
+    default: '',
+    description:
+      'Hosts (with commas between them, such as push.home.arpa or push.home.arpa:8443) of push services in your own network. Without it web push only goes to public addresses, as the browsers of phones and computers use them.',
+  },
+  {
     name: 'TRUST_PROXY',
     default: '',
     description:

@@ -8,6 +8,7 @@ import './styles.css'
 import { FlashProvider } from './look/Flash.tsx'
 import { createQueries } from './records.ts'
 import { createRouter } from './router.tsx'
+import { registerServiceWorker } from './serviceWorker.ts'
 import { cssVariables } from './theme/cssVariables.ts'
 import { theme } from './theme/theme.ts'
 
@@ -16,6 +17,8 @@ export function start(screens: readonly RouteObject[]) {
   const page = document.getElementById('app')
   if (!page) throw new Error('The page has no place for the application')
   const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
+  const router = createRouter(screens)
+  registerServiceWorker((path) => router.navigate(path))
 
   createRoot(page).render(
     <StrictMode>
@@ -27,7 +30,7 @@ export function start(screens: readonly RouteObject[]) {
       >
         <QueryClientProvider client={createQueries()}>
           <FlashProvider>
-            <RouterProvider router={createRouter(screens)} />
+            <RouterProvider router={router} />
           </FlashProvider>
         </QueryClientProvider>
       </MantineProvider>

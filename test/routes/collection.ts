@@ -1,6 +1,6 @@
 import { notify } from '../../src/features/notifications/notifications.queries.ts'
 import { type Keeper, testApp } from '../app.ts'
-import { told } from '../factories.ts'
+import { deviceOf, told } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 
 /** One of everything that a keeper has, each with these words in it; its ids. */
@@ -48,6 +48,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     animal: animal.id,
     bulb,
     comment,
+    device: (await owner.add('push_subscriptions', deviceOf(owner.userId))).id,
     contact,
     custom_event,
     group,

@@ -8,15 +8,19 @@ import { today } from '../../shared/dates.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import { type Bulb, type bulbResource, mayRemind } from './bulbs.contract.ts'
 
-/**
- * True of a UV lamp whose life has ended by today's date where the keeper is. A year and half a
- * year are counted by the calendar.
- */
-export const isDue: SQL<boolean> = sql<boolean>`coalesce(
-  ${bulbs}.bulb_type = 'uv' and (${bulbs}.uv_installed_on
+/** The day on which a UV lamp's life ends; a year and half a year are counted by the calendar. */
+const endOfLife = sql`(${bulbs}.uv_installed_on
     + case ${bulbs}.uv_lifespan when 'six_months' then interval '6 months'
         when 'one_year' then interval '1 year' end
-  )::date <= (now() at time zone (select ${accounts}.time_zone from ${accounts}
+  )::date`
+
+/** The same as `YYYY-MM-DD`; null where it cannot be reckoned. */
+export const uvEndsOn: SQL<string | null> = sql<string | null>`${endOfLife}::text`
+
+/** True of a UV lamp whose life has ended by today's date where the keeper is. */
+export const isDue: SQL<boolean> = sql<boolean>`coalesce(
+  ${bulbs}.bulb_type = 'uv' and ${endOfLife}
+  <= (now() at time zone (select ${accounts}.time_zone from ${accounts}
     where ${accounts}.id = ${bulbs}.account_id))::date, false)`
 
 export const bulbReads = { due_reinstallation: isDue }

@@ -1,0 +1,73 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
+import { pushSubscriptions } from '../../db/schema.ts'
+import type { Config } from '../../server/config.ts'
+import { owned } from '../../server/crud.ts'
+import { Invalid } from '../../server/errors.ts'
+import { isAskable } from '../../server/strangersUrl.ts'
+import {
+  mostDevices,
+  type PushSubscription,
+  type PushSubscriptionInput,
+} from './reminders.contract.ts'
+import type { Subscriber } from './unsubscribing.ts'
+
+/** A person's devices in one account, and nobody else's of it. */
+const devicesOf = (db: Db, { accountId, userId }: Subscriber) =>
+  owned(db, pushSubscriptions, accountId, {}, eq(pushSubscriptions.user_id, userId))
+
+export const listDevices = (
+  db: Db,
+  { accountId, userId }: Subscriber,
+): Promise<PushSubscription[]> =>
+  db
+    .select()
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.account_id, accountId), eq(pushSubscriptions.user_id, userId)))
+    .orderBy(asc(pushSubscriptions.created_at), asc(pushSubscriptions.id))
+
+/** Throws `NotFound`. */
+export const removeDevice = (db: Db, person: Subscriber, id: string): Promise<void> =>
+  devicesOf(db, person).remove(id)
+
+/**
+ * Adds a browser, once. One that somebody else was signed in with is theirs no longer: a browser has
+ * one subscription, and whoever brings its keys has that browser. Throws `Invalid`.
+ */
+export async function addDevice(
+  tx: Transaction,
+  { pushHosts }: Pick<Config, 'pushHosts'>,
+  person: Subscriber,
+  input: PushSubscriptionInput,
+): Promise<PushSubscription> {
+  const { endpoint, p256dh, auth } = input
+  if (!isAskable(endpoint, pushHosts)) throw wrong('This address cannot be pushed to')
+  const [known] = await tx
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, endpoint))
+    .for('update')
+  if (known && (known.p256dh !== p256dh || known.auth !== auth)) {
+    throw wrong('Another browser has this address')
+  }
+  const isOurs = known?.account_id === person.accountId && known.user_id === person.userId
+  if (known && isOurs) return known
+  if (known) await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
+
+  const devices = devicesOf(tx, person)
+  const [kept] = await tx
+    .select({ count: count() })
+    .from(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.account_id, person.accountId),
+        eq(pushSubscriptions.user_id, person.userId),
+      ),
+    )
+  if (kept && kept.count >= mostDevices) {
+    throw wrong(`At most ${mostDevices} devices. Remove one first.`)
+  }
+  return devices.insert({ ...input, user_id: person.userId })
+}
+
+const wrong = (message: string) => new Invalid([{ field: 'endpoint', message }])

@@ -1,0 +1,215 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/db.ts'
+import {
+  accounts,
+  memberships,
+  notificationSettings,
+  pushSubscriptions,
+  reminders,
+  users,
+} from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { queueMail, queuePush } from '../../server/outbox.ts'
+import { hasPlus } from '../../server/plan.ts'
+import { notify } from '../notifications/notifications.queries.ts'
+import { reminderSources } from '../reminderSources.ts'
+import { digestMail } from './digest.pages.tsx'
+import { usualHour } from './settings.queries.ts'
+import type { RemindedAccount, Reminder } from './source.ts'
+import { unsubscribeToken } from './unsubscribing.ts'
+import { isTimeToRemind, type WallClock, wallClock } from './wallClock.ts'
+
+/** Accounts that are read at once, and how many of them are worked on at a time. */
+const batch = 200
+const atOnce = 4
+
+type Given = Pick<Context, 'db' | 'config' | 'key'>
+type Options = { now: Date; signal?: AbortSignal }
+
+/**
+ * Reminds everybody whose hour has come and who has not been reminded today. What there is to say is
+ * found once for each account. It may be stopped at any time and run twice at once: whoever was
+ * reminded is marked in the same transaction. An account that fails is left for the next time, and
+ * what failed is thrown after the others have had their turn.
+ */
+export async function remind(
+  context: Given,
+  { now, signal }: Options,
+): Promise<{ people: number; reminders: number }> {
+  const done = { people: 0, reminders: 0 }
+  const failures: unknown[] = []
+  for (const { forget } of reminderSources) await forget?.(context.db)
+  const clocks = await clocksOf(context.db, now)
+  let last: string | undefined
+  while (!signal?.aborted) {
+    const waiting = await accountsWaiting(context.db, clocks, last)
+    for (let at = 0; at < waiting.length && !signal?.aborted; at += atOnce) {
+      await Promise.all(waiting.slice(at, at + atOnce).map(one))
+    }
+    last = waiting.at(-1)?.accountId
+    if (waiting.length < batch) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some accounts were not reminded')
+  return done
+
+  async function one(account: Waiting) {
+    try {
+      const found = await findReminders(context.db, account)
+      for (const userId of account.userIds) {
+        const told = await remindPerson(context, { account, userId, found })
+        done.people += told === undefined ? 0 : 1
+        done.reminders += told ?? 0
+      }
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+}
+
+/** The wall clock of every time zone that an account is in. One that is unknown shows UTC. */
+async function clocksOf(db: Database, now: Date): Promise<Map<string, WallClock>> {
+  const zones = await db.selectDistinct({ zone: accounts.time_zone }).from(accounts)
+  return new Map(zones.map(({ zone }) => [zone, clockIn(zone)]))
+
+  function clockIn(zone: string) {
+    try {
+      return wallClock(now, zone)
+    } catch {
+      return wallClock(now, 'Etc/UTC')
+    }
+  }
+}
+
+type Waiting = RemindedAccount & { today: string; userIds: string[] }
+
+/** The next accounts in the order of their ids with somebody who is to be reminded now. */
+async function accountsWaiting(
+  db: Database,
+  clocks: Map<string, WallClock>,
+  last = '00000000-0000-0000-0000-000000000000',
+): Promise<Waiting[]> {
+  const zones = [...clocks].map(([zone, { day, hour }]) => ({ zone, day, hour }))
+  // The same rule as `isTimeToRemind`, so that those who are not waiting are not even read.
+  const { rows } = await db.execute<{
+    accountId: string
+    isSubscribed: boolean
+    timeZone: string
+    today: string
+    people: { id: string; reminder_hour: number; reminded_on: string | null }[]
+  }>(sql`
+    select ${accounts.id} as "accountId", ${accounts.time_zone} as "timeZone",
+      clock.day as today, ${hasPlus(accounts.id)} as "isSubscribed",
+      json_agg(json_build_object('id', ${memberships.user_id},
+        'reminder_hour', coalesce(${notificationSettings.reminder_hour}, ${usualHour}),
+        'reminded_on', ${notificationSettings.reminded_on}) order by ${memberships.user_id}) as people
+    from json_to_recordset(${JSON.stringify(zones)}::json) as clock(zone text, day text, hour int)
+    join ${accounts} on ${accounts.time_zone} = clock.zone
+    join ${memberships} on ${memberships.account_id} = ${accounts.id}
+    left join ${notificationSettings}
+      on ${notificationSettings.account_id} = ${memberships.account_id}
+      and ${notificationSettings.user_id} = ${memberships.user_id}
+    where ${accounts.id} > ${last}
+      and clock.hour >= coalesce(${notificationSettings.reminder_hour}, ${usualHour})
+      and (${notificationSettings.reminded_on} is null
+        or ${notificationSettings.reminded_on} < clock.day::date)
+    group by ${accounts.id}, clock.day
+    order by ${accounts.id} limit ${batch}`)
+  return rows.map(({ people, ...account }) => {
+    const clock = clocks.get(account.timeZone)
+    const due = people.filter((person) => clock && isTimeToRemind(clock, person))
+    return { ...account, userIds: due.map(({ id }) => id) }
+  })
+}
+
+async function findReminders(db: Database, account: Waiting): Promise<Reminder[]> {
+  const found: Reminder[] = []
+  for (const source of reminderSources) {
+    found.push(...(await source.find(db, account, account.today)))
+  }
+  return found
+}
+
+type Person = { account: Waiting; userId: string; found: Reminder[] }
+
+/**
+ * Marks a person as reminded today and tells them what they have not been told yet, on every channel
+ * they want it on: all of it, or nothing. Undefined when another process was first.
+ */
+function remindPerson({ db, config, key }: Given, { account, userId, found }: Person) {
+  const { accountId, today } = account
+  return db.transaction(async (tx) => {
+    const settings = await claim(tx, { accountId, userId, today })
+    if (!settings) return undefined
+    const fresh = await firstTime(tx, { accountId, userId, found })
+    const unmuted = (muted: string[]) => fresh.filter(({ kind }) => !muted.includes(kind))
+    const who = { account_id: accountId, user_id: userId }
+    await notify(
+      tx,
+      unmuted(settings.muted_app).map(({ key: _, ...reminder }) => ({ ...who, ...reminder })),
+    )
+    const mailed = settings.mail_digest ? unmuted(settings.muted_mail) : []
+    if (mailed.length > 0) {
+      const [person] = await tx
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users.id, userId))
+      const token = unsubscribeToken(key, { accountId, userId })
+      const { publicUrl } = config
+      const unsubscribe = `${publicUrl}/users/unsubscribe?token=${token}`
+      const mail = digestMail(mailed, { publicUrl, unsubscribe })
+      if (person) await queueMail(tx, [{ account_id: accountId, to: person.email, mail }])
+    }
+    await pushAll(tx, { accountId, userId }, unmuted(settings.muted_push))
+    return fresh.length
+  })
+}
+
+type Who = { accountId: string; userId: string }
+
+/** Whoever changes the row first has the person; the other waits for that and then finds it done. */
+async function claim(tx: Transaction, { accountId, userId, today }: Who & { today: string }) {
+  const [settings] = await tx
+    .insert(notificationSettings)
+    .values({ account_id: accountId, user_id: userId, reminded_on: today })
+    .onConflictDoUpdate({
+      target: [notificationSettings.account_id, notificationSettings.user_id],
+      set: { reminded_on: today },
+      setWhere: sql`${notificationSettings.reminded_on} is null
+        or ${notificationSettings.reminded_on} < ${today}`,
+    })
+    .returning()
+  return settings
+}
+
+/** Those of the reminders that the person has not had, which from now on they have. */
+async function firstTime(
+  tx: Transaction,
+  { accountId, userId, found }: Who & { found: Reminder[] },
+): Promise<Reminder[]> {
+  if (found.length === 0) return []
+  const rows = await tx
+    .insert(reminders)
+    .values(found.map(({ key }) => ({ account_id: accountId, user_id: userId, key })))
+    .onConflictDoNothing()
+    .returning({ key: reminders.key })
+  const keys = new Set(rows.map(({ key }) => key))
+  return found.filter(({ key }) => keys.has(key))
+}
+
+async function pushAll(tx: Transaction, { accountId, userId }: Who, told: Reminder[]) {
+  if (told.length === 0) return
+  const devices = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.account_id, accountId), eq(pushSubscriptions.user_id, userId)))
+  await queuePush(
+    tx,
+    devices.flatMap(({ id }) =>
+      told.map(({ header_text, body_text, path }) => ({
+        account_id: accountId,
+        subscription_id: id,
+        push: { title: header_text, body: body_text, path },
+      })),
+    ),
+  )
+}

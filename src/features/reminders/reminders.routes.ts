@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { sessionOf } from '../../server/session.ts'
+import { vapidKeys } from '../../server/vapid.ts'
+import { done, idParams, written } from '../../server/wire.ts'
+import { testChannel } from './channelTests.ts'
+import { addDevice, listDevices, removeDevice } from './pushSubscriptions.queries.ts'
+import {
+  channelTest,
+  channelTested,
+  notificationSettings,
+  notificationSettingsInput,
+  pushKey,
+  pushSubscription,
+  pushSubscriptionInput,
+} from './reminders.contract.ts'
+import { changeSettings, settingsOf } from './settings.queries.ts'
+
+/** How a person wants to be told, a test of each way, and their devices for web push. */
+export const reminderRoutes = (context: Context) => async (app: App) => {
+  const { db, config, key } = context
+
+  app.get(
+    '/notification_settings',
+    { schema: { response: { 200: notificationSettings } } },
+    async (request) => settingsOf(context, sessionOf(request)),
+  )
+
+  app.patch(
+    '/notification_settings',
+    {
+      schema: {
+        body: z.object({ notification_settings: notificationSettingsInput }),
+        response: { 200: written(notificationSettings) },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      await changeSettings(db, session, request.body.notification_settings)
+      return { success: true as const, object: await settingsOf(context, session) }
+    },
+  )
+
+  app.post(
+    '/notification_settings/test',
+    { schema: { body: channelTest, response: { 200: channelTested } } },
+    async (request) => ({
+      success: true as const,
+      message: await testChannel(context, sessionOf(request), request.body.channel, request.log),
+    }),
+  )
+
+  const { publicKey } = vapidKeys(key)
+  app.get('/push/key', { schema: { response: { 200: pushKey } } }, async () => ({
+    key: publicKey,
+  }))
+
+  app.get(
+    '/push_subscriptions',
+    { schema: { response: { 200: z.object({ value: z.array(pushSubscription) }) } } },
+    async (request) => ({ value: await listDevices(db, sessionOf(request)) }),
+  )
+
+  app.post(
+    '/push_subscriptions',
+    {
+      schema: {
+        body: z.object({ push_subscription: pushSubscriptionInput }),
+        response: { 201: written(pushSubscription) },
+      },
+    },
+    async (request, reply) => {
+      const given = request.body.push_subscription
+      const object = await db.transaction((tx) => addDevice(tx, config, sessionOf(request), given))
+      return reply.status(201).send({ success: true, object })
+    },
+  )
+
+  app.delete(
+    '/push_subscriptions/:id',
+    { schema: { params: idParams, response: { 200: done } } },
+    async (request) => {
+      await removeDevice(db, sessionOf(request), request.params.id)
+      return { success: true as const }
+    },
+  )
+}

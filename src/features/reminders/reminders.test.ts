@@ -1,0 +1,339 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { expect, test } from 'vitest'
+import { build, type Keeper, keeperIn, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { deviceOf } from '../../../test/factories.ts'
+import {
+  accounts,
+  memberships,
+  notifications,
+  outbox,
+  pushSubscriptions,
+  reminders,
+  users,
+} from '../../db/schema.ts'
+import { addDays } from '../../shared/days.ts'
+import { remind } from './reminders.jobs.ts'
+
+/** Half past nine in the morning where the keepers are. */
+const morning = '2026-11-21T08:30:00.000Z'
+const day = '2026-11-21'
+
+async function remindAt(moment = morning) {
+  return remind(await testApp(), { now: new Date(moment) })
+}
+
+async function toldTo({ accountId, userId }: Pick<Keeper, 'accountId' | 'userId'>) {
+  const { db } = await testApp()
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.account_id, accountId), eq(notifications.user_id, userId)))
+    .orderBy(notifications.sent_at, notifications.id)
+  return rows.map(({ header_text, body_text, path }) => [header_text, body_text, path])
+}
+
+const lettersOf = async ({ accountId }: Pick<Keeper, 'accountId'>) =>
+  (await testApp()).db.select().from(outbox).where(eq(outbox.account_id, accountId))
+
+const daily = { started_on: '2026-11-01', repeat_amount: 1, repeat: 'day', counts_from: 'start' }
+
+async function addHungry(keeper: Keeper, name: string, started_on = day) {
+  const [feeder] = await keeper.list('feeders')
+  const { id } = feeder ?? (await keeper.add('feeders', { name: 'Rat', size: 'Weaned' }))
+  const schedule = { ...daily, started_on, repeat_amount: 30, feeder_id: id }
+  return keeper.add('animals', { name, sex: 'female', feeding_schedules: [schedule] })
+}
+
+test('one animal to feed is said of one, several are told in one, the longest waiting first', async () => {
+  const [one, two, many] = [await signedIn(), await signedIn(), await signedIn()]
+  await addHungry(one, 'Nyx')
+  await addHungry(two, 'Nyx')
+  await addHungry(two, 'Juniper', addDays(day, -1))
+  for (const name of ['Nyx', 'Juniper', 'Saffron']) await addHungry(many, name)
+  await addHungry(many, 'Basil', addDays(day, -3))
+  await remindAt()
+  const round = '/rounds/feeding?due=1'
+  expect(await toldTo(one)).toEqual([['Feed Nyx today', '', round]])
+  expect(await toldTo(two)).toEqual([
+    ['2 animals to feed today', 'Juniper and Nyx. Juniper has been waiting 1 day.', round],
+  ])
+  expect(await toldTo(many)).toEqual([
+    ['4 animals to feed today', 'Basil, Nyx and 2 more. Basil has been waiting 3 days.', round],
+  ])
+})
+
+test('what has been told today is not told again; the next day it is', async () => {
+  const keeper = await signedIn()
+  await addHungry(keeper, 'Nyx')
+  await Promise.all([remindAt(), remindAt(), remindAt('2026-11-21T20:00:00Z')])
+  expect(await toldTo(keeper)).toHaveLength(1)
+  await remindAt('2026-11-22T08:30:00.000Z')
+  expect((await toldTo(keeper)).at(-1)?.[1]).toBe('Nyx has been waiting 1 day.')
+})
+
+test('reminders come at the hour a person chose, by the clock of the account', async () => {
+  const keeper = await signedIn()
+  await addHungry(keeper, 'Nyx')
+  await keeper.patch('notification_settings', { notification_settings: { reminder_hour: 18 } })
+  await remindAt('2026-11-21T16:59:00Z')
+  expect(await toldTo(keeper)).toEqual([])
+  await remindAt('2026-11-21T17:01:00Z')
+  expect(await toldTo(keeper)).toHaveLength(1)
+})
+
+test('everybody in an account is told by themselves, and nobody of another', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn()
+  const stranger = await signedIn()
+  const helper = { accountId: keeper.accountId, userId: newId() }
+  await db.insert(users).values({
+    id: helper.userId,
+    name: 'Jo',
+    email: `${helper.userId}@example.org`,
+    password_hash: 'none',
+  })
+  await db
+    .insert(memberships)
+    .values({ account_id: helper.accountId, user_id: helper.userId, role: 'shared' })
+  await addHungry(keeper, 'Nyx')
+  await remindAt()
+  expect(await toldTo(keeper)).toHaveLength(1)
+  expect(await toldTo(helper)).toHaveLength(1)
+  expect(await toldTo(stranger)).toEqual([])
+})
+
+test('animals that are sold, deleted or locked by the plan are not spoken of', async () => {
+  const keeper = await signedIn({ plus: true })
+  for (let at = 0; at < 5; at++) await keeper.add('animals', { name: 'A', sex: 'male' })
+  await addHungry(keeper, 'Locked')
+  const sold = await addHungry(keeper, 'Sold')
+  await keeper.patch(`animals/${sold.id}`, { animal: { state: 'sold', state_on: '2026-01-03' } })
+  await keeper.delete(`animals/${(await addHungry(keeper, 'Gone')).id}`)
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  await remindAt()
+  expect(await toldTo(keeper)).toEqual([])
+})
+
+test('enclosures to clean and doses to give are told as well', async () => {
+  const keeper = await signedIn()
+  const clean = { ...daily, started_on: addDays(day, -2), repeat_amount: 30 }
+  const animal = await keeper.add('animals', {
+    name: 'Nyx',
+    sex: 'female',
+    cleaning_schedule: clean,
+  })
+  const course = { dose: 0.5, dose_unit: 'ml', every_days: 2, started_on: day }
+  for (const substance of ['Meloxicam', 'Panacur', 'Baytril']) {
+    await keeper.add(`animals/${animal.id}/treatments`, { ...course, substance })
+  }
+  await remindAt()
+  expect(await toldTo(keeper)).toEqual([
+    [
+      '3 doses due today',
+      'Meloxicam for Nyx, Panacur for Nyx and 1 more.',
+      `/animals/${animal.id}/health`,
+    ],
+    ['Clean Nyx today', 'The enclosure of Nyx is 2 days late.', '/rounds/cleaning?due=1'],
+  ])
+})
+
+test('a UV bulb is spoken of two weeks before its end, once, and again when it was replaced', async () => {
+  const keeper = await signedIn()
+  const uv = { bulb_type: 'uv', uv_lifespan: 'six_months', brand: 'Arcadia', name: 'D3+' }
+  const bulb = await keeper.add('bulbs', {
+    ...uv,
+    uv_installed_on: '2026-06-05',
+    send_uv_reminder: true,
+  })
+  await keeper.add('bulbs', { ...uv, uv_installed_on: '2026-06-05', send_uv_reminder: false })
+  await keeper.add('bulbs', { ...uv, uv_installed_on: '2026-06-06', send_uv_reminder: true })
+  const path = `/inventory/bulbs/${bulb.id}`
+  const soon = ['Replace Arcadia D3+ soon', 'Its UV life ends on December 5, 2026.', path]
+  await remindAt()
+  expect(await toldTo(keeper)).toEqual([soon])
+  await remindAt('2026-11-21T09:00:00Z')
+  expect(await toldTo(keeper)).toEqual([soon])
+  await keeper.patch(`bulbs/${bulb.id}`, { bulb: { uv_installed_on: '2026-05-21' } })
+  await remindAt('2026-11-22T08:30:00Z')
+  expect((await toldTo(keeper)).filter(([, , at]) => at === path)).toEqual([
+    soon,
+    ['Replace Arcadia D3+', 'Its UV life ended on November 21, 2026.', path],
+  ])
+})
+
+test('low stock is told once, and again only after it was restocked', async () => {
+  const keeper = await signedIn()
+  const feeder = { name: 'Rat', size: 'Weaned', quantity: 3, lowStock: 5 }
+  const { id } = await keeper.add('feeders', feeder)
+  const low = ['Rat, weaned is running low', '3 left.', `/inventory/feeders/${id}`]
+  await remindAt()
+  await remindAt('2026-11-22T08:30:00Z')
+  expect(await toldTo(keeper)).toEqual([low])
+  await keeper.post(`feeders/${id}/restock`, { restock: { quantity: 50 } })
+  await remindAt('2026-11-23T08:30:00Z')
+  await keeper.patch(`feeders/${id}`, { feeder: { quantity: 0 } })
+  await remindAt('2026-11-24T08:30:00Z')
+  expect(await toldTo(keeper)).toEqual([
+    low,
+    ['Rat, weaned is out of stock', 'None left.', `/inventory/feeders/${id}`],
+  ])
+})
+
+test('each channel tells what it is not muted for: a mail a day, and a push to each device', async () => {
+  const keeper = await signedIn()
+  await addHungry(keeper, 'Nyx')
+  await keeper.add('feeders', { name: 'Mouse', quantity: 0, lowStock: 5 })
+  await addDevice(keeper, 'phone')
+  await addDevice(keeper, 'desk')
+  await keeper.patch('notification_settings', {
+    notification_settings: {
+      mail_digest: true,
+      muted_app: ['feeding'],
+      muted_push: ['low_stock'],
+    },
+  })
+  await remindAt()
+  expect((await toldTo(keeper)).map(([header]) => header)).toEqual(['Mouse is out of stock'])
+  const letters = await lettersOf(keeper)
+  expect(letters.filter(({ channel }) => channel === 'push').map(({ payload }) => payload)).toEqual(
+    [1, 2].map(() => ({ title: 'Feed Nyx today', body: '', path: '/rounds/feeding?due=1' })),
+  )
+  const mails = letters.filter(({ channel }) => channel === 'mail')
+  expect(mails).toEqual([
+    expect.objectContaining({
+      recipient: `${keeper.userId}@example.org`,
+      payload: expect.objectContaining({ subject: 'Feed Nyx today, and 1 more' }),
+    }),
+  ])
+})
+
+test('an account whose reminders cannot be found keeps nobody else from theirs', async () => {
+  const { db } = await testApp()
+  const [broken, keeper] = [await signedIn(), await signedIn()]
+  const { id } = await addHungry(broken, 'Nyx')
+  const [feeder] = await broken.list('feeders')
+  const fed = { feeder_id: feeder.id, happenedAt: '2026-01-03T16:20:00Z' }
+  await broken.add(`animals/${id}/feeding_logs`, fed)
+  await addHungry(keeper, 'Nyx')
+  const nowhere = { time_zone: 'Nowhere/Atall' }
+  await db.update(accounts).set(nowhere).where(eq(accounts.id, broken.accountId))
+  await expect(remindAt()).rejects.toThrow('Some accounts were not reminded')
+  expect(await toldTo(keeper)).toHaveLength(1)
+  await db.update(accounts).set({ time_zone: 'UTC' }).where(eq(accounts.id, broken.accountId))
+  await remindAt()
+  expect(await toldTo(broken)).toHaveLength(1)
+})
+
+test('settings say how somebody is told, and refuse what they cannot be', async () => {
+  const keeper = await signedIn()
+  const read = async () => (await keeper.get('notification_settings.json')).json()
+  expect(await read()).toEqual({
+    reminder_hour: 8,
+    mail_digest: false,
+    muted_app: [],
+    muted_mail: [],
+    muted_push: [],
+    email: `${keeper.userId}@example.org`,
+    has_mail_server: false,
+  })
+  const change = (values: object) =>
+    keeper.patch('notification_settings.json', { notification_settings: values })
+  expect((await change({ muted_mail: ['bulb', 'bulb'] })).json().object.muted_mail).toEqual([
+    'bulb',
+  ])
+  expect((await change({ reminder_hour: 21 })).json().object).toMatchObject({
+    reminder_hour: 21,
+    muted_mail: ['bulb'],
+  })
+  expect(refusals(await change({ reminder_hour: 24 }))).toEqual({
+    reminder_hour: 'Please enter at most 23',
+  })
+  expect(refusals(await change({ muted_app: ['weather'] }))).toEqual({
+    'muted_app.0': 'Unknown kind',
+  })
+  expect((await change({})).statusCode).toBe(200)
+})
+
+const addDevice = (keeper: Keeper, name: string, more = {}) =>
+  keeper.post('push_subscriptions.json', {
+    push_subscription: { ...deviceOf(`${name}-${keeper.userId}`), device: name, ...more },
+  })
+
+test('a browser is one device, however often it is added, and goes with who signs in there', async () => {
+  const [keeper, next] = [await signedIn(), await signedIn()]
+  const endpoint = `https://push.example.org/shared-${keeper.userId}`
+  await addDevice(keeper, 'phone', { endpoint })
+  await addDevice(keeper, 'phone', { endpoint })
+  const devicesOf = async (of: Keeper) => (await of.get('push_subscriptions')).json().value
+  expect(await devicesOf(keeper)).toEqual([
+    { id: expect.any(String), endpoint, device: 'phone', created_at: expect.any(String) },
+  ])
+  const stolen = await addDevice(next, 'phone', { endpoint, auth: 'B'.repeat(22) })
+  expect(refusals(stolen)).toEqual({ endpoint: 'Another browser has this address' })
+  expect((await addDevice(next, 'phone', { endpoint })).statusCode).toBe(201)
+  expect(await devicesOf(keeper)).toEqual([])
+  const [{ id }] = await devicesOf(next)
+  expect((await keeper.delete(`push_subscriptions/${id}.json`)).statusCode).toBe(404)
+  expect((await next.delete(`push_subscriptions/${id}.json`)).statusCode).toBe(200)
+})
+
+test.each([
+  'http://push.example.org/a',
+  'https://127.0.0.1/a',
+  'https://2130706433/a',
+  'https://[::1]/a',
+  'https://10.0.0.1/a',
+  'https://user@push.example.org/a',
+  'https://push.example.org:8443/a',
+  'nothing',
+])('%s is no address that a device can have', async (endpoint) => {
+  const answer = await addDevice(await signedIn(), 'phone', { endpoint })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(refusals(answer))).toEqual(['endpoint'])
+})
+
+test('a test of each channel says what became of it', async () => {
+  const keeper = await signedIn()
+  const send = (channel: string) => keeper.post('notification_settings/test.json', { channel })
+  expect((await send('app')).json().message).toBe('It is among your notifications.')
+  expect((await toldTo(keeper)).map(([header]) => header)).toEqual(['This is a test'])
+  expect((await send('mail')).json().message).toBe(
+    'Sent to the outbox folder: this Vivary has no mail server.',
+  )
+  expect(refusals(await send('push'))).toEqual({
+    channel: 'No device takes push yet. Turn it on here first.',
+  })
+  expect(refusals(await send('pigeon'))).toHaveProperty('channel')
+})
+
+test('somebody who tests without end has to wait', async () => {
+  const keeper = await signedIn()
+  const sent = await Promise.all(
+    Array.from({ length: 12 }, () => keeper.post('notification_settings/test', { channel: 'app' })),
+  )
+  expect(sent.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+})
+
+test('a test that a mail server does not take is not called sent', async () => {
+  const stack = await build({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'vivary@example.org' })
+  const keeper = await keeperIn(stack)
+  const answer = await keeper.post('notification_settings/test', { channel: 'mail' })
+  expect(refusals(answer)).toEqual({
+    channel: 'The mail server did not take it. The log of this Vivary says why.',
+  })
+  await stack.app.close()
+  await stack.pool.end()
+})
+
+test('who leaves an account takes along what was theirs in it', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn()
+  await addHungry(keeper, 'Nyx')
+  await addDevice(keeper, 'phone')
+  await remindAt()
+  await db.delete(memberships).where(eq(memberships.user_id, keeper.userId))
+  for (const table of [reminders, notifications, pushSubscriptions]) {
+    expect(await db.select().from(table).where(eq(table.user_id, keeper.userId))).toEqual([])
+  }
+})

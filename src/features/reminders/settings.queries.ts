@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { notificationSettings, users } from '../../db/schema.ts'
+import type { Config } from '../../server/config.ts'
+import { NotFound } from '../../server/errors.ts'
+import type { NotificationSettings, NotificationSettingsInput } from './reminders.contract.ts'
+import type { Subscriber } from './unsubscribing.ts'
+
+/** The hour at which those are reminded who have chosen none. */
+export const usualHour = 8
+
+/** How a person wants to be told in one account; without a choice, as usual. */
+export async function settingsOf(
+  { db, config }: { db: Db; config: Pick<Config, 'smtpUrl'> },
+  { userId, accountId }: Subscriber,
+): Promise<NotificationSettings> {
+  const [row] = await db
+    .select({ email: users.email, chosen: notificationSettings })
+    .from(users)
+    .leftJoin(
+      notificationSettings,
+      and(
+        eq(notificationSettings.user_id, users.id),
+        eq(notificationSettings.account_id, accountId),
+      ),
+    )
+    .where(eq(users.id, userId))
+  if (!row) throw new NotFound()
+  const { email, chosen } = row
+  return {
+    reminder_hour: chosen?.reminder_hour ?? usualHour,
+    mail_digest: chosen?.mail_digest ?? false,
+    muted_app: chosen?.muted_app ?? [],
+    muted_mail: chosen?.muted_mail ?? [],
+    muted_push: chosen?.muted_push ?? [],
+    email,
+    has_mail_server: config.smtpUrl !== undefined,
+  }
+}
+
+/** Changes the named ones. */
+export async function changeSettings(
+  db: Db,
+  { userId, accountId }: Subscriber,
+  input: NotificationSettingsInput,
+): Promise<void> {
+  const changes = { ...input, updated_at: sql`now()` }
+  await db
+    .insert(notificationSettings)
+    .values({ ...input, account_id: accountId, user_id: userId })
+    .onConflictDoUpdate({
+      target: [notificationSettings.account_id, notificationSettings.user_id],
+      set: changes,
+    })
+}
+
+/** Ends a person's mails; whoever has none any more stays as they are. */
+export async function endDigest(db: Db, { userId, accountId }: Subscriber): Promise<void> {
+  await db
+    .update(notificationSettings)
+    .set({ mail_digest: false, updated_at: sql`now()` })
+    .where(
+      and(eq(notificationSettings.account_id, accountId), eq(notificationSettings.user_id, userId)),
+    )
+}
