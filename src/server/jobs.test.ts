@@ -31,6 +31,7 @@ test('the daily jobs are planned once, however many processes start and how ofte
   const { pool } = await start()
   const { rows } = await pool.query('select name, cron from pgboss.schedule order by name')
   expect(rows).toEqual([
+    { name: 'achievements', cron: '*/2 * * * *' },
     { name: 'backup', cron: '20 2 * * *' },
     { name: 'erase-deleted', cron: '40 3 * * *' },
     { name: 'forget-expired', cron: '10 * * * *' },

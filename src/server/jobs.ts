@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { backUpDaily } from '../backup/daily.ts'
+import { unlockAchievements } from '../features/achievements/achievements.jobs.ts'
 import { eraseDeleted } from '../features/deleted/deleted.jobs.ts'
 import { remind } from '../features/reminders/reminders.jobs.ts'
 import type { Context } from './context.ts'
@@ -16,6 +17,11 @@ export type Job = {
 }
 
 const jobs: Job[] = [
+  {
+    name: 'achievements',
+    cron: '*/2 * * * *',
+    work: ({ db }, signal) => unlockAchievements(db, signal),
+  },
   {
     name: 'backup',
     cron: '20 2 * * *',

@@ -1,6 +1,7 @@
 import { type PreparedPicture, storePicture } from '../../server/pictures.ts'
 import type { Transaction } from '../db.ts'
 import { animals, feeders, species, supplements } from '../schema.ts'
+import { addAchievements } from './achievements.ts'
 import { type DemoAnimal, demoAnimals } from './animals.ts'
 import { addHousehold } from './householdRecords.ts'
 import { daysBefore, demoId } from './identity.ts'
@@ -28,6 +29,7 @@ export async function addRecords(
   await addLogs(tx, owner, now)
   await addHousehold(tx, owner, now)
   await addNotifications(tx, owner, now)
+  await addAchievements(tx, owner, now)
 }
 
 function animalRow(animal: DemoAnimal, { accountId }: DemoOwner, now: Date) {

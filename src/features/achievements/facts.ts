@@ -9,6 +9,7 @@ export type Facts = {
   oldest_years: number
   /** Days of the longest quarantine that runs. */
   quarantine_days: number
+  /** Groups that are not deleted. */
   groups: number
   photos: number
   /** Photos and the pictures beside them. */
@@ -40,3 +41,6 @@ export const probes = [
   'kept_for_a_year',
 ] as const
 export type Probe = (typeof probes)[number]
+
+/** Whose facts are wanted; `lacks` are the probes that an achievement of the account still waits for. */
+export type Asked = { account_id: string; lacks: ReadonlySet<Probe> }

@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { PoolClient } from 'pg'
+import { expect, test } from 'vitest'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+import { memberships, sessions, users } from '../../db/schema.ts'
+import type { Achievement } from './achievements.contract.ts'
+import { unlockAchievements } from './achievements.jobs.ts'
+import { achievements, newlyEarned } from './achievements.ts'
+import type { Facts } from './facts.ts'
+import { inShort } from './inShort.ts'
+
+const run = async () => unlockAchievements((await testApp()).db)
+const titlesOf = async (keeper: Keeper) => {
+  const all: Achievement[] = (await keeper.get('achievements')).json().value
+  return all.filter(({ badge_unlocked_at }) => badge_unlocked_at).map(({ title }) => title)
+}
+const toldTo = async (userId: string) => {
+  const { pool } = await testApp()
+  const { rows } = await pool.query(
+    'select kind, header_text, path from notifications where user_id = $1 order by id',
+    [userId],
+  )
+  return rows.map(({ header_text }) => header_text)
+}
+const fed = (keeper: Keeper, animal: string, feeder_id: string, values: object = {}) =>
+  keeper.add(`animals/${animal}/feeding_logs`, { feeder_id, ...values })
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+test('the first animal unlocks the first achievement, which is told once', async () => {
+  const keeper = await signedIn()
+  await run()
+  expect(await titlesOf(keeper)).toEqual([])
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  expect(await run()).toMatchObject({ unlocked: 1 })
+  expect(await run()).toMatchObject({ unlocked: 0 })
+  const { value } = (await keeper.get('achievements.json')).json()
+  expect(value).toHaveLength(achievements.length)
+  expect(value[0]).toEqual({
+    title: 'First scales',
+    description: 'Add your first animal.',
+    subject: 'animals',
+    badge_unlocked_at: expect.any(String),
+  })
+  expect(value[1]).not.toHaveProperty('badge_unlocked_at')
+  expect(await toldTo(keeper.userId)).toEqual(['Achievement unlocked: First scales'])
+})
+
+test('many at once are told in one notification', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await fed(keeper, id, (await keeper.add('feeders', { name: 'Rat' })).id)
+  const logs = { weight_logs: { weightInGrams: 80, unit: 'grams' }, cleaning_logs: {} }
+  const more = { shedding_logs: { quality: 'complete' }, poop_logs: { unusual: true } }
+  for (const [kind, log] of Object.entries({ ...logs, ...more })) {
+    await keeper.add(`animals/${id}/${kind}`, log)
+  }
+  await run()
+  expect(await titlesOf(keeper)).toEqual([
+    'First scales',
+    'First bite',
+    'In one piece',
+    'The whole picture',
+    'Sharp eye',
+  ])
+  expect(await toldTo(keeper.userId)).toEqual(['5 achievements unlocked'])
+})
+
+test('what was unlocked stays so when its reason is gone, and is not told again', async () => {
+  const keeper = await signedIn()
+  const group = await keeper.add('groups', { name: 'Rack' })
+  await run()
+  await keeper.delete(`groups/${group.id}`)
+  await run()
+  await keeper.add('groups', { name: 'Rack' })
+  await run()
+  expect(await titlesOf(keeper)).toEqual(['Better together'])
+  expect(await toldTo(keeper.userId)).toHaveLength(1)
+})
+
+test('two processes at once tell every member once', async () => {
+  const keeper = await signedIn()
+  const { db } = await testApp()
+  const userId = newId()
+  const email = `${userId}@example.org`
+  await db.insert(users).values({ id: userId, name: 'Ines', email, password_hash: 'none' })
+  const member = { account_id: keeper.accountId, user_id: userId }
+  await db.insert(memberships).values({ ...member, role: 'shared' })
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const runs = await Promise.all([run(), run(), run()])
+  expect(runs.reduce((sum, { unlocked }) => sum + unlocked, 0)).toBe(1)
+  expect(await toldTo(keeper.userId)).toHaveLength(1)
+  expect(await toldTo(userId)).toHaveLength(1)
+})
+
+test('a run that dies before its end has neither unlocked nor told anything', async () => {
+  const keeper = await signedIn()
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const { pool } = await testApp()
+  await pool.query(`create function die() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+    create trigger die before insert on notifications for each row execute function die()`)
+  const expectDeath = (client: PoolClient) => client.once('error', () => {})
+  pool.on('acquire', expectDeath)
+  await expect(run()).rejects.toThrow()
+  pool.off('acquire', expectDeath)
+  await pool.query('drop function die cascade')
+  expect(await titlesOf(keeper)).toEqual([])
+  await run()
+  expect(await titlesOf(keeper)).toEqual(['First scales'])
+  expect(await toldTo(keeper.userId)).toHaveLength(1)
+})
+
+test('accounts that nobody uses are left alone until their keeper is back', async () => {
+  const keeper = await signedIn()
+  const { db } = await testApp()
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const seen = (ago: string) =>
+    db
+      .update(sessions)
+      .set({ last_seen_at: sql`now() - ${ago}::interval` })
+      .where(sql`user_id = ${keeper.userId}`)
+  await seen('16 minutes')
+  await run()
+  expect(await toldTo(keeper.userId)).toEqual([])
+  await seen('9 minutes')
+  await run()
+  expect(await toldTo(keeper.userId)).toHaveLength(1)
+})
+
+test('ten meals in a row are ten of one animal, with no refusal between', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const feeder = (await keeper.add('feeders', { name: 'Rat' })).id
+  for (let day = 1; day <= 11; day++) {
+    await fed(keeper, id, feeder, { success: day !== 6, happenedAt: daysAgo(day) })
+  }
+  await run()
+  expect(await titlesOf(keeper)).not.toContain('Good eater')
+  for (let day = 12; day <= 16; day++) {
+    await fed(keeper, id, feeder, { happenedAt: daysAgo(day) })
+  }
+  await run()
+  expect(await titlesOf(keeper)).toContain('Good eater')
+})
+
+test('patience is a meal after three refusals', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const feeder = (await keeper.add('feeders', { name: 'Rat' })).id
+  const meals = [true, false, false, true, false, false, false]
+  for (const [at, success] of meals.entries()) {
+    await fed(keeper, id, feeder, { success, happenedAt: daysAgo(20 - at) })
+  }
+  await run()
+  expect(await titlesOf(keeper)).not.toContain('Patience pays')
+  await fed(keeper, id, feeder)
+  await run()
+  expect(await titlesOf(keeper)).toContain('Patience pays')
+})
+
+test('a long year, a double weight, a finished treatment and a full feeding day count', async () => {
+  const keeper = await signedIn({ plus: true })
+  const feeder = (await keeper.add('feeders', { name: 'Rat' })).id
+  const ids: string[] = []
+  for (let at = 0; at < 10; at++) {
+    ids.push((await keeper.add('animals', { name: `A${at}`, sex: 'male' })).id)
+  }
+  await keeper.post('feeding_logs/bulk.json', {
+    feeding_logs: ids.map((animal_id) => ({ animal_id, feeder_id: feeder })),
+  })
+  const own = `animals/${ids[0]}`
+  await keeper.add(`${own}/weight_logs`, {
+    weightInGrams: 40,
+    unit: 'grams',
+    happenedAt: daysAgo(367),
+  })
+  await keeper.add(`${own}/weight_logs`, { weightInGrams: 80, unit: 'grams' })
+  const day = (days: number) => daysAgo(days).slice(0, 10)
+  const course = await keeper.add(`${own}/treatments`, {
+    substance: 'Panacur',
+    dose: 1,
+    dose_unit: 'mg',
+    every_days: 2,
+    started_on: day(8),
+    ends_on: day(5),
+  })
+  await keeper.add(`${own}/treatments/${course.id}/doses`, { happenedAt: daysAgo(8) })
+  await run()
+  const titles = await titlesOf(keeper)
+  expect(titles).toEqual(
+    expect.arrayContaining(['A full rack', 'Feeding day', 'Twice the animal', 'A year together']),
+  )
+  expect(titles).not.toContain('To the last dose')
+  await keeper.add(`${own}/treatments/${course.id}/doses`, { happenedAt: daysAgo(6) })
+  await run()
+  expect(await titlesOf(keeper)).toContain('To the last dose')
+})
+
+test('reading takes one statement, and a run that finds nothing three', async () => {
+  const keeper = await signedIn()
+  const { statements } = await testApp()
+  await run()
+  statements.length = 0
+  await run()
+  expect(statements).toHaveLength(3)
+  statements.length = 0
+  await keeper.get('achievements')
+  expect(statements).toHaveLength(2)
+})
+
+const count = fc.nat({ max: 1200 })
+const facts: fc.Arbitrary<Facts> = fc.record({
+  animals: count,
+  kept: count,
+  kept_with_plan: count,
+  oldest_years: count,
+  quarantine_days: count,
+  groups: count,
+  photos: count,
+  pictures: count,
+  feedings: count,
+  refusals: fc.nat({ max: 100 }),
+  cleanings: count,
+  sheds: count,
+  weights: count,
+  poops: count,
+  unusual: count,
+  kinds_of_one: fc.nat({ max: 5 }),
+  complete_sheds: count,
+  finished_treatments: count,
+  stocked: count,
+  sold_out: count,
+  took_ten_in_a_row: fc.boolean(),
+  ate_after_refusals: fc.boolean(),
+  doubled_its_weight: fc.boolean(),
+  fed_ten_on_a_day: fc.boolean(),
+  kept_for_a_year: fc.boolean(),
+})
+
+test('what an account has already is never earned again', () => {
+  const keys = achievements.map(({ key }) => key)
+  fc.assert(
+    fc.property(facts, fc.subarray(keys), (known, had) => {
+      const earned = newlyEarned(known, new Set(had)).map(({ key }) => key)
+      const all = newlyEarned(known, new Set()).map(({ key }) => key)
+      expect(earned).toEqual(all.filter((key) => !had.includes(key)))
+    }),
+  )
+})
+
+test('every achievement can be earned, and has words and a key of its own', () => {
+  const earned = fc
+    .sample(facts, { numRuns: 500, seed: 1 })
+    .flatMap((known) => newlyEarned(known, new Set()).map(({ key }) => key))
+  expect(new Set(earned).size).toBe(achievements.length)
+  expect(achievements.length).toBeGreaterThanOrEqual(20)
+  for (const name of ['key', 'title', 'description'] as const) {
+    expect(new Set(achievements.map((one) => one[name])).size).toBe(achievements.length)
+  }
+})
+
+test('at first eight are shown, three of them yet to come as long as there are three', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), (unlocked, locked) => {
+      const one = { title: '', description: '', subject: 'time' as const }
+      const all = [
+        ...Array.from({ length: unlocked }, () => ({ ...one, badge_unlocked_at: 'then' })),
+        ...Array.from({ length: locked }, () => one),
+      ]
+      const shown = inShort(all)
+      expect(shown).toHaveLength(Math.min(8, all.length))
+      const toCome = shown.filter((each) => !('badge_unlocked_at' in each)).length
+      expect(toCome).toBeGreaterThanOrEqual(Math.min(3, locked))
+    }),
+  )
+})
