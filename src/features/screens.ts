@@ -52,6 +52,10 @@ export const screens: RouteObject[] = [
     path: `rounds/${name.toLowerCase()}`,
     ...from(() => import('./rounds/RoundScreen.tsx'), `${name}Round`),
   })),
+  {
+    path: 'reports/picking-list',
+    ...from(() => import('./picking/PickingListScreen.tsx'), 'PickingListScreen'),
+  },
   { path: 'labels', ...from(() => import('./codes/LabelsScreen.tsx'), 'LabelsScreen') },
   { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
   {

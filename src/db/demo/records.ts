@@ -10,6 +10,7 @@ import { addLogs } from './logRecords.ts'
 import { addNotifications } from './notifications.ts'
 import { type DemoOwner, placeOf, rowsOf } from './rows.ts'
 import { demoSpecies } from './species.ts'
+import { addTasks } from './tasks.ts'
 
 /** Everything the demo account keeps, with dates counted back from `now`. */
 export async function addRecords(
@@ -30,6 +31,7 @@ export async function addRecords(
   await addHousehold(tx, owner, now)
   await addNotifications(tx, owner, now)
   await addAchievements(tx, owner, now)
+  await addTasks(tx, owner, now)
 }
 
 function animalRow(animal: DemoAnimal, { accountId }: DemoOwner, now: Date) {

@@ -28,7 +28,8 @@ export function RestockButton({ feeder }: { feeder: Feeder }) {
 const usual = ['10', '25', '50', '100']
 const blank = { quantity: '', cost: '' }
 
-function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () => void }) {
+/** Takes in a delivery: how many, and what one of them cost. */
+export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () => void }) {
   const { currency } = useUser()
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<Record<string, string>>({})

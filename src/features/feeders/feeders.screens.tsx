@@ -1,9 +1,11 @@
+import { IconListCheck } from '@tabler/icons-react'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
+import { IconLink } from '../../web/look/IconButton.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
@@ -23,7 +25,17 @@ export function List() {
   return (
     <ListScreen
       resource={feederResource}
-      tools={<LabelsLink kind="feeder" />}
+      tools={
+        <>
+          <IconLink
+            isChip
+            href="/reports/picking-list"
+            label="Feeder picking list"
+            icon={<IconListCheck size={22} aria-hidden="true" />}
+          />
+          <LabelsLink kind="feeder" />
+        </>
+      }
       usualView="table"
       crumbs={[inventory, { label: 'Feeders' }]}
       about="Rats, mice, insects, greens: whatever you feed, with its size, its cost and how many are left."

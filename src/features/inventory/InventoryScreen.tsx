@@ -1,4 +1,4 @@
-import { IconBulb, IconPackage, IconPill } from '@tabler/icons-react'
+import { IconBulb, IconListCheck, IconPackage, IconPill } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -29,6 +29,12 @@ export function InventoryScreen() {
             }
             second="What they eat, what it costs and how many are left"
             side={feeders?.total.toLocaleString('en')}
+          />
+          <Row
+            title="Feeder picking list"
+            href="/reports/picking-list"
+            leading={<IconListCheck size={24} aria-hidden="true" />}
+            second="What to take out today and tomorrow, and for whom"
           />
           <Row
             title="Supplements"

@@ -20,6 +20,8 @@ export const pickingRow = feederResource.record.extend({
   /** How many of today's pieces are not in stock; null where it is not counted. */
   missing_qty: z.int().nullable(),
   supplements: z.array(z.object({ ...pieces, id: z.uuid().nullable(), name: z.string() })),
+  /** How many animals on the days that were asked for; the dashboard names the first ones only. */
+  animal_total: z.int(),
   animals: z.array(
     z.object({
       ...pieces,

@@ -33,13 +33,10 @@ export async function pickingList(
   asked: Partial<Asked> = {},
 ): Promise<PickingPage> {
   const { sort, filter, q, page, per_page } = { ...usual, ...asked }
-  const servings = await servingsOf(db, session)
-  const wanted = Map.groupBy(
-    servings.filter((serving) => piecesOf(serving, filter) > 0),
-    ({ feeder_id }) => feeder_id,
-  )
+  const servings = Map.groupBy(await servingsOf(db, session), ({ feeder_id }) => feeder_id)
+  const wanted = [...servings].flatMap(([id, of]) => (piecesOf(sumOf(of), filter) > 0 ? id : []))
   const rows =
-    wanted.size === 0
+    wanted.length === 0
       ? []
       : await db
           .select({
@@ -51,15 +48,18 @@ export async function pickingList(
           .where(
             and(
               eq(feeders.account_id, session.accountId),
-              among(feeders.id, [...wanted.keys()]),
+              among(feeders.id, wanted),
               contains(feederWords, q),
             ),
           )
           .orderBy(...feederOrders[sort].forth(feeders.id))
-  const all = rows.map((feeder) => rowOf(feeder, wanted.get(feeder.id) ?? []))
+  const all = rows.map((feeder) => rowOf(feeder, servings.get(feeder.id) ?? [], filter))
   return {
     ...pageWith(all.slice((page - 1) * per_page, page * per_page), all.length, per_page),
-    animal_total: new Set(all.flatMap((row) => row.animals.map(({ id }) => id))).size,
+    animal_total: animalsIn(
+      all.flatMap(({ animals }) => animals),
+      filter,
+    ),
     needs: all.map(({ id, pick_qty, tomorrow_qty }) => ({ id, pick_qty, tomorrow_qty })),
   }
 }
@@ -73,7 +73,10 @@ export async function pickingTile(db: Db, session: Session): Promise<PickingTile
   const { totalPages: _, value, ...all } = await pickingList(db, session, { per_page: rowsOfTile })
   return {
     ...all,
-    value: value.map((row) => ({ ...row, animals: row.animals.slice(0, animalsOfTile) })),
+    value: value.map(({ animals, ...row }) => ({
+      ...row,
+      animals: animals.filter(({ pick_qty }) => pick_qty > 0).slice(0, animalsOfTile),
+    })),
   }
 }
 
@@ -115,15 +118,23 @@ async function servingsOf(db: Db, session: Session): Promise<Serving[]> {
     )
 }
 
-function rowOf<F extends { quantity: number | null }>(feeder: F, servings: Serving[]) {
+function rowOf<F extends { quantity: number | null }>(
+  feeder: F,
+  servings: Serving[],
+  day: PickingDay,
+) {
   const row = { ...feeder, ...sumOf(servings) }
   return {
     ...row,
     missing_qty: missingOf(row, 'today'),
     supplements: bySupplement(servings),
+    animal_total: animalsIn(servings, day),
     animals: servings,
   }
 }
+
+const animalsIn = (servings: Omit<Serving, 'feeder_id'>[], day: PickingDay) =>
+  new Set(servings.flatMap((serving) => (piecesOf(serving, day) > 0 ? serving.id : []))).size
 
 /** Those with nothing on them come last. */
 function bySupplement(servings: Serving[]): PickingRow['supplements'] {

@@ -131,13 +131,23 @@ describe('the picking list', () => {
     await fedWeekly(keeper, 'Late', rat, 8)
     // Six days late: fed today, that counts for tomorrow's step as well.
     await fedWeekly(keeper, 'VeryLate', rat, 13)
+    const pieces: Record<string, string> = { today: 'pick_qty', tomorrow: 'tomorrow_qty' }
     const names = async (filter: string) =>
       (await pickingOf(keeper, { filter })).value.flatMap((row) =>
-        row.animals.map(({ name }: { name: string }) => name).sort(),
+        row.animals
+          .filter((animal: Record<string, number>) => (animal[pieces[filter] ?? ''] ?? 0) > 0)
+          .map(({ name }: { name: string }) => name)
+          .sort(),
       )
     expect(await names('today')).toEqual(['Both', 'Late', 'SinceLast', 'VeryLate'])
     expect(await names('tomorrow')).toEqual(['Both', 'SinceLast', 'Tomorrow'])
-    expect(await picked(keeper, { filter: 'both' })).toEqual({ Rat: [4, 3] })
+    for (const filter of ['today', 'tomorrow', 'both']) {
+      expect(await picked(keeper, { filter })).toEqual({ Rat: [4, 3] })
+    }
+    const totals = ['today', 'tomorrow', 'both'].map(
+      async (filter) => (await pickingOf(keeper, { filter })).value[0].animal_total,
+    )
+    expect(await Promise.all(totals)).toEqual([4, 3, 5])
   })
 
   test('leaves out who is deleted, not kept, paused, locked or not due', async () => {

@@ -1,0 +1,30 @@
+import { Card } from '../../web/look/Card.tsx'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import classes from './Picking.module.css'
+import { PickingRows } from './PickingRows.tsx'
+import { type PickingTileData, pickingResource } from './picking.contract.ts'
+import { usePicked } from './usePicked.ts'
+
+/** The first rows of today's list, to be ticked off where they stand. */
+export function PickingTile({ data }: { data: PickingTileData }) {
+  const picked = usePicked('today')
+  const isEmpty = data.total === 0
+  return (
+    <Card
+      title="Today's feeder picking list"
+      link={{ label: 'View all', href: `/${pickingResource.path}` }}
+      isFlush={!isEmpty}
+    >
+      {isEmpty && <EmptyInCard>Nothing to pick today.</EmptyInCard>}
+      {!isEmpty && (
+        <>
+          <PickingRows rows={data.value} day="today" picked={picked} canOpen={false} />
+          <p className={classes.foot}>
+            Picked {picked.count(data.needs).toLocaleString('en')} of{' '}
+            {data.total.toLocaleString('en')}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { today } from '../../shared/dates.ts'
+import { useUser } from '../../web/user.ts'
+import type { PickingDay } from './picking.contract.ts'
+import { type Pieces, piecesOf } from './pieces.ts'
+
+const picked = z.object({
+  on: z.string(),
+  /** How many pieces were picked, by the day they are for and the feeder. */
+  pieces: z.record(z.string(), z.number()),
+})
+
+type Feeder = Pieces & { id: string }
+
+/**
+ * What this person has ticked off on this device today. A tick is of so many pieces: when others
+ * are wanted it is none any more, and tomorrow none is left.
+ */
+export function usePicked(day: PickingDay) {
+  const { id, timezone } = useUser()
+  const key = `picked:${id}`
+  const kept = useSyncExternalStore(follow, () => localStorage.getItem(key))
+  const on = today(timezone)
+  const pieces = useMemo(() => piecesIn(kept, on), [kept, on])
+  const place = (feeder: Feeder) => `${day} ${feeder.id}`
+  const isPicked = (feeder: Feeder) => pieces[place(feeder)] === piecesOf(feeder, day)
+
+  return {
+    isPicked,
+    count: (needs: Feeder[]) => needs.filter(isPicked).length,
+    pick(feeder: Feeder, isTicked: boolean) {
+      const { [place(feeder)]: _, ...others } = pieces
+      const next = isTicked ? { ...others, [place(feeder)]: piecesOf(feeder, day) } : others
+      localStorage.setItem(key, JSON.stringify({ on, pieces: next }))
+      // Browsers tell the other tabs only.
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    },
+  }
+}
+
+function follow(onChange: () => void) {
+  window.addEventListener('storage', onChange)
+  return () => window.removeEventListener('storage', onChange)
+}
+
+/** What cannot be read, or is another day's, is nothing. */
+function piecesIn(kept: string | null, on: string): Record<string, number> {
+  try {
+    const read = picked.safeParse(JSON.parse(kept ?? ''))
+    return read.data?.on === on ? read.data.pieces : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../web/api.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { Tick } from '../../web/look/Tick.tsx'
+import { useSave } from '../../web/records.ts'
+import classes from './Tasks.module.css'
+import { type Task, taskResource } from './tasks.contract.ts'
+
+/** A task to tick. Its words are a button that turns them into a field. */
+export function TaskRow({
+  task,
+  isDone,
+  onTick,
+}: {
+  task: Task
+  isDone: boolean
+  onTick: (isDone: boolean) => void
+}) {
+  const [isRewording, setIsRewording] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+
+  function close(isByKey: boolean) {
+    setIsRewording(false)
+    setIsFocused(isByKey)
+  }
+
+  return (
+    <li className={classes.row} data-done={isDone || undefined}>
+      <Tick label={task.content} isDone={isDone} onChange={onTick} isDisabled={isRewording} />
+      {isRewording && !isDone ? (
+        <Rewording task={task} onClose={close} />
+      ) : (
+        <button
+          type="button"
+          className={classes.content}
+          disabled={isDone}
+          // biome-ignore lint/a11y/noAutofocus: back to what opened the field
+          autoFocus={isFocused}
+          aria-label={`Reword ${task.content}`}
+          onClick={() => setIsRewording(true)}
+        >
+          {task.content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Enter and leaving the field keep the new words, Escape the old ones. */
+function Rewording({ task, onClose }: { task: Task; onClose: (isByKey: boolean) => void }) {
+  const [content, setContent] = useState(task.content)
+  const [error, setError] = useState<string>()
+  const save = useSave(taskResource, task.id)
+  const { flash } = useFlash()
+  const isOver = useRef(false)
+
+  function close(isByKey: boolean) {
+    isOver.current = true
+    onClose(isByKey)
+  }
+
+  async function keep(isByKey: boolean) {
+    if (isOver.current || save.isPending) return
+    if (content.trim() === task.content) return close(isByKey)
+    const read = taskResource.input.safeParse({ content })
+    if (!read.success) return setError(read.error.issues[0]?.message)
+    try {
+      await save.mutateAsync({ ...read.data, updated_at: task.updated_at })
+      flash('Task updated.')
+      close(isByKey)
+    } catch (refused) {
+      setError(refused instanceof ApiError ? refused.message : String(refused))
+    }
+  }
+
+  return (
+    <form
+      className={classes.reword}
+      noValidate
+      data-dirty={content !== task.content || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        keep(true)
+      }}
+    >
+      <TextInput
+        aria-label="Task"
+        autoFocus
+        autoComplete="off"
+        enterKeyHint="done"
+        value={content}
+        error={error}
+        readOnly={save.isPending}
+        onChange={(event) => {
+          setContent(event.currentTarget.value)
+          setError(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close(true)
+        }}
+        onBlur={() => keep(false)}
+      />
+    </form>
+  )
+}
