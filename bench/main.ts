@@ -9,8 +9,10 @@ import { againstBare } from './list.ts'
 import { memoryOf, memoryUnderLoad, starts } from './process.ts'
 import { kb, ms, ratio, section } from './report.ts'
 import { scans } from './scans.ts'
+import { searches } from './search.ts'
 import { seed, sizes } from './seed.ts'
 import { seedHusbandry } from './seedHusbandry.ts'
+import { seedSearch } from './seedSearch.ts'
 import { openStack, serveApp } from './stack.ts'
 import { timesOf } from './times.ts'
 
@@ -28,6 +30,7 @@ const begun = await starts()
 const stack = await openStack()
 const keepers = await seed(stack.db)
 const keeper = await seedHusbandry(stack.db)
+const searchers = await seedSearch(stack.db, process.argv.includes('--full'))
 const [usual] = keepers
 if (!usual) throw new Error('Nothing was seeded')
 const app = await serveApp(stack.url, 4100)
@@ -104,6 +107,14 @@ try {
       'Lists of logs',
       'The feedings of one animal, 24 a page; 200 requests for first pages, 60 for the others, one at a time.',
       await logLists(app, keeper),
+    ),
+  )
+
+  say(
+    section(
+      'Search',
+      '`GET /dashboard/api/search_results.json` in accounts of 10,000 and 100,000 animals and contacts; with `--full` among five million of all accounts. 200 searches of each kind, one at a time.',
+      await searches(app, searchers, unit.p95_ms),
     ),
   )
 

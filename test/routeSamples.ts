@@ -18,6 +18,7 @@ import { reminders } from './routes/reminders.ts'
 import { rounds } from './routes/rounds.ts'
 import type { RouteSamples } from './routes/sample.ts'
 import { schedules } from './routes/schedules.ts'
+import { search } from './routes/search.ts'
 import { server } from './routes/server.ts'
 import { species } from './routes/species.ts'
 import { tasks } from './routes/tasks.ts'
@@ -46,6 +47,7 @@ const features: RouteSamples[] = [
   reminders,
   rounds,
   schedules,
+  search,
   server,
   species,
   tasks,

@@ -34,6 +34,7 @@ import { unsubscribeRoutes } from './reminders/unsubscribe.routes.ts'
 import { roundLineRoutes } from './rounds/roundLines.routes.ts'
 import { roundRoutes } from './rounds/rounds.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
 import { supplementRoutes } from './supplements/supplements.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -92,6 +93,7 @@ export const apiRoutes: Routes[] = [
   roundLineRoutes,
   roundRoutes,
   scheduleRoutes,
+  searchRoutes,
   speciesRoutes,
   subscriptionRoutes,
   supplementRoutes,

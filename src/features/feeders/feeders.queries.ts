@@ -1,10 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Transaction } from '../../db/db.ts'
+import type { Db, Transaction } from '../../db/db.ts'
 import { animals, feeders, feedingSchedules } from '../../db/schema.ts'
 import { byName, owned } from '../../server/crud.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { ascending, descending, knownFirst } from '../../server/orders.ts'
+import type { Session } from '../../server/session.ts'
 import { type Feeder, mostStock, type restock } from './feeders.contract.ts'
 
 /** True of a feeder whose stock has come down to its threshold. */
@@ -24,6 +25,10 @@ export const feederOrders = {
   cost_asc: knownFirst(feeders.cost, 'asc'),
   cost_desc: knownFirst(feeders.cost, 'desc'),
 }
+
+/** The account's feeders, as records. */
+export const feedersOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
+  owned(db, feeders, accountId, feederReads)
 
 /** True of an animal that has this feeder in one of its schedules. */
 export const isFedWith = (accountId: string, feederId: string): SQL =>

@@ -23,8 +23,11 @@ type Asked = Omit<z.output<ReturnType<typeof listQuery<typeof groupResource>>>, 
 
 /** A page of the account's groups, each with the first faces of its animals. */
 export async function groupPage(db: Db, session: Session, asked: Asked): Promise<Page<Group>> {
-  return groupsWith(db, session, facesInList).page(wantedOf(asked))
+  return groupsInList(db, session).page(wantedOf(asked))
 }
+
+/** The account's groups, as its list gives them. */
+export const groupsInList = (db: Db, session: Session) => groupsWith(db, session, facesInList)
 
 /** One group with all its animals. Throws `NotFound`. */
 export const findGroup = (db: Db, session: Session, id: string): Promise<Group> =>

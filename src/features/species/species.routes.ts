@@ -1,15 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { animals, species } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
-import { byName, owned } from '../../server/crud.ts'
+import { byName } from '../../server/crud.ts'
 import { crudRoutes } from '../../server/crudRoutes.ts'
 import { ascending, descending } from '../../server/orders.ts'
 import { sessionOf } from '../../server/session.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
-import { countryOf } from '../../shared/countries.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { animalPages } from '../animals/animals.queries.ts'
 import { speciesResource } from './species.contract.ts'
+import { speciesOf, speciesReads } from './species.queries.ts'
 
 const speciesCrud = crudRoutes(speciesResource, {
   table: species,
@@ -19,12 +19,7 @@ const speciesCrud = crudRoutes(speciesResource, {
     created_at_asc: ascending(species.created_at),
     created_at_desc: descending(species.created_at),
   },
-  reads: {
-    countryOfOrigin: sql`${species.countryOfOrigin}`.mapWith(countryOf),
-    animalCount: sql`(select count(*)::int from ${animals} where ${animals.account_id} = ${species.account_id}
-      and ${animals.species_id} = ${species.id} and ${animals.deleted_at} is null
-      and ${animals.state} = 'kept')`,
-  },
+  reads: speciesReads,
 })
 
 /** Species, and the animals of one. */
@@ -43,7 +38,7 @@ export const speciesRoutes = (context: Context) => async (app: App) => {
     },
     async (request) => {
       const session = sessionOf(request)
-      await owned(context.db, species, session.accountId).find(request.params.id)
+      await speciesOf(context.db, session).find(request.params.id)
       return pageOfAnimals(session, request.query, eq(animals.species_id, request.params.id))
     },
   )

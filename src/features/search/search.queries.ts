@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animals, searchTerms } from '../../db/schema.ts'
+import { among } from '../../server/crud.ts'
+import type { Session } from '../../server/session.ts'
+import { isUnlocked } from '../animals/animals.queries.ts'
+import { type Klass, mostFound } from './search.contract.ts'
+import { isForgiven, meant } from './typos.ts'
+
+export type Found = { klass: Klass; id: string }
+
+/**
+ * What the account has under these words, the nearest first: the exact name, exactly a code or an
+ * address, names that begin so, codes that do, all words in the name, all words anywhere; when that
+ * is nothing, or for one word fewer than `enough`, what a typo may have been meant for; then by
+ * name. At most `mostFound`, of which a name or code that is exactly the query is never cut off.
+ * What the plan hides is left out.
+ */
+export async function findRecords(
+  db: Db,
+  session: Session,
+  query: string,
+  enough: number,
+): Promise<Found[]> {
+  const key = await keyOf(db, query)
+  if (key === '') return []
+  const words = [...new Set(key.split(' '))]
+  const exact = await candidates(db, session, key, words)
+  // Several words that are found as they stand were typed right.
+  const isDoubtful = words.length > 1 ? exact.length === 0 : exact.length < enough
+  const right = isDoubtful ? await forgiving(db, session, words) : []
+  const known = new Set(exact.map(idOf))
+  const all = [...exact, ...right.filter((one) => !known.has(idOf(one)))].slice(0, mostFound)
+  return unlocked(db, session, all)
+}
+
+const idOf = ({ klass, id }: Found) => `${klass} ${id}`
+
+/** The query as the terms are written. */
+async function keyOf(db: Db, query: string): Promise<string> {
+  const { rows } = await db.execute<{ key: string }>(sql`select search_key(${query}) as key`)
+  return rows[0]?.key ?? ''
+}
+
+async function candidates(db: Db, { accountId }: Session, key: string, words: string[]) {
+  // A code may be written with spaces or without.
+  const squeezed = /\d/.test(key) ? key.replaceAll(' ', '') : key
+  const wholes = [...new Set([key, squeezed])].map(
+    (beginning) => sql`(select klass, id, words, case
+        when starts_with(words, ${` ${key} |`}) then 0 when term = ${beginning} then 1
+        when starts_with(words, ${` ${key}`}) then 2 else 3 end as rank
+      from ${searchTerms} where account_id = ${accountId} and whole and ${begins(beginning)}
+      order by term limit ${mostFound})`,
+  )
+  const inName = words.map((word) => sql`strpos(${nameIn}, ${` ${word}`}) > 0`)
+  const rank = sql`case when ${sql.join(inName, sql` and `)} then 4 else 5 end`
+  const conditions = words.map((word) => ({ term: begins(word), words: hasBegun(word) }))
+  return ranked(db, [...wholes, await withAll(db, accountId, conditions, rank)])
+}
+
+/** Records that have every word, each as it stands or as it may have been meant. */
+async function forgiving(db: Db, { accountId }: Session, words: string[]) {
+  const doubtful = words.filter(isForgiven)
+  if (doubtful.length === 0) return []
+  const { rows } = await db.execute<{ typed: string; word: string }>(sql`
+    select typed, word from unnest(${sql.param(doubtful)}::text[]) typed,
+      similar_words(${accountId}, typed)`)
+  const likeIt = (word: string) => rows.flatMap((row) => (row.typed === word ? row.word : []))
+  const similar = words.map((word) => ({ word, others: meant(word, likeIt(word)) }))
+  if (similar.every(({ others }) => others.length === 0)) return []
+
+  const conditions = similar.map(({ word, others }) => {
+    if (others.length === 0) return { term: begins(word), words: hasBegun(word) }
+    const theirs = sql.join(others.map(has), sql` or `)
+    return {
+      term: sql`(${begins(word)} or term = any(${sql.param(others)}::text[]))`,
+      words: sql`(${hasBegun(word)} or ${theirs})`,
+    }
+  })
+  const nearest = sql.param(similar.flatMap(({ others }) => others))
+  const rank = sql`coalesce(array_position(${nearest}::text[], term collate "default"), 0)`
+  return ranked(db, [await withAll(db, accountId, conditions, rank)])
+}
+
+/** The same said of a term that is one word, and of all words of a record. */
+type Condition = { term: SQL; words: SQL }
+
+/** Records of which every condition holds, read by the one that fewest terms fulfil. */
+async function withAll(db: Db, accountId: string, conditions: Condition[], rank: SQL) {
+  const rarest = await rarestOf(db, accountId, conditions)
+  const others = conditions.filter((condition) => condition !== rarest)
+  const where = [rarest?.term, ...others.map(({ words }) => words)]
+  return sql`(select klass, id, words, ${rank} as rank from ${searchTerms}
+    where account_id = ${accountId} and not whole and ${sql.join(where, sql` and `)}
+    limit ${mostFound})`
+}
+
+async function rarestOf(db: Db, accountId: string, conditions: Condition[]) {
+  if (conditions.length < 2) return conditions[0]
+  const counts = conditions.map(
+    ({ term }) => sql`(select count(*) from (select from ${searchTerms}
+      where account_id = ${accountId} and not whole and ${term} limit ${commonFrom}) counted)::int`,
+  )
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+  )
+  const known = rows[0]?.counts ?? []
+  return conditions[known.indexOf(Math.min(...known))]
+}
+
+/** Of words that more terms than these have, it does not matter which is the rarest. */
+const commonFrom = 5000
+
+/** Every term that begins so: one stretch of the index. */
+const begins = (word: string) => sql`(term >= ${word} and term < ${word + lastCharacter})`
+const lastCharacter = '\u{10ffff}'
+
+const hasBegun = (word: string) => sql`strpos(words, ${` ${word}`}) > 0`
+const has = (word: string) => sql`strpos(words, ${` ${word} `}) > 0`
+const nameIn = sql`split_part(words, '|', 1)`
+
+async function ranked(db: Db, parts: SQL[]): Promise<Found[]> {
+  const { rows } = await db.execute<Found>(sql`
+    select klass, id from (${sql.join(parts, sql` union all `)}) found
+    group by klass, id, words
+    order by min(rank), ${nameIn} collate "natural", id limit ${mostFound}`)
+  return rows
+}
+
+/** Without those animals that the plan hides. */
+async function unlocked(db: Db, session: Session, all: Found[]): Promise<Found[]> {
+  const asked = all.flatMap(({ klass, id }) => (klass === 'Animal' ? id : []))
+  if (session.isSubscribed || asked.length === 0) return all
+  const open = await db
+    .select({ id: animals.id })
+    .from(animals)
+    .where(
+      sql`${animals.account_id} = ${session.accountId} and ${among(animals.id, asked)} and ${isUnlocked(session)}`,
+    )
+  const ids = new Set(open.map(({ id }) => id))
+  return all.filter(({ klass, id }) => klass !== 'Animal' || ids.has(id))
+}
