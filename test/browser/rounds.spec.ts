@@ -147,10 +147,10 @@ test('what is due comes first on the dashboard, and the animal without a feeder 
   await page.goto('/dashboard')
   await expect(page.getByText('Saffron has been waiting 2 days.')).toBeVisible()
   await page.getByRole('link', { name: 'Feed 1', exact: true }).click()
-  await expect(page.getByText('2 days late')).toBeVisible()
+  await expect(page.getByText('2 days late', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Record 1 feeding' }).click()
   await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Due today' })).toBeHidden()
+  await expect(page.getByText('Everyone is fed.')).toBeVisible()
 
   await page.goto('/dashboard/rounds/feeding')
   await page.getByRole('button', { name: 'Record 2 feedings' }).click()

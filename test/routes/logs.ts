@@ -10,7 +10,6 @@ export const logs: RouteSamples = {
   },
   unaimed: {
     'GET /due': undefined,
-    'GET /latest_feedings': undefined,
   },
   smuggled: [
     [

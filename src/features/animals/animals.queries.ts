@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
@@ -32,6 +32,22 @@ export const animalReads = {
 /** The account's animals, as records. */
 export const animalsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
   owned(db, animals, accountId, animalReads)
+
+/** Some of the account's animals by their ids, whether the plan shows them or not. One statement. */
+export async function animalsById(
+  db: Db,
+  session: Pick<Session, 'accountId'>,
+  ids: string[],
+): Promise<Map<string, Animal>> {
+  if (ids.length === 0) return new Map()
+  const rows = await animalsOf(db, session).rows({
+    where: inArray(animals.id, ids),
+    order: ascending(animals.id),
+    page: 1,
+    per_page: ids.length,
+  })
+  return new Map(rows.map((animal) => [animal.id, animal]))
+}
 
 type ListQuery = z.output<ReturnType<typeof listQuery<typeof animalResource>>>
 

@@ -5,23 +5,24 @@ import { among, orNull, owned } from '../../server/crud.ts'
 import { ascending } from '../../server/orders.ts'
 import type { Session } from '../../server/session.ts'
 import { dayOf, today } from '../../shared/dates.ts'
-import { dueAnimals } from '../schedules/due.queries.ts'
+import { type DueAnimal, dueAnimals } from '../schedules/due.queries.ts'
 import { animalReads, isKept, isUnlocked } from './animals.queries.ts'
 import { type FeaturedList, mostFeatured } from './featured.contract.ts'
 import { chooseFeatured, hatchDaysOn } from './featured.ts'
 
 /**
- * The animals worth a look on a day of the account's calendar. Two statements: what is due, and of
- * every reason the few animals that it fits best.
+ * The animals worth a look on a day of the account's calendar. Two statements: what is due,
+ * unless that is given, and of every reason the few animals that it fits best.
  */
 export async function featuredAnimals(
   db: Db,
   session: Session,
-  day = today(session.timeZone),
+  { day = today(session.timeZone), due }: { day?: string; due?: DueAnimal[] } = {},
 ): Promise<FeaturedList> {
   const { accountId, timeZone } = session
   const overdue = new Map<string, number>()
-  for (const { animal_id, days_overdue } of await dueAnimals(db, session, 'feeding', { on: day })) {
+  const waiting = due ?? (await dueAnimals(db, session, 'feeding', { on: day }))
+  for (const { animal_id, days_overdue } of waiting) {
     overdue.set(animal_id, Math.max(days_overdue, overdue.get(animal_id) ?? 0))
   }
   const latest = [...overdue.keys()].slice(0, mostFeatured)

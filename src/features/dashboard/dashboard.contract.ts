@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import { animalResource } from '../animals/animals.contract.ts'
-import { feedingLog } from '../logs/logs.contract.ts'
+import { achievementList } from '../achievements/achievements.contract.ts'
+import { featuredList } from '../animals/featured.contract.ts'
+import { newsList } from '../news/news.contract.ts'
+import { pickingTile } from '../picking/picking.contract.ts'
+import { tasksTile } from '../tasks/tasks.contract.ts'
+import { day } from './day.contract.ts'
 
-/** The account's latest feedings, each with its animal, as `GET /latest_feedings.json` gives them. */
-export const latestFeedings = z.object({
-  value: z.array(
-    feedingLog.record.extend({
-      animal: animalResource.record.pick({
-        id: true,
-        name: true,
-        genetics: true,
-        species: true,
-        photoUrls: true,
-      }),
-    }),
-  ),
+/**
+ * All that the dashboard shows, as `GET /dashboard.json` gives it in one answer. Each part has an
+ * address of its own as well.
+ */
+export const dashboard = z.object({
+  day,
+  featured: featuredList,
+  picking: pickingTile,
+  tasks: tasksTile,
+  news: newsList,
+  achievements: achievementList,
 })
-export type LatestFeedings = z.output<typeof latestFeedings>
+export type Dashboard = z.output<typeof dashboard>

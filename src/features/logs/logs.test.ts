@@ -112,7 +112,6 @@ test('the feedings of a deleted animal are gone with it', async () => {
   await keeper.delete(`animals/${animal.id}`)
   expect((await keeper.get(`animals/${animal.id}/feeding_logs`)).statusCode).toBe(404)
   expect((await keeper.get(`animals/${animal.id}/feeding_logs/${log.id}`)).statusCode).toBe(404)
-  expect((await keeper.get('latest_feedings')).json()).toEqual({ value: [] })
 })
 
 test('a feeder and a supplement that were deleted keep their names in the log', async () => {
@@ -136,28 +135,6 @@ test('the person who fed and has left is an unknown user', async () => {
   expect(await keeper.list(`animals/${animal.id}/feeding_logs`)).toMatchObject([
     { fedBy: 'Unknown user' },
   ])
-})
-
-test('the dashboard shows the latest five feedings, each with its animal', async () => {
-  const keeper = await signedIn()
-  const { animal, feeder } = await fedAnimal(keeper, { happenedAt: '2026-01-01T08:00:00Z' })
-  for (let day = 2; day < 10; day++) {
-    await keeper.add(`animals/${animal.id}/feeding_logs`, {
-      feeder_id: feeder.id,
-      happenedAt: `2026-01-0${day}T08:00:00Z`,
-    })
-  }
-  const { value } = (await keeper.get('latest_feedings.json')).json()
-  expect(
-    value.map(({ happenedAt }: { happenedAt: string }) => happenedAt.slice(9, 10)).join(''),
-  ).toBe('98765')
-  expect(value[0].animal).toEqual({
-    id: animal.id,
-    name: 'Saffron',
-    genetics: '',
-    species: null,
-    photoUrls: null,
-  })
 })
 
 test('the list of an animal costs at most three statements', async () => {

@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals, feeders, feedingLogs, supplements } from '../../db/schema.ts'
 import type { Session } from '../../server/session.ts'
+import type { FeedingLog } from './logs.contract.ts'
 
 /** An animal, and a feeder or any. */
 export type Fed = { animal_id: string; feeder_id: string | null }
 
-/** What an animal took last of a feeder: how many, and with what on it unless that was deleted since. */
+/** What an animal took last of a feeder: how many, how, and with what on it unless that was deleted since. */
 export type Taking = {
   animal_name: string
   taken: {
     count: number
+    feedingMethod: FeedingLog['feedingMethod']
     feeder: { id: string; isDeleted: boolean }
     supplement: { id: string; name: string } | null
   } | null
@@ -30,7 +32,7 @@ export async function lastTakings(
   const feederIds = sql.param(fed.map(({ feeder_id }) => feeder_id))
   const { rows } = await db.execute<Taking>(sql`
     select animal.name as animal_name, (select json_build_object(
-        'count', log.count,
+        'count', log.count, 'feedingMethod', log.feeding_method,
         'feeder', (select json_build_object('id', prey.id, 'isDeleted', prey.deleted_at is not null)
           from ${feeders} prey where prey.account_id = log.account_id and prey.id = log.feeder_id),
         'supplement', (select json_build_object('id', dust.id, 'name', dust.name)

@@ -9,8 +9,9 @@ import { addDays } from '../../shared/days.ts'
 import type { SortOf } from '../../shared/resource.ts'
 import type { feederResource } from '../feeders/feeders.contract.ts'
 import { feederOrders, feederWords, isLow } from '../feeders/feeders.queries.ts'
+import type { FeedingLog } from '../logs/logs.contract.ts'
 import { lastTakings } from '../logs/takings.queries.ts'
-import { plansOn } from '../schedules/due.queries.ts'
+import { type Plans, plansOn } from '../schedules/due.queries.ts'
 import type { PickingDay, PickingPage, PickingRow, PickingTileData } from './picking.contract.ts'
 import { feedingDays, missingOf, piecesOf } from './pieces.ts'
 
@@ -32,9 +33,19 @@ export async function pickingList(
   session: Session,
   asked: Partial<Asked> = {},
 ): Promise<PickingPage> {
+  return pickingOf(db, session, await servingsOf(db, session), asked)
+}
+
+/** The same of what is known already: one statement. */
+async function pickingOf(
+  db: Db,
+  session: Session,
+  servings: Serving[],
+  asked: Partial<Asked>,
+): Promise<PickingPage> {
   const { sort, filter, q, page, per_page } = { ...usual, ...asked }
-  const servings = Map.groupBy(await servingsOf(db, session), ({ feeder_id }) => feeder_id)
-  const wanted = [...servings].flatMap(([id, of]) => (piecesOf(sumOf(of), filter) > 0 ? id : []))
+  const byFeeder = Map.groupBy(servings, ({ feeder_id }) => feeder_id)
+  const wanted = [...byFeeder].flatMap(([id, of]) => (piecesOf(sumOf(of), filter) > 0 ? id : []))
   const rows =
     wanted.length === 0
       ? []
@@ -53,7 +64,7 @@ export async function pickingList(
             ),
           )
           .orderBy(...feederOrders[sort].forth(feeders.id))
-  const all = rows.map((feeder) => rowOf(feeder, servings.get(feeder.id) ?? [], filter))
+  const all = rows.map((feeder) => rowOf(feeder, byFeeder.get(feeder.id) ?? [], filter))
   return {
     ...pageWith(all.slice((page - 1) * per_page, page * per_page), all.length, per_page),
     animal_total: animalsIn(
@@ -68,9 +79,14 @@ export async function pickingList(
 const rowsOfTile = 5
 const animalsOfTile = 4
 
-/** The first rows of what is to be picked today; see `pickingList`. */
-export async function pickingTile(db: Db, session: Session): Promise<PickingTileData> {
-  const { totalPages: _, value, ...all } = await pickingList(db, session, { per_page: rowsOfTile })
+/** The first rows of what is to be picked today, out of the servings; see `pickingList`. One statement. */
+export async function pickingTile(
+  db: Db,
+  session: Session,
+  servings: Serving[],
+): Promise<PickingTileData> {
+  const asked = { per_page: rowsOfTile }
+  const { totalPages: _, value, ...all } = await pickingOf(db, session, servings, asked)
   return {
     ...all,
     value: value.map(({ animals, ...row }) => ({
@@ -80,13 +96,20 @@ export async function pickingTile(db: Db, session: Session): Promise<PickingTile
   }
 }
 
-/** What one schedule takes of one feeder. */
-type Serving = PickingRow['animals'][number] & { feeder_id: string }
+/** What one schedule takes of one feeder, and how it is usually given. */
+export type Serving = PickingRow['animals'][number] & {
+  feeder_id: string
+  count: number
+  feedingMethod: FeedingLog['feedingMethod'] | null
+}
 
-/** Who takes how many of which feeder today and tomorrow, those first who have waited longest. */
-async function servingsOf(db: Db, session: Session): Promise<Serving[]> {
+/**
+ * Who takes how many of which feeder today and tomorrow, those first who have waited longest. One
+ * statement, and one more for the schedules of tomorrow when they are not given.
+ */
+export async function servingsOf(db: Db, session: Session, given?: Plans): Promise<Serving[]> {
   const now = today(session.timeZone)
-  const plans = await plansOn(db, session, 'feeding', { on: addDays(now, 1) })
+  const plans = given ?? (await plansOn(db, session, 'feeding', { on: addDays(now, 1) }))
   const due = plans.flatMap(({ lastOn, ...plan }) => {
     const days = feedingDays(plan, lastOn, now)
     return days ? [{ ...plan, ...days }] : []
@@ -104,6 +127,8 @@ async function servingsOf(db: Db, session: Session): Promise<Serving[]> {
         id: animal_id,
         name: takings[at]?.animal_name ?? '',
         feeder_id,
+        count,
+        feedingMethod: last?.feedingMethod ?? null,
         pick_qty: due_on === null ? 0 : count,
         tomorrow_qty: isTomorrow ? count : 0,
         days_overdue,

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals, cleaningSchedules, feedingSchedules } from '../../db/schema.ts'
 import { contains } from '../../server/crud.ts'
-import { ascending, pageWith } from '../../server/orders.ts'
+import { pageWith } from '../../server/orders.ts'
 import type { Session } from '../../server/session.ts'
 import { today } from '../../shared/dates.ts'
 import type { Page } from '../../shared/resource.ts'
-import { animalsOf, isKept, isUnlocked } from '../animals/animals.queries.ts'
+import { animalsById, isKept, isUnlocked } from '../animals/animals.queries.ts'
 import type { DueItem, DueKind } from './due.contract.ts'
 import { dueOf } from './due.ts'
 import { type CleaningPlanRow, cleaningPlans, feedingPlans, type PlanRow } from './plans.queries.ts'
@@ -20,6 +20,9 @@ export type DueAnimal = Omit<DueItem, 'animal'> & {
 
 type Who = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
 type Wanted = { on?: string; where?: SQL }
+
+/** Schedules of one kind, each with the day of its latest log. */
+export type Plans = readonly (PlanRow | CleaningPlanRow)[]
 
 /**
  * What is due on `on` (today, by the account's calendar) of all animals that are kept, not deleted
@@ -44,7 +47,7 @@ export function plansOn(
   who: Who,
   kind: DueKind,
   { on = today(who.timeZone), where }: Wanted = {},
-): Promise<(PlanRow | CleaningPlanRow)[]> {
+): Promise<Plans> {
   return kind === 'feeding'
     ? feedingPlans(db, who, and(isOn(feedingSchedules, on), isOf(feedingSchedules)))
     : cleaningPlans(db, who, and(isOn(cleaningSchedules, on), isOf(cleaningSchedules)))
@@ -62,7 +65,7 @@ export function plansOn(
 }
 
 /** What is due of schedules on a day, in the order of `dueAnimals`. */
-export const dueOn = (plans: readonly (PlanRow | CleaningPlanRow)[], on: string): DueAnimal[] =>
+export const dueOn = (plans: Plans, on: string): DueAnimal[] =>
   plans
     .flatMap(({ id, lastOn, animal_id, feeder_id, feeder, supplement_id, supplement, ...plan }) => {
       const { due_on, days_overdue } = dueOf(plan, lastOn, on)
@@ -94,14 +97,11 @@ export async function duePage(
   const all = await dueAnimals(db, session, kind, { where: contains(words, q) })
   const shown = all.slice((page - 1) * per_page, page * per_page)
   if (shown.length === 0) return pageWith([], all.length, per_page)
-  const ids = shown.map(({ animal_id }) => animal_id)
-  const faces = await animalsOf(db, session).rows({
-    where: inArray(animals.id, ids),
-    order: ascending(animals.id),
-    page: 1,
-    per_page,
-  })
-  const faceOf = new Map(faces.map((animal) => [animal.id, animal]))
+  const faceOf = await animalsById(
+    db,
+    session,
+    shown.map(({ animal_id }) => animal_id),
+  )
   const value = shown.flatMap(({ animal_id, ...due }) => {
     const animal = faceOf.get(animal_id)
     return animal ? [{ animal, ...due }] : []

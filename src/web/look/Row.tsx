@@ -12,12 +12,13 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
 }
 
 /**
- * A row of 64. All of it opens `href`; only `trailing` acts by itself. `beside` follows the title
+ * A row of 64. All of it opens `href`, or does `onOpen`; only `trailing` acts by itself. `beside` follows the title
  * (a badge or a sign), `side` is read only and stands at the right (a weight over a date).
  */
 export function Row({
   title,
   href,
+  onOpen,
   leading,
   beside,
   second,
@@ -27,6 +28,7 @@ export function Row({
 }: {
   title: ReactNode
   href?: string
+  onOpen?: () => void
   leading?: ReactNode
   beside?: ReactNode
   second?: ReactNode
@@ -38,18 +40,14 @@ export function Row({
     <li
       className={classes.row}
       data-done={isDone || undefined}
-      data-opens={href ? true : undefined}
+      data-opens={href || onOpen ? true : undefined}
     >
       {leading && <div className={classes.leading}>{leading}</div>}
       <div className={classes.text}>
         <div className={classes.first}>
-          {href ? (
-            <Link className={classes.title} to={href}>
-              {title}
-            </Link>
-          ) : (
-            <span className={classes.title}>{title}</span>
-          )}
+          <Title href={href} onOpen={onOpen}>
+            {title}
+          </Title>
           {beside}
         </div>
         {second && <div className={classes.second}>{second}</div>}
@@ -58,4 +56,30 @@ export function Row({
       {trailing && <div className={classes.trailing}>{trailing}</div>}
     </li>
   )
+}
+
+function Title({
+  href,
+  onOpen,
+  children,
+}: {
+  href?: string
+  onOpen?: () => void
+  children: ReactNode
+}) {
+  if (href) {
+    return (
+      <Link className={classes.title} to={href}>
+        {children}
+      </Link>
+    )
+  }
+  if (onOpen) {
+    return (
+      <button type="button" className={classes.title} onClick={onOpen}>
+        {children}
+      </button>
+    )
+  }
+  return <span className={classes.title}>{children}</span>
 }

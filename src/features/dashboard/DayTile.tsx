@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { counted } from '../../shared/durations.ts'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { scalePath } from '../../web/look/ScaleMark.tsx'
+import { RoundIcon } from '../rounds/RoundLinks.tsx'
+import { roundHref } from '../rounds/roundAddress.ts'
+import type { DueKind } from '../schedules/due.contract.ts'
+import classes from './DayTile.module.css'
+import type { Day, DayPart } from './day.contract.ts'
+
+/** What is due today comes first; where nothing was ever due today, nothing stands here. */
+export function DayTile({ data }: { data: Day }) {
+  const kinds = (['feeding', 'cleaning'] as const).filter(
+    (kind) => data[kind].total + data[kind].done > 0,
+  )
+  if (kinds.length === 0) return null
+  return (
+    <section className={classes.tile} aria-labelledby="due-today">
+      <h2 id="due-today" className="hidden">
+        Due today
+      </h2>
+      {kinds.map((kind) => (
+        <Part key={kind} kind={kind} part={data[kind]} />
+      ))}
+    </section>
+  )
+}
+
+function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: DayPart }) {
+  const isFeeding = kind === 'feeding'
+  const verb = isFeeding ? 'Feed' : 'Clean'
+  return (
+    <div className={classes.part}>
+      <div className={classes.figure} data-kind={kind}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={scalePath} />
+          {done > 0 && (
+            <path
+              className={classes.done}
+              d={scalePath}
+              pathLength="100"
+              strokeDasharray={`${(100 * done) / (total + done)} 100`}
+            />
+          )}
+        </svg>
+        <span className={classes.count}>{total.toLocaleString('en')}</span>
+        {isFeeding && <span className={classes.unit}>to feed</span>}
+      </div>
+      <p className={classes.words}>
+        <strong>{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
+        <span>{sentence(kind, { total, done, value })}</span>
+      </p>
+      {total > 0 && (
+        <Button
+          className={classes.start}
+          component={Link}
+          to={roundHref(kind, { due: '1' })}
+          variant={isFeeding ? 'filled' : 'light'}
+          leftSection={<RoundIcon kind={kind} />}
+        >
+          {verb} {total.toLocaleString('en')}
+        </Button>
+      )}
+      {isFeeding && value.length > 0 && (
+        <ul className={classes.faces} aria-label="To feed">
+          {value.map(({ animal, schedule_id, days_overdue }) => (
+            <li key={schedule_id} data-late={days_overdue > 0 || undefined}>
+              <Link to={`/animals/${animal.id}`} aria-label={animal.name} title={animal.name}>
+                <Portrait animal={animal} size="row" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** How far the day is, and who waits longest. */
+function sentence(kind: DueKind, { total, done, value: [first] }: DayPart) {
+  const isFeeding = kind === 'feeding'
+  if (total === 0) return isFeeding ? 'Everyone is fed.' : 'Everything is clean.'
+  const progress = done > 0 ? `${done} of ${total + done} done. ` : ''
+  if (!first || first.days_overdue === 0) return `${progress}Nobody is late.`
+  const days = counted(first.days_overdue, 'day')
+  return isFeeding
+    ? `${progress}${first.animal.name} has been waiting ${days}.`
+    : `${progress}The enclosure of ${first.animal.name} is ${days} late.`
+}

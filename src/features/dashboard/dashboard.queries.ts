@@ -1,0 +1,40 @@
+import type { Db } from '../../db/db.ts'
+import type { Session } from '../../server/session.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { achievementsOf } from '../achievements/achievements.queries.ts'
+import { featuredAnimals } from '../animals/featured.queries.ts'
+import { latestNews, type NewsPost } from '../news/news.contract.ts'
+import { publishedBy } from '../news/news.ts'
+import { pickingTile, servingsOf } from '../picking/picking.queries.ts'
+import { dueOn, plansOn } from '../schedules/due.queries.ts'
+import { tasksTile } from '../tasks/tasks.queries.ts'
+import type { Dashboard } from './dashboard.contract.ts'
+import { dayOf } from './day.queries.ts'
+
+/**
+ * The whole dashboard. What several of its parts are worked out of, the schedules, is read once.
+ * Twelve statements at most, whatever the number of animals; test/statements.test.ts counts them.
+ */
+export async function dashboardOf(
+  db: Db,
+  session: Session,
+  posts: readonly NewsPost[],
+): Promise<Dashboard> {
+  const now = today(session.timeZone)
+  const tomorrow = addDays(now, 1)
+  const [feeding, cleaning] = await Promise.all([
+    plansOn(db, session, 'feeding', { on: tomorrow }),
+    plansOn(db, session, 'cleaning', { on: now }),
+  ])
+  const servings = await servingsOf(db, session, feeding)
+  const [day, featured, picking, tasks, achievements] = await Promise.all([
+    dayOf(db, session, { feeding, cleaning, servings }),
+    featuredAnimals(db, session, { due: dueOn(feeding, now) }),
+    pickingTile(db, session, servings),
+    tasksTile(db, session),
+    achievementsOf(db, session),
+  ])
+  const news = publishedBy(new Date(), posts, latestNews)
+  return { day, featured, picking, tasks, news, achievements }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+const now = today('Europe/Berlin')
+const weekly = (days: number) => ({
+  started_on: addDays(now, -days),
+  repeat_amount: 7,
+  repeat: 'day',
+})
+
+async function eater(keeper: Keeper, name: string, feeder_id: string, days: number) {
+  return keeper.add('animals', {
+    name,
+    sex: 'female',
+    feeding_schedules: [{ ...weekly(days), feeder_id }],
+    cleaning_schedule: weekly(days),
+  })
+}
+
+const read = async (keeper: Keeper) => (await keeper.get('dashboard.json')).json()
+
+test('the dashboard says who waits longest, and how each is usually fed', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const late = await eater(keeper, 'Saffron', rat.id, 9)
+  await eater(keeper, 'Moth', rat.id, 7)
+  await keeper.add(`animals/${late.id}/feeding_logs`, {
+    feeder_id: rat.id,
+    count: 3,
+    feedingMethod: 'hand',
+    happenedAt: `${addDays(now, -9)}T12:00:00Z`,
+  })
+  const { day, picking } = await read(keeper)
+  expect(day.feeding).toMatchObject({
+    total: 2,
+    done: 0,
+    value: [
+      { animal: { name: 'Saffron' }, days_overdue: 2, usual: { count: 3, feedingMethod: 'hand' } },
+      { animal: { name: 'Moth' }, days_overdue: 0, usual: { count: 1, feedingMethod: 'tong' } },
+    ],
+  })
+  expect(day.cleaning).toMatchObject({
+    total: 2,
+    value: [
+      { animal: { name: 'Saffron' }, days_overdue: 2, usual: null },
+      { animal: { name: 'Moth' } },
+    ],
+  })
+  expect(picking.value).toMatchObject([{ name: 'Rat', pick_qty: 4 }])
+})
+
+test('what was fed today is done, and a refusal is not', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const [one, other] = [await eater(keeper, 'A', rat.id, 7), await eater(keeper, 'B', rat.id, 7)]
+  await keeper.add(`animals/${one.id}/feeding_logs`, { feeder_id: rat.id })
+  await keeper.add(`animals/${other.id}/feeding_logs`, { feeder_id: rat.id, success: false })
+  expect((await read(keeper)).day.feeding).toMatchObject({
+    total: 1,
+    done: 1,
+    value: [{ animal: { name: 'B' } }],
+  })
+})
+
+test('with a feeder that is gone the keeper has to say what is fed', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  await eater(keeper, 'A', rat.id, 0)
+  await keeper.delete(`feeders/${rat.id}`)
+  expect((await read(keeper)).day.feeding.value).toMatchObject([
+    { usual: null, feeder: { isDeleted: true } },
+  ])
+})
+
+test('without Plus the tasks and the sixth animal are left out', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await eater(keeper, name, rat.id, 0)
+  await keeper.add('tasks', { content: 'Order rats' })
+  expect(await read(keeper)).toMatchObject({ tasks: { total: 1 }, day: { feeding: { total: 6 } } })
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  const poor = await read(keeper)
+  expect(poor).toMatchObject({
+    tasks: null,
+    day: { feeding: { total: 5 } },
+    picking: { value: [{ pick_qty: 5 }] },
+  })
+  expect(JSON.stringify(poor)).not.toContain('Order rats')
+})
+
+test('opening the dashboard costs at most fifteen statements, all its requests together', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  await keeper.add('tasks', { content: 'Order rats' })
+  for (const name of ['A', 'B', 'C']) await eater(keeper, name, rat.id, 8)
+  const { statements } = await testApp()
+  statements.length = 0
+  for (const path of ['user', 'dashboard', 'notifications/unread/count']) {
+    expect((await keeper.get(`${path}.json`)).statusCode).toBe(200)
+  }
+  expect(statements.length).toBeLessThanOrEqual(15)
+})

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { newId } from '../../web/api.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { useRemove, useSave } from '../../web/records.ts'
+import { logsIn } from '../logs/kind.ts'
+import { cleaningLog, feedingLog } from '../logs/logs.contract.ts'
+import type { DueKind } from '../schedules/due.contract.ts'
+import type { DueLine } from './day.contract.ts'
+
+/**
+ * Records what is due with one touch, as it is usually done, with an undo in the flash. The line is
+ * closed at once; when the server refuses or is out of reach, it is open again and the flash says why.
+ */
+export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: DueLine) {
+  const log = logsIn(kind === 'feeding' ? feedingLog : cleaningLog, animal.id)
+  const save = useSave(log)
+  const remove = useRemove(log)
+  const { flash, alert } = useFlash()
+  const [isDone, setIsDone] = useState(false)
+  const told = (error: Error) => alert(error.message)
+
+  async function record() {
+    setIsDone(true)
+    const dust = supplement && !supplement.isDeleted ? supplement.id : null
+    const meal = { ...usual, feeder_id: feeder?.id, supplement_id: dust }
+    const id = newId()
+    await save.mutateAsync({ id, ...(kind === 'feeding' ? meal : {}) }).then(
+      () =>
+        flash(`${animal.name}: ${log.words.one.toLowerCase()} added.`, { undo: () => undo(id) }),
+      (error: Error) => {
+        setIsDone(false)
+        told(error)
+      },
+    )
+  }
+
+  const undo = (id: string) =>
+    remove.mutateAsync(id).then(() => {
+      setIsDone(false)
+      flash('Deleted.')
+    }, told)
+
+  return { isDone, record }
+}
