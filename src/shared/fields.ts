@@ -100,13 +100,16 @@ export const optionalReference = () =>
 /** The id of another record; `message` when there is none. */
 export const reference = (message: string) => identity(message)
 
+/** What every day and moment that must have come says otherwise. */
+export const liesAhead = 'Cannot be in the future'
+
 /** A moment, ISO 8601, read as UTC with milliseconds. Not more than five minutes ahead of now. */
 export const pastMoment = () =>
   z.iso
     .datetime({ offset: true, error: 'Please enter a date and time' })
     .refine(isRecent, { error: 'Please enter a date after 1800', when: isCalm })
     .transform(inUtc)
-    .refine(isNotAhead, 'Cannot be in the future')
+    .refine(isNotAhead, liesAhead)
     .pipe(z.string())
 
 /** `pastMoment`, or null. */
@@ -135,7 +138,7 @@ export const optionalDay = () => z.preprocess(nothingToNull, day().nullable()).o
  */
 export const pastDay = () =>
   day().refine((text) => text <= latestDayOnEarth(), {
-    error: 'Cannot be in the future',
+    error: liesAhead,
     when: isCalm,
   })
 

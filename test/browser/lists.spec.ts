@@ -106,3 +106,21 @@ async function addMany(keeper: Keeper, count: number) {
 
 /** The names in a list of supplements: a table's first cells, or the rows of the phone. */
 const names = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Jar/ })
+
+test('two that were deleted come back by two quick taps, each saying so', async ({
+  page,
+  keeper,
+}) => {
+  for (const name of ['Calcium', 'Vitamins']) {
+    const { id } = await keeper.add('supplements', { name })
+    await keeper.remove('supplements', id)
+  }
+  await page.goto('/dashboard/deleted')
+  await page.getByRole('button', { name: 'Restore Calcium' }).waitFor()
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll('[aria-label^="Restore "]'))
+      if (button instanceof HTMLElement) button.click()
+  })
+  for (const name of ['Calcium', 'Vitamins'])
+    await expect(page.getByRole('status').getByText(`${name} restored.`)).toBeVisible()
+})

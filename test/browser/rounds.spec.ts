@@ -77,7 +77,7 @@ test('a group is fed in one round: one refused, one skipped, recorded at once, a
   expect(await of(3)).toMatchObject([{ success: true, count: 2, notes: 'Still hungry' }, {}])
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('status').getByText('Deleted.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('3 feedings deleted.')).toBeVisible()
   expect(await of(1)).toHaveLength(1)
 })
 

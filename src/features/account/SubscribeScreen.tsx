@@ -11,14 +11,14 @@ import classes from './SubscribeScreen.module.css'
 /** Plus on an installation of one's own: the owner turns it on and off, at no cost. */
 export function SubscribeScreen() {
   const { subscribed, owner } = useUser()
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const turn = useWrite((plus: boolean) => api('PATCH', 'subscription', { subscription: { plus } }))
   const title = subscribed ? 'Manage subscription' : 'Subscribe'
 
   const put = (plus: boolean) =>
     turn.mutate(plus, {
       onSuccess: () => flash(plus ? 'Plus is on.' : 'Plus is off.'),
-      onError: (error) => alert(error.message),
+      onError: told,
     })
 
   return (

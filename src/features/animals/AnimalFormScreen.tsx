@@ -98,7 +98,7 @@ function AnimalPhoto({
   animal?: AnimalDetail
   onRemoved: (updated_at: string) => void
 }) {
-  const { alert } = useFlash()
+  const { told } = useFlash()
   const [photoUrls, setPhotoUrls] = useState(animal?.photoUrls ?? null)
   const removal = useWrite(() => api<{ object: Animal }>('DELETE', `animals/${animal?.id}/photo`))
   const remove = () =>
@@ -107,7 +107,7 @@ function AnimalPhoto({
         setPhotoUrls(null)
         onRemoved(object.updated_at)
       },
-      onError: (failure) => alert(failure.message),
+      onError: told,
     })
   const face = { ...(animal ?? nobody), photoUrls }
   return (

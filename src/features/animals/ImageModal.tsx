@@ -93,26 +93,23 @@ function Deeds({
   photoId: string
   onDone: (at: number | undefined) => void
 }) {
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const path = `animals/${animalId}/photos/${photoId}`
   const main = useWrite(() => api('PATCH', path, { photo: { main: true } }))
   const removal = useWrite(() => api('DELETE', path))
   // Told by the promise: with the last picture this is gone before `mutate` would call back.
-  const told = (deed: Promise<unknown>, said: string) =>
-    deed.then(
-      () => {
-        flash(said)
-        onDone(undefined)
-      },
-      (error: Error) => alert(error.message),
-    )
+  const tell = (deed: Promise<unknown>, said: string) =>
+    deed.then(() => {
+      flash(said)
+      onDone(undefined)
+    }, told)
   return (
     <>
       <Button
         variant="light"
         color="gray"
         loading={main.isPending}
-        onClick={() => told(main.mutateAsync(undefined), 'Photo updated.')}
+        onClick={() => tell(main.mutateAsync(undefined), 'Photo updated.')}
       >
         Make it the photo
       </Button>
@@ -120,7 +117,7 @@ function Deeds({
         variant="light"
         color="clay"
         loading={removal.isPending}
-        onClick={() => told(removal.mutateAsync(undefined), 'Deleted.')}
+        onClick={() => tell(removal.mutateAsync(undefined), 'Deleted.')}
       >
         Delete
       </Button>

@@ -74,11 +74,10 @@ export function MovesCard({ animal }: { animal: Animal }) {
 }
 
 function MoveMenu({ animal, move, onEdit }: { animal: Animal; move: Move; onEdit: () => void }) {
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const moves = movesOf(animal.id)
   const remove = useRemove(moves)
   const add = useSave(moves)
-  const told = (error: Error) => alert(error.message)
   const { id, moved_on, room, rack, tub } = move
   const undo = () =>
     add.mutateAsync({ id, moved_on, room, rack, tub }).then(() => flash('Move restored.'), told)

@@ -24,7 +24,7 @@ export function PhotosField({
   form: Form<typeof animalResource>
   animal?: AnimalDetail | undefined
 }) {
-  const { alert } = useFlash()
+  const { told } = useFlash()
   const [kept, setKept] = useState(animal?.photos ?? [])
   const removal = useWrite((photo: string) =>
     api('DELETE', `animals/${animal?.id}/photos/${photo}`),
@@ -53,7 +53,7 @@ export function PhotosField({
   const remove = (photo: string) =>
     removal.mutate(photo, {
       onSuccess: () => setKept((before) => before.filter((each) => each.id !== photo)),
-      onError: (failure) => alert(failure.message),
+      onError: told,
     })
 
   return (

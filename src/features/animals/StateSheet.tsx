@@ -12,14 +12,13 @@ import { stateSince, stateWords } from './words.ts'
 
 /** Marks an animal as sold, loaned out, rehomed or died; or as kept again. */
 export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () => void }) {
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const { state, state_on, state_reason } = animal
   const save = useSave(animalResource, animal.id)
   const undo = () =>
-    save.mutateAsync({ state, state_on, state_reason }).then(
-      () => flash(`${animal.name} is as before.`),
-      (error: Error) => alert(error.message),
-    )
+    save
+      .mutateAsync({ state, state_on, state_reason })
+      .then(() => flash(`${animal.name} is as before.`), told)
   const changing = useRecordForm(animalResource, {
     blank: {},
     record: animal,

@@ -15,7 +15,8 @@ import {
 } from '../../server/wire.ts'
 import { findAnimalDetail } from './animalDetail.queries.ts'
 import { animalDetail, animalResource, hatchYears, manyAnimals } from './animals.contract.ts'
-import { animalPages, animalsOf, findAnimal, hatchYearsOf } from './animals.queries.ts'
+import { animalPages, animalsOf, hatchYearsOf } from './animals.queries.ts'
+import { requireAnimal } from './openAnimals.queries.ts'
 import { addAnimal, addAnimals, changeAnimal } from './saving.queries.ts'
 
 /** Animals, with the cap of the free plan, a picture, and a species that may be new. */
@@ -69,7 +70,7 @@ export const animalRoutes = (context: Context) => async (app: App) => {
     async (request) => {
       const session = sessionOf(request)
       const { id } = request.params
-      await findAnimal(db, session, id)
+      await requireAnimal(db, session, id)
       const { photo, photos, updated_at, ...input } = request.body.animal
       const pictures = await picturesIn({ photo, photos })
       const object = await db
@@ -87,7 +88,7 @@ export const animalRoutes = (context: Context) => async (app: App) => {
     { schema: { params: idParams, response: { 200: done } } },
     async (request) => {
       const session = sessionOf(request)
-      await findAnimal(db, session, request.params.id)
+      await requireAnimal(db, session, request.params.id)
       await animalsOf(db, session).remove(request.params.id)
       return { success: true as const }
     },

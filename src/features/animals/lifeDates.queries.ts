@@ -1,4 +1,4 @@
-import { Invalid } from '../../server/errors.ts'
+import { requirePast } from '../../server/requirePast.ts'
 import { today } from '../../shared/dates.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { Animal, animalResource } from './animals.contract.ts'
@@ -22,7 +22,7 @@ export function hatchOf(
   if (!('dateHatched' in input) && !('dateHatchedPrecision' in input)) return {}
   const day = input.dateHatched === undefined ? before?.dateHatched : input.dateHatched
   if (!day) return { dateHatched: day }
-  requirePast(day, zone, 'dateHatched')
+  requirePast('dateHatched', day, zone)
   const precision = input.dateHatchedPrecision ?? before?.dateHatchedPrecision ?? 'day'
   if (precision === 'year') return { dateHatched: `${day.slice(0, 4)}-01-01` }
   return { dateHatched: precision === 'month' ? `${day.slice(0, 7)}-01` : day }
@@ -37,15 +37,11 @@ export function stateOf(
   if (!('state' in input || 'state_on' in input || 'state_reason' in input)) return {}
   const state = input.state ?? before?.state ?? 'kept'
   if (state === 'kept') return { state, state_on: null, state_reason: '' }
-  if (input.state_on) requirePast(input.state_on, zone, 'state_on')
+  requirePast('state_on', input.state_on, zone)
   const known = state === before?.state ? before : undefined
   return {
     state,
     state_on: input.state_on ?? known?.state_on ?? today(zone),
     state_reason: input.state_reason ?? known?.state_reason ?? '',
   }
-}
-
-function requirePast(day: string, zone: string, field: string) {
-  if (day > today(zone)) throw new Invalid([{ field, message: 'Cannot be in the future' }])
 }

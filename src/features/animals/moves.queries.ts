@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, moves } from '../../db/schema.ts'
 import { byName, owned } from '../../server/crud.ts'
-import { Invalid } from '../../server/errors.ts'
 import type { Order } from '../../server/orders.ts'
 import { lockAccount } from '../../server/plan.ts'
+import { requirePast } from '../../server/requirePast.ts'
 import type { Session } from '../../server/session.ts'
 import { today } from '../../shared/dates.ts'
 import type { InputOf, SortOf } from '../../shared/resource.ts'
@@ -67,11 +67,8 @@ export async function removeMove(tx: Transaction, session: Session, animalId: st
 
 /** The day of a move. Throws `Invalid` at `moved_on` for one that is ahead in the account's zone. */
 export function dayOf(moved_on: string | null | undefined, { timeZone }: Session): string {
-  const now = today(timeZone)
-  if (moved_on && moved_on > now) {
-    throw new Invalid([{ field: 'moved_on', message: 'Cannot be in the future' }])
-  }
-  return moved_on ?? now
+  requirePast('moved_on', moved_on, timeZone)
+  return moved_on ?? today(timeZone)
 }
 
 /** Where the latest move says that an animal lives; nowhere in particular without one. */

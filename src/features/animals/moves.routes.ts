@@ -10,7 +10,6 @@ import {
   stale,
   written,
 } from '../../server/wire.ts'
-import { findAnimal } from './animals.queries.ts'
 import { locations, moveResource } from './moves.contract.ts'
 import {
   addMove,
@@ -20,6 +19,7 @@ import {
   movesOf,
   removeMove,
 } from './moves.queries.ts'
+import { requireAnimal } from './openAnimals.queries.ts'
 
 const { record } = moveResource
 const inAnimal = z.object({ animalId: z.uuid() })
@@ -46,7 +46,7 @@ export const moveRoutes =
         const session = sessionOf(request)
         const { animalId } = request.params
         const { sort, page, per_page } = request.query
-        await findAnimal(db, session, animalId)
+        await requireAnimal(db, session, animalId)
         return movesOf(db, session, animalId).page({ order: moveOrders[sort], page, per_page })
       },
     )
@@ -63,7 +63,7 @@ export const moveRoutes =
       async (request, reply) => {
         const session = sessionOf(request)
         const { animalId } = request.params
-        await findAnimal(db, session, animalId)
+        await requireAnimal(db, session, animalId)
         const object = await db.transaction((tx) =>
           addMove(tx, session, animalId, request.body.move),
         )
@@ -82,7 +82,7 @@ export const moveRoutes =
       },
       async (request) => {
         const session = sessionOf(request)
-        await findAnimal(db, session, request.params.animalId)
+        await requireAnimal(db, session, request.params.animalId)
         const object = await db.transaction((tx) =>
           changeMove(tx, session, request.params, request.body.move),
         )
@@ -96,7 +96,7 @@ export const moveRoutes =
       async (request) => {
         const session = sessionOf(request)
         const { animalId, id } = request.params
-        await findAnimal(db, session, animalId)
+        await requireAnimal(db, session, animalId)
         await db.transaction((tx) => removeMove(tx, session, animalId, id))
         return { success: true as const }
       },

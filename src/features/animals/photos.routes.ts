@@ -3,7 +3,7 @@ import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session.ts'
 import { done, idParams, written } from '../../server/wire.ts'
 import { animalResource } from './animals.contract.ts'
-import { findAnimal } from './animals.queries.ts'
+import { requireAnimal } from './openAnimals.queries.ts'
 import { makeMain, removeOnePhoto, removePhoto } from './photos.queries.ts'
 
 const inPhotos = z.object({ animalId: z.uuid(), id: z.uuid() })
@@ -17,7 +17,7 @@ export const photoRoutes =
       { schema: { params: idParams, response: { 200: written(animalResource.record) } } },
       async (request) => {
         const session = sessionOf(request)
-        await findAnimal(db, session, request.params.id)
+        await requireAnimal(db, session, request.params.id)
         const object = await db.transaction((tx) => removePhoto(tx, session, request.params.id))
         return { success: true as const, object }
       },
@@ -29,7 +29,7 @@ export const photoRoutes =
       async (request) => {
         const session = sessionOf(request)
         const { animalId, id } = request.params
-        await findAnimal(db, session, animalId)
+        await requireAnimal(db, session, animalId)
         await db.transaction((tx) => removeOnePhoto(tx, session, animalId, id))
         return { success: true as const }
       },
@@ -47,7 +47,7 @@ export const photoRoutes =
       async (request) => {
         const session = sessionOf(request)
         const { animalId, id } = request.params
-        await findAnimal(db, session, animalId)
+        await requireAnimal(db, session, animalId)
         const object = await db.transaction((tx) => makeMain(tx, session, animalId, id))
         return { success: true as const, object }
       },

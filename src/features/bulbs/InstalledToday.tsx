@@ -8,9 +8,8 @@ import { type Bulb, bulbName, bulbResource } from './bulbs.contract.ts'
 /** A new lamp is in: one tap, with which the warning is gone. */
 export function InstalledToday({ bulb }: { bulb: Bulb }) {
   const { timezone } = useUser()
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const save = useSave(bulbResource, bulb.id)
-  const told = (error: unknown) => alert(error instanceof Error ? error.message : String(error))
 
   const undo = () =>
     save

@@ -2,9 +2,8 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { accounts, bulbs } from '../../db/schema.ts'
 import { owned } from '../../server/crud.ts'
-import { Invalid } from '../../server/errors.ts'
+import { requirePast } from '../../server/requirePast.ts'
 import type { Session } from '../../server/session.ts'
-import { today } from '../../shared/dates.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import { type Bulb, type bulbResource, mayRemind } from './bulbs.contract.ts'
 
@@ -32,7 +31,7 @@ type BulbInput = Partial<InputOf<typeof bulbResource>> & { id?: string }
 
 /** Adds a bulb. Throws `Invalid` for a day that has not come yet where the keeper is. */
 export async function addBulb(db: Db, session: Session, input: BulbInput): Promise<Bulb> {
-  requireCome(session, input)
+  requirePast('uv_installed_on', input.uv_installed_on, session.timeZone)
   const send_uv_reminder = input.send_uv_reminder === true && mayRemind(input)
   return bulbsOf(db, session).insert({ ...input, send_uv_reminder })
 }
@@ -48,7 +47,7 @@ export async function changeBulb(
   input: BulbInput,
   readAt?: string,
 ): Promise<Bulb> {
-  requireCome(session, input)
+  requirePast('uv_installed_on', input.uv_installed_on, session.timeZone)
   // Held until the commit, so that two changes at once are judged one after the other.
   await tx
     .select({ id: bulbs.id })
@@ -59,9 +58,4 @@ export async function changeBulb(
   const after = { ...before, ...input }
   const send_uv_reminder = after.send_uv_reminder && mayRemind(after)
   return bulbsOf(tx, session).update(id, { ...input, send_uv_reminder }, readAt)
-}
-
-function requireCome({ timeZone }: Session, { uv_installed_on }: BulbInput) {
-  if (!uv_installed_on || uv_installed_on <= today(timeZone)) return
-  throw new Invalid([{ field: 'uv_installed_on', message: 'Cannot be in the future' }])
 }

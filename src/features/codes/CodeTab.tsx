@@ -112,7 +112,7 @@ function CopyButton({ url }: { url: string }) {
 }
 
 function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
-  const { alert } = useFlash()
+  const { told } = useFlash()
   const put = useWrite((shown: boolean) => api('PATCH', path, { code: { shown } }))
   // What was chosen stands until the server has answered: the switch must not jump back meanwhile.
   const [chosen, setChosen] = useState<boolean>()
@@ -127,7 +127,7 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
           onChange={({ currentTarget: { checked } }) => {
             setChosen(checked)
             put.mutate(checked, {
-              onError: (error) => alert(error.message),
+              onError: told,
               onSettled: () => setChosen(undefined),
             })
           }}

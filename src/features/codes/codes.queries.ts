@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { qrCodes } from '../../db/schema.ts'
 import { owned } from '../../server/crud.ts'
 import type { Session } from '../../server/session.ts'
-import { findAnimal } from '../animals/animals.queries.ts'
+import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import { coded } from './coded.ts'
 import { type CodeKind, codeLength, codeLetters } from './codes.contract.ts'
 
@@ -15,7 +15,7 @@ export async function requireRecord(
   kind: CodeKind,
   id: string,
 ): Promise<void> {
-  if (kind === 'animal') await findAnimal(db, session, id)
+  if (kind === 'animal') await requireAnimal(db, session, id)
   else await owned(db, coded[kind].table, session.accountId).find(id)
 }
 

@@ -7,7 +7,7 @@ import { ascending, descending } from '../../server/orders.ts'
 import type { Session } from '../../server/session.ts'
 import type { listQuery } from '../../server/wire.ts'
 import type { InputOf, Page } from '../../shared/resource.ts'
-import { findAnimal } from '../animals/animals.queries.ts'
+import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import type { Comment, CommentSubject, commentResource } from './comments.contract.ts'
 
 const reads = {
@@ -80,7 +80,7 @@ async function requireSubject(
   session: Session,
   { commentable_type, commentable_id }: CommentSubject,
 ) {
-  if (commentable_type === 'Animal') await findAnimal(db, session, commentable_id)
+  if (commentable_type === 'Animal') await requireAnimal(db, session, commentable_id)
   else await owned(db, contacts, session.accountId).find(commentable_id)
 }
 

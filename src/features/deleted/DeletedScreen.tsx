@@ -19,7 +19,7 @@ import type { Deleted } from './deleted.contract.ts'
 /** What was deleted in the last thirty days, and the way back. */
 export function DeletedScreen() {
   const { timezone } = useUser()
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const [page, setPage] = useState(1)
   const restore = useRestore()
   const query = useQuery({
@@ -27,11 +27,9 @@ export function DeletedScreen() {
     queryFn: () => api<Page<Deleted>>('GET', `deleted?page=${page}`),
   })
 
+  // Told by the promise: `mutate` would call back for the last of several only.
   const bringBack = ({ id, name }: Deleted) =>
-    restore.mutate(id, {
-      onSuccess: () => flash(`${name} restored.`),
-      onError: (error) => alert(error.message),
-    })
+    restore.mutateAsync(id).then(() => flash(`${name} restored.`), told)
 
   return (
     <Screen

@@ -104,7 +104,7 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
 
 /** Takes a delivery in; undoing puts stock and cost back, unless somebody has changed them since. */
 function useRestock(feeder: Feeder) {
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const save = useSave(feederResource, feeder.id)
   const write = useWrite((delivery: object) =>
     api<{ object: Feeder }>('POST', `feeders/${feeder.id}/restock`, { restock: delivery }),
@@ -112,10 +112,9 @@ function useRestock(feeder: Feeder) {
 
   async function undo({ updated_at }: Feeder) {
     const { quantity, cost } = feeder
-    await save.mutateAsync({ quantity, cost, updated_at }).then(
-      () => flash('As it was before.'),
-      (error: Error) => alert(error.message),
-    )
+    await save
+      .mutateAsync({ quantity, cost, updated_at })
+      .then(() => flash('As it was before.'), told)
   }
 
   return {

@@ -13,7 +13,8 @@ import {
   written,
 } from '../../server/wire.ts'
 import { animalResource } from '../animals/animals.contract.ts'
-import { animalPages, findAnimal } from '../animals/animals.queries.ts'
+import { animalPages } from '../animals/animals.queries.ts'
+import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import {
   animalForForm,
   formOfAnimal,
@@ -94,7 +95,7 @@ export const groupRoutes = (context: Context) => async (app: App) => {
     async (request) => {
       const session = sessionOf(request)
       const { animal_id, ...asked } = request.query
-      if (animal_id) await findAnimal(db, session, animal_id)
+      if (animal_id) await requireAnimal(db, session, animal_id)
       return groupsForForm(db, session, animal_id, asked)
     },
   )

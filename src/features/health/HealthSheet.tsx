@@ -9,7 +9,7 @@ import { Portrait } from '../../web/look/Portrait.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
 import { useRemove } from '../../web/records.ts'
 import classes from './Health.module.css'
-import { healthIn, type Patient, useTold } from './useHealth.ts'
+import { healthIn, type Patient } from './useHealth.ts'
 
 /** The open sheet of one health record: a new one, or given a `record` that one. */
 export function HealthSheet<R extends Resource>({
@@ -32,8 +32,7 @@ export function HealthSheet<R extends Resource>({
   onClose: () => void
   children: (form: Form<R>) => ReactNode
 }) {
-  const { flash } = useFlash()
-  const told = useTold()
+  const { flash, told } = useFlash()
   const own = healthIn(resource, animal)
   const remove = useRemove(own)
   const { one } = resource.words

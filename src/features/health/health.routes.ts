@@ -4,13 +4,14 @@ import { contacts, doses, healthNotes, treatments, users, vetVisits } from '../.
 import type { App, Context } from '../../server/context.ts'
 import { owned } from '../../server/crud.ts'
 import { Invalid } from '../../server/errors.ts'
+import { requirePast } from '../../server/requirePast.ts'
 import { type Session, sessionOf } from '../../server/session.ts'
 import { createBody, done, written } from '../../server/wire.ts'
 import { dayOf, today } from '../../shared/dates.ts'
-import { findAnimal } from '../animals/animals.queries.ts'
+import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import { dose, endsBeforeItStarts, healthNote, treatment, vetVisit } from './health.contract.ts'
 import { treatmentReads, visitReads, withDue } from './health.queries.ts'
-import { refuseLater, routesOfHealth } from './routesOfHealth.ts'
+import { routesOfHealth } from './routesOfHealth.ts'
 
 /** Notes, treatments with their doses, and visits to the vet, all below their animal. */
 export const healthRoutes = (context: Context) => async (app: App) => {
@@ -53,7 +54,8 @@ type Values = Record<string, unknown>
 
 /** A record of the past: today unless another day is given. */
 const onDay = (field: string) => (values: Values, session: Session, before?: Values) => {
-  refuseLater(values, field, today(session.timeZone))
+  const day = values[field]
+  if (typeof day === 'string') requirePast(field, day, session.timeZone)
   return before ? values : { ...values, [field]: values[field] ?? today(session.timeZone) }
 }
 
@@ -79,7 +81,7 @@ const doseRoutes =
     const inTreatment = z.object({ animalId: z.uuid(), treatmentId: z.uuid() })
 
     async function dosesOf(session: Session, params: z.output<typeof inTreatment>) {
-      await findAnimal(db, session, params.animalId)
+      await requireAnimal(db, session, params.animalId)
       const ofAnimal = eq(treatments.animal_id, params.animalId)
       await owned(db, treatments, session.accountId, {}, ofAnimal).find(params.treatmentId)
       const ofTreatment = and(eq(doses.treatment_id, params.treatmentId))

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import type { App, Context } from '../../server/context.ts'
 import { contains, type OwnedTable, owned, type Reads } from '../../server/crud.ts'
-import { Invalid } from '../../server/errors.ts'
 import { requireNamed } from '../../server/named.ts'
 import { ascending, descending } from '../../server/orders.ts'
 import { type Session, sessionOf } from '../../server/session.ts'
@@ -18,7 +17,7 @@ import {
   written,
 } from '../../server/wire.ts'
 import type { Resource } from '../../shared/resource.ts'
-import { findAnimal } from '../animals/animals.queries.ts'
+import { requireAnimal } from '../animals/openAnimals.queries.ts'
 
 type HealthTable = OwnedTable & { animal_id: PgColumn }
 type Values = Record<string, unknown>
@@ -50,7 +49,7 @@ export function routesOfHealth<R extends Resource>(
   const orders = { happened_at_desc: descending(on), happened_at_asc: ascending(on) }
 
   async function rowsOf(session: Session, animalId: string, on: Db = db) {
-    await findAnimal(on, session, animalId)
+    await requireAnimal(on, session, animalId)
     return owned(on, table, session.accountId, reads, eq(table.animal_id, animalId))
   }
 
@@ -140,13 +139,5 @@ export function routesOfHealth<R extends Resource>(
 
   function bodyOf(body: unknown) {
     return (body as Record<string, Values>)[resource.noun] ?? {}
-  }
-}
-
-/** Refuses a day that lies ahead in the account's calendar. */
-export function refuseLater(values: Values, field: string, today: string): void {
-  const day = values[field]
-  if (typeof day === 'string' && day > today) {
-    throw new Invalid([{ field, message: 'Cannot be in the future' }])
   }
 }

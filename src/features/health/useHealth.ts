@@ -16,17 +16,10 @@ export const healthIn = <R extends Resource>(resource: R, { id }: Pick<Patient, 
 export const dosesOf = ({ id }: Pick<Treatment, 'id'>) =>
   within(dose, `${treatment.api}/${id}`, treatment.path)
 
-/** Says what went wrong with something that was tapped. */
-export function useTold() {
-  const { alert } = useFlash()
-  return (error: unknown) => alert(error instanceof Error ? error.message : String(error))
-}
-
 /** Gives a dose of a treatment now; undoing takes it back. */
 export function useGiveDose(animal: Patient, given: Treatment) {
   const resource = healthIn(dosesOf(given), animal)
-  const { flash } = useFlash()
-  const told = useTold()
+  const { flash, told } = useFlash()
   const add = useSave(resource)
   const remove = useRemove(resource)
   const undo = (id: string) => () =>
@@ -40,8 +33,7 @@ export function useGiveDose(animal: Patient, given: Treatment) {
 
 /** Makes today the last day of a treatment; undoing gives it back the one it had. */
 export function useEndTreatment(animal: Patient, given: Treatment) {
-  const { flash } = useFlash()
-  const told = useTold()
+  const { flash, told } = useFlash()
   const save = useSave(healthIn(treatment, animal), given.id)
   const endOn = (ends_on: string | null) => save.mutateAsync({ ends_on })
   const undo = () => endOn(given.ends_on).then(() => flash('The treatment goes on.'), told)
@@ -72,8 +64,7 @@ function useDeleting<Value extends { id: string }>(
   resource: Resource,
   bringBack: (record: Value) => Promise<unknown>,
 ) {
-  const { flash } = useFlash()
-  const told = useTold()
+  const { flash, told } = useFlash()
   const remove = useRemove(resource)
   const { one } = resource.words
   return (record: Value) => {

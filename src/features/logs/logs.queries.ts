@@ -63,7 +63,7 @@ export const earliestFirst = (table: Pick<LogTable, 'happenedAt'>): Order => {
 
 /**
  * The latest logs of one kind of an animal, the latest first, as records. Whether the session may
- * see the animal is the caller's to judge (`findAnimal`).
+ * see the animal is the caller's to judge (`requireAnimal`).
  */
 export function latestLogs<Kind extends LogKind>(
   db: Db,

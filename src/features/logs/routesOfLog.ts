@@ -16,7 +16,7 @@ import {
 } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
 import type { Resource } from '../../shared/resource.ts'
-import { requireAnimal } from './logAnimals.queries.ts'
+import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import { type LogList, logPages } from './logPages.queries.ts'
 import type { LogTable } from './logs.queries.ts'
 import type { LogWrites } from './logWrites.queries.ts'

@@ -13,14 +13,10 @@ export function useLogForm<R extends LogResource>(
   given: { animalId: string; blank: Entered<R>; log?: RecordOf<R>; onSaved: () => void },
 ) {
   const { animalId, blank, log, onSaved } = given
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const resource = logsIn(contract, animalId)
   const remove = useRemove(resource)
-  const undo = (id: string) =>
-    remove.mutateAsync(id).then(
-      () => flash('Deleted.'),
-      (error: Error) => alert(error.message),
-    )
+  const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), told)
   return useRecordForm(resource, {
     record: log,
     blank,
@@ -34,11 +30,10 @@ export function useLogForm<R extends LogResource>(
 
 /** Deletes a log at once; undoing adds it again, as it was and under its id. */
 export function useLogRemoval<R extends LogResource>({ log: contract }: Kind<R>, animalId: string) {
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const resource = logsIn(contract, animalId)
   const remove = useRemove(resource)
   const add = useSave(resource)
-  const told = (error: unknown) => alert(error instanceof Error ? error.message : String(error))
 
   const restore = (log: RecordOf<R>) =>
     add.mutateAsync(log).then(() => flash(`${contract.words.one} restored.`), told)

@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
 import { isUnlocked } from '../animals/animals.queries.ts'
-import { openAnimals } from '../logs/logAnimals.queries.ts'
+import { openAnimals } from '../animals/openAnimals.queries.ts'
 import type { LogTable } from '../logs/logs.queries.ts'
 import type { LogWrites, NewLog, RowError } from '../logs/logWrites.queries.ts'
 

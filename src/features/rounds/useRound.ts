@@ -25,7 +25,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string) {
   const isDone = useRef(false)
   const unit = state.unit ?? unitOf(lines)
   const logs = logsIn(kind, lines, state, unit)
-  const told = useTold(kind)
+  const leave = useLeaving(kind)
 
   useEffect(() => {
     if (isDone.current) return
@@ -49,7 +49,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string) {
       await api('POST', `${list}/bulk`, { [list]: sent })
       isDone.current = true
       dropDraft(address)
-      await told(Object.values(logIds))
+      await leave(Object.values(logIds))
     } catch (error) {
       refuse(error)
     } finally {
@@ -81,31 +81,28 @@ function beginOf(lines: RoundLine[]): RoundState {
 const skipped = { outcome: 'skipped' } as const
 
 /** Leaves for where the round was started, and says what was recorded, with its undo. */
-function useTold(kind: RoundKind) {
+function useLeaving(kind: RoundKind) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const { api: list } = logOf[kind]
 
   const undo = (ids: string[]) =>
     api('DELETE', `${list}/bulk`, { [list]: ids.map((id) => ({ id })) })
       .then(() => queries.invalidateQueries())
-      .then(
-        () => flash('Deleted.'),
-        (error: Error) => alert(error.message),
-      )
+      .then(() => flash(`${countedLogs(kind, ids.length)} deleted.`), told)
 
   return async (ids: string[]) => {
     const isStartedHere = window.history.state?.idx > 0
     await (isStartedHere ? navigate(-1) : navigate('/', { replace: true }))
-    flash(addedWords(kind, ids.length), { undo: () => undo(ids) })
+    flash(`${countedLogs(kind, ids.length)} added.`, { undo: () => undo(ids) })
     await queries.invalidateQueries()
   }
 }
 
-const addedWords = (kind: RoundKind, count: number) => {
+const countedLogs = (kind: RoundKind, count: number) => {
   const { one, many } = logOf[kind].words
-  return count === 1 ? `${one} added.` : `${counted(count, one, many.toLowerCase())} added.`
+  return count === 1 ? one : counted(count, one, many.toLowerCase())
 }
 
 /** The unit in which most were weighed last, otherwise the device's usual one. */

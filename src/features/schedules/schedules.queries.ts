@@ -6,6 +6,7 @@ import { NotFound } from '../../server/errors.ts'
 import { saveRows } from '../../server/rows.ts'
 import type { Session } from '../../server/session.ts'
 import { today } from '../../shared/dates.ts'
+import { liesAhead } from '../../shared/fields.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import { withSupplements } from './broughtSupplements.queries.ts'
 import { dueOf } from './due.ts'
@@ -80,9 +81,7 @@ type Planned = { row: { started_on?: string }; field: string }
 
 const startedLater = (plans: Planned[], now: string): FieldError[] =>
   plans.flatMap(({ row: { started_on }, field }) =>
-    started_on && started_on > now
-      ? [{ field: `${field}.started_on`, message: 'Cannot be in the future' }]
-      : [],
+    started_on && started_on > now ? [{ field: `${field}.started_on`, message: liesAhead }] : [],
   )
 
 const namelessSupplements = (rows: FeedingScheduleRow[]): FieldError[] =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session.ts'
 import { done, idParams, listQuery, pageOf } from '../../server/wire.ts'
-import { findAnimal } from '../animals/animals.queries.ts'
+import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import { dueItem, dueKinds } from './due.contract.ts'
 import { duePage } from './due.queries.ts'
 import { removeCleaningSchedule } from './schedules.queries.ts'
@@ -22,7 +22,7 @@ export const scheduleRoutes =
       { schema: { params: idParams, response: { 200: done } } },
       async (request) => {
         const session = sessionOf(request)
-        await findAnimal(db, session, request.params.id)
+        await requireAnimal(db, session, request.params.id)
         await removeCleaningSchedule(db, session, request.params.id)
         return { success: true as const }
       },

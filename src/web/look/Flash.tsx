@@ -8,6 +8,8 @@ type Flashes = {
   flash: (text: string, options?: { undo?: () => void }) => void
   /** Says what went wrong, at once. */
   alert: (text: string) => void
+  /** The same for what something that was tapped ended with: `save().then(…, told)`. */
+  told: (error: unknown) => void
 }
 
 const FlashContext = createContext<Flashes | null>(null)
@@ -29,9 +31,11 @@ export function FlashProvider({ children }: { children: ReactNode }) {
         ...shown.filter(({ text }) => text !== message.text).slice(-1),
         { ...message, key: (shown.at(-1)?.key ?? 0) + 1 },
       ])
+    const alert = (text: string) => show({ text, isAlert: true })
     return {
       flash: (text, options) => show({ text, undo: options?.undo, isAlert: false }),
-      alert: (text) => show({ text, isAlert: true }),
+      alert,
+      told: (error) => alert(error instanceof Error ? error.message : String(error)),
     }
   }, [])
 

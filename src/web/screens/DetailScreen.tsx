@@ -79,8 +79,7 @@ function useRemoval(resource: Resource) {
   const remove = useRemove(resource)
   const restore = useRestore()
   const navigate = useNavigate()
-  const { flash, alert } = useFlash()
-  const told = (error: unknown) => alert(error instanceof Error ? error.message : String(error))
+  const { flash, told } = useFlash()
 
   async function undo(id: string) {
     await restore.mutateAsync(id)

@@ -4,7 +4,7 @@ import { animals } from '../../db/schema.ts'
 import { among } from '../../server/crud.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session.ts'
-import { isUnlocked, locked } from '../animals/animals.queries.ts'
+import { isUnlocked, locked } from './animals.queries.ts'
 
 /** Of these animals, those that are there: by their ids, whether the plan lets the session at them. */
 export async function openAnimals(
