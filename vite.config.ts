@@ -20,9 +20,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/dashboard/api', '/dashboard/files', '/users', '/fonts', '/sw.js'].map((path) => [
+      ['/dashboard/api', '/dashboard/files', '/users', '/fonts', '/sw.js', '/cable'].map((path) => [
         path,
-        `http://localhost:${process.env.PORT ?? 3000}`,
+        { target: `http://localhost:${process.env.PORT ?? 3000}`, ws: path === '/cable' },
       ]),
     ),
   },

@@ -10,6 +10,7 @@ import { accounts, memberships, users } from '../src/db/schema.ts'
 import { buildApp } from '../src/server/app.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import type { App, Context } from '../src/server/context.ts'
+import type { Limits } from '../src/server/live/limits.ts'
 import { startLocalPlus } from '../src/server/plan.ts'
 import { openSession, sessionCookie } from '../src/server/session.ts'
 import type { Page } from '../src/shared/resource.ts'
@@ -32,7 +33,10 @@ afterAll(async () => {
 })
 
 /** A server over a fresh clone of the migrated database, with settings of one's own. */
-export async function build(settings: Partial<Config> = {}): Promise<Stack> {
+export async function build(
+  settings: Partial<Config> = {},
+  live?: Partial<Limits>,
+): Promise<Stack> {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${newId().replaceAll('-', '')}`
   await clone(template, name)
@@ -44,7 +48,7 @@ export async function build(settings: Partial<Config> = {}): Promise<Stack> {
   const pool = new pg.Pool({ connectionString: mine.href, max: 8, options: '-c timezone=UTC' })
   const statements = recorded(pool)
   const context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
-  const app = await buildApp(context)
+  const app = await buildApp(context, { live })
   return { ...context, app, pool, statements }
 }
 

@@ -14,10 +14,16 @@ export type Running = {
 }
 
 /** Starts the built server over a data folder, and answers once it says where it is. */
-export async function startServer(dataDir: string, port: number): Promise<Running> {
+export async function startServer(dataDir: string, port: number, settings = {}): Promise<Running> {
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })

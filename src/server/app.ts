@@ -11,6 +11,9 @@ import type { App, Context } from './context.ts'
 import { answerErrors, Failure, NotFound } from './errors.ts'
 import { headers } from './headers.ts'
 import { health } from './health.ts'
+import { cable } from './live/cable.ts'
+import type { Limits } from './live/limits.ts'
+import { isForCable } from './live/upgrades.ts'
 import { logs } from './logs.ts'
 import { servePageFiles } from './pageFiles.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -27,18 +30,21 @@ declare module 'fastify' {
   }
 }
 
+type Choices = { logger?: FastifyServerOptions['logger']; live?: Partial<Limits> }
+
 /**
  * The whole server, without listening. Its scopes: what visitors may see; the API and what stands
  * beside it, where nothing answers without a session; and the application's page.
  */
 export async function buildApp(
   context: Context,
-  { logger = false }: { logger?: FastifyServerOptions['logger'] } = {},
+  { logger = false, live }: Choices = {},
 ): Promise<App> {
   const { config } = context
   const app: App = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
+    http: { shouldUpgradeCallback: isForCable },
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimits.text,
@@ -81,6 +87,7 @@ export async function buildApp(
     await signedIn.register(pictureRoutes(context))
     for (const feature of signedInRoutes) await signedIn.register(feature(context))
   })
+  await app.register(cable(context, live))
   await app.register(appPage(context, join(root, 'dist/web')))
   return app
 }

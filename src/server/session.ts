@@ -49,23 +49,10 @@ export function sessionReader(db: Database) {
       isSeenLongAgo: sql<boolean>`${longAgo}`,
     })
     .from(sessions)
-    .innerJoin(
-      memberships,
-      and(
-        eq(memberships.account_id, sessions.account_id),
-        eq(memberships.user_id, sessions.user_id),
-      ),
-    )
+    .innerJoin(memberships, isMember)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
-    .where(
-      and(
-        eq(sessions.token_hash, sql.placeholder('tokenHash')),
-        eq(sessions.needs_second_step, false),
-        gt(sessions.expires_at, sql`now()`),
-        gt(sessions.last_seen_at, sql`now() - make_interval(days => ${idleDays})`),
-      ),
-    )
+    .where(and(eq(sessions.token_hash, sql.placeholder('tokenHash')), isAlive))
     .prepare('session')
 
   return async (
@@ -83,6 +70,42 @@ export function sessionReader(db: Database) {
     return { tokenHash, ...session }
   }
 }
+
+const isAlive = and(
+  eq(sessions.needs_second_step, false),
+  gt(sessions.expires_at, sql`now()`),
+  gt(sessions.last_seen_at, sql`now() - make_interval(days => ${idleDays})`),
+)
+
+/**
+ * Which of these sessions are still alive, in one statement: by the hexadecimal hash of the token,
+ * `account user` as whom each is signed in.
+ */
+export async function livingSessions(
+  db: Db,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({
+      hash: sql<string>`encode(${sessions.token_hash}, 'hex')`,
+      person: sql<string>`${memberships.account_id} || ' ' || ${memberships.user_id}`,
+    })
+    .from(sessions)
+    .innerJoin(memberships, isMember)
+    .where(
+      and(
+        sql`${sessions.token_hash} in (
+          select decode(hash, 'hex') from unnest(${sql.param(hashes)}::text[]) as hash)`,
+        isAlive,
+      ),
+    )
+  return new Map(rows.map(({ hash, person }) => [hash, person]))
+}
+
+const isMember = and(
+  eq(memberships.account_id, sessions.account_id),
+  eq(memberships.user_id, sessions.user_id),
+)
 
 const longAgo = lt(sessions.last_seen_at, sql`now() - interval '10 minutes'`)
 

@@ -98,5 +98,23 @@ export async function countUnread(db: Db, person: Person): Promise<number> {
   return row?.unread ?? 0
 }
 
+/**
+ * The same for many at once, each named `account user` as the notices of `notifications` name them;
+ * in one statement.
+ */
+export async function countUnreadOfAll(
+  db: Db,
+  people: readonly string[],
+): Promise<[person: string, count: number][]> {
+  const { rows } = await db.execute<{ person: string; count: number }>(sql`
+    select person, (
+      select count(*)::int from ${notifications}
+      where account_id = split_part(person, ' ', 1)::uuid
+        and user_id = split_part(person, ' ', 2)::uuid and read_at is null
+    ) as count
+    from unnest(${sql.param(people)}::text[]) as person`)
+  return rows.map(({ person, count }) => [person, count])
+}
+
 const isTheirs = ({ accountId, userId }: Person) =>
   and(eq(notifications.account_id, accountId), eq(notifications.user_id, userId))

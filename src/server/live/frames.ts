@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/* The frames of Action Cable's protocol, as its JavaScript client reads and writes them. */
+
+export const subprotocol = 'actioncable-v1-json'
+
+export const welcome = JSON.stringify({ type: 'welcome' })
+
+/** The client takes a connection for lost that brought nothing for six seconds. */
+export const ping = (now: Date) =>
+  JSON.stringify({ type: 'ping', message: Math.floor(now.getTime() / 1000) })
+
+export const confirmed = (identifier: string) =>
+  JSON.stringify({ identifier, type: 'confirm_subscription' })
+
+export const rejected = (identifier: string) =>
+  JSON.stringify({ identifier, type: 'reject_subscription' })
+
+export const message = (identifier: string, told: object) =>
+  JSON.stringify({ identifier, message: told })
+
+/** Why a connection ends; whether the client shall try again is part of it. */
+export type Reason = 'unauthorized' | 'invalid_request' | 'server_restart'
+export const disconnect = (reason: Reason) =>
+  JSON.stringify({ type: 'disconnect', reason, reconnect: reason === 'server_restart' })
+
+const command = z.object({
+  command: z.enum(['subscribe', 'unsubscribe', 'message']),
+  identifier: z.string().max(200),
+})
+export type Command = z.output<typeof command>
+
+/** What a client wants; undefined for what is no command. */
+export const readCommand = (text: string): Command | undefined =>
+  command.safeParse(parsed(text)).data
+
+/** The channel that an identifier names; undefined for what names none. */
+export const channelOf = (identifier: string): string | undefined =>
+  z.object({ channel: z.string() }).safeParse(parsed(identifier)).data?.channel
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

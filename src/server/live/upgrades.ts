@@ -1,0 +1,35 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { App } from '../context.ts'
+
+/** A request that wants to become a WebSocket, before it was answered. */
+export type Upgrade = { socket: Duplex; head: Buffer; leave(): void }
+
+/** Whether a request is one for a WebSocket; all others are plain requests, whatever they ask for. */
+export const isForCable = ({ method, url, headers }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  url?.split('?')[0] === '/cable' &&
+  headers.upgrade?.toLowerCase() === 'websocket'
+
+/**
+ * Leads upgrades to the routes as every request, so that proxies, cookies and refusals are treated
+ * alike. A route takes one over by its raw request, and leaves the response then.
+ */
+export function routeUpgrades(app: App): WeakMap<IncomingMessage, Upgrade> {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>()
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    if (!(socket instanceof Socket)) {
+      socket.destroy()
+      return
+    }
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    response.once('finish', () => socket.destroySoon())
+    upgrades.set(request, { socket, head, leave: () => response.detachSocket(socket) })
+    app.routing(request, response)
+  })
+  return upgrades
+}
