@@ -25,6 +25,7 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     rateLimit: 600,
     logLevel: 'info',
     secretKey: undefined,
+    socials: [],
   })
 })
 
@@ -46,6 +47,11 @@ test('every setting is read', () => {
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
     SECRET_KEY: 'x'.repeat(32),
+    SOCIAL_FACEBOOK: 'https://www.facebook.com/vivary',
+    SOCIAL_INSTAGRAM: 'https://www.instagram.com/vivary',
+    SOCIAL_TWITTER: 'https://x.com/vivary',
+    SOCIAL_YOUTUBE: 'https://www.youtube.com/@vivary',
+    SOCIAL_TIKTOK: 'https://www.tiktok.com/@vivary',
   })
   expect(read).toEqual({
     port: 8080,
@@ -64,6 +70,13 @@ test('every setting is read', () => {
     rateLimit: 0,
     logLevel: 'warn',
     secretKey: 'x'.repeat(32),
+    socials: [
+      { name: 'Facebook', url: 'https://www.facebook.com/vivary' },
+      { name: 'Instagram', url: 'https://www.instagram.com/vivary' },
+      { name: 'Twitter', url: 'https://x.com/vivary' },
+      { name: 'YouTube', url: 'https://www.youtube.com/@vivary' },
+      { name: 'TikTok', url: 'https://www.tiktok.com/@vivary' },
+    ],
   })
 })
 
@@ -81,6 +94,8 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '-1'],
   ['PUBLIC_URL', 'vivary.example.org'],
+  ['SOCIAL_YOUTUBE', 'javascript:alert(1)'],
+  ['SOCIAL_TIKTOK', 'http://www.tiktok.com/@vivary'],
   ['PUBLIC_URL', 'https://example.org/vivary'],
   ['DATABASE_URL', 'mysql://db/vivary'],
   ['BACKUP_KEEP', '-1'],

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { closedFolder } from '../db/embedded/user.ts'
+import type { Social } from '../features/account/account.contract.ts'
 import { root } from './root.ts'
 import { type SettingName, settings } from './settings.ts'
 
@@ -40,6 +41,8 @@ export type Config = {
   rateLimit: number
   logLevel: (typeof logLevels)[number]
   secretKey: string | undefined
+  /** In the order in which they are shown; only those that are set. */
+  socials: Social[]
 }
 
 /**
@@ -75,6 +78,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimit: read.data.RATE_LIMIT,
     logLevel: read.data.LOG_LEVEL,
     secretKey: read.data.SECRET_KEY,
+    socials: socialNames.flatMap((name) => {
+      const url = read.data[`SOCIAL_${name}`]
+      return url ? [{ name: socialWords[name], url }] : []
+    }),
   }
 }
 
@@ -125,6 +132,21 @@ const webAddress = z
   })
   .refine((url) => new URL(url).pathname === '/', 'must not have a path: Vivary lives at the root')
   .transform((url) => new URL(url).origin)
+
+const socialNames = ['FACEBOOK', 'INSTAGRAM', 'TWITTER', 'YOUTUBE', 'TIKTOK'] as const
+const socialWords = {
+  FACEBOOK: 'Facebook',
+  INSTAGRAM: 'Instagram',
+  TWITTER: 'Twitter',
+  YOUTUBE: 'YouTube',
+  TIKTOK: 'TikTok',
+} as const
+
+const httpsAddress = z.url({
+  protocol: /^https$/,
+  hostname: z.regexes.domain,
+  error: 'must be a web address such as https://www.instagram.com/yours',
+})
 
 const databaseAddress = z.url({
   protocol: /^postgres(ql)?$/,
@@ -188,6 +210,11 @@ const fields = z.object({
   TRUST_PROXY: list(proxyAddress),
   RATE_LIMIT: wholeNumber(1_000_000),
   LOG_LEVEL: oneOf(logLevels),
+  SOCIAL_FACEBOOK: optional(httpsAddress),
+  SOCIAL_INSTAGRAM: optional(httpsAddress),
+  SOCIAL_TWITTER: optional(httpsAddress),
+  SOCIAL_YOUTUBE: optional(httpsAddress),
+  SOCIAL_TIKTOK: optional(httpsAddress),
   SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
 } satisfies Record<SettingName, z.ZodType>)
 

@@ -97,6 +97,31 @@ export const settings = [
     description:
       'What sessions and links are signed with, at least 32 characters. Without it one is made at the first start and kept in DATA_DIR/secret.key.',
   },
+  {
+    name: 'SOCIAL_FACEBOOK',
+    default: '',
+    description: "The https address of your Facebook, for 'Our socials' in the menu of the user.",
+  },
+  {
+    name: 'SOCIAL_INSTAGRAM',
+    default: '',
+    description: "The https address of your Instagram, for 'Our socials' in the menu of the user.",
+  },
+  {
+    name: 'SOCIAL_TWITTER',
+    default: '',
+    description: "The https address of your Twitter, for 'Our socials' in the menu of the user.",
+  },
+  {
+    name: 'SOCIAL_YOUTUBE',
+    default: '',
+    description: "The https address of your YouTube, for 'Our socials' in the menu of the user.",
+  },
+  {
+    name: 'SOCIAL_TIKTOK',
+    default: '',
+    description: "The https address of your TikTok, for 'Our socials' in the menu of the user.",
+  },
 ] as const satisfies readonly { name: string; default: string; description: string }[]
 
 export type SettingName = (typeof settings)[number]['name']

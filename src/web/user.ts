@@ -19,6 +19,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   accounts: [],
   stats: { animals: 0, species: 0, groups: 0 },
   authenticityToken: '',
+  socials: [],
 }
 
 export const useUserQuery = () =>

@@ -93,6 +93,16 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     await openUserMenu(page)
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   },
+  async 'our socials'(page) {
+    await scenes['the menu of the user']?.(page, {})
+    await page.getByRole('button', { name: 'Our socials' }).click()
+    await expect(page.getByRole('dialog', { name: 'Our socials' })).toBeVisible()
+  },
+  async 'the keyboard shortcuts'(page) {
+    await visit(page, '/dashboard')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  },
   async 'the orders of a list'(page) {
     await visit(page, '/dashboard/animals')
     await page.getByRole('button', { name: 'Sort' }).click()

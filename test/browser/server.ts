@@ -24,7 +24,12 @@ export async function startServer() {
   const pool = await openPool(embedded.url)
   await migrate(pool, root)
 
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '0',
+    SOCIAL_INSTAGRAM: 'https://www.instagram.com/vivary.example',
+    SOCIAL_YOUTUBE: 'https://www.youtube.com/@vivary.example',
+  })
   const context: Context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
   const app = await buildApp(context, { logger: { level: 'error', stream: process.stderr } })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

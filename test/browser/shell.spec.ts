@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { withMoreScreens } from './longer/longer.ts'
-import { openMenu } from './scenes.ts'
+import { openMenu, openUserMenu } from './scenes.ts'
 
 test('a place of Plus is locked, says so, and asks to subscribe', async ({ page, keeper }) => {
   await withMoreScreens(page)
@@ -25,4 +25,88 @@ test('a place of Plus is locked, says so, and asks to subscribe', async ({ page,
   await openMenu(page)
   await page.getByRole('link', { name: 'Breeding' }).click()
   await expect(page.getByRole('heading', { name: 'breeding' })).toBeVisible()
+})
+
+test('our socials are the links of the settings, and only those', async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard')
+  await openUserMenu(page)
+  await page.getByRole('button', { name: 'Our socials' }).click()
+  const links = page.getByRole('dialog', { name: 'Our socials' }).getByRole('link')
+  await expect(links).toHaveText(['Instagram', 'YouTube'])
+  await expect(links.first()).toHaveAttribute('href', 'https://www.instagram.com/vivary.example')
+})
+
+test('sharing and installing are offered by devices that can', async ({ page, keeper: _ }) => {
+  await page.addInitScript(() => {
+    navigator.share = undefined as never
+  })
+  await page.goto('/dashboard')
+  await openUserMenu(page)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
+
+  await page.addInitScript(() => {
+    navigator.share = async (what) => document.body.setAttribute('data-shared', `${what?.url}`)
+  })
+  await page.reload()
+  await openUserMenu(page)
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = async () => document.body.setAttribute('data-installed', 'yes')
+    window.dispatchEvent(Object.assign(offer, { prompt }))
+  })
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-shared', new URL(page.url()).origin)
+  await openUserMenu(page)
+  await page.getByRole('button', { name: 'Install app' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-installed', 'yes')
+  await openUserMenu(page)
+  await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
+})
+
+test('signing out posts a form and leads to the sign-in page', async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard')
+  await openUserMenu(page)
+  const posted = page.waitForRequest('**/users/logout')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const body = new URLSearchParams((await posted).postData() ?? '')
+  expect(body.get('_method')).toBe('delete')
+  expect(body.get('authenticity_token')).toMatch(/.{20}/)
+  await expect(page).toHaveURL(/\/users\/sign_in/)
+  await page.goto('/dashboard/animals')
+  await expect(page).toHaveURL(/\/users\/sign_in/)
+})
+
+test('the keys lead around, and a question mark tells of them', async ({ page, keeper }) => {
+  const species = await keeper.add('species', { commonName: 'Corn snake' })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByRole('region', { name: 'Go to' })).toContainText('Species')
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/\/species$/)
+  await page.getByRole('link', { name: 'Corn snake' }).waitFor()
+  await page.keyboard.press('/')
+  const filter = page.getByRole('searchbox')
+  await expect(filter).toBeFocused()
+  await page.keyboard.type('gn')
+  await expect(filter).toHaveValue('gn')
+  await page.goto(`/dashboard/species/${species.id}`)
+  await page.getByRole('heading', { name: 'Corn snake' }).waitFor()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/edit$/)
+  await page.getByRole('textbox', { name: 'Common name' }).fill('Milk snake')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Milk snake' })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog', { name: 'Record for which animal?' })).toBeVisible()
 })

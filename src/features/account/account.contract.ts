@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const weekStarts = ['monday', 'sunday', 'saturday'] as const
 export type WeekStart = (typeof weekStarts)[number]
 
+/** One of the links of 'Our socials'. */
+export const social = z.object({ name: z.string(), url: z.string() })
+export type Social = z.output<typeof social>
+
 /** Who is signed in, and to what, as `GET /user.json` says it. */
 export const currentUser = z.object({
   id: z.uuid(),
@@ -20,6 +24,8 @@ export const currentUser = z.object({
   accounts: z.array(z.object({ id: z.uuid(), name: z.string(), owner: z.boolean() })),
   stats: z.object({ animals: z.int(), species: z.int(), groups: z.int() }),
   authenticityToken: z.string(),
+  /** Where the people who run the installation are found; the same for everybody. */
+  socials: z.array(social),
 })
 export type CurrentUser = z.output<typeof currentUser>
 

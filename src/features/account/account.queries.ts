@@ -4,6 +4,7 @@ import { accounts, animals, groups, memberships, species, totals, users } from '
 import type { Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
 import { formToken, sessionSubject } from '../../server/forms.ts'
+import { isOperator } from '../../server/operator.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
 import type { CurrentUser } from './account.contract.ts'
@@ -40,9 +41,10 @@ export async function currentUserOf(
   return {
     ...user,
     currency: currencyOf(user.currency),
-    operator: user.operator || config.operatorEmails.includes(user.email),
+    operator: isOperator(config, user),
     stats: { animals: kept, species: kinds, groups: sets },
     authenticityToken: formToken(key, sessionSubject(session)),
+    socials: config.socials,
   }
 }
 

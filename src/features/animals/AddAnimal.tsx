@@ -35,6 +35,7 @@ export function AddAnimal() {
         variant="light"
         color="gray"
         title={capReached}
+        aria-keyshortcuts="n"
         leftSection={<IconLock size={20} />}
         onClick={() => setIsAsking(true)}
       >

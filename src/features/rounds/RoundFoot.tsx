@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { capsOf } from '../../web/look/keyNames.ts'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import classes from './Round.module.css'
 import type { RoundKind, RoundLine } from './roundLines.contract.ts'
@@ -42,7 +43,7 @@ export function RoundFoot({
         )}
       </div>
       <span className={classes.key} aria-hidden="true">
-        Ctrl Enter
+        {capsOf('mod+enter').join(' ')}
       </span>
       <Button
         className={classes.record}

@@ -24,6 +24,7 @@ export function FilterBox({
         ref={input}
         type="search"
         aria-label={label}
+        aria-keyshortcuts="/"
         placeholder={label}
         autoComplete="off"
         enterKeyHint="search"

@@ -27,12 +27,18 @@ export function IconButton({
   )
 }
 
-export function IconLink({ href, isChip, ...face }: Face & { href: string; isChip?: boolean }) {
+export function IconLink({
+  href,
+  isChip,
+  hotkey,
+  ...face
+}: Face & { href: string; isChip?: boolean; hotkey?: string }) {
   return (
     <Link
       className={classes.button}
       data-chip={isChip || undefined}
       to={href}
+      aria-keyshortcuts={hotkey}
       aria-label={face.label}
       title={face.label}
     >

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './IconButton.tsx'
+import { capsOf } from './keyNames.ts'
 import classes from './Sheet.module.css'
 import { SheetQuestion } from './SheetQuestion.tsx'
 import { useLingering } from './useLingering.ts'
@@ -60,7 +61,7 @@ function OpenSheet(parts: SheetParts) {
         <div className={classes.foot}>
           {onSubmit && (
             <span className={classes.key} aria-hidden="true">
-              Ctrl Enter
+              {capsOf('mod+enter').join(' ')}
             </span>
           )}
           {foot}

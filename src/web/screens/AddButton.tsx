@@ -6,7 +6,7 @@ import classes from './AddButton.module.css'
 /** The way to a new record, at the head of its list. On the phone the list's title says of what. */
 export function AddButton({ href, what }: { href: string; what: string }) {
   return (
-    <Button component={Link} to={href} leftSection={<IconPlus size={20} />}>
+    <Button component={Link} to={href} aria-keyshortcuts="n" leftSection={<IconPlus size={20} />}>
       Add<span className={classes.noun}>&nbsp;{what.toLowerCase()}</span>
     </Button>
   )

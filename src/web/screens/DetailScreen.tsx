@@ -58,6 +58,7 @@ export function RecordActions({
       <IconLink
         href={`/${resource.path}/${id}/edit`}
         label="Edit"
+        hotkey="e"
         icon={<IconPencil size={22} />}
       />
       <IconButton label="Delete" icon={<IconTrash size={22} />} onClick={() => setIsAsking(true)} />

@@ -1,31 +1,112 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconSparkles, IconTrash } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconKeyboard,
+  IconLifebuoy,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconServer,
+  IconShare3,
+  IconSparkles,
+  IconThumbUp,
+  IconTrash,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CurrentUser } from '../../features/account/account.contract.ts'
 import { UserAction, UserLink, UserSubmit } from '../look/frame/UserMenu.tsx'
 import { useUser } from '../user.ts'
+import { useHasScreen } from './screensHere.ts'
+import { canShare, shareVivary } from './share.ts'
+
+type Entry = {
+  href: string
+  icon: ReactNode
+  label: string | ((user: CurrentUser) => string)
+  isFor?: (user: CurrentUser) => boolean
+}
+
+/** Where the menu leads; an entry appears when its screen exists. */
+const entries: readonly Entry[] = [
+  {
+    href: '/subscribe',
+    icon: <IconSparkles size={20} />,
+    label: ({ subscribed }) => (subscribed ? 'Manage subscription' : 'Subscribe'),
+    isFor: ({ owner }) => owner,
+  },
+  {
+    href: '/users',
+    icon: <IconUsers size={20} />,
+    label: 'Manage shared users',
+    isFor: ({ owner }) => owner,
+  },
+  { href: '/help/contact', icon: <IconLifebuoy size={20} />, label: 'Contact us' },
+  { href: '/account/security', icon: <IconLock size={20} />, label: 'Security' },
+  { href: '/account/profile', icon: <IconUser size={20} />, label: 'Profile' },
+  { href: '/deleted', icon: <IconTrash size={20} />, label: 'Recently deleted' },
+  {
+    href: '/operator',
+    icon: <IconServer size={20} />,
+    label: 'Operator',
+    isFor: ({ operator }) => operator,
+  },
+]
 
 /** The account's entries of the user menu. */
-export function AccountMenu() {
-  const { owner, subscribed, authenticityToken } = useUser()
+export function AccountMenu({
+  onSocials,
+  onShortcuts,
+  onInstall,
+}: {
+  onSocials: () => void
+  /** Without it the device has no keys that are worth a word. */
+  onShortcuts?: () => void
+  /** Only while the browser offers it. */
+  onInstall?: () => void
+}) {
+  const user = useUser()
+  const hasScreen = useHasScreen()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
-      {owner && (
-        <UserLink href="/subscribe" icon={<IconSparkles size={20} />}>
-          {subscribed ? 'Manage subscription' : 'Subscribe'}
-        </UserLink>
-      )}
-      <UserLink href="/deleted" icon={<IconTrash size={20} />}>
-        Recently deleted
-      </UserLink>
+      {entries
+        .filter(({ href, isFor }) => hasScreen(href) && (isFor?.(user) ?? true))
+        .map(({ href, icon, label }) => (
+          <UserLink key={href} href={href} icon={icon}>
+            {typeof label === 'string' ? label : label(user)}
+          </UserLink>
+        ))}
       <UserAction
         icon={<IconMoon size={20} />}
         onClick={() => setColorScheme(nextScheme[colorScheme])}
       >
         Theme: {schemeWords[colorScheme]}
       </UserAction>
+      {onShortcuts && (
+        <UserAction icon={<IconKeyboard size={20} />} onClick={onShortcuts}>
+          Keyboard shortcuts
+        </UserAction>
+      )}
+      {user.socials.length > 0 && (
+        <UserAction icon={<IconThumbUp size={20} />} onClick={onSocials}>
+          Our socials
+        </UserAction>
+      )}
+      {canShare() && (
+        <UserAction icon={<IconShare3 size={20} />} onClick={shareVivary}>
+          Share
+        </UserAction>
+      )}
+      {onInstall && (
+        <UserAction icon={<IconDownload size={20} />} onClick={onInstall}>
+          Install app
+        </UserAction>
+      )}
       <UserSubmit
         action="/users/logout"
-        fields={{ _method: 'delete', authenticity_token: authenticityToken }}
+        fields={{ _method: 'delete', authenticity_token: user.authenticityToken }}
         icon={<IconLogout size={20} />}
       >
         Sign out

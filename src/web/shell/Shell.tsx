@@ -1,26 +1,30 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
-import { Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router'
+import { Suspense, useCallback, useState } from 'react'
+import {
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 import { NotificationsButton } from '../../features/notifications/NotificationsButton.tsx'
 import { useLiveCount } from '../../features/notifications/useLiveCount.ts'
 import { useUnreadMarks } from '../../features/notifications/useUnreadMarks.ts'
 import { AppFrame } from '../look/frame/AppFrame.tsx'
 import { RouteSpinner } from '../look/RouteSpinner.tsx'
+import { useIsWide } from '../look/useIsWide.ts'
 import { useUser } from '../user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useAskToSubscribe } from './askToSubscribe.ts'
+import { NotificationsSheet, RecordSheet, ShortcutsSheet, SocialsSheet } from './fetched.ts'
 import { type Here, TellContext } from './here.ts'
 import { usePlaces } from './places.tsx'
 import { SubscribePrompt } from './SubscribePrompt.tsx'
 import { ScreensContext } from './screensHere.ts'
+import { shortcutsOf } from './shortcuts.ts'
 import { useConnection } from './useConnection.ts'
 import { useFocusOnNewScreen } from './useFocusOnNewScreen.ts'
-
-/** Its forms are most of its code, and not every visit records something. */
-const RecordSheet = lazy(async () => ({ default: (await import('./RecordSheet.tsx')).RecordSheet }))
-
-const NotificationsSheet = lazy(async () => ({
-  default: (await import('../../features/notifications/NotificationsSheet.tsx')).NotificationsSheet,
-}))
+import { useInstall } from './useInstall.ts'
+import { useShortcuts } from './useShortcuts.ts'
 
 /** What stands around every screen. `screens` are the ones there are: only to them it leads. */
 export const Shell = ({ screens }: { screens: readonly RouteObject[] }) => (
@@ -37,11 +41,22 @@ function ShellAround() {
   const ask = useAskToSubscribe()
   const isOnline = useConnection()
   const { state } = useNavigation()
+  const navigate = useNavigate()
+  const install = useInstall()
+  const isWide = useIsWide()
   const [here, setHere] = useState<Here>({ title: '', crumbs: [] })
-  const [isRecording, setIsRecording] = useState(false)
-  const [isShowingNotifications, setIsShowingNotifications] = useState(false)
-  const openNotifications = useCallback(() => setIsShowingNotifications(true), [])
+  const [open, setOpen] = useState<'record' | 'notifications' | 'shortcuts' | 'socials'>()
+  const close = () => setOpen(undefined)
   const tell = useCallback((next: Here) => setHere(next), [])
+  const askFor = ({ label }: { label: string }) => ask(`${label} is part of Plus.`)
+  const shortcuts = shortcutsOf({
+    places,
+    go: (place) => (place.isLocked ? askFor(place) : navigate(place.href)),
+    record: () => setOpen('record'),
+    showNotifications: () => setOpen('notifications'),
+    showShortcuts: () => setOpen('shortcuts'),
+  })
+  useShortcuts(shortcuts)
   useFocusOnNewScreen()
   useUnreadMarks(here.title)
   useLiveCount()
@@ -54,24 +69,26 @@ function ShellAround() {
         crumbs={here.crumbs}
         user={{ name }}
         isOnline={isOnline}
-        right={<NotificationsButton onOpen={openNotifications} />}
-        onRecord={() => setIsRecording(true)}
-        userMenu={<AccountMenu />}
-        onLocked={({ label }) => ask(`${label} is part of Plus.`)}
+        right={<NotificationsButton onOpen={() => setOpen('notifications')} />}
+        onRecord={() => setOpen('record')}
+        userMenu={
+          <AccountMenu
+            onSocials={() => setOpen('socials')}
+            onShortcuts={isWide ? () => setOpen('shortcuts') : undefined}
+            onInstall={install}
+          />
+        }
+        onLocked={askFor}
       >
         {state === 'loading' && <RouteSpinner />}
         <Outlet />
       </AppFrame>
-      {isRecording && (
-        <Suspense>
-          <RecordSheet onClose={() => setIsRecording(false)} />
-        </Suspense>
-      )}
-      {isShowingNotifications && (
-        <Suspense>
-          <NotificationsSheet onClose={() => setIsShowingNotifications(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'record' && <RecordSheet onClose={close} />}
+        {open === 'notifications' && <NotificationsSheet onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsSheet shortcuts={shortcuts} onClose={close} />}
+        {open === 'socials' && <SocialsSheet onClose={close} />}
+      </Suspense>
       <ScrollRestoration />
     </TellContext>
   )

@@ -19,6 +19,11 @@ test('the places stand in their fixed order, however the screens are listed', ()
   expect(places.find(({ href }) => href === '/groups')?.count).toBeUndefined()
 })
 
+test('each has a letter of its own', () => {
+  const letters = placesOf(everyScreen, { subscribed: true, stats }).map(({ letter }) => letter)
+  expect(new Set(letters).size).toBe(14)
+})
+
 test('without Plus breeding, incubator and shop are locked, and nothing else', () => {
   const locked = placesOf(everyScreen, { subscribed: false, stats }).filter((one) => one.isLocked)
   expect(locked.map(({ label }) => label)).toEqual(['Breeding', 'Incubator', 'Shop'])

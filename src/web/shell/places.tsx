@@ -22,6 +22,8 @@ import { addressesOf, ScreensContext } from './screensHere.ts'
 
 type Known = {
   label: string
+  /** One of its name: `g` and this letter lead there. */
+  letter: string
   href: string
   icon: ReactNode
   isPlus?: boolean
@@ -30,21 +32,53 @@ type Known = {
 
 /** The application's places in their fixed order, whether they exist yet or not. */
 const everyPlace: readonly Known[] = [
-  { label: 'Dashboard', href: '/', icon: <IconHome size={20} /> },
-  { label: 'Calendar', href: '/calendar', icon: <IconCalendar size={20} /> },
-  { label: 'Scanner', href: '/scanner', icon: <IconQrcode size={20} /> },
-  { label: 'Animals', href: '/animals', icon: <IconSnake size={20} />, counts: 'animals' },
-  { label: 'Species', href: '/species', icon: <IconPlant2 size={20} /> },
-  { label: 'Groups', href: '/groups', icon: <IconStack2 size={20} />, counts: 'groups' },
-  { label: 'Inventory', href: '/inventory', icon: <IconPackage size={20} /> },
-  { label: 'Breeding', href: '/breeding', icon: <IconHeart size={20} />, isPlus: true },
-  { label: 'Incubator', href: '/incubator', icon: <IconEgg size={20} />, isPlus: true },
-  { label: 'Contacts', href: '/contacts', icon: <IconAddressBook size={20} /> },
-  { label: 'Shop', href: '/shop', icon: <IconBuildingStore size={20} />, isPlus: true },
-  { label: 'Reports', href: '/reports', icon: <IconChartBar size={20} /> },
-  { label: 'Import', href: '/import', icon: <IconUpload size={20} /> },
-  { label: 'Help', href: '/help', icon: <IconHelpCircle size={20} /> },
+  { label: 'Dashboard', letter: 'd', href: '/', icon: <IconHome size={20} /> },
+  { label: 'Calendar', letter: 'c', href: '/calendar', icon: <IconCalendar size={20} /> },
+  { label: 'Scanner', letter: 'n', href: '/scanner', icon: <IconQrcode size={20} /> },
+  {
+    label: 'Animals',
+    letter: 'a',
+    href: '/animals',
+    icon: <IconSnake size={20} />,
+    counts: 'animals',
+  },
+  { label: 'Species', letter: 's', href: '/species', icon: <IconPlant2 size={20} /> },
+  {
+    label: 'Groups',
+    letter: 'g',
+    href: '/groups',
+    icon: <IconStack2 size={20} />,
+    counts: 'groups',
+  },
+  { label: 'Inventory', letter: 'i', href: '/inventory', icon: <IconPackage size={20} /> },
+  {
+    label: 'Breeding',
+    letter: 'b',
+    href: '/breeding',
+    icon: <IconHeart size={20} />,
+    isPlus: true,
+  },
+  {
+    label: 'Incubator',
+    letter: 'u',
+    href: '/incubator',
+    icon: <IconEgg size={20} />,
+    isPlus: true,
+  },
+  { label: 'Contacts', letter: 'o', href: '/contacts', icon: <IconAddressBook size={20} /> },
+  {
+    label: 'Shop',
+    letter: 'h',
+    href: '/shop',
+    icon: <IconBuildingStore size={20} />,
+    isPlus: true,
+  },
+  { label: 'Reports', letter: 'r', href: '/reports', icon: <IconChartBar size={20} /> },
+  { label: 'Import', letter: 'm', href: '/import', icon: <IconUpload size={20} /> },
+  { label: 'Help', letter: 'l', href: '/help', icon: <IconHelpCircle size={20} /> },
 ]
+
+export type ShellPlace = Place & { letter: string }
 
 type Who = Pick<CurrentUser, 'subscribed' | 'stats'> & { isDefault?: boolean }
 
@@ -55,7 +89,7 @@ type Who = Pick<CurrentUser, 'subscribed' | 'stats'> & { isDefault?: boolean }
 export function placesOf(
   screens: readonly RouteObject[],
   { subscribed, stats, isDefault }: Who,
-): Place[] {
+): ShellPlace[] {
   const addresses = addressesOf(screens)
   return everyPlace
     .filter(({ href }) => addresses.has(href))
@@ -67,7 +101,7 @@ export function placesOf(
 }
 
 /** What the sidebar, the menu, the bar below and the search lead to. */
-export function usePlaces(): { places: Place[]; bottom: BottomPlaces } {
+export function usePlaces(): { places: ShellPlace[]; bottom: BottomPlaces } {
   const places = placesOf(use(ScreensContext), useUser())
   const those = (...hrefs: string[]) => places.filter(({ href }) => hrefs.includes(href))
   return {

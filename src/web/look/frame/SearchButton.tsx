@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
+import { capsOf } from '../keyNames.ts'
 import classes from './SearchButton.module.css'
 
 /** Opens the search: looks like its box from 900px, a picture of 44 below. */
@@ -8,7 +9,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
       <IconSearch size={22} aria-hidden="true" />
       <span className={classes.hint}>Search animals, species…</span>
       <span className={classes.key} aria-hidden="true">
-        Ctrl K
+        {capsOf('mod+k').join(' ')}
       </span>
     </button>
   )

@@ -1,0 +1,46 @@
+import type { Shortcut } from './keys.ts'
+import type { ShellPlace } from './places.tsx'
+
+/** What the shell itself can do. */
+export type Around = {
+  places: readonly ShellPlace[]
+  go: (place: ShellPlace) => void
+  record: () => void
+  showNotifications: () => void
+  showShortcuts: () => void
+}
+
+/** Every shortcut there is: what the keys do, and what the sheet of `?` lists. */
+export const shortcutsOf = ({ places, go, record, ...around }: Around): Shortcut[] => [
+  {
+    keys: 'mod+shift+o',
+    does: 'Notifications',
+    group: 'Everywhere',
+    run: around.showNotifications,
+  },
+  { keys: 'r', does: 'Record a feeding, a weight…', group: 'Everywhere', run: record },
+  { keys: '?', does: 'Show these shortcuts', group: 'Everywhere', run: around.showShortcuts },
+  { keys: 'n', does: 'Add to this list', group: 'On a screen', run: () => press('n') },
+  { keys: '/', does: 'Filter this list', group: 'On a screen', run: () => press('/') },
+  { keys: 'e', does: 'Edit this record', group: 'On a screen', run: () => press('e') },
+  { keys: 'mod+enter', does: 'Save a form or a sheet', group: 'On a screen', run: save },
+  ...places.map((place) => ({
+    keys: `g ${place.letter}`,
+    does: place.label,
+    group: 'Go to' as const,
+    run: () => go(place),
+  })),
+]
+
+/** The control of the screen that says it listens to this key: a field is gone into, others are pressed. */
+function press(key: string) {
+  const control = document.querySelector<HTMLElement>(`#main [aria-keyshortcuts="${key}"]`)
+  if (control instanceof HTMLInputElement) control.focus()
+  else control?.click()
+}
+
+/** Sends the form that is typed into. A sheet does it by itself. */
+function save() {
+  const form = document.activeElement?.closest<HTMLFormElement>('#main form')
+  form?.requestSubmit()
+}
