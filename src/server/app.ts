@@ -14,6 +14,7 @@ import { health } from './health.ts'
 import { cable } from './live/cable.ts'
 import type { Limits } from './live/limits.ts'
 import { isForCable } from './live/upgrades.ts'
+import { installRoutes } from './install.ts'
 import { logs } from './logs.ts'
 import { servePageFiles } from './pageFiles.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -78,6 +79,7 @@ export async function buildApp(
   await app.register(rateLimit, { global: false })
 
   await app.register(health(context))
+  await app.register(installRoutes)
   const files = servePageFiles(app)
   await app.register(serviceWorker(files))
   for (const feature of publicRoutes) await app.register(feature(context, files))

@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ErrorInfo, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import './styles.css'
+import { createReporter, sendReport } from './errors.ts'
+import { Boundary } from './look/Boundary.tsx'
 import { FlashProvider } from './look/Flash.tsx'
 import { createQueries } from './records.ts'
 import { createRouter } from './router.tsx'
@@ -20,7 +22,16 @@ export function start(screens: readonly RouteObject[]) {
   const router = createRouter(screens)
   registerServiceWorker((path) => router.navigate(path))
 
-  createRoot(page).render(
+  const report = createReporter(sendReport)
+  addEventListener('error', ({ error }) => error && report(error))
+  addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  const onCaughtError = (error: unknown, { componentStack }: ErrorInfo) => {
+    // biome-ignore lint/suspicious/noConsole: whoever looks for the cause looks there first
+    console.error(error)
+    report(error, componentStack ?? '')
+  }
+
+  createRoot(page, { onCaughtError }).render(
     <StrictMode>
       <MantineProvider
         theme={theme}
@@ -28,11 +39,13 @@ export function start(screens: readonly RouteObject[]) {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <QueryClientProvider client={createQueries()}>
-          <FlashProvider>
-            <RouterProvider router={router} />
-          </FlashProvider>
-        </QueryClientProvider>
+        <Boundary>
+          <QueryClientProvider client={createQueries()}>
+            <FlashProvider>
+              <RouterProvider router={router} />
+            </FlashProvider>
+          </QueryClientProvider>
+        </Boundary>
       </MantineProvider>
     </StrictMode>,
   )

@@ -10,6 +10,12 @@ export const server: RouteSamples = {
     // Closes at once when nobody is signed in: src/server/live/cable.test.ts.
     'GET /cable',
     'GET /sw.js',
+    // What a browser fetches without a cookie to install the application.
+    'GET /manifest.webmanifest',
+    'GET /icons/180.png',
+    'GET /icons/192.png',
+    'GET /icons/512.png',
+    'GET /icons/maskable-512.png',
   ],
   unaimed: {
     'GET /countries': undefined,

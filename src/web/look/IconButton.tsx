@@ -11,8 +11,9 @@ type Face = { label: string; icon: ReactNode; hasDot?: boolean }
 export function IconButton({
   onClick,
   isChip,
+  isDisabled,
   ...face
-}: Face & { onClick: () => void; isChip?: boolean }) {
+}: Face & { onClick: () => void; isChip?: boolean; isDisabled?: boolean }) {
   return (
     <button
       type="button"
@@ -20,6 +21,7 @@ export function IconButton({
       data-chip={isChip || undefined}
       aria-label={face.label}
       title={face.label}
+      disabled={isDisabled}
       onClick={onClick}
     >
       <Inside {...face} />

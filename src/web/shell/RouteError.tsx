@@ -1,33 +1,54 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError } from '../api.ts'
+import { isOutOfReach } from '../errors.ts'
+import { ErrorOccurred } from '../look/ErrorOccurred.tsx'
 import { PageError } from '../look/PageError.tsx'
-import { useTell } from './here.ts'
+import { Screen } from '../screens/Screen.tsx'
+import { useHasScreen } from './screensHere.ts'
 
-/** What stands in the place of a screen that could not be shown. */
+/**
+ * What stands in the place of a screen that could not be shown: the server or the way to it failed,
+ * or the screen's own code did.
+ */
 export function RouteError() {
   const error = useRouteError()
-  useTell({ title, crumbs: [] })
+  const isLost = isOutOfReach(error)
+  const hasScreen = useHasScreen()
+  const isBroken = !isLost && !(error instanceof ApiError)
+  const title = isBroken ? 'An Error Occurred' : 'Application error'
+  useReloadWhenBack(isLost)
   useEffect(() => {
     // Where not even the shell stands, nobody else sets it.
     document.title = `${title} · Vivary`
-  }, [])
+  }, [title])
+  if (isBroken) {
+    return (
+      <Screen title={title} crumbs={[{ label: 'Error' }]} hasHeading={false}>
+        <ErrorOccurred error={error} />
+      </Screen>
+    )
+  }
   return (
-    <PageError reference={error instanceof ApiError ? error.requestId : undefined}>
-      {isOutOfReach(error)
-        ? 'Part of the application could not be fetched. Your records are safe.'
-        : 'Something broke on our side.'}
-    </PageError>
+    <Screen title={title} crumbs={[{ label: 'Error' }]} hasHeading={false}>
+      <PageError
+        reference={error instanceof ApiError ? error.requestId : undefined}
+        supportHref={hasScreen('/help/contact') ? '/dashboard/help/contact' : undefined}
+      >
+        {isLost
+          ? 'Part of the application could not be fetched. Your records are safe.'
+          : 'Something broke on our side.'}
+      </PageError>
+    </Screen>
   )
 }
 
-const title = 'Application error'
-
-/** The code or the styles of a screen that did not arrive, or an API that does not answer. */
-function isOutOfReach(error: unknown) {
-  if (error instanceof ApiError) return error.status === 0
-  return error instanceof TypeError || (error instanceof Error && unloaded.test(error.message))
+/** There is nothing on an error page to lose, so it goes on by itself. */
+function useReloadWhenBack(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [isNeeded])
 }
-
-/** How the build's loader says that a style sheet is missing. */
-const unloaded = /^Unable to preload CSS/

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import {
   Outlet,
   type RouteObject,
@@ -83,12 +83,10 @@ function ShellAround() {
         {state === 'loading' && <RouteSpinner />}
         <Outlet />
       </AppFrame>
-      <Suspense>
-        {open === 'record' && <RecordSheet onClose={close} />}
-        {open === 'notifications' && <NotificationsSheet onClose={close} />}
-        {open === 'shortcuts' && <ShortcutsSheet shortcuts={shortcuts} onClose={close} />}
-        {open === 'socials' && <SocialsSheet onClose={close} />}
-      </Suspense>
+      {open === 'record' && <RecordSheet onClose={close} />}
+      {open === 'notifications' && <NotificationsSheet onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsSheet shortcuts={shortcuts} onClose={close} />}
+      {open === 'socials' && <SocialsSheet onClose={close} />}
       <ScrollRestoration />
     </TellContext>
   )

@@ -1,16 +1,15 @@
-import { lazy } from 'react'
+import { fetchedSheet } from '../fetchedSheet.tsx'
 
 /* What opens over the screens. Not every visit opens one, so their code is fetched by then. */
 
-export const RecordSheet = lazy(async () => ({
-  default: (await import('./RecordSheet.tsx')).RecordSheet,
-}))
-export const NotificationsSheet = lazy(async () => ({
-  default: (await import('../../features/notifications/NotificationsSheet.tsx')).NotificationsSheet,
-}))
-export const ShortcutsSheet = lazy(async () => ({
-  default: (await import('./ShortcutsSheet.tsx')).ShortcutsSheet,
-}))
-export const SocialsSheet = lazy(async () => ({
-  default: (await import('./SocialsSheet.tsx')).SocialsSheet,
-}))
+export const RecordSheet = fetchedSheet(async () => (await import('./RecordSheet.tsx')).RecordSheet)
+export const NotificationsSheet = fetchedSheet(
+  async () =>
+    (await import('../../features/notifications/NotificationsSheet.tsx')).NotificationsSheet,
+)
+export const ShortcutsSheet = fetchedSheet(
+  async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet,
+)
+export const SocialsSheet = fetchedSheet(
+  async () => (await import('./SocialsSheet.tsx')).SocialsSheet,
+)

@@ -5,6 +5,7 @@ import { IconButton } from '../IconButton.tsx'
 import { Logo } from '../icons.tsx'
 import type { Crumb } from './places.ts'
 import classes from './TopBar.module.css'
+import { useWays } from './useWays.ts'
 
 /**
  * From 900px back, forward and the breadcrumbs; below, their short form: the menu and the logo on
@@ -24,6 +25,7 @@ export function TopBar({
   onMenu: () => void
 }) {
   const navigate = useNavigate()
+  const { canGoBack, canGoForward } = useWays()
   const parent = crumbs.findLast((crumb, place) => place < crumbs.length - 1 && crumb.href)
   return (
     <header className={classes.bar}>
@@ -31,11 +33,13 @@ export function TopBar({
         <IconButton
           label="Back"
           icon={<IconChevronLeft size={22} />}
+          isDisabled={!canGoBack}
           onClick={() => navigate(-1)}
         />
         <IconButton
           label="Forward"
           icon={<IconChevronRight size={22} />}
+          isDisabled={!canGoForward}
           onClick={() => navigate(1)}
         />
         <Breadcrumbs crumbs={crumbs} />

@@ -1,0 +1,65 @@
+import { ApiError } from './api.ts'
+
+/** The code or the styles of a part that did not arrive, or an API that does not answer. */
+export function isOutOfReach(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 0
+  return error instanceof Error && unloaded.test(error.message)
+}
+
+/** How Chromium, Firefox, Safari and the build's own loader say it. */
+const unloaded =
+  /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/i
+
+export type Told = { message: string; stack: string; url: string }
+
+/** At most so many reports of one page in a minute: what breaks again and again is known by then. */
+const mostPerMinute = 5
+
+/**
+ * Passes on what broke in the page. Each thing once, a few in a minute, and never what is no fault
+ * of the page: an answer of the server's, a lost connection, scripts that are not ours.
+ */
+export function createReporter(send: (told: Told) => void, now: () => number = Date.now) {
+  const known = new Set<string>()
+  let sent: number[] = []
+
+  return (error: unknown, more = '') => {
+    const told = toldOf(error, more)
+    if (!told || known.has(told.message)) return
+    sent = sent.filter((at) => at > now() - 60_000)
+    if (sent.length >= mostPerMinute) return
+    sent.push(now())
+    known.add(told.message)
+    send(told)
+  }
+}
+
+function toldOf(error: unknown, more: string): Told | undefined {
+  if (error instanceof ApiError || isOutOfReach(error)) return undefined
+  if (error instanceof DOMException && error.name === 'AbortError') return undefined
+  const {
+    name,
+    message,
+    stack = '',
+  } = error instanceof Error ? error : { name: 'Thrown', message: String(error), stack: '' }
+  if (notOurs.test(message) || foreign.test(stack)) return undefined
+  return {
+    message: `${name}: ${message}`.slice(0, 500),
+    stack: `${stack}${more}`.slice(0, 8000),
+    url: globalThis.location?.pathname ?? '',
+  }
+}
+
+/** What browsers report of other sites' scripts, and a notice that is no error. */
+const notOurs = /^(Script error\.?$|ResizeObserver loop)/
+const foreign = /(chrome|moz|safari(-web)?)-extension:\/\//
+
+/** Sends a report so that it survives the page. Whether it arrives is nobody's concern. */
+export function sendReport(client_error: Told) {
+  fetch('/dashboard/api/client_errors.json', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_error }),
+  }).catch(() => undefined)
+}
