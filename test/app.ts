@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
@@ -102,6 +103,13 @@ export async function keeperIn(
     accountId,
     cookie: `${sessionCookie(stack.config).name}=${token}`,
   })
+}
+
+/** A keeper who also runs the installation. */
+export async function operatorIn(stack: Stack): Promise<Keeper> {
+  const who = await keeperIn(stack, { name: 'Olu' })
+  await stack.db.update(users).set({ operator: true }).where(eq(users.id, who.userId))
+  return who
 }
 
 export type Keeper = ReturnType<typeof keeper>

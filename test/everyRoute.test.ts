@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Keeper, keeperIn, signedIn, testApp } from './app.ts'
+import { type Keeper, keeperIn, operatorIn, signedIn, testApp } from './app.ts'
 import { newId } from './factories.ts'
-import { aimed, api, forVisitors, smuggled, triedElsewhere, unaimed } from './routeSamples.ts'
+import {
+  aimed,
+  api,
+  forOperators,
+  forVisitors,
+  smuggled,
+  triedElsewhere,
+  unaimed,
+} from './routeSamples.ts'
 import { collectionOf } from './routes/collection.ts'
 import { name, type Theirs } from './routes/sample.ts'
 
@@ -33,7 +41,9 @@ test('every route of the server is in a list here', async () => {
   const known = [
     ...forVisitors,
     ...triedElsewhere,
-    ...[...aimed, ...unaimed].map(([route]) => route.replace(' ', ` ${api}`).replace(/\?.*/, '')),
+    ...[...aimed, ...unaimed, ...forOperators].map(([route]) =>
+      route.replace(' ', ` ${api}`).replace(/\?.*/, ''),
+    ),
   ]
   const registered = app.routeTable
     .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
@@ -108,6 +118,27 @@ describe.each(unaimed)('%s', (route, sample) => {
       origin: 'https://evil.example',
     })
     expect(answer.statusCode).toBe(403)
+  })
+})
+
+describe.each(forOperators)('%s', (route, { url, payload }) => {
+  const [method] = route.split(' ') as ['GET']
+
+  test('is not there for a keeper, nor for a visitor', async () => {
+    const { app } = await testApp()
+    const visit = await app.inject({ method, url: api + url, payload, headers: sameOrigin })
+    expect(visit.statusCode).toBe(401)
+    const answer = await stranger.send(method, api + url, payload)
+    const absent = await stranger.send(method, `${api}/nothing`)
+    expect([answer.statusCode, answer.body]).toEqual([404, absent.body])
+  })
+
+  test('answers who runs the installation, without what keepers write', async () => {
+    if (method !== 'GET') return
+    const operator = await operatorIn(await testApp())
+    const answer = await operator.send(method, api + url, payload)
+    expect(answer.statusCode).toBe(200)
+    for (const id of Object.values(theirs)) expect(answer.body).not.toContain(id)
   })
 })
 

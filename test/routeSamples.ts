@@ -11,6 +11,7 @@ import { health } from './routes/health.ts'
 import { inventory } from './routes/inventory.ts'
 import { logs } from './routes/logs.ts'
 import { notifications } from './routes/notifications.ts'
+import { operator } from './routes/operator.ts'
 import { photos } from './routes/photos.ts'
 import { picking } from './routes/picking.ts'
 import { places } from './routes/places.ts'
@@ -41,6 +42,7 @@ const features: RouteSamples[] = [
   inventory,
   logs,
   notifications,
+  operator,
   photos,
   picking,
   places,
@@ -60,3 +62,6 @@ export const triedElsewhere = features.flatMap((feature) => feature.triedElsewhe
 export const aimed = features.flatMap((feature) => Object.entries(feature.aimed ?? {}))
 export const unaimed = features.flatMap((feature) => Object.entries(feature.unaimed ?? {}))
 export const smuggled = features.flatMap((feature) => feature.smuggled ?? [])
+export const forOperators = features.flatMap((feature) =>
+  Object.entries(feature.forOperators ?? {}),
+)

@@ -28,6 +28,8 @@ import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { clientErrorRoutes } from './operator/clientErrors.routes.ts'
+import { operatorRoutes } from './operator/operator.routes.ts'
 import { pickingRoutes } from './picking/picking.routes.ts'
 import { reminderRoutes } from './reminders/reminders.routes.ts'
 import { unsubscribeRoutes } from './reminders/unsubscribe.routes.ts'
@@ -88,6 +90,8 @@ export const apiRoutes: Routes[] = [
   newsRoutes,
   notificationRoutes,
   photoRoutes,
+  clientErrorRoutes,
+  operatorRoutes,
   pickingRoutes,
   reminderRoutes,
   roundLineRoutes,

@@ -62,6 +62,7 @@ export const screens: RouteObject[] = [
     path: 'help/v2-migration',
     ...from(() => import('./help/MigrationScreen.tsx'), 'MigrationScreen'),
   },
+  { path: 'operator', ...from(() => import('./operator/OperatorScreen.tsx'), 'OperatorScreen') },
   { path: 'deleted', ...from(() => import('./deleted/DeletedScreen.tsx'), 'DeletedScreen') },
 ]
 

@@ -1,6 +1,7 @@
 import { lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/db.ts'
 import { outbox, reminders, sessions, throttles } from '../db/schema.ts'
+import { forgetOldKinds } from '../features/operator/clientErrors.queries.ts'
 import type { Config } from './config.ts'
 import { forgetMails } from './mail.ts'
 
@@ -8,11 +9,11 @@ import { forgetMails } from './mail.ts'
 const outboxKept_days = 30
 const day_ms = 86_400_000
 
-type Forgotten = Record<'sessions' | 'throttles' | 'letters' | 'mails' | 'reminders', number>
+type Forgotten = Record<'sessions' | 'throttles' | 'letters' | 'mails' | 'reminders' | 'clientErrors', number>
 
 /**
  * Forgets sessions and throttles whose time was over at `now`, what left the house a month before,
- * and which reminders people had of days gone by. They count for nothing already; this keeps their
+ * which reminders people had of days gone by, and errors of browsers beyond those kept. They count for nothing already; this keeps their
  * tables small. Answers how many went.
  */
 export async function forgetExpired(
@@ -33,6 +34,7 @@ export async function forgetExpired(
     letters: letters.rowCount ?? 0,
     mails,
     reminders: told.rowCount ?? 0,
+    clientErrors: await forgetOldKinds(db),
   }
 }
 

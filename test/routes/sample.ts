@@ -24,6 +24,8 @@ export type RouteSamples = {
   /** Names no record: whatever it answers, nothing of somebody else's is in it. With the body to send, and the query in its address. */
   unaimed?: Record<string, object | ((mine: Theirs) => object) | undefined>
   smuggled?: Smuggled[]
+  /** Only for who runs the installation: to everybody else there is no such thing. */
+  forOperators?: Record<string, { url: string; payload?: object }>
 }
 
 export const name = 'Taken'

@@ -5,7 +5,9 @@ import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 
 export const MoveSheet = fetchedSheet(async () => (await import('./MoveSheet.tsx')).MoveSheet)
 export const StateSheet = fetchedSheet(async () => (await import('./StateSheet.tsx')).StateSheet)
-export const ImageModal = fetchedSheet(async () => (await import('./ImageModal.tsx')).ImageModal)
+export const ImageModal = lazy(async () => ({
+  default: (await import('./ImageModal.tsx')).ImageModal,
+}))
 export const CodeTab = lazy(async () => ({
   default: (await import('../codes/CodeTab.tsx')).CodeTab,
 }))

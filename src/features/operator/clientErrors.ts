@@ -36,7 +36,12 @@ export function sameness({ message, stack }: { message: string; stack: string })
 /** The browser's name and version, and the system's; nothing else of what it says about itself. */
 export function browserOf(userAgent: string): string {
   const [, name = 'Unknown browser', version = ''] =
-    [/(Edg|OPR|SamsungBrowser|Firefox|Chrome)\/(\d+)/, /(Version)\/(\d+).*Safari/]
+    [
+      // Others say that they are Chrome or Safari as well.
+      /(Edg|OPR|SamsungBrowser|Firefox)\/(\d+)/,
+      /(Chrome)\/(\d+)/,
+      /(Version)\/(\d+).*Safari/,
+    ]
       .map((shape) => shape.exec(userAgent))
       .find((found) => found !== null) ?? []
   const system = /Android|iPhone|iPad|Windows|Mac OS X|CrOS|Linux/.exec(userAgent)?.[0]

@@ -1,0 +1,33 @@
+import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
+import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUserQuery } from '../../web/user.ts'
+import { AccountsTab } from './AccountsTab.tsx'
+import { ErrorsTab } from './ErrorsTab.tsx'
+import { JobsTab } from './JobsTab.tsx'
+import { OutboxTab } from './OutboxTab.tsx'
+import { StorageTab } from './StorageTab.tsx'
+
+/** How the installation does, for those who run it. To others there is no such page. */
+export function OperatorScreen() {
+  const { data: user, isPending } = useUserQuery()
+  if (isPending) return null
+  if (!user?.operator) return <MissingScreen what="Page" />
+  return (
+    <Screen
+      title="Operator"
+      crumbs={[{ label: 'Operator' }]}
+      second="How this installation does. What keepers write down stays theirs."
+    >
+      <DetailTabs
+        tabs={[
+          { value: 'jobs', label: 'Jobs', content: <JobsTab /> },
+          { value: 'outbox', label: 'Outbox', content: <OutboxTab /> },
+          { value: 'errors', label: 'Errors', content: <ErrorsTab /> },
+          { value: 'accounts', label: 'Accounts', content: <AccountsTab /> },
+          { value: 'storage', label: 'Storage', content: <StorageTab /> },
+        ]}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoment } from '../../shared/dates.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { Segments } from '../../web/look/Segments.tsx'
+import { useUser } from '../../web/user.ts'
+import { Loaded } from './Loaded.tsx'
+import classes from './Operator.module.css'
+import type { Letter, OutboxPage } from './operator.contract.ts'
+import { useOperator, useOperatorAct } from './useOperator.ts'
+
+/** Mails and pushes on their way, without what they say. */
+export function OutboxTab() {
+  const [filter, setFilter] = useState<Letter['state']>('waiting')
+  const [page, setPage] = useState(1)
+  const query = useOperator<OutboxPage>(`outbox?filter=${filter}&page=${page}`)
+  const retry = useOperatorAct('POST', 'It is tried again.')
+  const counts = query.data?.counts
+  const withCount = (label: string, count: number | undefined) =>
+    count ? `${label} ${count.toLocaleString('en')}` : label
+  return (
+    <div className={classes.stack}>
+      <Segments
+        label="State"
+        value={filter}
+        choices={[
+          { value: 'waiting', label: withCount('Waiting', counts?.waiting) },
+          { value: 'failed', label: withCount('Failed', counts?.failed) },
+          { value: 'sent', label: withCount('Sent', counts?.sent_today) },
+        ]}
+        onChange={(next) => {
+          setFilter(next)
+          setPage(1)
+        }}
+      />
+      <Loaded query={query} what="The outbox">
+        {({ value, totalPages, folder }) => (
+          <>
+            <Card isFlush={value.length > 0}>
+              {value.length === 0 && <EmptyInCard>{nothing[filter]}</EmptyInCard>}
+              <Rows label="Outbox">
+                {value.map((one) => (
+                  <Row
+                    key={one.id}
+                    title={one.channel === 'mail' ? one.recipient : 'A push to a device'}
+                    second={<LetterState letter={one} />}
+                    trailing={
+                      one.state === 'failed' && (
+                        <Button
+                          variant="light"
+                          aria-label={`Try again: ${one.recipient || 'a push'}`}
+                          onClick={() => retry(`outbox/${one.id}/retry`)}
+                        >
+                          Try again
+                        </Button>
+                      )
+                    }
+                  />
+                ))}
+              </Rows>
+            </Card>
+            {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
+            <p className="quiet">
+              The count beside Sent is that of the last 24 hours. Without SMTP settings mails are
+              written to <code className={classes.path}>{folder}</code>.
+            </p>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function LetterState({
+  letter: { state, sent_at, next_try_at, tries, error },
+}: {
+  letter: Letter
+}) {
+  const { timezone } = useUser()
+  const said = error && <p className={classes.failure}>{error}</p>
+  if (state === 'sent' && sent_at) return `Sent ${formatMoment(sent_at, timezone)}`
+  if (state === 'failed') {
+    return (
+      <>
+        Given up after {tries === 1 ? '1 try' : `${tries} tries`}
+        {said}
+      </>
+    )
+  }
+  return (
+    <>
+      {tries === 0
+        ? 'Not tried yet'
+        : `Tried ${tries} times, next ${formatMoment(next_try_at, timezone)}`}
+      {said}
+    </>
+  )
+}
+
+const nothing = {
+  waiting: 'Nothing waits.',
+  failed: 'Nothing failed.',
+  sent: 'Nothing was sent yet.',
+}

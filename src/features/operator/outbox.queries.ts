@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../db/db.ts'
+import { outbox } from '../../db/schema.ts'
+import type { Config } from '../../server/config.ts'
+import { NotFound } from '../../server/errors.ts'
+import { pageWith } from '../../server/orders.ts'
+import type { Letter, OutboxPage, outboxStates } from './operator.contract.ts'
+
+type State = (typeof outboxStates)[number]
+
+const isIn = {
+  waiting: and(isNull(outbox.sent_at), isNull(outbox.failed_at)),
+  failed: isNotNull(outbox.failed_at),
+  sent: isNotNull(outbox.sent_at),
+}
+
+/** What waits, failed or was sent, the latest first, and how much there is of each. */
+export async function lettersPage(
+  db: Database,
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { filter, page, per_page }: { filter: State; page: number; per_page: number },
+): Promise<OutboxPage> {
+  const rows = await db
+    .select({
+      id: outbox.id,
+      channel: outbox.channel,
+      recipient: sql<string>`case when ${outbox.channel} = 'mail' then ${outbox.recipient} else '' end`,
+      tries: outbox.tries,
+      created_at: outbox.created_at,
+      next_try_at: outbox.next_try_at,
+      sent_at: outbox.sent_at,
+      error: outbox.error,
+    })
+    .from(outbox)
+    .where(isIn[filter])
+    .orderBy(desc(outbox.created_at), desc(outbox.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  const [counted] = await db
+    .select({
+      waiting: count(isIn.waiting),
+      failed: count(isIn.failed),
+      sent: count(isIn.sent),
+      sent_today: count(sql`${outbox.sent_at} > now() - interval '1 day'`),
+    })
+    .from(outbox)
+  const { sent = 0, ...counts } = counted ?? { waiting: 0, failed: 0, sent_today: 0 }
+  const value: Letter[] = rows.map((row) => ({ ...row, state: filter }))
+  const total = { ...counts, sent }[filter]
+  return { ...pageWith(value, total, per_page), counts, folder: join(dataDir, 'outbox') }
+}
+
+/** Has a letter that failed tried again, from the beginning. Throws `NotFound`. */
+export async function retryLetter(db: Db, id: string): Promise<void> {
+  const again = await db
+    .update(outbox)
+    .set({ failed_at: null, tries: 0, error: '', next_try_at: sql`now()`, updated_at: sql`now()` })
+    .where(and(eq(outbox.id, id), isIn.failed))
+  if (again.rowCount === 0) throw new NotFound()
+}
+
+const count = (what: ReturnType<typeof and>) =>
+  sql<number>`count(*) filter (where ${what})`.mapWith(Number)

@@ -1,0 +1,20 @@
+import { v7 as newId } from 'uuid'
+import type { RouteSamples } from './sample.ts'
+
+const some = newId()
+
+export const operator: RouteSamples = {
+  unaimed: {
+    'POST /client_errors': { client_error: { message: 'TypeError: x is undefined' } },
+  },
+  forOperators: {
+    'GET /operator/accounts': { url: '/operator/accounts' },
+    'GET /operator/client_errors': { url: '/operator/client_errors' },
+    'GET /operator/jobs': { url: '/operator/jobs' },
+    'GET /operator/outbox': { url: '/operator/outbox' },
+    'GET /operator/storage': { url: '/operator/storage' },
+    'POST /operator/jobs/:name/run': { url: '/operator/jobs/backup/run' },
+    'POST /operator/outbox/:id/retry': { url: `/operator/outbox/${some}/retry` },
+    'DELETE /operator/client_errors/:id': { url: `/operator/client_errors/${some}` },
+  },
+}
