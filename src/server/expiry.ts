@@ -9,7 +9,10 @@ import { forgetMails } from './mail.ts'
 const outboxKept_days = 30
 const day_ms = 86_400_000
 
-type Forgotten = Record<'sessions' | 'throttles' | 'letters' | 'mails' | 'reminders' | 'clientErrors', number>
+type Forgotten = Record<
+  'sessions' | 'throttles' | 'letters' | 'mails' | 'reminders' | 'clientErrors',
+  number
+>
 
 /**
  * Forgets sessions and throttles whose time was over at `now`, what left the house a month before,

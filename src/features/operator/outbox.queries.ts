@@ -5,6 +5,7 @@ import { outbox } from '../../db/schema.ts'
 import type { Config } from '../../server/config.ts'
 import { NotFound } from '../../server/errors.ts'
 import { pageWith } from '../../server/orders.ts'
+import { outboxChannel } from '../../server/outbox.ts'
 import type { Letter, OutboxPage, outboxStates } from './operator.contract.ts'
 
 type State = (typeof outboxStates)[number]
@@ -58,6 +59,7 @@ export async function retryLetter(db: Db, id: string): Promise<void> {
     .set({ failed_at: null, tries: 0, error: '', next_try_at: sql`now()`, updated_at: sql`now()` })
     .where(and(eq(outbox.id, id), isIn.failed))
   if (again.rowCount === 0) throw new NotFound()
+  await db.execute(sql`select pg_notify(${outboxChannel}, '')`)
 }
 
 const count = (what: ReturnType<typeof and>) =>

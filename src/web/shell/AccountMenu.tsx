@@ -1,5 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
+  IconBell,
   IconDownload,
   IconKeyboard,
   IconLifebuoy,
@@ -45,6 +46,7 @@ const entries: readonly Entry[] = [
   { href: '/help/contact', icon: <IconLifebuoy size={20} />, label: 'Contact us' },
   { href: '/account/security', icon: <IconLock size={20} />, label: 'Security' },
   { href: '/account/profile', icon: <IconUser size={20} />, label: 'Profile' },
+  { href: '/account/notifications', icon: <IconBell size={20} />, label: 'Notification settings' },
   { href: '/deleted', icon: <IconTrash size={20} />, label: 'Recently deleted' },
   {
     href: '/operator',
