@@ -13,6 +13,8 @@ import { AddAnimal } from '../animals/AddAnimal.tsx'
 import { animalResource } from '../animals/animals.contract.ts'
 import { FeaturedTile } from '../animals/FeaturedTile.tsx'
 import { NewsTile } from '../news/NewsTile.tsx'
+import { PickingTile } from '../picking/PickingTile.tsx'
+import { TasksTile } from '../tasks/TasksTile.tsx'
 import { AgendaCard } from './AgendaCard.tsx'
 import classes from './DashboardScreen.module.css'
 import { DayTile } from './DayTile.tsx'
@@ -73,6 +75,8 @@ function Tiles({ data }: { data: Dashboard }) {
         )}
       </div>
       <div className={classes.stack}>
+        <PickingTile data={data.picking} />
+        <TasksTile data={data.tasks} />
         <NewsTile data={data.news} />
       </div>
       <div className={classes.whole}>
