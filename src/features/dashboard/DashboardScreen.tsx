@@ -77,9 +77,9 @@ function Tiles({ data }: { data: Dashboard }) {
       <div className={classes.stack}>
         <PickingTile data={data.picking} />
         <TasksTile data={data.tasks} />
-        <NewsTile data={data.news} />
       </div>
-      <div className={classes.whole}>
+      <div className={`${classes.stack} ${classes.whole}`}>
+        <NewsTile data={data.news} />
         <AchievementsTile data={data.achievements} />
       </div>
     </div>

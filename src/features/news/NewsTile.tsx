@@ -17,27 +17,29 @@ export function NewsTile({ data }: { data: NewsList }) {
   return (
     <Card title="News from us" isFlush={data.value.length > 0}>
       {data.value.length === 0 && <EmptyInCard>Nothing new from us yet.</EmptyInCard>}
-      <ul aria-label="News from us">
-        {data.value.map((post) => (
-          <li key={post.title} className={classes.post}>
-            <button
-              type="button"
-              className={classes.title}
-              aria-haspopup="dialog"
-              onClick={() => {
-                setOpened(post)
-                setIsOpen(true)
-              }}
-            >
-              {post.title}
-            </button>
-            <p className={classes.summary}>{post.summary}</p>
-            <time className={classes.date} dateTime={post.published_at}>
-              {formatShort(post.published_at, timezone)}
-            </time>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.frame}>
+        <ul className={classes.posts} aria-label="News from us">
+          {data.value.map((post) => (
+            <li key={post.title} className={classes.post}>
+              <button
+                type="button"
+                className={classes.title}
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setOpened(post)
+                  setIsOpen(true)
+                }}
+              >
+                {post.title}
+              </button>
+              <p className={classes.summary}>{post.summary}</p>
+              <time className={classes.date} dateTime={post.published_at}>
+                {formatShort(post.published_at, timezone)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      </div>
       {opened && (
         <Sheet
           isOpen={isOpen}
