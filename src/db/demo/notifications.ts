@@ -16,14 +16,14 @@ const told: Told[] = [
   [0.1, 'cleaning', 'To clean today', 'Ember and Aldous are due.', '/'],
   [
     0.1,
-    'stock',
+    'low_stock',
     'Rat, Medium is running low',
     '6 left. You wanted to know below 10.',
     feeder('ratMedium'),
   ],
   [
     0.6,
-    'stock',
+    'low_stock',
     'Mouse, Pinky is used up',
     'None left. You wanted to know below 10.',
     feeder('mousePinky'),
@@ -55,7 +55,7 @@ const told: Told[] = [
   ],
   [
     12.1,
-    'stock',
+    'low_stock',
     'Dubia roach, Medium is running low',
     '48 left. You wanted to know below 50.',
     feeder('roach'),

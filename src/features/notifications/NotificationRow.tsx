@@ -7,6 +7,7 @@ import {
   IconPackage,
   IconPill,
   IconTrash,
+  IconTrophy,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
@@ -85,5 +86,6 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['cleaning', IconBrush],
   ['treatment', IconPill],
   ['bulb', IconBulb],
-  ['stock', IconPackage],
+  ['low_stock', IconPackage],
+  ['achievement', IconTrophy],
 ])

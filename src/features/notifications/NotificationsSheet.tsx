@@ -50,44 +50,46 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       title="Notifications"
       second={unread > 0 ? `${unread.toLocaleString('en')} unread` : undefined}
     >
-      {value.length > 0 && (
-        <div className={classes.tools}>
-          {value.every(({ read_at }) => read_at) ? (
-            <TextButton onClick={() => acts.unreadAll.act()}>Mark all as unread</TextButton>
-          ) : (
-            <TextButton onClick={() => acts.readAll.act()}>Mark all as read</TextButton>
-          )}
-          <TextButton onClick={() => setIsAsking(true)}>Delete all</TextButton>
-          <IconMenu
-            label="Sort"
-            icon={<IconArrowsSort size={20} />}
-            choices={notificationSorts.map((each) => ({
-              label: sortLabels[each],
-              isChosen: each === sort,
-              onChoose: () => {
-                setSort(each)
-                setPage(1)
-              },
-            }))}
-          />
-        </div>
-      )}
-      {query.isError && !query.data && (
-        <ListFailed what="Notifications" onRetry={() => query.refetch()} />
-      )}
-      {query.isPending && <Waiting shape="rows" />}
-      {query.data?.total === 0 && <Empty title="No notifications." />}
-      <ul className={classes.rows} aria-label="Notifications">
-        {value.map((notification) => (
-          <NotificationRow
-            key={notification.id}
-            notification={notification}
-            acts={acts}
-            onFollow={onClose}
-          />
-        ))}
-      </ul>
-      {totalPages > 1 && <Pages page={wanted} total={totalPages} onChange={setPage} />}
+      <div className={classes.tall}>
+        {value.length > 0 && (
+          <div className={classes.tools}>
+            {value.every(({ read_at }) => read_at) ? (
+              <TextButton onClick={() => acts.unreadAll.act()}>Mark all as unread</TextButton>
+            ) : (
+              <TextButton onClick={() => acts.readAll.act()}>Mark all as read</TextButton>
+            )}
+            <TextButton onClick={() => setIsAsking(true)}>Delete all</TextButton>
+            <IconMenu
+              label="Sort"
+              icon={<IconArrowsSort size={20} />}
+              choices={notificationSorts.map((each) => ({
+                label: sortLabels[each],
+                isChosen: each === sort,
+                onChoose: () => {
+                  setSort(each)
+                  setPage(1)
+                },
+              }))}
+            />
+          </div>
+        )}
+        {query.isError && !query.data && (
+          <ListFailed what="Notifications" onRetry={() => query.refetch()} />
+        )}
+        {query.isPending && <Waiting shape="rows" />}
+        {query.data?.total === 0 && <Empty title="No notifications." />}
+        <ul className={classes.rows} aria-label="Notifications">
+          {value.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              acts={acts}
+              onFollow={onClose}
+            />
+          ))}
+        </ul>
+        {totalPages > 1 && <Pages page={wanted} total={totalPages} onChange={setPage} />}
+      </div>
     </Sheet>
   )
 }

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { memberships } from '../../src/db/schema.ts'
+import { notify } from '../../src/features/notifications/notifications.queries.ts'
+import { test as base, expect } from './fixtures.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const rows = (page: Page) =>
+  sheet(page).getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+const says = (page: Page, text: string) =>
+  expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible()
+
+type Telling = (...headers: string[]) => Promise<void>
+
+const test = base.extend<{ tell: Telling }>({
+  /** Tells the keeper who is signed in on the page something. */
+  tell: async ({ keeper, page, db }, use) => {
+    expect(await keeper.list('notifications')).toEqual([])
+    const user = await (await page.request.get('/dashboard/api/user')).json()
+    const [member] = await db
+      .select({ account_id: memberships.account_id, user_id: memberships.user_id })
+      .from(memberships)
+      .where(eq(memberships.user_id, user.id))
+    if (!member) throw new Error('Nobody is signed in')
+    const more = { ...member, kind: 'feeding', body_text: 'Since today.', path: '/animals' }
+    await use(async (...headers) => {
+      for (const header_text of headers) await notify(db, [{ ...more, header_text }])
+    })
+  },
+})
+
+test.describe('notifications', () => {
+  test('are read, unread, deleted and followed', async ({ page, tell }) => {
+    await page.goto('/dashboard/')
+    await bell(page).click()
+    await expect(sheet(page).getByRole('heading', { name: 'No notifications.' })).toBeVisible()
+    await expect(sheet(page).getByRole('button', { name: /all/ })).toHaveCount(0)
+
+    // Without a reload: over the cable.
+    await tell('Saffron is due', 'Nyx is due', 'Lamp is old')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page).toHaveTitle('(3) Dashboard · Vivary')
+    await expect(rows(page).first()).toContainText('Lamp is old')
+
+    await sheet(page).getByRole('button', { name: 'Mark as read: Nyx is due' }).click()
+    await says(page, 'Marked as read.')
+    await expect(page).toHaveTitle('(2) Dashboard · Vivary')
+    await sheet(page).getByRole('button', { name: 'Mark as unread: Nyx is due' }).click()
+    await says(page, 'Marked as unread.')
+    await sheet(page).getByRole('button', { name: 'Delete: Lamp is old' }).click()
+    await says(page, 'Deleted.')
+    await expect(rows(page)).toHaveCount(2)
+
+    await sheet(page).getByRole('button', { name: 'Mark all as read' }).click()
+    await says(page, 'Marked all as read.')
+    await expect(page).toHaveTitle('Dashboard · Vivary')
+    await sheet(page).getByRole('button', { name: 'Mark all as unread' }).click()
+    await says(page, 'Marked all as unread.')
+
+    await sheet(page).getByRole('button', { name: 'Sort' }).click()
+    await page.getByRole('menuitemradio', { name: 'Earliest first' }).click()
+    await expect(rows(page).first()).toContainText('Saffron is due')
+    await sheet(page).getByRole('link', { name: 'Saffron is due' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/animals$/)
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(page).toHaveTitle('(1) Animals · Vivary')
+
+    await bell(page).click()
+    await sheet(page).getByRole('button', { name: 'Delete all' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete all notifications?' })
+    await question.getByRole('button', { name: 'Back' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await sheet(page).getByRole('button', { name: 'Delete all' }).click()
+    await question.getByRole('button', { name: 'Delete all' }).click()
+    await says(page, 'Deleted all.')
+    await expect(sheet(page).getByRole('heading', { name: 'No notifications.' })).toBeVisible()
+  })
+
+  test('say what could not be done', async ({ page, tell }) => {
+    await page.goto('/dashboard/')
+    await tell('Saffron is due')
+    await bell(page).click()
+    await expect(rows(page)).toHaveCount(1)
+    const failing = '**/dashboard/api/notifications/**'
+    await page.route(failing, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+    const fails = async (button: string, message: string) => {
+      await sheet(page).getByRole('button', { name: button }).click()
+      await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
+    }
+    await fails('Mark as read: Saffron', 'Unable to mark notification as read.')
+    await fails('Delete: Saffron', 'Unable to delete notification.')
+    await fails('Mark all as read', 'Unable to mark all notifications as read.')
+    await page.unroute(failing)
+    await sheet(page).getByRole('button', { name: 'Mark all as read' }).click()
+    await says(page, 'Marked all as read.')
+    await page.route(failing, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+    await fails('Mark as unread: Saffron', 'Unable to mark notification as unread.')
+    await fails('Mark all as unread', 'Unable to mark all notifications as unread.')
+    await sheet(page).getByRole('button', { name: 'Delete all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
+    await expect(page.getByText('Unable to delete all notifications.')).toBeVisible()
+  })
+
+  test('are counted in every tab, and rightly after the connection was gone', async ({
+    page,
+    context,
+    tell,
+  }) => {
+    const other = await context.newPage()
+    await page.goto('/dashboard/')
+    await other.goto('/dashboard/animals')
+    await tell('Saffron is due')
+    await expect(page).toHaveTitle('(1) Dashboard · Vivary')
+    await expect(other).toHaveTitle('(1) Animals · Vivary')
+
+    await context.setOffline(true)
+    await tell('Nyx is due', 'Lamp is old')
+    await context.setOffline(false)
+    await expect(page).toHaveTitle('(3) Dashboard · Vivary')
+    await expect(other).toHaveTitle('(3) Animals · Vivary')
+
+    await bell(other).click()
+    await sheet(other).getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page).toHaveTitle('Dashboard · Vivary')
+  })
+
+  test('open with Ctrl Shift O', async ({ page, tell }) => {
+    await tell('Saffron is due')
+    await page.goto('/dashboard/')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    await page.keyboard.press('Control+Shift+O')
+    await expect(sheet(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+  })
+})

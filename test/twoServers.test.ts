@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify } from '../src/features/notifications/notifications.queries.ts'
+import { build, keeperIn } from './app.ts'
+import { openCable } from './cable.ts'
+import { told } from './factories.ts'
+import { freePort, type Running, startServer } from './server.ts'
+
+/* Two processes on one database: this one, and the built server beside it. */
+
+let stack: Awaited<ReturnType<typeof build>>
+let dataDir: string
+let here: string
+let there: Running
+
+beforeAll(async () => {
+  stack = await build()
+  here = await stack.app.listen({ port: 0, host: '127.0.0.1' })
+  dataDir = mkdtempSync(join(tmpdir(), 'vivary-second-'))
+  there = await startSecond()
+})
+
+afterAll(async () => {
+  await there.stop()
+  await stack.app.close()
+  await stack.pool.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const startSecond = async (port?: number) =>
+  startServer(dataDir, port ?? (await freePort()), {
+    DATABASE_URL: stack.pool.options.connectionString,
+    RATE_LIMIT: '0',
+  })
+
+test('whichever server changes what is unread, the tabs of both are told', async () => {
+  const keeper = await keeperIn(stack)
+  const tabs = [
+    await openCable(here, { cookie: keeper.cookie }),
+    await openCable(there.url, { cookie: keeper.cookie }),
+  ]
+  for (const tab of tabs) await tab.subscribe()
+  for (const tab of tabs) await tab.counted(0)
+  await notify(stack.db, [told(keeper), told(keeper)])
+  for (const tab of tabs) await tab.counted(2)
+
+  const [{ id }] = await keeper.list('notifications')
+  const answer = await fetch(`${there.url}/dashboard/api/notifications/${id}/read.json`, {
+    method: 'PATCH',
+    headers: { cookie: keeper.cookie, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.status).toBe(200)
+  for (const tab of tabs) await tab.counted(1)
+})
+
+test('signing out on one server closes the tabs of the other', async () => {
+  const keeper = await keeperIn(stack)
+  const tab = await openCable(there.url, { cookie: keeper.cookie })
+  await tab.subscribe()
+  const begin = performance.now()
+  await keeper.delete('/users/logout')
+  await tab.closed
+  expect(performance.now() - begin).toBeLessThan(5000)
+  expect(tab.frames.at(-1)).toMatchObject({ reason: 'unauthorized', reconnect: false })
+})
+
+test('a server that was started again tells what happened meanwhile', async () => {
+  const keeper = await keeperIn(stack)
+  const tab = await openCable(there.url, { cookie: keeper.cookie })
+  await tab.subscribe()
+  const port = Number(new URL(there.url).port)
+  await there.stop()
+  await tab.closed
+  expect(tab.frames.at(-1)).toMatchObject({ reason: 'server_restart', reconnect: true })
+  await notify(stack.db, [told(keeper)])
+  there = await startSecond(port)
+  const again = await openCable(there.url, { cookie: keeper.cookie })
+  await again.subscribe()
+  await again.counted(1)
+})
