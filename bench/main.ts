@@ -13,6 +13,7 @@ import { searches } from './search.ts'
 import { seed, sizes } from './seed.ts'
 import { seedHusbandry } from './seedHusbandry.ts'
 import { seedSearch } from './seedSearch.ts'
+import { sockets } from './sockets.ts'
 import { openStack, serveApp } from './stack.ts'
 import { timesOf } from './times.ts'
 
@@ -115,6 +116,14 @@ try {
       'Search',
       '`GET /dashboard/api/search_results.json` in accounts of 10,000 and 100,000 animals and contacts; with `--full` among five million of all accounts. 200 searches of each kind, one at a time.',
       await searches(app, searchers, unit.p95_ms),
+    ),
+  )
+
+  say(
+    section(
+      'Open tabs',
+      'A thousand WebSockets at `/cable` of a thousand people in as many accounts, on one process, against a loop of `ws` that sends as many clients a frame, in turn; clients on the same machine.',
+      await sockets(app, stack.db),
     ),
   )
 
