@@ -3,9 +3,10 @@ import {
   IconCalendarHeart,
   IconLock,
   IconPhoto,
+  IconScale,
   IconStethoscope,
 } from '@tabler/icons-react'
-import { IconFeeder, IconScale, IconShed, IconSnake } from '../../web/look/icons.tsx'
+import { IconFeeder, IconShed, IconSnake } from '../../web/look/icons.tsx'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
 import classes from './AchievementBadge.module.css'
 import type { AchievementSubject } from './achievements.contract.ts'
@@ -20,7 +21,12 @@ export function AchievementBadge({
 }) {
   const Picture = isUnlocked ? pictures[subject] : IconLock
   return (
-    <span className={classes.badge} data-unlocked={isUnlocked || undefined} aria-hidden="true">
+    <span
+      className={classes.badge}
+      data-unlocked={isUnlocked || undefined}
+      data-subject={subject}
+      aria-hidden="true"
+    >
       <ScaleMark state={isUnlocked ? 'full' : 'hollow'} size={52} tone="currentColor" />
       <span className={classes.picture}>
         <Picture size={isUnlocked ? 20 : 15} />

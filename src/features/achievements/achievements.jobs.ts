@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/db.ts'
-import { memberships, sessions, achievements as unlocked } from '../../db/schema.ts'
+import {
+  feedingLogs,
+  memberships,
+  sessions,
+  achievements as unlocked,
+  weightLogs,
+} from '../../db/schema.ts'
 import { notify } from '../notifications/notifications.queries.ts'
 import { achievements, type Definition, newlyEarned } from './achievements.ts'
 import { factsOf } from './facts.queries.ts'
@@ -33,26 +39,53 @@ export async function unlockAchievements(
   return { accounts: inUse.length, unlocked: count }
 }
 
+/** For how long an account counts as in use after a request of one of its sessions. */
+const inUse_ms = 15 * 60_000
+
 /**
- * The accounts somebody has used in the last quarter of an hour and that do not have everything yet.
- * Records change in sessions only, and that one is used is noted every ten minutes; what a gap
- * between two runs hides is found when the keeper comes back.
+ * The accounts somebody has used lately and that do not have everything yet. Records change in
+ * sessions only, and that one is used is noted every ten minutes. An account lacks probes at its
+ * first look, and again whenever something was fed or weighed meanwhile. What a gap between two
+ * runs hides is found when the keeper is back.
  */
 async function accountsInUse(db: Database) {
-  const { rows } = await db.execute<{ account_id: string; keys: string[] }>(sql`
-    select used.account_id,
-      array(select key from ${unlocked} had where had.account_id = used.account_id) as keys
+  const since = new Date(Date.now() - inUse_ms)
+  const keys = sql.param(achievements.map(({ key }) => key))
+  const { rows } = await db.execute<{
+    account_id: string
+    keys: string[]
+    is_logging: boolean
+  }>(sql`
+    select used.account_id, had.keys,
+      exists (select from ${feedingLogs} fed
+        where fed.account_id = used.account_id and fed.id > ${firstIdAt(since)}::uuid)
+      or exists (select from ${weightLogs} weighed
+        where weighed.account_id = used.account_id and weighed.id > ${firstIdAt(since)}::uuid)
+        as is_logging
     from (select distinct account_id from ${sessions}
-      where last_seen_at > now() - interval '15 minutes') used
-    where (select count(*) from ${unlocked} had where had.account_id = used.account_id
-      and had.key = any(${sql.param(achievements.map(({ key }) => key))}::text[]))
-      < ${achievements.length}
+      where last_seen_at > ${since.toISOString()}) used
+    cross join lateral (select array(select key from ${unlocked} had
+      where had.account_id = used.account_id and had.key = any(${keys}::text[])) as keys) had
+    where cardinality(had.keys) < ${achievements.length}
     order by used.account_id`)
-  return rows.map(({ account_id, keys }) => {
+  return rows.map(({ account_id, keys, is_logging }) => {
     const had = new Set(keys)
-    return { account_id, had, lacks: lackedBy(had) }
+    const isFirstLook = had.size === 0
+    return { account_id, had, lacks: isFirstLook || is_logging ? lackedBy(had) : lackedAlways(had) }
   })
 }
+
+/** Ids begin with the moment at which they were made, so the key finds what is new. */
+const firstIdAt = (moment: Date) =>
+  moment
+    .getTime()
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})(.{4})$/, '$1-$2-7000-8000-000000000000')
+
+/** A year passes by itself, and is quick to see. */
+const lackedAlways = (had: ReadonlySet<string>) =>
+  new Set([...lackedBy(had)].filter((probe) => probe === 'kept_for_a_year'))
 
 /** The probes that achievements beyond `had` wait for. */
 export const lackedBy = (had: ReadonlySet<string>): Set<Probe> =>
