@@ -30,7 +30,9 @@ export function usePicked(day: PickingDay) {
     isPicked,
     count: (needs: Feeder[]) => needs.filter(isPicked).length,
     pick(feeder: Feeder, isTicked: boolean) {
-      const { [place(feeder)]: _, ...others } = pieces
+      // Midnight may have passed since this was drawn.
+      const on = today(timezone)
+      const { [place(feeder)]: _, ...others } = piecesIn(localStorage.getItem(key), on)
       const next = isTicked ? { ...others, [place(feeder)]: piecesOf(feeder, day) } : others
       localStorage.setItem(key, JSON.stringify({ on, pieces: next }))
       // Browsers tell the other tabs only.

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { today } from '../../src/shared/dates.ts'
+import { addDays } from '../../src/shared/days.ts'
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+
+const now = today('Europe/Berlin')
+const weekly = { started_on: addDays(now, -7), repeat_amount: 7, repeat: 'day' }
+
+/** Two animals on rats, of which there is one, and one on mice; nobody counts those. */
+async function withFeeders(keeper: Keeper) {
+  const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned', quantity: 1 })
+  const mouse = await keeper.add('feeders', { name: 'Mouse' })
+  const calcium = await keeper.add('supplements', { name: 'Calcium' })
+  const add = (name: string, feeding: object) =>
+    keeper.add('animals', {
+      name,
+      sex: 'female',
+      feeding_schedules: [{ ...weekly, ...feeding }],
+    })
+  const saffron = await add('Saffron', { feeder_id: rat.id, supplement_id: calcium.id })
+  await add('Vesper', { feeder_id: rat.id })
+  await add('Pip', { feeder_id: mouse.id })
+  return { rat, saffron }
+}
+
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Feeders to pick' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+
+test('what is picked is ticked off, and stays so until other pieces are wanted', async ({
+  page,
+  keeper,
+}) => {
+  const { rat, saffron } = await withFeeders(keeper)
+  await page.goto('/dashboard/reports/picking-list')
+  await expect(page.getByText('For 3 animals today, picked 0 of 2')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Picked 2 Rat, weaned' }).check({ force: true })
+  await expect(page.getByText('picked 1 of 2')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Picked 2 Rat, weaned' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Picked 1 Mouse' })).not.toBeChecked()
+
+  await keeper.add(`animals/${saffron.id}/feeding_logs`, { feeder_id: rat.id })
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Picked 1 Rat, weaned' })).not.toBeChecked()
+  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
+  await page.getByRole('checkbox', { name: 'Picked 1 Mouse' }).check({ force: true })
+  await page.clock.setFixedTime(new Date(Date.now() + 2 * 86_400_000))
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /Mouse/ })).not.toBeChecked()
+})
+
+test('a row says for whom it is and what is short, and takes a delivery in', async ({
+  page,
+  keeper,
+}) => {
+  await withFeeders(keeper)
+  await page.goto('/dashboard/reports/picking-list')
+  const rats = rowOf(page, 'Rat, weaned')
+  await expect(rats).toContainText('1 with Calcium, 1 plain')
+  await expect(rats).toContainText('have 1, need 2: 1 short')
+  await rats.getByRole('button', { name: 'Rat, weaned' }).click()
+  const whom = page.getByRole('list', { name: 'For whom Rat, weaned is' })
+  await expect(whom.getByRole('link')).toHaveText(['Saffron', 'Vesper'])
+  await rats.getByRole('button', { name: 'Restock' }).click()
+  await page.getByRole('button', { name: '10', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to stock' }).click()
+  await expect(rats).toContainText('11 left')
+  await expect(rats).not.toContainText('short')
+})
+
+test('tomorrow and both days have lists of their own', async ({ page, keeper }) => {
+  await withFeeders(keeper)
+  await page.goto('/dashboard/inventory')
+  await page.getByRole('link', { name: 'Feeder picking list' }).click()
+  await expect(page.getByText('For 3 animals today')).toBeVisible()
+  await page.getByText('Tomorrow', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
+  await page.getByText('Both', { exact: true }).click()
+  await expect(page.getByText('For 3 animals today and tomorrow')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
+})
+
+test('on paper it is a clean sheet of boxes to tick', async ({ page, keeper }) => {
+  await withFeeders(keeper)
+  await page.goto('/dashboard/reports/picking-list')
+  await expect(rowOf(page, 'Mouse')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const gone of [
+    page.getByRole('navigation').first(),
+    page.getByRole('checkbox').first(),
+    page.getByRole('button', { name: 'Restock' }),
+    page.getByRole('searchbox', { name: 'Filter' }),
+  ]) {
+    await expect(gone).toBeHidden()
+  }
+  await expect(rowOf(page, 'Rat, weaned').getByText('Saffron, Vesper').last()).toBeVisible()
+  await expect(page.getByText('have 1, need 2: 1 short')).toBeVisible()
+})
