@@ -1,9 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useFlash } from './look/Flash.tsx'
+import { reloadIfSafe } from './reload.ts'
 
 /**
- * A sheet whose code is fetched when it is first opened. When the code does not arrive it closes and
- * says so, and the next opening tries again: a lost connection costs nothing but that press.
+ * A sheet whose code is fetched when it is first opened. When the code does not arrive, because of a
+ * lost connection or of a newer version on the server, the page is loaded anew if that is safe;
+ * otherwise the sheet closes and says so. What stands on the page is never lost by it.
  */
 export function fetchedSheet<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,7 +16,8 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => arrived.Part)
     const { alert } = useFlash()
 
-    const fail = useEffectEvent(() => {
+    const fail = useEffectEvent(async () => {
+      if (await reloadIfSafe()) return
       alert('This part could not be fetched. Check your connection, or refresh the page.')
       props.onClose()
     })

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../src/db/schema.ts'
+import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { withMoreScreens } from './longer/longer.ts'
-import { openMenu, openUserMenu } from './scenes.ts'
+import { openMenu, openPlace, openUserMenu } from './scenes.ts'
 
 test('a place of Plus is locked, says so, and asks to subscribe', async ({ page, keeper }) => {
   await withMoreScreens(page)
@@ -109,4 +112,100 @@ test('the keys lead around, and a question mark tells of them', async ({ page, k
   await expect(page.getByRole('heading', { name: 'Milk snake' })).toBeVisible()
   await page.keyboard.press('r')
   await expect(page.getByRole('dialog', { name: 'Record for which animal?' })).toBeVisible()
+})
+
+test('a screen that breaks says so and tells the operator, and the shell stays', async ({
+  page,
+  keeper: _,
+}) => {
+  await withMoreScreens(page)
+  await page.goto('/dashboard/animals')
+  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
+  const told = page.waitForRequest('**/client_errors.json')
+  await page.evaluate(() => window.history.pushState({}, '', '/dashboard/throws'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
+  await expect(page).toHaveTitle('An Error Occurred · Vivary')
+  const details = page.getByText('A screen for tests that breaks')
+  await expect(details).toBeHidden()
+  await page.getByText('Details').click()
+  await expect(details).toBeVisible()
+  const request = await told
+  expect(request.postDataJSON().client_error).toMatchObject({
+    message: 'Error: A screen for tests that breaks',
+    url: '/dashboard/throws',
+  })
+  expect((await request.response())?.status()).toBe(200)
+  await openPlace(page, 'Species')
+  await expect(page.getByRole('heading', { name: 'Species' })).toBeVisible()
+})
+
+test('an API that fails leads to the error page with its six tips', async ({ page, keeper: _ }) => {
+  await page.route('**/api/species/*.json', (route) =>
+    route.fulfill({ status: 500, json: { errors: [{ message: 'x' }], requestId: 'R-20' } }),
+  )
+  await page.goto('/dashboard/species/01900000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'Application error' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Refresh the page',
+    'Check your connection',
+    'Update your browser',
+    'Use a modern browser',
+    'Sign out and in again',
+    'Contact support',
+  ])
+  await expect(page.getByText('Reference R-20')).toBeVisible()
+  await openPlace(page, 'Animals')
+  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
+})
+
+test('the focus is never lost between a sheet that waits and its form', async ({
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  let answer = () => {}
+  const isAwaited = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/animals/${animal.id}.json`, async (route) => {
+    await isAwaited
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('r')
+  await page.getByRole('dialog').getByRole('button', { name: 'Saffron' }).click()
+  await page.getByRole('button', { name: 'Feed', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
+  await expect(sheet).toBeVisible()
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.activeElement === document.body) document.body.setAttribute('data-lost', 'yes')
+    }).observe(document.body, { childList: true })
+  })
+  answer()
+  await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
+  await expect(sheet.locator(':focus').or(sheet.and(page.locator(':focus')))).toHaveCount(1)
+  await expect(page.locator('body')).not.toHaveAttribute('data-lost')
+})
+
+test('who runs the installation sees how it does, others see nothing', async ({
+  page,
+  keeper: _,
+  db,
+}) => {
+  await page.goto('/dashboard/operator')
+  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  const { id } = await page.evaluate(async () => (await fetch('/dashboard/api/user.json')).json())
+  await db.update(users).set({ operator: true }).where(eq(users.id, id))
+  await page.goto('/dashboard')
+  await openUserMenu(page)
+  await page.getByRole('link', { name: 'Operator' }).click()
+  await expect(page.getByRole('heading', { name: 'Operator' })).toBeVisible()
+  await page.getByText('Accounts', { exact: true }).click()
+  await page.getByRole('searchbox').fill(id)
+  await expect(page.getByText(`${id}@example.org`)).toBeVisible()
+  await page.getByText('Storage', { exact: true }).click()
+  await expect(page.getByText('Free disk')).toBeVisible()
 })

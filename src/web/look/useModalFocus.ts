@@ -1,14 +1,15 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 /**
  * Keeps the Tab key inside `ref` while `isOpen`, and gives the focus back afterwards to what had
- * it before. What bears `data-autofocus` is focused first, otherwise the dialog itself.
+ * it before. What bears `data-autofocus` is focused first, otherwise the dialog itself. When another
+ * dialog takes the place of this one, it has the focus in the same moment: no key is lost between.
  */
 export function useModalFocus(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!isOpen || !dialog) return
     const before = document.activeElement

@@ -4,6 +4,7 @@ import { ApiError } from '../api.ts'
 import { isOutOfReach } from '../errors.ts'
 import { ErrorOccurred } from '../look/ErrorOccurred.tsx'
 import { PageError } from '../look/PageError.tsx'
+import { reloadIfSafe } from '../reload.ts'
 import { Screen } from '../screens/Screen.tsx'
 import { useHasScreen } from './screensHere.ts'
 
@@ -47,7 +48,7 @@ export function RouteError() {
 function useReloadWhenBack(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return
-    const reload = () => location.reload()
+    const reload = () => void reloadIfSafe()
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [isNeeded])

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { fedAnimal } from './collection.ts'
+import { expect, test } from './fixtures.ts'
+import { openMenu } from './scenes.ts'
+
+const lost = "You've lost internet connection. Try reconnecting or refreshing the app."
+const unreached = 'Vivary could not be reached'
+
+test('a lost connection is told once, stays visible, and what was read stays', async ({
+  page,
+  keeper,
+}) => {
+  await fedAnimal(keeper)
+  await page.goto('/dashboard/animals')
+  await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+  await openMenu(page)
+  await expect(page.getByText('Offline', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+  await expect(page.getByRole('alert').getByText(lost)).toBeHidden()
+
+  await keeper.add('animals', { name: 'Nyx', sex: 'male' })
+  await page.context().setOffline(false)
+  await expect(page.getByRole('link', { name: 'Nyx' })).toBeVisible()
+})
+
+test('a screen that was never read goes on by itself when the connection is back', async ({
+  page,
+  keeper,
+}) => {
+  await fedAnimal(keeper)
+  await page.goto('/dashboard/animals')
+  await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { name: 'Application error' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
+})
+
+test('a sheet whose code does not arrive says so, and opens when the connection is back', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/animals')
+  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.keyboard.press('r')
+  await expect(page.getByRole('alert').getByText('This part could not be fetched')).toBeVisible()
+  await page.context().setOffline(false)
+  // The browser asks for the code only after the page was loaded anew, which this does.
+  const loaded = page.waitForEvent('load')
+  await page.keyboard.press('r')
+  await loaded
+  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog', { name: 'Record for which animal?' })).toBeVisible()
+})
+
+type Sheet = {
+  open: (page: Page) => Promise<unknown>
+  field: string
+  words: string
+  send: string
+  /** Where what was sent can be counted. */
+  list: (animal: string) => string
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+/** What can be typed into on an animal's page, each kind once. */
+const sheets: Record<string, Sheet> = {
+  'a feeding': {
+    open: async (page) => {
+      await press(page, 'Feed')
+      await page.getByRole('dialog').getByRole('button', { name: 'Note' }).click()
+    },
+    field: 'Note',
+    words: 'Ate at once',
+    send: 'Record feeding',
+    list: (animal) => `animals/${animal}/feeding_logs`,
+  },
+  'a weighing': {
+    open: (page) => press(page, 'Weigh'),
+    field: 'Weight',
+    words: '1482',
+    send: 'Record weight',
+    list: (animal) => `animals/${animal}/weight_logs`,
+  },
+  'a poop': {
+    open: async (page) => {
+      await press(page, 'Record poop')
+      await page.getByRole('dialog').getByRole('button', { name: 'Note' }).click()
+    },
+    field: 'Note',
+    words: 'Firm',
+    send: 'Record poop',
+    list: (animal) => `animals/${animal}/poop_logs`,
+  },
+  'a move': {
+    open: async (page) => {
+      await press(page, 'More')
+      await page.getByRole('menuitem', { name: 'Move' }).click()
+    },
+    field: 'Room',
+    words: 'Cellar',
+    send: 'Move',
+    list: (animal) => `animals/${animal}/moves`,
+  },
+}
+
+for (const [name, { open, field, words, send, list }] of Object.entries(sheets)) {
+  test(`without a connection ${name} keeps what was typed, and is recorded once afterwards`, async ({
+    page,
+    keeper,
+  }) => {
+    const { animal } = await fedAnimal(keeper)
+    const before = await keeper.list(list(animal.id))
+    await page.goto(`/dashboard/animals/${animal.id}`)
+    await open(page)
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: field }).fill(words)
+    await page.context().setOffline(true)
+    await sheet.getByRole('button', { name: send, exact: true }).click()
+    await expect(sheet.getByText(unreached)).toBeVisible()
+    await expect(sheet.getByRole('textbox', { name: field })).toHaveValue(words)
+
+    await page.context().setOffline(false)
+    await sheet.getByRole('button', { name: send, exact: true }).click()
+    await expect(sheet).toBeHidden()
+    expect(await keeper.list(list(animal.id))).toHaveLength(before.length + 1)
+  })
+}
+
+test('without a connection a shed keeps what was chosen', async ({ page, keeper }) => {
+  const { animal } = await fedAnimal(keeper)
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await press(page, 'Record shed')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Stuck', { exact: true }).click()
+  await page.context().setOffline(true)
+  await sheet.getByRole('button', { name: 'Record shed' }).click()
+  await expect(sheet.getByText(unreached)).toBeVisible()
+  await expect(sheet.getByRole('radio', { name: 'Stuck' })).toBeChecked()
+  await page.context().setOffline(false)
+  await sheet.getByRole('button', { name: 'Record shed' }).click()
+  await expect(sheet).toBeHidden()
+  expect(await keeper.list(`animals/${animal.id}/shedding_logs`)).toHaveLength(1)
+})
+
+test('without a connection a comment keeps its words', async ({ page, keeper }) => {
+  const { animal } = await fedAnimal(keeper)
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  const box = page.getByRole('textbox', { name: /comment/i })
+  await box.fill('Sheds soon')
+  await page.context().setOffline(true)
+  await box.press('Control+Enter')
+  await expect(page.getByText(unreached).first()).toBeVisible()
+  await expect(box).toHaveValue('Sheds soon')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: /comment/i }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sheds soon' })).toBeVisible()
+})
+
+test('without a connection a round keeps its lines, and is recorded afterwards', async ({
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  await page.goto('/dashboard/rounds/cleaning')
+  const record = page.getByRole('button', { name: /^Record/ }).last()
+  await expect(page.getByText('Saffron').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await record.click()
+  await expect(page.getByText(unreached).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await record.click()
+  await expect(page.getByRole('status').getByText(/recorded|added/i)).toBeVisible()
+  expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
+})
