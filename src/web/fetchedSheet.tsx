@@ -29,7 +29,9 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
           arrived.Part = Loaded
           if (isAwaited) setPart(() => Loaded)
         },
-        () => isAwaited && fail(),
+        () => {
+          if (isAwaited) fail()
+        },
       )
       return () => {
         isAwaited = false

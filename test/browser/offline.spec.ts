@@ -16,7 +16,9 @@ test('a lost connection is told once, stays visible, and what was read stays', a
   await page.context().setOffline(true)
   await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
   await openMenu(page)
-  await expect(page.getByText('Offline', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    page.getByText('Offline', { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
   await expect(page.getByRole('alert').getByText(lost)).toBeHidden()
