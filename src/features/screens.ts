@@ -56,6 +56,13 @@ export const screens: RouteObject[] = [
     path: 'reports/picking-list',
     ...from(() => import('./picking/PickingListScreen.tsx'), 'PickingListScreen'),
   },
+  {
+    path: 'account/notifications',
+    ...from(
+      () => import('./reminders/NotificationSettingsScreen.tsx'),
+      'NotificationSettingsScreen',
+    ),
+  },
   { path: 'labels', ...from(() => import('./codes/LabelsScreen.tsx'), 'LabelsScreen') },
   { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
   {

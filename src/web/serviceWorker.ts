@@ -7,9 +7,17 @@ export function registerServiceWorker(open: (path: string) => void): void {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'object' && data !== null && 'open' in data) open(String(data.open))
   })
-  const register = () =>
-    // Without the slash: the dashboard's own address has none.
-    navigator.serviceWorker.register('/sw.js', { scope: '/dashboard' }).catch(() => undefined)
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  // Without one everything but push works, so a browser that refuses is left in peace.
+  const start = () => register().catch(() => undefined)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
 }
+
+/** Answers once it runs. Throws what the browser has against it. */
+export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
+  await register()
+  return navigator.serviceWorker.ready
+}
+
+/** Without a slash at its end: the dashboard's own address has none. */
+const register = () => navigator.serviceWorker.register('/sw.js', { scope: '/dashboard' })

@@ -47,7 +47,7 @@ async function renew() {
   const { key } = await (await fetch('/dashboard/api/push/key.json')).json()
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const { endpoint, keys } = (await self.registration.pushManager.subscribe(options)).toJSON()
-  const push_subscription = { endpoint, ...keys, device: navigator.userAgent.slice(0, 100) }
+  const push_subscription = { endpoint, ...keys, device: '' }
   await fetch('/dashboard/api/push_subscriptions.json', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

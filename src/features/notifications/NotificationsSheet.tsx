@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { sortLabels } from '../../shared/resource.ts'
 import { Empty } from '../../web/look/Empty.tsx'
 import { IconMenu } from '../../web/look/IconMenu.tsx'
@@ -89,6 +90,9 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
         {totalPages > 1 && <Pages page={wanted} total={totalPages} onChange={setPage} />}
+        <Link className={classes.settings} to="/account/notifications" onClick={onClose}>
+          Notification settings
+        </Link>
       </div>
     </Sheet>
   )

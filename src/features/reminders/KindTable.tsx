@@ -1,0 +1,62 @@
+import { Switch } from '@mantine/core'
+import classes from './Notifications.module.css'
+import {
+  type Channel,
+  channels,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+  type ReminderKind,
+  reminderKinds,
+} from './reminders.contract.ts'
+import { channelWords, kindWords } from './words.ts'
+
+type Muted = Pick<NotificationSettings, 'muted_app' | 'muted_mail' | 'muted_push'>
+
+/** Which kinds are told on which channel, as switches that save at once. */
+export function KindTable({
+  settings,
+  onChange,
+}: {
+  settings: Muted
+  onChange: (change: NotificationSettingsInput) => void
+}) {
+  const put = (channel: Channel, kind: ReminderKind, isOn: boolean) => {
+    const muted = settings[`muted_${channel}`]
+    const kinds = reminderKinds.filter((one) => (one === kind ? !isOn : muted.includes(one)))
+    onChange({ [`muted_${channel}`]: kinds })
+  }
+  return (
+    <table className={classes.kinds}>
+      <thead>
+        <tr>
+          <td />
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {channelWords[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {reminderKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              {kindWords[kind].name}
+              <span>{kindWords[kind].second}</span>
+            </th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <Switch
+                  size="md"
+                  aria-label={`${kindWords[kind].name}: ${channelWords[channel]}`}
+                  checked={!settings[`muted_${channel}`].includes(kind)}
+                  onChange={({ currentTarget: { checked } }) => put(channel, kind, checked)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+import type { Channel } from './reminders.contract.ts'
+import { channelWords } from './words.ts'
+
+/** Sends a test on one channel and says what became of it. */
+export function SendTest({ channel }: { channel: Channel }) {
+  const { flash, alert } = useFlash()
+  const send = useWrite(() =>
+    api<{ message: string }>('POST', 'notification_settings/test', { channel }),
+  )
+  return (
+    <Button
+      variant="light"
+      loading={send.isPending}
+      aria-label={`Send a test: ${channelWords[channel]}`}
+      onClick={() =>
+        send.mutate(undefined, {
+          onSuccess: ({ message }) => flash(message),
+          onError: (error) => alert(error.message),
+        })
+      }
+    >
+      Send a test
+    </Button>
+  )
+}

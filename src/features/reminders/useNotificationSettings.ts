@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import type { NotificationSettings, NotificationSettingsInput } from './reminders.contract.ts'
+
+/**
+ * How the person is told, and `change`, which saves at once. What was chosen stands until the server
+ * has answered; several changes are sent one after the other, since each brings a whole list.
+ */
+export function useNotificationSettings() {
+  const queries = useQueryClient()
+  const { alert } = useFlash()
+  const [chosen, setChosen] = useState<NotificationSettingsInput>({})
+  const query = useQuery({
+    queryKey: ['notification_settings'],
+    queryFn: () => api<NotificationSettings>('GET', 'notification_settings'),
+  })
+  const write = useMutation({
+    scope: { id: 'notification_settings' },
+    mutationFn: (values: NotificationSettingsInput) =>
+      api('PATCH', 'notification_settings', { notification_settings: values }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['notification_settings'] }),
+    onError: (error) => {
+      setChosen({})
+      alert(error.message)
+    },
+  })
+  const change = (values: NotificationSettingsInput) => {
+    setChosen((before) => ({ ...before, ...values }))
+    write.mutate(values)
+  }
+  return { query, settings: query.data && { ...query.data, ...chosen }, change }
+}
