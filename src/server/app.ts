@@ -81,7 +81,7 @@ export async function buildApp(
   await app.register(health(context))
   await app.register(installRoutes)
   const files = servePageFiles(app)
-  await app.register(serviceWorker(files))
+  await app.register(serviceWorker)
   for (const feature of publicRoutes) await app.register(feature(context, files))
   await app.register(api(context), { prefix: '/dashboard/api' })
   await app.register(async (signedIn: App) => {

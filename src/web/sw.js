@@ -11,8 +11,7 @@ function show(data) {
   return self.registration.showNotification(title, {
     body,
     tag,
-    icon: '%ICON%',
-    badge: '%ICON%',
+    icon: '/icons/192.png',
     data: { path },
   })
 }

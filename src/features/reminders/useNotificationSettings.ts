@@ -4,6 +4,8 @@ import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import type { NotificationSettings, NotificationSettingsInput } from './reminders.contract.ts'
 
+const key = ['notification_settings']
+
 /**
  * How the person is told, and `change`, which saves at once. What was chosen stands until the server
  * has answered; several changes are sent one after the other, since each brings a whole list.
@@ -13,14 +15,19 @@ export function useNotificationSettings() {
   const { alert } = useFlash()
   const [chosen, setChosen] = useState<NotificationSettingsInput>({})
   const query = useQuery({
-    queryKey: ['notification_settings'],
+    queryKey: key,
     queryFn: () => api<NotificationSettings>('GET', 'notification_settings'),
   })
   const write = useMutation({
+    mutationKey: key,
     scope: { id: 'notification_settings' },
     mutationFn: (values: NotificationSettingsInput) =>
       api('PATCH', 'notification_settings', { notification_settings: values }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['notification_settings'] }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: key })
+      // Only this one is left: what was read says all that was chosen.
+      if (queries.isMutating({ mutationKey: key }) === 1) setChosen({})
+    },
     onError: (error) => {
       setChosen({})
       alert(error.message)

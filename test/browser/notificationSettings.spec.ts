@@ -1,0 +1,58 @@
+import { expect, test } from './fixtures.ts'
+import { visit } from './walk.ts'
+
+test('a keeper says when and how to be told, and it stands after a reload', async ({
+  page,
+  keeper: _,
+}) => {
+  await visit(page, '/dashboard/account/notifications')
+  await page.getByLabel('Every day at').selectOption('7:00 pm')
+  const turn = (name: string) => page.getByRole('switch', { name }).press('Space')
+  await turn('Feeding: Mail')
+  await turn('Low stock: Mail')
+  await turn('One mail a day')
+  await expect(page.getByText('Nothing is mailed')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(page.getByLabel('Every day at')).toHaveValue('19')
+  for (const name of ['Feeding: Mail', 'Low stock: Mail']) {
+    await expect(page.getByRole('switch', { name })).not.toBeChecked()
+  }
+  await expect(page.getByRole('switch', { name: 'Feeding: App' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'One mail a day' })).toBeChecked()
+})
+
+test('a test in the app is among the notifications, and one by mail says where it went', async ({
+  page,
+  keeper,
+}) => {
+  await visit(page, '/dashboard/account/notifications')
+  await page.getByRole('button', { name: 'Send a test: App' }).click()
+  await expect(page.getByRole('status').getByText('among your notifications')).toBeVisible()
+  expect((await keeper.list('notifications'))[0].header_text).toBe('This is a test')
+  await page.getByRole('button', { name: 'Send a test: Mail' }).click()
+  await expect(page.getByText('Sent to the outbox folder')).toBeVisible()
+})
+
+test('the service worker runs, and a tapped notification opens its screen without a reload', async ({
+  page,
+  keeper: _,
+}) => {
+  await visit(page, '/dashboard/animals')
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+  expect(new URL(scope).pathname).toBe('/dashboard')
+  await page.evaluate(() => {
+    const data = { open: '/account/notifications' }
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  })
+  await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible()
+})
+
+test('a browser that blocks notifications is told what to do', async ({ page, keeper: _ }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  )
+  await visit(page, '/dashboard/account/notifications')
+  await expect(page.getByText('Notifications are blocked for Vivary')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on here' })).toHaveCount(0)
+})
