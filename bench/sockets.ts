@@ -21,7 +21,7 @@ type Person = { account_id: string; user_id: string; cookie: string; base: numbe
 
 /**
  * A thousand tabs of as many people in as many accounts, on one process. Everybody begins with a
- * number of unread notifications that few others have, so that somebody else's frame shows.
+ * number of unread notifications of their own, so that somebody else's frame shows.
  */
 export async function sockets(app: Served, db: Database): Promise<Row[]> {
   const people = await seedPeople(db)
@@ -86,7 +86,7 @@ async function seedPeople(db: Database): Promise<Person[]> {
   const people: Person[] = []
   for (const [at, { account_id, user_id }] of rows.entries()) {
     const { token } = await openSession(db, { userId: user_id, accountId: account_id })
-    people.push({ account_id, user_id, cookie: `vivary=${token}`, base: (at % 50) * 4, told: 0 })
+    people.push({ account_id, user_id, cookie: `vivary=${token}`, base: at % 20, told: 0 })
   }
   await notify(
     db,
@@ -199,7 +199,12 @@ async function openBare(bare: Served): Promise<() => Promise<number>> {
     }),
   )
   return async () => {
-    const all = clients.map((ws) => new Promise((resolve) => ws.once('message', resolve)))
+    const all = clients.map(
+      (ws) =>
+        new Promise((resolve) =>
+          ws.once('message', (content) => resolve(JSON.parse(String(content)))),
+        ),
+    )
     const begin = performance.now()
     clients[0]?.send('go')
     await Promise.all(all)
