@@ -18,6 +18,7 @@ import { supplementResource } from './supplements/supplements.contract.ts'
 /** Every screen below /dashboard. Each feature's code is fetched when the first of its screens is. */
 export const screens: RouteObject[] = [
   { index: true, ...from(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen') },
+  { path: 'calendar', ...from(() => import('./calendar/CalendarScreen.tsx'), 'CalendarScreen') },
   { path: 'animals', ...from(() => import('./animals/animals.screens.tsx'), 'List') },
   ...['animals/new', 'animals/:id/edit'].map((path) => ({
     path,

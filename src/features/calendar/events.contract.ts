@@ -33,6 +33,8 @@ export type EventKind = (typeof eventKinds)[number]
  * been due by then. `path` is the screen below /dashboard that it leads to.
  */
 export const calendarEvent = z.object({
+  /** Of the log, schedule, treatment, visit, lamp or entry that it comes from. */
+  id: z.uuid(),
   type: z.enum(eventTypes),
   kind: z.enum(eventKinds),
   started_on: z.string(),

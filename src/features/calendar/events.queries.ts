@@ -6,7 +6,7 @@ import { animalReads, isUnlocked } from '../animals/animals.queries.ts'
 import { plansOn } from '../schedules/due.queries.ts'
 import { type CalendarEvent, type EventAnimal, eventKinds } from './events.contract.ts'
 import { logRows } from './logRows.queries.ts'
-import { type PlannedEvent, plannedEvents, scheduledEvents } from './planned.ts'
+import { plannedEvents, scheduledEvents } from './planned.ts'
 import { type PlannedRow, plannedRows } from './plannedRows.queries.ts'
 import { recordedEvent } from './recorded.ts'
 import type { Span, Viewer } from './span.ts'
@@ -55,7 +55,7 @@ export async function plannedOf(
   viewer: Viewer,
   span: Span,
   reading: Promise<Faces> = facesOf(db, viewer),
-): Promise<PlannedEvent[]> {
+): Promise<CalendarEvent[]> {
   const now = today(viewer.timeZone)
   const [faces, feedings, cleanings, rows] = await Promise.all([
     reading,
@@ -81,7 +81,7 @@ export const eventsOfRows = (
   faces: ReadonlyMap<string, Patient>,
   now: string,
   span: Span,
-): PlannedEvent[] =>
+): CalendarEvent[] =>
   rows.flatMap((row) => {
     const face = 'animal_id' in row && row.animal_id ? faces.get(row.animal_id) : undefined
     return row.kind === 'dose' && !face?.isKept ? [] : plannedEvents(row, face, now, span)

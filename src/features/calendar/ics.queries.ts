@@ -2,9 +2,8 @@ import ical from 'ical-generator'
 import type { Db } from '../../db/db.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
-import type { EventKind } from './events.contract.ts'
+import type { CalendarEvent, EventKind } from './events.contract.ts'
 import { plannedOf } from './events.queries.ts'
-import type { PlannedEvent } from './planned.ts'
 import type { Viewer } from './span.ts'
 
 /** So many days back and ahead. */
@@ -44,7 +43,7 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
 
 type Entry = { id: string; day: string; summary: string; description: string }
 
-function entriesOf(events: PlannedEvent[]): Entry[] {
+function entriesOf(events: CalendarEvent[]): Entry[] {
   const entries = Map.groupBy(events, (event) => idOf(event))
   return [...entries].map(([id, same]) => {
     const [{ started_on: day = '', label = '', notes = '', kind = 'own' as EventKind } = {}] = same
@@ -57,13 +56,13 @@ function entriesOf(events: PlannedEvent[]): Entry[] {
 }
 
 /** Meals and cleans of a day are one entry; of the others each is its own, once a day. */
-function idOf({ kind, id, started_on }: PlannedEvent): string {
+function idOf({ kind, id, started_on }: CalendarEvent): string {
   if (kind === 'feed' || kind === 'clean') return `${kind}-${started_on}`
   return kind === 'dose' ? `dose-${id}-${started_on}` : `${kind}-${id}`
 }
 
 /** 'Saffron: rat, weaned', a line each. */
-function linesOf(events: PlannedEvent[]): string {
+function linesOf(events: CalendarEvent[]): string {
   const lines = events
     .slice(0, mostNamed)
     .map(({ animal, notes }) => [animal?.name, notes].filter(Boolean).join(': '))

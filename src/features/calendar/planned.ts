@@ -10,16 +10,13 @@ import { joined } from './words.ts'
 
 type Animal = { id: string; name: string }
 
-/** An event with the id of the schedule, treatment, visit, lamp or entry that it comes from. */
-export type PlannedEvent = CalendarEvent & { id: string }
-
 /** The events of a schedule from what is due today on; none on days that have passed. */
 export function scheduledEvents(
   plan: PlanRow | CleaningPlanRow,
   { id, name }: Animal,
   today: string,
   span: Span,
-): PlannedEvent[] {
+): CalendarEvent[] {
   const isFeeding = plan.kind === 'feeding'
   const event = {
     id: plan.id,
@@ -47,7 +44,7 @@ export function plannedEvents(
   animal: Animal | undefined,
   today: string,
   span: Span,
-): PlannedEvent[] {
+): CalendarEvent[] {
   const about = { ...single, id: row.id, started_on: row.day, label: row.words, notes: row.notes }
   if (row.kind === 'own') {
     const path = `/calendar?day=${row.day}&event=${row.id}`

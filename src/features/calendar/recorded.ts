@@ -10,6 +10,7 @@ type Animal = { id: string; name: string }
 /** A log as an event: what was done with whom in its label, the rest in its notes. */
 export function recordedEvent(log: LogRow, { id, name }: Animal): CalendarEvent {
   return {
+    id: log.id,
     type: types[log.kind] ?? 'other',
     kind: log.kind,
     started_on: log.day,

@@ -1,34 +1,113 @@
+import { counted } from '../../shared/durations.ts'
 import type { EventKind } from './events.contract.ts'
 
 /* How events are said, shortly: as a cell of the calendar has room for. */
 
-/** What a kind of event is called in a cell: 'Feed 12'. */
+/** What a kind of event is called in a cell, a legend and a cell's name: 'feed 12'. */
 export const kindWords: Record<EventKind, string> = {
   own: 'Event',
   vet: 'Vet',
-  dose: 'Dose',
+  dose: 'Treat',
   feed: 'Feed',
   clean: 'Clean',
-  bulb: 'Bulb',
+  bulb: 'Lamp',
   hatch: 'Hatch',
   weigh: 'Weigh',
   shed: 'Shed',
   poop: 'Poop',
 }
 
-/** 'Saturday 21': a day of the month that is shown. */
-export const dayName = (day: string): string => said(day, { weekday: 'long', day: 'numeric' })
+const toDo: Record<EventKind, string> = {
+  own: 'Events',
+  vet: 'Vet',
+  dose: 'To treat',
+  feed: 'To feed',
+  clean: 'To clean',
+  bulb: 'To replace',
+  hatch: 'To hatch',
+  weigh: 'To weigh',
+  shed: 'Sheds',
+  poop: 'Poops',
+}
 
-/** 'Saturday, November 21'. */
-export const longDay = (day: string): string =>
-  said(day, { weekday: 'long', month: 'long', day: 'numeric' })
+const wasDone: Record<EventKind, string> = {
+  ...toDo,
+  vet: 'At the vet',
+  dose: 'Treated',
+  feed: 'Feedings',
+  clean: 'Cleaned',
+  weigh: 'Weighed',
+}
 
-/** 'November 2026' of `2026-11`. */
-export const monthName = (month: string): string =>
-  said(`${month}-01`, { month: 'long', year: 'numeric' })
+/** What stands over events of a day that are alike. */
+export const groupWords = ({ kind, isDone }: { kind: EventKind; isDone: boolean }): string =>
+  (isDone ? wasDone : toDo)[kind]
 
+/** What a cell says to who does not see it: 'Saturday 21, feed 12, clean 1'. */
+export function cellName(day: string, counts: [EventKind, number][], isOutside: boolean): string {
+  const name = said(day, {
+    weekday: 'long',
+    day: 'numeric',
+    ...(isOutside && { month: 'long' as const }),
+  })
+  const parts = counts.map(([kind, count]) => `${kindWords[kind].toLowerCase()} ${count}`)
+  return [name, ...parts].join(', ')
+}
 /** Parts of a second line, without those that are empty. */
 export const joined = (...parts: string[]): string => parts.filter(Boolean).join('\u00a0· ')
 
+/** 'Saturday, November 21', with the year when it is not that of `today`. */
+export const longDay = (day: string, today: string): string =>
+  said(day, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' as const }),
+  })
+
+/** 'November' and '2026' of `2026-11`. */
+export const monthWords = (month: string) => ({
+  name: said(`${month}-01`, { month: 'long' }),
+  year: month.slice(0, 4),
+})
+
+/** 'Mon' of a day. */
+export const weekdayWord = (day: string): string => said(day, { weekday: 'short' })
+/** 'Monday' of a day. */
+export const weekdayName = (day: string): string => said(day, { weekday: 'long' })
+
 const said = (day: string, parts: Intl.DateTimeFormatOptions) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { timeZone: 'UTC', ...parts })
+
+type Line = { kind: 'feeding' | 'cleaning'; animals: number; names: readonly string[] }
+
+/** 'Feed 4 animals', 'Clean Saffron'. */
+export function toDoWords({ kind, animals, names }: Line): string {
+  const verb = kind === 'feeding' ? 'Feed' : 'Clean'
+  const [only] = names
+  return animals === 1 && only ? `${verb} ${only}` : `${verb} ${counted(animals, 'animal')}`
+}
+
+/** 'Saffron, Nyx, Brask and 1 more'; nothing of one animal, which the line names already. */
+export function whomWords({ animals, names }: Line): string {
+  if (animals === 1) return ''
+  const rest = animals - names.length
+  return rest > 0
+    ? `${names.join(', ')} and ${rest.toLocaleString('en')} more`
+    : names.join(', ').replace(/, ([^,]*)$/, ' and $1')
+}
+
+const pastWords: Partial<Record<EventKind, string>> = {
+  feed: 'fed',
+  clean: 'cleaned',
+  weigh: 'weighed',
+  shed: 'shed',
+  poop: 'pooped',
+  dose: 'treated',
+}
+
+/** 'Done today: 4 fed, 2 cleaned.' */
+export const doneWords = (done: readonly { kind: EventKind; animals: number }[]): string =>
+  `Done today: ${done
+    .map(({ kind, animals }) => `${animals.toLocaleString('en')} ${pastWords[kind] ?? kind}`)
+    .join(', ')}.`

@@ -1,0 +1,76 @@
+import classes from './Calendar.module.css'
+import type { CalendarEvent } from './events.contract.ts'
+import { countsOf } from './grouped.ts'
+import { KindMark } from './KindMark.tsx'
+import { cellName } from './words.ts'
+
+/** With more events than this a day shows their count. */
+const mostLabels = 3
+
+/** One day: what is on it in words where there is room for them, as marks on the phone. */
+export function DayCell({
+  day,
+  today,
+  isOutside,
+  isTabStop,
+  events,
+  onFocus,
+  onOpen,
+}: {
+  day: string
+  today: string
+  isOutside: boolean
+  isTabStop: boolean
+  events: readonly CalendarEvent[]
+  onFocus: () => void
+  onOpen: () => void
+}) {
+  const counts = countsOf(events)
+  const isFull = events.length > mostLabels
+  return (
+    <td className={classes.cell} data-outside={isOutside || undefined}>
+      <button
+        type="button"
+        className={classes.day}
+        data-day={day}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={cellName(day, counts, isOutside)}
+        aria-current={day === today ? 'date' : undefined}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        <span className={classes.number}>{Number(day.slice(8))}</span>
+        <span className={classes.marks}>
+          {counts.slice(0, mostLabels).map(([kind]) => (
+            <KindMark key={kind} kind={kind} />
+          ))}
+        </span>
+        {isFull ? (
+          <span className={classes.full}>
+            <span className={classes.count}>
+              {events.length.toLocaleString('en')}
+              <span className={classes.countWord}> events</span>
+            </span>
+            <span className={classes.kinds}>
+              {counts.map(([kind, count]) => (
+                <span key={kind}>
+                  <KindMark kind={kind} />
+                  {count}
+                </span>
+              ))}
+            </span>
+          </span>
+        ) : (
+          <span className={classes.labels}>
+            {events.map((event) => (
+              <span key={event.id}>
+                <KindMark kind={event.kind} />
+                <span>{event.label}</span>
+              </span>
+            ))}
+          </span>
+        )}
+      </button>
+    </td>
+  )
+}

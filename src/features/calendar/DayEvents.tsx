@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { LateBadge } from '../../web/look/Due.tsx'
+import { Portrait } from '../../web/look/Portrait.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { TextButton } from '../../web/look/TextButton.tsx'
+import { shortNote } from '../logs/words.ts'
+import { lateWords } from '../schedules/words.ts'
+import classes from './Calendar.module.css'
+import type { CalendarEvent, EventAnimal } from './events.contract.ts'
+import { type EventGroup, groupsOf } from './grouped.ts'
+import { KindIcon } from './KindIcon.tsx'
+import { KindMark } from './KindMark.tsx'
+import { groupWords } from './words.ts'
+
+/** Rows of a group that are shown before somebody asks for the others. */
+const firstRows = 5
+
+type Parts = {
+  animals: ReadonlyMap<string, EventAnimal>
+  /** Opens an event of the keeper's own, by its id. */
+  onOpen: (event: string) => void
+}
+
+/** The events of a day in groups, each with its first few rows. */
+export function DayEvents({ events, ...parts }: Parts & { events: readonly CalendarEvent[] }) {
+  return groupsOf(events).map((group) => (
+    <Group key={`${group.kind} ${group.isDone}`} group={group} {...parts} />
+  ))
+}
+
+function Group({ group, animals, onOpen }: Parts & { group: EventGroup }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { kind, events } = group
+  const hidden = isWhole ? 0 : Math.max(0, events.length - firstRows)
+  const words = groupWords(group)
+  return (
+    <div className={classes.group}>
+      <h3 className={classes.groupHead}>
+        <KindMark kind={kind} />
+        {words}
+        {events.length > 1 && <span className="num">{events.length.toLocaleString('en')}</span>}
+      </h3>
+      <Rows label={words}>
+        {events.slice(0, events.length - hidden).map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            animal={event.animal ? animals.get(event.animal.id) : undefined}
+            onOpen={onOpen}
+          />
+        ))}
+      </Rows>
+      {hidden > 0 && (
+        <div className={classes.more}>
+          <TextButton onClick={() => setIsWhole(true)}>
+            {`Show ${hidden.toLocaleString('en')} more`}
+          </TextButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function EventRow({
+  event,
+  animal,
+  onOpen,
+}: {
+  event: CalendarEvent
+  animal: EventAnimal | undefined
+  onOpen: (event: string) => void
+}) {
+  const isOwn = event.kind === 'own'
+  return (
+    <Row
+      title={
+        isOwn ? (
+          <button type="button" className={classes.opener} onClick={() => onOpen(event.id)}>
+            {event.label}
+          </button>
+        ) : (
+          event.label
+        )
+      }
+      href={isOwn ? undefined : event.path}
+      leading={animal ? <Portrait animal={animal} size="row" /> : <KindIcon kind={event.kind} />}
+      beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
+      second={shortNote(event.notes)}
+    />
+  )
+}

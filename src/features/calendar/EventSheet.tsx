@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { Paragraph } from '../../web/look/Paragraph.tsx'
+import { Sheet } from '../../web/look/Sheet.tsx'
+import { useRemove, useRestore } from '../../web/records.ts'
+import classes from './Calendar.module.css'
+import { type CustomEvent, customEventResource } from './customEvents.contract.ts'
+import { EventFormSheet } from './EventFormSheet.tsx'
+import { longDay } from './words.ts'
+
+/** An event of the keeper's own: read, changed, or deleted, which can be undone. */
+export function EventSheet({
+  event,
+  today,
+  onMoved,
+  onBack,
+  onClose,
+}: {
+  event: CustomEvent
+  today: string
+  /** It was changed, and stands on this day. */
+  onMoved: (day: string) => void
+  onBack: () => void
+  onClose: () => void
+}) {
+  const [isEditing, setIsEditing] = useState(false)
+  const remove = useRemoveEvent(onBack)
+  if (isEditing) {
+    return (
+      <EventFormSheet
+        day={event.started_on}
+        event={event}
+        onSaved={onMoved}
+        onBack={() => setIsEditing(false)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Sheet
+      isOpen
+      title={event.title}
+      second={longDay(event.started_on, today)}
+      onBack={onBack}
+      onClose={onClose}
+      foot={
+        <div className={classes.acts}>
+          <Button variant="light" color="clay" onClick={() => remove(event.id)}>
+            Delete
+          </Button>
+          <Button onClick={() => setIsEditing(true)}>Edit</Button>
+        </div>
+      }
+    >
+      {event.description ? (
+        <Paragraph>{event.description}</Paragraph>
+      ) : (
+        <p className="quiet">Nothing more was written down.</p>
+      )}
+    </Sheet>
+  )
+}
+
+function useRemoveEvent(onRemoved: () => void) {
+  const remove = useRemove(customEventResource)
+  const restore = useRestore()
+  const { flash, alert } = useFlash()
+  const told = (error: unknown) => alert(error instanceof Error ? error.message : String(error))
+  const undo = (id: string) => () =>
+    restore.mutateAsync(id).then(() => flash('Event restored.'), told)
+  return (id: string) =>
+    remove.mutateAsync(id).then(() => {
+      onRemoved()
+      flash('Deleted.', { undo: undo(id) })
+    }, told)
+}

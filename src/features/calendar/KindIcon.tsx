@@ -1,0 +1,29 @@
+import {
+  IconBrush,
+  IconBulb,
+  IconCalendarEvent,
+  IconPill,
+  IconScale,
+  IconStethoscope,
+} from '@tabler/icons-react'
+import { IconEgg, IconFeeder, IconPoop, IconShed } from '../../web/look/icons.tsx'
+import type { EventKind } from './events.contract.ts'
+
+const icons = {
+  own: IconCalendarEvent,
+  vet: IconStethoscope,
+  dose: IconPill,
+  feed: IconFeeder,
+  clean: IconBrush,
+  bulb: IconBulb,
+  hatch: IconEgg,
+  weigh: IconScale,
+  shed: IconShed,
+  poop: IconPoop,
+}
+
+/** What an event is about, for the eye. */
+export function KindIcon({ kind }: { kind: EventKind }) {
+  const Icon = icons[kind]
+  return <Icon size={22} stroke={1.75} aria-hidden="true" />
+}

@@ -1,0 +1,7 @@
+import classes from './Calendar.module.css'
+import type { EventKind } from './events.contract.ts'
+
+/** The coloured mark of a kind of event; a hint only, the words beside it say it too. */
+export const KindMark = ({ kind }: { kind: EventKind }) => (
+  <span className={classes.mark} data-kind={kind} aria-hidden="true" />
+)

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { addDays } from '../../shared/days.ts'
+import classes from './Calendar.module.css'
+import { DayCell } from './DayCell.tsx'
+import type { CalendarEvent } from './events.contract.ts'
+import { monthOf } from './month.ts'
+import { weekdayName, weekdayWord } from './words.ts'
+
+type Parts = {
+  cells: readonly string[]
+  month: string
+  today: string
+  days: ReadonlyMap<string, CalendarEvent[]>
+  onOpen: (day: string) => void
+  /** So many months forward, or back when negative. */
+  onStep: (months: number) => void
+}
+
+/** The 42 days: one tab stop, arrows between the days, Page Up and Down or a swipe between months. */
+export function MonthGrid({ cells, month, today, days, onOpen, onStep }: Parts) {
+  const [focused, setFocused] = useState(today)
+  const table = useRef<HTMLTableElement>(null)
+  const wanted = useRef<string | null>(null)
+  const stop = cells.includes(focused) ? focused : startOf(month, today)
+  const swipe = useSwipe(onStep)
+
+  // The day that an arrow led to may only come with its month.
+  useEffect(() => {
+    if (wanted.current === null || !cells.includes(wanted.current)) return
+    table.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus()
+    wanted.current = null
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = cells.indexOf(stop) % 7
+    const targets: Record<string, string> = {
+      ArrowLeft: addDays(stop, -1),
+      ArrowRight: addDays(stop, 1),
+      ArrowUp: addDays(stop, -7),
+      ArrowDown: addDays(stop, 7),
+      Home: addDays(stop, -at),
+      End: addDays(stop, 6 - at),
+      PageUp: addDays(stop, -28),
+      PageDown: addDays(stop, 28),
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    wanted.current = target
+    setFocused(target)
+    if (event.key === 'PageUp' || event.key === 'PageDown' || !cells.includes(target)) {
+      if (monthOf(target) !== month) onStep(monthOf(target) > month ? 1 : -1)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid that arrows walk is a table to everybody else
+    <table
+      ref={table}
+      className={classes.grid}
+      role="grid"
+      aria-label="Month"
+      onKeyDown={onKeyDown}
+      {...swipe}
+    >
+      <thead>
+        <tr>
+          {cells.slice(0, 7).map((day) => (
+            <th key={weekdayName(day)} scope="col" aria-label={weekdayName(day)}>
+              {weekdayWord(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(cells).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                day={day}
+                today={today}
+                isOutside={monthOf(day) !== month}
+                isTabStop={day === stop}
+                events={days.get(day) ?? []}
+                onFocus={() => setFocused(day)}
+                onOpen={() => onOpen(day)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const startOf = (month: string, today: string) => (monthOf(today) === month ? today : `${month}-01`)
+
+const weeksOf = (cells: readonly string[]) =>
+  Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+
+/** A finger that goes sideways turns the month; up and down it scrolls the page. */
+function useSwipe(onStep: (months: number) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') start.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!start.current) return
+      const [across, down] = [event.clientX - start.current.x, event.clientY - start.current.y]
+      start.current = null
+      if (Math.abs(across) > 56 && Math.abs(across) > 2 * Math.abs(down))
+        onStep(across < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
+}
