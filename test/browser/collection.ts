@@ -1,3 +1,4 @@
+import { today } from '../../src/shared/dates.ts'
 import { pngOf } from '../pictures.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -120,6 +121,10 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
   await keeper.add(feedings, { feeder_id: feeder.id, success: false, feedingMethod: 'assisted' })
   const [clean, shed, weight, poop] = await otherLogs(keeper, animal.id, text)
   await health(keeper, animal.id, contact.id, { words, text })
+  for (const started_on of [today('Europe/Berlin'), '2026-01-02']) {
+    const title = words.slice(0, 90)
+    await keeper.add('custom_events', { title, description: text.slice(0, 500), started_on })
+  }
   const gone = await keeper.add('supplements', { name })
   await keeper.remove('supplements', gone.id)
 

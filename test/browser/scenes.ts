@@ -47,6 +47,25 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     }
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
   },
+  async 'a day of the calendar'(page) {
+    await visit(page, '/dashboard/calendar')
+    await page.locator('[aria-current=date]').last().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  async 'an event that lacks its title'(page, samples) {
+    await scenes['a day of the calendar']?.(page, samples)
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Add event' }).click()
+    await sheet.getByRole('button', { name: 'Add event' }).click()
+    await expect(page.getByText('Please choose a title').first()).toBeVisible()
+  },
+  async 'the secret address of a calendar'(page) {
+    await visit(page, '/dashboard/calendar')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'On your phone' }).click()
+    await page.getByRole('button', { name: 'Make an address' }).click()
+    await expect(page.getByRole('button', { name: 'Change the address' })).toBeVisible()
+  },
   async 'the question before a sheet is thrown away'(page, samples) {
     await scenes['the feed sheet with everything opened and a refusal']?.(page, samples)
     await page.keyboard.press('Escape')

@@ -3,6 +3,7 @@ import type { Transaction } from '../db.ts'
 import { animals, feeders, species, supplements } from '../schema.ts'
 import { addAchievements } from './achievements.ts'
 import { type DemoAnimal, demoAnimals } from './animals.ts'
+import { addEvents } from './calendar.ts'
 import { addHousehold } from './householdRecords.ts'
 import { daysBefore, demoId } from './identity.ts'
 import { demoFeeders, demoSupplements } from './inventory.ts'
@@ -29,6 +30,7 @@ export async function addRecords(
   }
   await addLogs(tx, owner, now)
   await addHousehold(tx, owner, now)
+  await addEvents(tx, owner, now)
   await addNotifications(tx, owner, now)
   await addAchievements(tx, owner, now)
   await addTasks(tx, owner, now)

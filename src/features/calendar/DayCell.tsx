@@ -2,10 +2,12 @@ import classes from './Calendar.module.css'
 import type { CalendarEvent } from './events.contract.ts'
 import { countsOf } from './grouped.ts'
 import { KindMark } from './KindMark.tsx'
-import { cellName } from './words.ts'
+import { cellName, kindWords } from './words.ts'
 
 /** With more events than this a day shows their count. */
 const mostLabels = 3
+/** Kinds that there is room to count one by one. */
+const mostKinds = 6
 
 /** One day: what is on it in words where there is room for them, as marks on the phone. */
 export function DayCell({
@@ -46,20 +48,20 @@ export function DayCell({
           ))}
         </span>
         {isFull ? (
-          <span className={classes.full}>
+          <>
             <span className={classes.count}>
               {events.length.toLocaleString('en')}
               <span className={classes.countWord}> events</span>
             </span>
             <span className={classes.kinds}>
-              {counts.map(([kind, count]) => (
+              {counts.slice(0, mostKinds).map(([kind, count]) => (
                 <span key={kind}>
                   <KindMark kind={kind} />
-                  {count}
+                  {kindWords[kind]} {count.toLocaleString('en')}
                 </span>
               ))}
             </span>
-          </span>
+          </>
         ) : (
           <span className={classes.labels}>
             {events.map((event) => (

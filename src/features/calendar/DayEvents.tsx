@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { LateBadge } from '../../web/look/Due.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
-import { TextButton } from '../../web/look/TextButton.tsx'
+import { TextButton, TextLink } from '../../web/look/TextButton.tsx'
 import { shortNote } from '../logs/words.ts'
+import { roundHref } from '../rounds/roundAddress.ts'
+import { roundNames } from '../rounds/words.ts'
 import { lateWords } from '../schedules/words.ts'
 import classes from './Calendar.module.css'
-import type { CalendarEvent, EventAnimal } from './events.contract.ts'
+import type { CalendarEvent, EventAnimal, EventKind } from './events.contract.ts'
 import { type EventGroup, groupsOf } from './grouped.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { KindMark } from './KindMark.tsx'
@@ -16,6 +18,7 @@ import { groupWords } from './words.ts'
 const firstRows = 5
 
 type Parts = {
+  today: string
   animals: ReadonlyMap<string, EventAnimal>
   /** Opens an event of the keeper's own, by its id. */
   onOpen: (event: string) => void
@@ -28,7 +31,7 @@ export function DayEvents({ events, ...parts }: Parts & { events: readonly Calen
   ))
 }
 
-function Group({ group, animals, onOpen }: Parts & { group: EventGroup }) {
+function Group({ group, today, animals, onOpen }: Parts & { group: EventGroup }) {
   const [isWhole, setIsWhole] = useState(false)
   const { kind, events } = group
   const hidden = isWhole ? 0 : Math.max(0, events.length - firstRows)
@@ -39,6 +42,7 @@ function Group({ group, animals, onOpen }: Parts & { group: EventGroup }) {
         <KindMark kind={kind} />
         {words}
         {events.length > 1 && <span className="num">{events.length.toLocaleString('en')}</span>}
+        <RoundOf group={group} today={today} />
       </h3>
       <Rows label={words}>
         {events.slice(0, events.length - hidden).map((event) => (
@@ -59,6 +63,22 @@ function Group({ group, animals, onOpen }: Parts & { group: EventGroup }) {
       )}
     </div>
   )
+}
+
+/** Whoever waits today is done in one go. */
+function RoundOf({ group: { kind, isDone, events }, today }: { group: EventGroup; today: string }) {
+  const round = rounds[kind]
+  if (!round || isDone || events[0]?.started_on !== today) return null
+  return (
+    <span className={classes.round}>
+      <TextLink href={roundHref(round, { due: '1' })}>{roundNames[round]}</TextLink>
+    </span>
+  )
+}
+
+const rounds: Partial<Record<EventKind, 'feeding' | 'cleaning'>> = {
+  feed: 'feeding',
+  clean: 'cleaning',
 }
 
 function EventRow({

@@ -56,7 +56,12 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
       {isWaiting && <Waiting shape="rows" count={3} />}
       {!isWaiting && events.length === 0 && <p className={classes.nothing}>No events found</p>}
       <div className={classes.inSheet}>
-        <DayEvents events={events} animals={animals} onOpen={(opened) => onOpen(day, opened)} />
+        <DayEvents
+          today={today}
+          events={events}
+          animals={animals}
+          onOpen={(opened) => onOpen(day, opened)}
+        />
       </div>
     </Sheet>
   )

@@ -54,10 +54,10 @@ export function MonthGrid({ cells, month, today, days, onOpen, onStep }: Parts) 
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid that arrows walk is a table to everybody else
     <table
       ref={table}
       className={classes.grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid that arrows walk is a table to everybody else
       role="grid"
       aria-label="Month"
       onKeyDown={onKeyDown}

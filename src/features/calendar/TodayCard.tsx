@@ -28,7 +28,7 @@ export function TodayCard({
         {events.length === 0 ? (
           <EmptyInCard>No events found</EmptyInCard>
         ) : (
-          <DayEvents events={events} animals={animals} onOpen={onOpen} />
+          <DayEvents today={today} events={events} animals={animals} onOpen={onOpen} />
         )}
       </Card>
     </div>

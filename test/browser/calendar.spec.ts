@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { addMonths, monthOf } from '../../src/features/calendar/month.ts'
+import { today } from '../../src/shared/dates.ts'
+import { addDays } from '../../src/shared/days.ts'
+import { expect, test } from './fixtures.ts'
+
+const now = today('Europe/Berlin')
+const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
+const monthName = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' })
+const titled = (page: Page, month: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toContainText(
+    `${monthName(month)} ${month.slice(0, 4)}`,
+  )
+
+test('a keeper goes forward and back by months, by buttons and by keys', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/calendar')
+  const month = monthOf(now)
+  await titled(page, month)
+  await expect(page.getByRole('gridcell')).toHaveCount(42)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await titled(page, addMonths(month, 1))
+  await page.reload()
+  await titled(page, addMonths(month, 1))
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await titled(page, addMonths(month, -1))
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await titled(page, month)
+
+  await cell(page, now).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, addDays(now, 7))).toBeFocused()
+  for (let week = 0; week < 6; week++) await page.keyboard.press('ArrowDown')
+  await expect(cell(page, addDays(now, 49))).toBeFocused()
+  await titled(page, monthOf(addDays(now, 49)))
+})
+
+test('an event is added on its day, changed, deleted, and brought back', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/calendar')
+  const day = `${monthOf(now)}-15`
+  await cell(page, day).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('No events found')
+  await sheet.getByRole('button', { name: 'Add event' }).click()
+  await sheet.getByRole('button', { name: 'Add event' }).click()
+  await expect(sheet).toContainText('Please choose a title')
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('Reptile fair')
+  await sheet.getByRole('textbox', { name: 'Description' }).fill('Table 14')
+  await sheet.getByRole('button', { name: 'Add event' }).click()
+  await sheet.getByRole('button', { name: 'Reptile fair' }).click()
+  await expect(sheet).toContainText('Table 14')
+
+  await sheet.getByRole('button', { name: 'Edit' }).click()
+  await sheet.getByLabel('Day').fill(`${monthOf(now)}-16`)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByRole('button', { name: 'Reptile fair' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(cell(page, day)).toHaveAccessibleName(/^\w+ 15$/)
+  await expect(cell(page, `${monthOf(now)}-16`)).toHaveAccessibleName(/^\w+ 16, event 1$/)
+
+  await cell(page, `${monthOf(now)}-16`).click()
+  await sheet.getByRole('button', { name: 'Reptile fair' }).click()
+  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await expect(sheet).toContainText('No events found')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(sheet.getByRole('button', { name: 'Reptile fair' })).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+})
+
+test('up to three events stand in a day by name, more by their count', async ({ page, keeper }) => {
+  const names = ['Asp', 'Brask', 'Cobweb', 'Dot']
+  for (const name of names.slice(0, 3)) {
+    await keeper.add('animals', { name, sex: 'male', cleaning_schedule: daily })
+  }
+  await page.goto('/dashboard/calendar')
+  const here = cell(page, now)
+  await expect(here).toHaveAccessibleName(/^\w+ \d+, clean 3$/)
+  await expect(here).toContainText('Clean Brask')
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'male' })
+  await keeper.add(`animals/${id}/poop_logs`, {})
+  await page.reload()
+  await expect(here).toHaveAccessibleName(/^\w+ \d+, clean 3, poop 1$/)
+  await expect(here).toContainText('4 events')
+  await expect(here).not.toContainText('Clean Brask')
+
+  await here.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('4 events')
+  await sheet.getByRole('link', { name: 'Clean Brask' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brask')
+})
+
+test('the week begins on the day that the person chose', async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard/calendar')
+  const first = page.getByRole('columnheader').first()
+  await expect(first).toHaveAccessibleName('Monday')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Week starts on Saturday' }).click()
+  await expect(first).toHaveAccessibleName('Saturday')
+  await page.reload()
+  await expect(first).toHaveAccessibleName('Saturday')
+})
+
+test('who cannot be reached is told so, and the month comes when it can', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.route('**/events/month.json*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/dashboard/calendar')
+  await expect(page.getByRole('alert')).toContainText(
+    "We're sorry, we were unable to fetch your events. Please try again later.",
+  )
+  await page.unroute('**/events/month.json*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('unable to fetch')).toHaveCount(0)
+})
+
+test('a finger turns the month', async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard/calendar')
+  await titled(page, monthOf(now))
+  const swipe = async (from: number, to: number) => {
+    const grid = page.getByRole('grid')
+    const at = (clientX: number) => ({ pointerType: 'touch', clientX, clientY: 300 })
+    await grid.dispatchEvent('pointerdown', at(from))
+    await grid.dispatchEvent('pointerup', at(to))
+  }
+  await swipe(300, 120)
+  await titled(page, addMonths(monthOf(now), 1))
+  await swipe(120, 300)
+  await titled(page, monthOf(now))
+})
+
+const daily = { started_on: addDays(now, -1), repeat_amount: 1, repeat: 'day' }
