@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../src/server/root.ts'
 import { buildSizes } from '../test/budget.ts'
+import { calendars } from './calendar.ts'
 import { growth } from './growth.ts'
 import { animalPages, logLists, rounds } from './husbandry.ts'
 import { againstBare } from './list.ts'
@@ -124,6 +125,14 @@ try {
       'Open tabs',
       'A thousand WebSockets at `/cable` of a thousand people in as many accounts, on one process, against a loop of `ws` that sends as many clients a frame, in turn; clients on the same machine.',
       await sockets(app, stack.db),
+    ),
+  )
+
+  say(
+    section(
+      'Calendar',
+      '`GET /dashboard/api/events/month.json` of this month and the agenda of today, in an account of 300 animals with two schedules each and 50,000 logs over two years; 100 of each, one at a time.',
+      await calendars(app, stack.db, unit.p95_ms),
     ),
   )
 

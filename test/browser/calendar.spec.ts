@@ -36,7 +36,10 @@ test('a keeper goes forward and back by months, by buttons and by keys', async (
   await expect(cell(page, addDays(now, 7))).toBeFocused()
   for (let week = 0; week < 6; week++) await page.keyboard.press('ArrowDown')
   await expect(cell(page, addDays(now, 49))).toBeFocused()
-  await titled(page, monthOf(addDays(now, 49)))
+  await page.keyboard.press('PageDown')
+  const later = addMonths(monthOf(addDays(now, 49)), 1)
+  await titled(page, later)
+  await expect(cell(page, `${later}-01`)).toBeFocused()
 })
 
 test('an event is added on its day, changed, deleted, and brought back', async ({

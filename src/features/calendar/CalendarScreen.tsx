@@ -55,7 +55,7 @@ export function CalendarScreen() {
           today={today}
           days={days}
           onOpen={(chosen) => open(chosen)}
-          onStep={step}
+          onMonth={goTo}
         />
         {query.data && <Legend events={query.data.value} />}
         {query.data && cells.includes(today) && (

@@ -3,7 +3,7 @@ import { addDays } from '../../shared/days.ts'
 import classes from './Calendar.module.css'
 import { DayCell } from './DayCell.tsx'
 import type { CalendarEvent } from './events.contract.ts'
-import { monthOf } from './month.ts'
+import { addMonths, monthOf } from './month.ts'
 import { weekdayName, weekdayWord } from './words.ts'
 
 type Parts = {
@@ -12,17 +12,16 @@ type Parts = {
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>
   onOpen: (day: string) => void
-  /** So many months forward, or back when negative. */
-  onStep: (months: number) => void
+  onMonth: (month: string) => void
 }
 
 /** The 42 days: one tab stop, arrows between the days, Page Up and Down or a swipe between months. */
-export function MonthGrid({ cells, month, today, days, onOpen, onStep }: Parts) {
+export function MonthGrid({ cells, month, today, days, onOpen, onMonth }: Parts) {
   const [focused, setFocused] = useState(today)
   const table = useRef<HTMLTableElement>(null)
   const wanted = useRef<string | null>(null)
   const stop = cells.includes(focused) ? focused : startOf(month, today)
-  const swipe = useSwipe(onStep)
+  const swipe = useSwipe((months) => onMonth(addMonths(month, months)))
 
   // The day that an arrow led to may only come with its month.
   useEffect(() => {
@@ -32,25 +31,26 @@ export function MonthGrid({ cells, month, today, days, onOpen, onStep }: Parts) 
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = cells.indexOf(stop) % 7
+    // Where the last arrow leads, when its month has yet to come.
+    const here = wanted.current ?? stop
+    const at = cells.indexOf(here) % 7
     const targets: Record<string, string> = {
-      ArrowLeft: addDays(stop, -1),
-      ArrowRight: addDays(stop, 1),
-      ArrowUp: addDays(stop, -7),
-      ArrowDown: addDays(stop, 7),
-      Home: addDays(stop, -at),
-      End: addDays(stop, 6 - at),
-      PageUp: addDays(stop, -28),
-      PageDown: addDays(stop, 28),
+      ArrowLeft: addDays(here, -1),
+      ArrowRight: addDays(here, 1),
+      ArrowUp: addDays(here, -7),
+      ArrowDown: addDays(here, 7),
+      Home: addDays(here, -at),
+      End: addDays(here, 6 - at),
+      PageUp: `${addMonths(monthOf(here), -1)}-01`,
+      PageDown: `${addMonths(monthOf(here), 1)}-01`,
     }
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()
     wanted.current = target
     setFocused(target)
-    if (event.key === 'PageUp' || event.key === 'PageDown' || !cells.includes(target)) {
-      if (monthOf(target) !== month) onStep(monthOf(target) > month ? 1 : -1)
-    }
+    const isLeaving = event.key.startsWith('Page') || !cells.includes(target)
+    if (isLeaving && monthOf(target) !== month) onMonth(monthOf(target))
   }
 
   return (

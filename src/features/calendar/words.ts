@@ -45,11 +45,8 @@ export const groupWords = ({ kind, isDone }: { kind: EventKind; isDone: boolean 
 
 /** What a cell says to who does not see it: 'Saturday 21, feed 12, clean 1'. */
 export function cellName(day: string, counts: [EventKind, number][], isOutside: boolean): string {
-  const name = said(day, {
-    weekday: 'long',
-    day: 'numeric',
-    ...(isOutside && { month: 'long' as const }),
-  })
+  const month = isOutside ? ` ${said(day, { month: 'long' })}` : ''
+  const name = `${weekdayName(day)} ${Number(day.slice(8))}${month}`
   const parts = counts.map(([kind, count]) => `${kindWords[kind].toLowerCase()} ${count}`)
   return [name, ...parts].join(', ')
 }
