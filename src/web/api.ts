@@ -24,13 +24,19 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /**
  * One request to `/dashboard/api/{path}.json`. A body with a file in it goes as multipart, others
  * as JSON. Who is signed out is taken to the sign-in page and back here afterwards; not from a write
- * and not from under a form, which would be lost on the way.
+ * and not from under a form, which would be lost on the way. `signal` gives a request up.
  */
-export async function api<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+export async function api<Answer>(
+  method: Method,
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const [place, query] = path.split('?')
   const response = await fetch(`/dashboard/api/${place}.json${query ? `?${query}` : ''}`, {
     method,
     ...encoded(body),
+    ...(signal && { signal }),
   }).catch(() => {
     throw new ApiError(0, [{ message: 'Vivary could not be reached. Nothing you typed is lost.' }])
   })

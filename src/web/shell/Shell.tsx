@@ -9,13 +9,21 @@ import {
 import { NotificationsButton } from '../../features/notifications/NotificationsButton.tsx'
 import { useLiveCount } from '../../features/notifications/useLiveCount.ts'
 import { useUnreadMarks } from '../../features/notifications/useUnreadMarks.ts'
+import { useForgettingAtSignOut } from '../../features/search/useForgettingAtSignOut.ts'
 import { AppFrame } from '../look/frame/AppFrame.tsx'
+import { SearchButton } from '../look/frame/SearchButton.tsx'
 import { RouteSpinner } from '../look/RouteSpinner.tsx'
 import { useIsWide } from '../look/useIsWide.ts'
 import { useUser } from '../user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useAskToSubscribe } from './askToSubscribe.ts'
-import { NotificationsSheet, RecordSheet, ShortcutsSheet, SocialsSheet } from './fetched.ts'
+import {
+  NotificationsSheet,
+  RecordSheet,
+  SearchSheet,
+  ShortcutsSheet,
+  SocialsSheet,
+} from './fetched.ts'
 import { type Here, TellContext } from './here.ts'
 import { usePlaces } from './places.tsx'
 import { SubscribePrompt } from './SubscribePrompt.tsx'
@@ -45,7 +53,9 @@ function ShellAround() {
   const install = useInstall()
   const isWide = useIsWide()
   const [here, setHere] = useState<Here>({ title: '', crumbs: [] })
-  const [open, setOpen] = useState<'record' | 'notifications' | 'shortcuts' | 'socials'>()
+  const [open, setOpen] = useState<
+    'record' | 'search' | 'notifications' | 'shortcuts' | 'socials'
+  >()
   const close = () => setOpen(undefined)
   const tell = useCallback((next: Here) => setHere(next), [])
   const askFor = ({ label }: { label: string }) => ask(`${label} is part of Plus.`)
@@ -53,6 +63,7 @@ function ShellAround() {
     places,
     go: (place) => (place.isLocked ? askFor(place) : navigate(place.href)),
     record: () => setOpen('record'),
+    search: () => setOpen('search'),
     showNotifications: () => setOpen('notifications'),
     showShortcuts: () => setOpen('shortcuts'),
   })
@@ -60,6 +71,7 @@ function ShellAround() {
   useFocusOnNewScreen()
   useUnreadMarks(here.title)
   useLiveCount()
+  useForgettingAtSignOut()
 
   return (
     <TellContext value={tell}>
@@ -69,6 +81,7 @@ function ShellAround() {
         crumbs={here.crumbs}
         user={{ name }}
         isOnline={isOnline}
+        search={<SearchButton onClick={() => setOpen('search')} />}
         right={<NotificationsButton onOpen={() => setOpen('notifications')} />}
         onRecord={() => setOpen('record')}
         userMenu={
@@ -84,6 +97,7 @@ function ShellAround() {
         <Outlet />
       </AppFrame>
       {open === 'record' && <RecordSheet onClose={close} />}
+      {open === 'search' && <SearchSheet onClose={close} />}
       {open === 'notifications' && <NotificationsSheet onClose={close} />}
       {open === 'shortcuts' && <ShortcutsSheet shortcuts={shortcuts} onClose={close} />}
       {open === 'socials' && <SocialsSheet onClose={close} />}

@@ -7,6 +7,9 @@ export const NotificationsSheet = fetchedSheet(
   async () =>
     (await import('../../features/notifications/NotificationsSheet.tsx')).NotificationsSheet,
 )
+export const SearchSheet = fetchedSheet(
+  async () => (await import('../../features/search/SearchSheet.tsx')).SearchSheet,
+)
 export const ShortcutsSheet = fetchedSheet(
   async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet,
 )

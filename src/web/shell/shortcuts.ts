@@ -6,12 +6,14 @@ export type Around = {
   places: readonly ShellPlace[]
   go: (place: ShellPlace) => void
   record: () => void
+  search: () => void
   showNotifications: () => void
   showShortcuts: () => void
 }
 
 /** Every shortcut there is: what the keys do, and what the sheet of `?` lists. */
-export const shortcutsOf = ({ places, go, record, ...around }: Around): Shortcut[] => [
+export const shortcutsOf = ({ places, go, record, search, ...around }: Around): Shortcut[] => [
+  { keys: 'mod+k', does: 'Search', group: 'Everywhere', run: search },
   {
     keys: 'mod+shift+o',
     does: 'Notifications',

@@ -1,0 +1,147 @@
+import { bulbResource } from '../bulbs/bulbs.contract.ts'
+import { contactResource } from '../contacts/contacts.contract.ts'
+import { feederResource } from '../feeders/feeders.contract.ts'
+import { groupResource } from '../groups/groups.contract.ts'
+import type { LogKind } from '../logs/logs.contract.ts'
+import { roundHref } from '../rounds/roundAddress.ts'
+import { speciesResource } from '../species/species.contract.ts'
+import { supplementResource } from '../supplements/supplements.contract.ts'
+import { folded, wordsOf } from './fold.ts'
+
+/* What the search box knows without asking the server: places, things to do, articles of help. */
+
+/** Something to go to. `also` are further words that find it. */
+export type Command = {
+  label: string
+  href: string
+  kind: 'place' | 'action' | 'help'
+  also?: string
+}
+
+const action = (label: string, href: string, also = ''): Command => ({
+  kind: 'action',
+  label,
+  href,
+  also,
+})
+const place = (label: string, href: string, also = ''): Command => ({
+  kind: 'place',
+  label,
+  href,
+  also,
+})
+const help = (label: string, article: string, also = ''): Command => ({
+  kind: 'help',
+  label,
+  href: `/help/${article}`,
+  also: `help how ${also}`,
+})
+
+const actions: readonly Command[] = [
+  action('Add animal', '/animals/new', 'new create'),
+  action('Add several animals', '/animals/new/many', 'new create many clutch'),
+  ...[
+    speciesResource,
+    groupResource,
+    feederResource,
+    supplementResource,
+    bulbResource,
+    contactResource,
+  ].map(({ words, path }) =>
+    action(`Add ${words.one.toLowerCase()}`, `/${path}/new`, 'new create'),
+  ),
+  action('Feeding round', roundHref('feeding', {}), 'feed everyone start'),
+  action('Cleaning round', roundHref('cleaning', {}), 'clean everyone start'),
+  action('Weighing round', roundHref('weighing', {}), 'weigh everyone start'),
+  action('Print labels', '/labels', 'qr codes sheet'),
+]
+
+/** Screens that are not among the places of the sidebar. */
+const furtherPlaces: readonly Command[] = [
+  ...[feederResource, supplementResource, bulbResource].map(({ words, path }) =>
+    place(words.many, `/${path}`, 'inventory stock'),
+  ),
+  place('Rooms and racks', '/locations', 'locations tubs where'),
+  place('Feeder picking list', '/reports/picking-list', 'pick thaw today tomorrow'),
+  place('Recently deleted', '/deleted', 'restore undo trash bin'),
+  place('Subscription', '/subscribe', 'plus manage payment'),
+  place('Shared users', '/users', 'people invite'),
+  place('Profile', '/account/profile', 'settings currency time zone'),
+  place('Security', '/account/security', 'settings password email mfa'),
+  place('Notification settings', '/account/notifications', 'reminders mail push'),
+  place('Operator', '/operator', 'jobs outbox errors'),
+]
+
+const articles: readonly Command[] = [
+  help('Getting started', 'getting-started', 'begin first'),
+  help('Download the app', 'download-the-app', 'install phone'),
+  help('Your account', 'account', 'profile users'),
+  help('Payment', 'payment', 'plus subscription invoice'),
+  help('Security', 'security', 'password mfa'),
+  help('Fix a problem', 'fix-a-problem', 'error broken'),
+  help('Several feeding schedules', 'v2-migration', 'feeder schedule reselect migration'),
+  help('Contact us', 'contact', 'support question'),
+]
+
+/** The most that is offered beside what the server finds. */
+const mostOffered = 4
+
+/**
+ * The commands whose words begin with all that is typed, what is labelled so first. `places` are
+ * those of the sidebar; `isThere` tells which screens exist.
+ */
+export function commandsFor(
+  typed: string,
+  places: readonly { label: string; href: string; isLocked?: boolean }[],
+  isThere: (href: string) => boolean,
+): Command[] {
+  const words = wordsOf(typed)
+  if (folded(typed).trim().length < 2 || words.length === 0) return []
+  const sidebar = places.flatMap(({ label, href, isLocked }) =>
+    isLocked ? [] : place(label, href),
+  )
+  const others = [...furtherPlaces, ...actions, ...articles].filter(({ href }) =>
+    isThere(href.split('?')[0] ?? href),
+  )
+  return [...sidebar, ...others]
+    .filter((command, at, all) => all.findIndex(({ href }) => href === command.href) === at)
+    .map((command) => ({ command, rank: rankOf(command, words) }))
+    .filter(({ rank }) => rank < unfit)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, mostOffered)
+    .map(({ command }) => command)
+}
+
+/** 0 when the label begins so, 1 when it has the words, 2 when they are among what else finds it. */
+function rankOf({ label, also = '' }: Command, words: string[]): number {
+  const own = wordsOf(label)
+  const has = (known: string[]) => words.every((word) => known.some((one) => one.startsWith(word)))
+  if (own.join(' ').startsWith(words.join(' '))) return 0
+  if (has(own)) return 1
+  return has([...own, ...wordsOf(also)]) ? 2 : unfit
+}
+const unfit = 3
+
+/** Which log a verb begins, and how the action of one animal is called. */
+const verbs: readonly { kind: LogKind; verb: RegExp; of: (name: string) => string }[] = [
+  { kind: 'feeding', verb: /^(?:feed|record feeding(?: of)?)\s+/i, of: (name) => `Feed ${name}` },
+  { kind: 'weight', verb: /^(?:weigh|record weight(?: of)?)\s+/i, of: (name) => `Weigh ${name}` },
+  { kind: 'cleaning', verb: /^(?:clean|record clean(?: of)?)\s+/i, of: (name) => `Clean ${name}` },
+  {
+    kind: 'shedding',
+    verb: /^(?:record )?shed(?: of)?\s+/i,
+    of: (name) => `Record shed of ${name}`,
+  },
+  { kind: 'poop', verb: /^(?:record )?poop(?: of)?\s+/i, of: (name) => `Record poop of ${name}` },
+]
+
+/** 'feed nyx' is a feeding of whoever is found under 'nyx'. */
+export function logFor(
+  typed: string,
+): { kind: LogKind; who: string; of: (name: string) => string } | undefined {
+  for (const { kind, verb, of } of verbs) {
+    const who = typed.trim().replace(verb, '')
+    if (who !== typed.trim() && who !== '') return { kind, who, of }
+  }
+  return undefined
+}

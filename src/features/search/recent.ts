@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Owned } from '../../shared/resource.ts'
+import type { Klass } from './search.contract.ts'
+
+/** A record that was chosen, as it is shown again. */
+export type Recent = { klass: Klass; id: string; name: string }
+
+const mostKept = 6
+const prefix = 'search:recent:'
+
+/** What this person chose last on this device; `remember` puts one on top, `forget` drops it. */
+export function useRecent(userId: string) {
+  const [recent, setRecent] = useState(() => read(userId))
+  const keep = (next: Recent[]) => {
+    setRecent(next)
+    write(userId, next)
+  }
+  const without = (id: string) => recent.filter((one) => one.id !== id)
+  return {
+    recent,
+    remember: (chosen: Recent) => keep([chosen, ...without(chosen.id)].slice(0, mostKept)),
+    forget: (id: string) => keep(without(id)),
+  }
+}
+
+/** Forgets what anybody chose on this device. */
+export function forgetRecent() {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix)) localStorage.removeItem(key)
+    }
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}
+
+export const recentOf = (klass: Klass, name: string, { id }: Pick<Owned, 'id'>): Recent => ({
+  klass,
+  id,
+  name,
+})
+
+function read(userId: string): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(prefix + userId) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+function write(userId: string, recent: Recent[]) {
+  try {
+    localStorage.setItem(prefix + userId, JSON.stringify(recent))
+  } catch {
+    // A browser that keeps nothing searches all the same.
+  }
+}
+
+const isRecent = (value: unknown): value is Recent =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['klass', 'id', 'name'].every((key) => typeof Reflect.get(value, key) === 'string')

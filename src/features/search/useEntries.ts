@@ -1,0 +1,37 @@
+import { usePlaces } from '../../web/shell/places.tsx'
+import { useHasScreen } from '../../web/shell/screensHere.ts'
+import { commandsFor, logFor } from './commands.ts'
+import { type Entry, entryOf, entryOfCommand, entryOfLog, underHeadings } from './entries.tsx'
+import { isSearchable, type SearchResult } from './search.contract.ts'
+import { useSearch } from './useSearch.ts'
+
+/** What is found under the words, here at once and on the server after a pause, in one order. */
+export function useEntries(typed: string) {
+  const { places } = usePlaces()
+  const isThere = useHasScreen()
+  const log = logFor(typed)
+  const asked = log && isSearchable(log.who) ? log.who : typed
+  const search = useSearch(asked)
+  const logs = log && asked === log.who ? logsOf(search.results, log) : []
+  const commands = commandsFor(typed, places, isThere).map(entryOfCommand)
+  return {
+    ...search,
+    asked,
+    entries: [
+      ...underHeadings([...logs, ...commands, ...search.results.map(entryOf)]).values(),
+    ].flat(),
+  }
+}
+
+/** The most animals that are offered to be fed at a word. */
+const mostLogs = 3
+
+const logsOf = (
+  results: SearchResult[],
+  { kind, of }: NonNullable<ReturnType<typeof logFor>>,
+): Entry[] =>
+  results
+    .flatMap((result) => (result.klass === 'Animal' ? result.attributes : []))
+    .filter(({ state }) => state === 'kept')
+    .slice(0, mostLogs)
+    .map((animal) => entryOfLog(kind, of(animal.name), animal))

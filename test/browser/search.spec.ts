@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+const options = (page: Page) => page.getByRole('option')
+
+async function openSearch(page: Page) {
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(box(page)).toBeFocused()
+}
+
+async function addSome(keeper: Keeper) {
+  const species = await keeper.add('species', {
+    commonName: 'Ball python',
+    latinName: 'Python regius',
+  })
+  const nyx = await keeper.add('animals', {
+    name: 'Nyx',
+    sex: 'female',
+    code: 'BP-7',
+    species_id: species.id,
+  })
+  await keeper.add('animals', { name: 'Émile', sex: 'male' })
+  await keeper.add('contacts', { name: 'Nyxander Vogt' })
+  return nyx
+}
+
+test('a keeper finds an animal by a few letters and opens it from the keyboard', async ({
+  page,
+  keeper,
+}) => {
+  const nyx = await addSome(keeper)
+  await page.goto('/dashboard/')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('nyx')
+  await expect(options(page)).toHaveText([/Nyx/, /Nyxander Vogt/])
+  await expect(page.getByRole('group', { name: 'Animals' }).locator('mark')).toHaveText(['Nyx'])
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/dashboard/animals/${nyx.id}`)
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await openSearch(page)
+  await expect(options(page)).toHaveText([/Nyx/])
+  await keeper.remove('animals', nyx.id)
+  await page.keyboard.press('Escape')
+  await page.goto('/dashboard/')
+  await openSearch(page)
+  await expect(options(page)).toHaveCount(0)
+})
+
+test('typos, codes and accents are forgiven, and an emptied box shows no results', async ({
+  page,
+  keeper,
+}) => {
+  await addSome(keeper)
+  await page.goto('/dashboard/')
+  await openSearch(page)
+  for (const [typed, name] of [
+    ['bp-7', 'Nyx'],
+    ['emile', 'Émile'],
+    ['pyton regius', 'Ball python'],
+  ] as const) {
+    await box(page).fill(typed)
+    await expect(options(page).first()).toContainText(name)
+  }
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(box(page)).toBeFocused()
+  await expect(options(page)).toHaveCount(0)
+  await box(page).fill('qwxzv')
+  await expect(page.getByText('No results.')).toBeVisible()
+})
+
+test("'feed nyx' opens the feed sheet of Nyx, 'new animal' the form", async ({ page, keeper }) => {
+  await addSome(keeper)
+  await page.goto('/dashboard/')
+  await openSearch(page)
+  await box(page).fill('feed nyx')
+  await expect(options(page).first()).toContainText('Feed Nyx')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Feed Nyx' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openSearch(page)
+  await box(page).fill('new animal')
+  await expect(options(page).first()).toContainText('Add animal')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/animals/new')
+})
+
+test('a search that fails says so, and can be tried again', async ({ page, keeper }) => {
+  await addSome(keeper)
+  await page.goto('/dashboard/')
+  await page.route('**/search_results*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await openSearch(page)
+  await box(page).fill('nyx')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
+  await page.unroute('**/search_results*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(options(page).first()).toContainText('Nyx')
+})
+
+test('what was chosen is forgotten with the session', async ({ page, keeper }) => {
+  await addSome(keeper)
+  await page.goto('/dashboard/')
+  await openSearch(page)
+  await box(page).fill('nyx')
+  await options(page).first().click()
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('search:')))
+  expect(await kept()).toHaveLength(1)
+  await page.goto('/dashboard/')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const person = page.getByRole('button', { name: /Maren/ })
+  await menu.or(person).first().waitFor()
+  if (await menu.isVisible()) await menu.click()
+  else await person.click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/sign_in/)
+  expect(await kept()).toEqual([])
+})
+
+test('of 500 quick typings none shows what another one found, in whatever order answers come', async ({
+  page,
+  keeper: _,
+}) => {
+  test.slow()
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/search_results*', async (route) => {
+    asked++
+    const query = new URL(route.request().url()).searchParams.get('query') ?? ''
+    await new Promise((done) => setTimeout(done, Math.random() * 60))
+    const value = [{ klass: 'Contact', name: query, attributes: { id: query, email: '' } }]
+    await route.fulfill({ json: { value, total: 1, totalPages: 1 } }).catch(() => undefined)
+  })
+  await page.goto('/dashboard/')
+  await openSearch(page)
+  const stale = await page.evaluateHandle(() => {
+    const found: string[] = []
+    const input = document.querySelector<HTMLInputElement>('[role=combobox]')
+    new MutationObserver(() => {
+      for (const option of document.querySelectorAll('[role=option] b')) {
+        if (option.textContent !== input?.value)
+          found.push(`${option.textContent} under ${input?.value}`)
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return found
+  })
+  for (let n = 0; n < 500; n++) {
+    await box(page).fill(`xq ${n}`)
+    await page.clock.runFor(n % 3 === 0 ? 410 : 150)
+  }
+  await page.clock.runFor(500)
+  await expect(options(page)).toHaveText(['xq 499'])
+  expect(asked).toBeGreaterThan(100)
+  expect(await stale.jsonValue()).toEqual([])
+})
