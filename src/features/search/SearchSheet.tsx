@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { useModalFocus } from '../../web/look/useModalFocus.ts'
 import { useScrollLock } from '../../web/look/useScrollLock.ts'
 import { useUser } from '../../web/user.ts'
@@ -14,19 +15,13 @@ import { SearchState } from './SearchState.tsx'
 import { useEntries } from './useEntries.ts'
 import { useRecentEntries } from './useRecentEntries.tsx'
 
-const SheetOfKind = lazy(async () => ({
-  default: (await import('../logs/SheetOfKind.tsx')).SheetOfKind,
-}))
+const SheetOfKind = fetchedSheet(async () => (await import('../logs/SheetOfKind.tsx')).SheetOfKind)
 
 /** The search over everything: the whole screen on the phone, from 900px a box near the top. */
 export function SearchSheet({ onClose }: { onClose: () => void }) {
   const [log, setLog] = useState<Extract<Entry, { log: object }>['log']>()
   if (!log) return createPortal(<Searching onClose={onClose} onLog={setLog} />, document.body)
-  return (
-    <Suspense>
-      <SheetOfKind {...log} onClose={onClose} onBack={() => setLog(undefined)} />
-    </Suspense>
-  )
+  return <SheetOfKind {...log} onClose={onClose} onBack={() => setLog(undefined)} />
 }
 
 function Searching({
