@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
+import { openUserMenu } from './scenes.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const options = (page: Page) => page.getByRole('option')
@@ -114,11 +115,7 @@ test('what was chosen is forgotten with the session', async ({ page, keeper }) =
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('search:')))
   expect(await kept()).toHaveLength(1)
   await page.goto('/dashboard/')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  const person = page.getByRole('button', { name: /Maren/ })
-  await menu.or(person).first().waitFor()
-  if (await menu.isVisible()) await menu.click()
-  else await person.click()
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/sign_in/)
   expect(await kept()).toEqual([])

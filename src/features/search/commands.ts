@@ -84,7 +84,7 @@ const articles: readonly Command[] = [
 ]
 
 /** The most that is offered beside what the server finds. */
-const mostOffered = 4
+const mostOffered = 6
 
 /**
  * The commands whose words begin with all that is typed, what is labelled so first. `places` are

@@ -2,7 +2,7 @@ import { usePlaces } from '../../web/shell/places.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { commandsFor, logFor } from './commands.ts'
 import { type Entry, entryOf, entryOfCommand, entryOfLog, underHeadings } from './entries.tsx'
-import { isSearchable, type SearchResult } from './search.contract.ts'
+import type { SearchResult } from './search.contract.ts'
 import { useSearch } from './useSearch.ts'
 
 /** What is found under the words, here at once and on the server after a pause, in one order. */
@@ -10,9 +10,9 @@ export function useEntries(typed: string) {
   const { places } = usePlaces()
   const isThere = useHasScreen()
   const log = logFor(typed)
-  const asked = log && isSearchable(log.who) ? log.who : typed
+  const asked = log?.who ?? typed
   const search = useSearch(asked)
-  const logs = log && asked === log.who ? logsOf(search.results, log) : []
+  const logs = log ? logsOf(search.results, log) : []
   const commands = commandsFor(typed, places, isThere).map(entryOfCommand)
   return {
     ...search,
