@@ -10,7 +10,7 @@ import { listed, named, tablesOf } from './tables.ts'
 import type { Entry } from './tar.ts'
 import { inTransaction } from './transaction.ts'
 
-export type Backup = {
+type Backup = {
   path: string
   bytes: number
   tables: number

@@ -12,7 +12,7 @@ import { listed, named, type Table, tablesOf } from './tables.ts'
 import type { Entry } from './tar.ts'
 import { inTransaction } from './transaction.ts'
 
-export type Restored = {
+type Restored = {
   madeAt: string
   rows: number
   pictures: number

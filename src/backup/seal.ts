@@ -13,7 +13,7 @@ const head = Buffer.alloc(8)
 head.writeUInt32LE(0x184d2a5e, 0)
 head.writeUInt32LE(label.length + 32, 4)
 
-export const sealBytes = head.length + label.length + 32
+const sealBytes = head.length + label.length + 32
 
 const sealOf = (digest: Buffer) => Buffer.concat([head, Buffer.from(label), digest])
 

@@ -44,7 +44,7 @@ const jobs: Job[] = [
   },
 ]
 
-export type RunningJobs = {
+type RunningJobs = {
   /** Lets what is being done come to its end, for up to 10 seconds. */
   stop(): Promise<void>
 }

@@ -26,7 +26,7 @@ export const createQueries = () =>
 const isPassing = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-export type PageQuery = {
+type PageQuery = {
   page?: number
   per_page?: number
   sort?: string

@@ -23,7 +23,7 @@ export function cleansOf(animal: DemoAnimal, now: Date): string[] {
   return moments(animal, now, 10, next, () => every * (0.9 + next() * 0.2))
 }
 
-export type DemoPoop = { happenedAt: string; unusual: boolean; notes: string }
+type DemoPoop = { happenedAt: string; unusual: boolean; notes: string }
 
 /** About every second meal of a snake; the others are only noted when something was odd. */
 export function poopsOf(animal: DemoAnimal, now: Date): DemoPoop[] {
@@ -41,7 +41,7 @@ const odd = [
   'Smells stronger.',
 ] as const
 
-export type DemoShed = { happenedAt: string; quality: (typeof shedQualities)[number] }
+type DemoShed = { happenedAt: string; quality: (typeof shedQualities)[number] }
 
 /** The sheds of a snake; on a gecko nobody sees most of them. */
 export function shedsOf(animal: DemoAnimal, now: Date): DemoShed[] {

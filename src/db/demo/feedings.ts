@@ -3,7 +3,7 @@ import { type Mood, moodsOf, refusal } from './appetite.ts'
 import { daysBetweenMeals, type Meal, mealOf } from './diets.ts'
 import { day_ms, pick, streamOf } from './identity.ts'
 
-export type DemoFeeding = Meal & { happenedAt: string; success: boolean; notes: string }
+type DemoFeeding = Meal & { happenedAt: string; success: boolean; notes: string }
 
 /** Every feeding of an animal since it was entered, the first one first; about one a week. */
 export function feedingsOf(animal: DemoAnimal, now: Date): DemoFeeding[] {

@@ -85,7 +85,6 @@ export const demoContacts = {
     notes: '',
   },
 }
-export type DemoContact = keyof typeof demoContacts
 
 /** Lamps; `installed` counts days back from today. */
 export const demoBulbs = {

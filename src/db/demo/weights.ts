@@ -2,7 +2,7 @@ import type { DemoAnimal } from './animals.ts'
 import { day_ms, streamOf } from './identity.ts'
 import type { DemoSpecies } from './species.ts'
 
-export type DemoWeight = { happenedAt: string; weightInGrams: number; unit: 'grams' | 'kilograms' }
+type DemoWeight = { happenedAt: string; weightInGrams: number; unit: 'grams' | 'kilograms' }
 
 /** Grams out of the egg (or at birth), grown, and the age in days at which half of that is reached. */
 const growth: Record<DemoSpecies, [start: number, male: number, female: number, half: number]> = {

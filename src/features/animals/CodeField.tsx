@@ -13,7 +13,7 @@ import type { animalResource } from './animals.contract.ts'
 import classes from './Place.module.css'
 
 /** The account's template for codes, with the next one. */
-export const useCodeTemplate = () =>
+const useCodeTemplate = () =>
   useQuery({
     queryKey: ['code_template'],
     queryFn: () => api<CodeTemplate>('GET', 'code_template'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText } from '../../shared/fields.ts'
 
 export const mostTemplate = 20
-export const templateNeedsNumber = 'Please write {n} once, where the number goes'
+const templateNeedsNumber = 'Please write {n} once, where the number goes'
 
 /** How new animals are coded, such as `BP-{n}`; empty: not at all. */
 export const codeTemplateInput = z.object({

@@ -59,7 +59,7 @@ export type PhotoUrls = z.output<typeof photoUrls>
 export const mostPictures = 20
 
 /** The most groups one request may name. */
-export const mostGroups = 200
+const mostGroups = 200
 
 /** One of an animal's pictures beside its photo. */
 export const animalPicture = z.object({ id: z.uuid(), urls: photoUrls })
@@ -158,7 +158,7 @@ export const codeTaken = 'Another animal has this code'
 /** Animals one request may add. */
 export const mostAtOnce = 100
 
-export const idTwice = 'Another animal of this request has this id'
+const idTwice = 'Another animal of this request has this id'
 
 /** `animals` of a bulk request: each as it would be sent alone, without its pictures. */
 export const manyAnimals = z.object({

@@ -1,7 +1,7 @@
 import type { PhotoUrls } from './animals.contract.ts'
 
 /** A picture as it is looked at; the animal's photo has no id of its own. */
-export type Shown = { id?: string; urls: PhotoUrls }
+type Shown = { id?: string; urls: PhotoUrls }
 
 /** An animal's pictures as its page has them; a list's record has the photo only. */
 export type Pictured = {

@@ -3,7 +3,7 @@ import { moment, oneOf, reference, requiredText } from '../../shared/fields.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 
 /** What can be commented on. */
-export const commentables = ['Animal', 'Contact'] as const
+const commentables = ['Animal', 'Contact'] as const
 export type Commentable = (typeof commentables)[number]
 
 export const longestComment = 500

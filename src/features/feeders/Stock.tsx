@@ -22,7 +22,7 @@ export function StockLeft({ feeder }: { feeder: Feeder }) {
   return needsStock(feeder) ? <StockMark feeder={feeder} /> : `${stockOf(feeder)} left`
 }
 
-export const needsStock = ({ isLow, quantity }: Feeder) => isLow || quantity === 0
+const needsStock = ({ isLow, quantity }: Feeder) => isLow || quantity === 0
 
 export const stockOf = ({ quantity }: Pick<Feeder, 'quantity'>) =>
   quantity?.toLocaleString('en') ?? ''

@@ -12,7 +12,6 @@ export const animalOfGroupRow = z.object({
   animal_id: optionalReference(),
   _destroy: destroy(),
 })
-export type AnimalOfGroupRow = z.output<typeof animalOfGroupRow>
 
 /** A row as an animal sends it. */
 export const groupOfAnimalRow = z.object({
@@ -23,7 +22,7 @@ export const groupOfAnimalRow = z.object({
 export type GroupOfAnimalRow = z.output<typeof groupOfAnimalRow>
 
 /** One of an animal's groups, as its record names it. */
-export const groupOfAnimal = z.object({
+const groupOfAnimal = z.object({
   id: z.uuid(),
   group: z.object({ id: z.uuid(), name: z.string() }),
 })

@@ -23,8 +23,7 @@ export const doseWords = ({ dose, dose_unit }: Pick<Treatment, 'dose' | 'dose_un
   `${dose.toLocaleString('en', { maximumFractionDigits: 3 })} ${units[dose_unit][dose === 1 ? 0 : 1]}`
 
 /** 'every day', 'every 3 days'. */
-export const everyWords = (days: number): string =>
-  days === 1 ? 'every day' : `every ${days} days`
+const everyWords = (days: number): string => (days === 1 ? 'every day' : `every ${days} days`)
 
 /** '0.12 ml every 14 days'. */
 export const courseWords = (treatment: Pick<Treatment, 'dose' | 'dose_unit' | 'every_days'>) =>

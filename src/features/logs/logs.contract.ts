@@ -95,7 +95,6 @@ export const cleaningLog = defineLog(
   { one: 'Clean', many: 'Cleans' },
   { input: z.object({}), reads: z.object({ cleanedBy: z.string() }) },
 )
-export type CleaningLog = RecordOf<typeof cleaningLog>
 
 /** A shed. `set_shed_forecast_shed_at` ends the animal's active forecast with it, if there is one. */
 export const sheddingLog = defineLog(
@@ -146,8 +145,7 @@ export const poopLog = defineLog(
     filters: ['any', 'unusual', 'usual'],
   },
 )
-export type PoopLog = RecordOf<typeof poopLog>
 
 /** The five kinds, each by its words. */
-export const logKinds = ['feeding', 'cleaning', 'shedding', 'weight', 'poop'] as const
+const logKinds = ['feeding', 'cleaning', 'shedding', 'weight', 'poop'] as const
 export type LogKind = (typeof logKinds)[number]

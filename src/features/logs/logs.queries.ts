@@ -17,7 +17,7 @@ import type { FeedingLog, LogKind } from './logs.contract.ts'
 
 export type LogTable = OwnedTable & Record<'animal_id' | 'happenedAt' | 'recorded_by', PgColumn>
 
-export const logTables = {
+const logTables = {
   feeding: feedingLogs,
   cleaning: cleaningLogs,
   shedding: sheddingLogs,

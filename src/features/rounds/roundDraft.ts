@@ -3,7 +3,7 @@ import { blankRound, type RoundState } from './roundState.ts'
 /** After this a round that was begun is no help any more. */
 const keptFor_ms = 12 * 3_600_000
 
-export type RoundDraft = { at: string; state: RoundState }
+type RoundDraft = { at: string; state: RoundState }
 
 const keyOf = (address: string) => `round:${address}`
 

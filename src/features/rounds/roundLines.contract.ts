@@ -62,7 +62,7 @@ const { shape } = animalResource.record
  * apart by `schedule_id`. `feeder`, `supplement`, `count` and `feedingMethod` are what its schedule
  * says, otherwise what it last took. `lastLogAt` is when it was last fed, cleaned or weighed.
  */
-export const roundLine = z.object({
+const roundLine = z.object({
   animal: z.object({
     id: shape.id,
     name: shape.name,

@@ -9,7 +9,7 @@ import type { Entry, RoundState } from './roundState.ts'
 export const logOf = { feeding: feedingLog, cleaning: cleaningLog, weighing: weightLog } as const
 
 /** A log as it is sent, and the key of its line. */
-export type RoundLog = { key: string; log: { animal_id: string } & Record<string, unknown> }
+type RoundLog = { key: string; log: { animal_id: string } & Record<string, unknown> }
 
 /** What a line is known by while its round is entered. */
 export const keyOf = ({ schedule_id, animal }: RoundLine): string => schedule_id ?? animal.id

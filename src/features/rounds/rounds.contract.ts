@@ -7,7 +7,7 @@ import { cleaningLog, feedingLog, weightLog } from '../logs/logs.contract.ts'
 export const roundLogs = { feeding: feedingLog, cleaning: cleaningLog, weight: weightLog }
 
 /** The most logs one round can have. */
-export const mostInRound = 1000
+const mostInRound = 1000
 
 const several = <Row extends z.ZodType>(row: Row) =>
   listOf(row, mostInRound, 'at once').min(1, 'Please choose at least one')

@@ -58,7 +58,7 @@ export const feedingScheduleFields = z
  * A row of an animal's `feedingSchedules`: a new one without `id`, with it any fields of that one,
  * removed with `_destroy`. Only a row that has no feeder (see `feedingSchedule`) may go without.
  */
-export const feedingScheduleRow = z.preprocess((row) => readRow(row), feedingScheduleFields)
+const feedingScheduleRow = z.preprocess((row) => readRow(row), feedingScheduleFields)
 export type FeedingScheduleRow = z.output<typeof feedingScheduleRow>
 
 export const cleaningScheduleFields = z.object({
@@ -68,14 +68,11 @@ export const cleaningScheduleFields = z.object({
 })
 
 /** An animal's `cleaningSchedule`: it has one or none, so this is the whole of it. */
-export const cleaningScheduleRow = z.preprocess(
-  (row) => readRow(withoutId(row)),
-  cleaningScheduleFields,
-)
+const cleaningScheduleRow = z.preprocess((row) => readRow(withoutId(row)), cleaningScheduleFields)
 export type CleaningScheduleRow = z.output<typeof cleaningScheduleRow>
 
 /** The most feeding schedules one request may name. */
-export const mostSchedules = 50
+const mostSchedules = 50
 
 /** The most supplements one request may make by naming them. */
 export const mostNewSupplements = 100
@@ -149,10 +146,6 @@ export const cleaningSchedule = z.object(planRead)
 export type CleaningSchedule = z.output<typeof cleaningSchedule>
 
 /** An animal's schedules as they are read. */
-export const schedulesRead = {
-  feedingSchedules: z.array(feedingSchedule),
-  cleaningSchedule: cleaningSchedule.nullable(),
-}
 export type Schedules = {
   feedingSchedules: FeedingSchedule[]
   cleaningSchedule: CleaningSchedule | null

@@ -24,7 +24,7 @@ export function turns(most: number, patient: number) {
 }
 
 /** 503: others are being served; again in a moment. */
-export class Busy extends Failure {
+class Busy extends Failure {
   constructor() {
     super(503, [{ message: 'Please try again in a moment.', code: 'busy' }], { retryAfter_s: 5 })
   }

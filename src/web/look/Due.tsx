@@ -22,12 +22,3 @@ export function DueToday({ children = 'Today' }: { children?: ReactNode }) {
     </span>
   )
 }
-
-/** The same on a grid card's picture. */
-export function DueTodayPin() {
-  return (
-    <span className={classes.pin} role="img" aria-label="Due today" title="Due today">
-      <ScaleMark state="full" size={16} tone="var(--lamp-mark)" />
-    </span>
-  )
-}

@@ -4,7 +4,7 @@ import { ScaleMark } from './ScaleMark.tsx'
 export type StripFeeding = { success: boolean; happenedAt: string }
 
 /** How many feedings the strip shows. */
-export const stripLength = 16
+const stripLength = 16
 
 /** The last sixteen feedings, oldest left: full for taken, hollow and struck for refused. */
 export function FeedingStrip({ feedings }: { feedings: readonly StripFeeding[] }) {

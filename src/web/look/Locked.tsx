@@ -6,7 +6,7 @@ import classes from './Locked.module.css'
 import { Tag } from './Tag.tsx'
 
 /** What Plus gives, unless the screen says it better. */
-export const plusGains = [
+const plusGains = [
   'Unlimited animals',
   'Breeding, incubator and shop',
   'Tasks and shed forecast',

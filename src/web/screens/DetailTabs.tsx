@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Segments } from '../look/Segments.tsx'
 import classes from './Screen.module.css'
 
-export type DetailTab = { value: string; label: string; content: ReactNode }
+type DetailTab = { value: string; label: string; content: ReactNode }
 
 /** The parts of a record's page. The address holds which one is shown; without it, it is the first. */
 export function DetailTabs({ tabs }: { tabs: readonly [DetailTab, ...DetailTab[]] }) {
