@@ -5,9 +5,9 @@ import type { Page } from '../shared/resource.ts'
 /** An order of a list and its opposite. Both end with the id, so that pages are stable. */
 export type Order = { forth(id: PgColumn): SQL[]; back(id: PgColumn): SQL[] }
 
-export const ascending = (on: PgColumn | SQL): Order => ({
-  forth: (id) => [asc(on), asc(id)],
-  back: (id) => [desc(on), desc(id)],
+export const ascending = (...on: (PgColumn | SQL)[]): Order => ({
+  forth: (id) => [...on.map((each) => asc(each)), asc(id)],
+  back: (id) => [...on.map((each) => desc(each)), desc(id)],
 })
 
 export const descending = (on: PgColumn | SQL): Order => ({

@@ -12,13 +12,19 @@ import { matchKeys } from './keys.ts'
 export const checkRequest: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {
     const given = httpPart === 'body' ? matchKeys(schema, value ?? {}) : value
-    const result = schema.safeParse(given)
+    const result = schema.safeParse(given, { error: wordsFor })
     if (result.success) return { value: result.data }
     return {
       error: httpPart === 'params' ? new NotFound() : new Invalid(named(result.error, httpPart)),
     }
   }
 }
+
+/** Where the contract has no words of its own: rows and wrappers that are something else. */
+const wordsFor = ({ code, expected }: { code?: string | undefined; expected?: unknown }) =>
+  code === 'invalid_type' && expected === 'object'
+    ? 'Please send fields with their values'
+    : undefined
 
 function named(error: z.ZodError, httpPart?: string) {
   const noun = httpPart === 'body' ? /^[^.]+(\.(?!\d)|$)/ : /^$/

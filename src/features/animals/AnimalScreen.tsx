@@ -117,9 +117,12 @@ function Head({ animal }: { animal: AnimalDetail }) {
         </div>
         {(animal.species || animal.genetics) && (
           <p className={classes.kind}>
-            {animal.species && (
-              <Link to={`/species/${animal.species.id}`}>{animal.species.commonName}</Link>
-            )}
+            {animal.species &&
+              (animal.isSpeciesDeleted ? (
+                animal.species.commonName
+              ) : (
+                <Link to={`/species/${animal.species.id}`}>{animal.species.commonName}</Link>
+              ))}
             {animal.species && animal.genetics && ' · '}
             {animal.genetics}
           </p>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { animalGroups, animals, groups } from '../../db/schema.ts'
+import { animalGroups, animals, groups, species } from '../../db/schema.ts'
 import { owned } from '../../server/crud.ts'
 import type { Session } from '../../server/session.ts'
 import { dayOf, today } from '../../shared/dates.ts'
@@ -15,6 +15,9 @@ import { photosRead } from './photos.queries.ts'
 const detailReads = {
   ...animalReads,
   ...healthReads,
+  isSpeciesDeleted: sql<boolean>`exists (select from ${species} kind
+    where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id}
+      and kind.deleted_at is not null)`,
   photos: photosRead,
   animalGroups: sql<AnimalDetail['animalGroups']>`(select coalesce(json_agg(json_build_object(
       'id', member.id, 'group', json_build_object('id', grouped.id, 'name', grouped.name))

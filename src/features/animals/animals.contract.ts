@@ -137,6 +137,8 @@ export const latestOf = {
 export const animalDetail = {
   ...animalResource,
   record: animalResource.record.extend({
+    /** Its species was deleted: its name stays, but it has no page. */
+    isSpeciesDeleted: z.boolean(),
     photos: z.array(animalPicture),
     animalGroups: z.array(
       z.object({ id: z.uuid(), group: z.object({ id: z.uuid(), name: z.string() }) }),

@@ -94,3 +94,29 @@ test('years are offered back to sixty years ago, and older ones that are in use'
   expect(value.slice(0, 2)).toEqual([thisYear, thisYear - 1])
   expect(value.slice(-2)).toEqual([thisYear - 60, 1931])
 })
+
+test('a row that is no row is told at its place', async () => {
+  const keeper = await signedIn()
+  const send = async (wrong: object) =>
+    refusals(await keeper.post('animals', { animal: { name: 'Saffron', sex: 'female', ...wrong } }))
+  const notFields = 'Please send fields with their values'
+  expect(await send({ feeding_schedules: 'x' })).toEqual({ feedingSchedules: 'Please send a list' })
+  expect(await send({ feeding_schedules: [1] })).toEqual({ 'feedingSchedules.0': notFields })
+  expect(await send({ cleaning_schedule: 'x' })).toEqual({ cleaningSchedule: notFields })
+  expect(refusals(await keeper.post('feeding_logs/bulk', { feeding_logs: [1] }))).toEqual({
+    'feeding_logs.0': notFields,
+  })
+})
+
+test('an animal keeps the name of a species that was deleted, and says that it is gone', async () => {
+  const keeper = await signedIn()
+  const { id: species_id } = await keeper.add('species', { commonName: 'Ball python' })
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female', species_id })
+  const seen = async () => (await keeper.get(`animals/${id}`)).json()
+  expect(await seen()).toMatchObject({ isSpeciesDeleted: false })
+  await keeper.delete(`species/${species_id}`)
+  expect(await seen()).toMatchObject({
+    isSpeciesDeleted: true,
+    species: { commonName: 'Ball python' },
+  })
+})

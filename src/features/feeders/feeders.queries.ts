@@ -18,7 +18,7 @@ export const feederReads = { isLow }
 export const feederWords = [feeders.name, feeders.size, feeders.acquiredFrom]
 
 export const feederOrders = {
-  abc: ascending(byName(feeders.name)),
+  abc: ascending(byName(feeders.name), byName(feeders.size)),
   created_at_asc: ascending(feeders.created_at),
   created_at_desc: descending(feeders.created_at),
   // A feeder whose cost is not known is neither cheap nor dear: last both ways.

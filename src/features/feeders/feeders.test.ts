@@ -70,3 +70,17 @@ test('a feeder says whose schedules it is on', async () => {
   expect(await fedWith(rat.id)).toEqual(['Saffron'])
   expect(await fedWith(mouse.id)).toEqual([])
 })
+
+test('feeders of one name are in the order of their sizes', async () => {
+  const keeper = await signedIn()
+  for (const size of ['weaned', 'adult', 'pinky'])
+    await keeper.add('feeders', { name: 'Rat', size })
+  await keeper.add('feeders', { name: 'Mouse', size: 'weaned' })
+  const listed = await keeper.list('feeders', { sort: 'abc' })
+  expect(listed.map(({ name, size }) => `${name} ${size}`)).toEqual([
+    'Mouse weaned',
+    'Rat adult',
+    'Rat pinky',
+    'Rat weaned',
+  ])
+})

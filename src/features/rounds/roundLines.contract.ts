@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, yesNo } from '../../shared/fields.ts'
+import { isStorable, listOf, unstorable, yesNo } from '../../shared/fields.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { feedingMethods, weightUnits } from '../logs/logs.contract.ts'
 
@@ -18,7 +18,7 @@ const limit = z.coerce
   .min(1, 'Please enter 1 or more')
   .max(mostLines, `Please enter at most ${mostLines}`)
   .default(mostLines)
-const place = z.string().max(100, 'At most 100 characters')
+const place = z.string().max(100, 'At most 100 characters').refine(isStorable, unstorable)
 const ids = listOf(z.uuid('Not found'), mostLines, 'animals')
 const listed = z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), ids)
 

@@ -243,3 +243,14 @@ test('an animal whose schedule is paused says so in a round, one that is not doe
     { animal: { name: 'Nyx' }, paused_until: null },
   ])
 })
+
+test('a place that no one can have written down is refused at its field', async () => {
+  const keeper = await signedIn()
+  for (const field of ['room', 'rack']) {
+    const answer = await keeper.get(`round_lines?kind=feeding&${field}=a%00`)
+    expect([answer.statusCode, refusals(answer)]).toEqual([
+      422,
+      { [field]: 'Some characters cannot be stored' },
+    ])
+  }
+})

@@ -15,7 +15,7 @@ const speciesCrud = crudRoutes(speciesResource, {
   table: species,
   filterOn: [species.commonName, species.latinName],
   orderBy: {
-    abc: ascending(byName(species.commonName)),
+    abc: ascending(byName(species.commonName), byName(species.latinName)),
     created_at_asc: ascending(species.created_at),
     created_at_desc: descending(species.created_at),
   },
