@@ -1,4 +1,3 @@
-import { counted } from '../../shared/durations.ts'
 import type { EventKind } from './events.contract.ts'
 
 /* How events are said, shortly: as a cell of the calendar has room for. */
@@ -75,24 +74,6 @@ export const weekdayName = (day: string): string => said(day, { weekday: 'long' 
 
 const said = (day: string, parts: Intl.DateTimeFormatOptions) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { timeZone: 'UTC', ...parts })
-
-type Line = { kind: 'feeding' | 'cleaning'; animals: number; names: readonly string[] }
-
-/** 'Feed 4 animals', 'Clean Saffron'. */
-export function toDoWords({ kind, animals, names }: Line): string {
-  const verb = kind === 'feeding' ? 'Feed' : 'Clean'
-  const [only] = names
-  return animals === 1 && only ? `${verb} ${only}` : `${verb} ${counted(animals, 'animal')}`
-}
-
-/** 'Saffron, Nyx, Brask and 1 more'; nothing of one animal, which the line names already. */
-export function whomWords({ animals, names }: Line): string {
-  if (animals === 1) return ''
-  const rest = animals - names.length
-  return rest > 0
-    ? `${names.join(', ')} and ${rest.toLocaleString('en')} more`
-    : names.join(', ').replace(/, ([^,]*)$/, ' and $1')
-}
 
 const pastWords: Partial<Record<EventKind, string>> = {
   feed: 'fed',

@@ -3,6 +3,9 @@ import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import { Rows } from '../../web/look/Row.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
+import { AgendaRows } from '../calendar/AgendaRows.tsx'
+import type { Agenda } from '../calendar/agenda.contract.ts'
+import { doneWords } from '../calendar/words.ts'
 import type { DueKind } from '../schedules/due.contract.ts'
 import classes from './AgendaCard.module.css'
 import { DueRow } from './DueRow.tsx'
@@ -11,20 +14,29 @@ import type { Day, DueLine } from './day.contract.ts'
 /** Lines that stand open; the rest is a touch away. */
 const linesInShort = 5
 
-/** Today, line by line: who waits longest comes first, and a tick closes the line. */
-export function AgendaCard({ day }: { day: Day }) {
+/**
+ * Today, line by line: what is planned, then who waits, the longest first. A tick closes its line;
+ * what was done stands in one quiet line below.
+ */
+export function AgendaCard({ day, agenda }: { day: Day; agenda: Agenda }) {
   const [isWhole, setIsWhole] = useState(false)
   const lines = linesOf(day)
   const total = day.feeding.total + day.cleaning.total
   const done = day.feeding.done + day.cleaning.done
+  const isEmpty = lines.length + agenda.events.length === 0
   return (
     <Card
       title="Today's agenda"
       aside={total + done > 0 ? `${done} of ${total + done} done` : undefined}
-      isFlush={lines.length > 0}
+      isFlush={!isEmpty}
     >
-      {lines.length === 0 && <EmptyInCard>Nothing is planned for today.</EmptyInCard>}
+      {isEmpty && (
+        <EmptyInCard>
+          {agenda.done.length > 0 ? 'Nothing left for today.' : 'No events found'}
+        </EmptyInCard>
+      )}
       <Rows label="Today's agenda">
+        <AgendaRows events={agenda.events} />
         {lines.slice(0, isWhole ? undefined : linesInShort).map(({ kind, line }) => (
           <DueRow key={line.schedule_id} kind={kind} line={line} />
         ))}
@@ -36,6 +48,7 @@ export function AgendaCard({ day }: { day: Day }) {
           </TextButton>
         </div>
       )}
+      {agenda.done.length > 0 && <p className={classes.done}>{doneWords(agenda.done)}</p>}
     </Card>
   )
 }

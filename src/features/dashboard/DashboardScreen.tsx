@@ -69,7 +69,7 @@ function Tiles({ data }: { data: Dashboard }) {
         ) : (
           <>
             <DayTile data={data.day} />
-            <AgendaCard day={data.day} />
+            <AgendaCard day={data.day} agenda={data.agenda} />
             <FeaturedTile data={data.featured} />
           </>
         )}

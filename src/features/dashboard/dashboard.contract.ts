@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { achievementList } from '../achievements/achievements.contract.ts'
 import { featuredList } from '../animals/featured.contract.ts'
+import { agenda } from '../calendar/agenda.contract.ts'
 import { newsList } from '../news/news.contract.ts'
 import { pickingTile } from '../picking/picking.contract.ts'
 import { tasksTile } from '../tasks/tasks.contract.ts'
@@ -12,6 +13,7 @@ import { day } from './day.contract.ts'
  */
 export const dashboard = z.object({
   day,
+  agenda,
   featured: featuredList,
   picking: pickingTile,
   tasks: tasksTile,

@@ -4,6 +4,7 @@ import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { achievementsOf } from '../achievements/achievements.queries.ts'
 import { featuredAnimals } from '../animals/featured.queries.ts'
+import { agendaOf } from '../calendar/agenda.queries.ts'
 import { latestNews, type NewsPost } from '../news/news.contract.ts'
 import { publishedBy } from '../news/news.ts'
 import { pickingTile, servingsOf } from '../picking/picking.queries.ts'
@@ -14,7 +15,7 @@ import { dayOf } from './day.queries.ts'
 
 /**
  * The whole dashboard. What several of its parts are worked out of, the schedules, is read once.
- * Twelve statements at most, whatever the number of animals; test/statements.test.ts counts them.
+ * Eleven statements at most, whatever the number of animals; test/statements.test.ts counts them.
  */
 export async function dashboardOf(
   db: Db,
@@ -28,13 +29,14 @@ export async function dashboardOf(
     plansOn(db, session, 'cleaning', { on: now }),
   ])
   const servings = await servingsOf(db, session, feeding)
-  const [day, featured, picking, tasks, achievements] = await Promise.all([
+  const [day, agenda, featured, picking, tasks, achievements] = await Promise.all([
     dayOf(db, session, { feeding, cleaning, servings }),
+    agendaOf(db, session),
     featuredAnimals(db, session, { due: dueOn(feeding, now) }),
     pickingTile(db, session, servings),
     tasksTile(db, session),
     achievementsOf(db, session),
   ])
   const news = publishedBy(new Date(), posts, latestNews)
-  return { day, featured, picking, tasks, news, achievements }
+  return { day, agenda, featured, picking, tasks, news, achievements }
 }
