@@ -206,6 +206,6 @@ test('who runs the installation sees how it does, others see nothing', async ({
   await page.getByText('Accounts', { exact: true }).click()
   await page.getByRole('searchbox').fill(id)
   await expect(page.getByText(`${id}@example.org`)).toBeVisible()
-  await page.getByText('Storage', { exact: true }).click()
+  await page.getByText('Disk', { exact: true }).click()
   await expect(page.getByText('Free disk')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { useUserQuery } from '../../web/user.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 import { ErrorsTab } from './ErrorsTab.tsx'
 import { JobsTab } from './JobsTab.tsx'
+import classes from './Operator.module.css'
 import { OutboxTab } from './OutboxTab.tsx'
 import { StorageTab } from './StorageTab.tsx'
 
@@ -19,15 +20,17 @@ export function OperatorScreen() {
       crumbs={[{ label: 'Operator' }]}
       second="How this installation does. What keepers write down stays theirs."
     >
-      <DetailTabs
-        tabs={[
-          { value: 'jobs', label: 'Jobs', content: <JobsTab /> },
-          { value: 'outbox', label: 'Outbox', content: <OutboxTab /> },
-          { value: 'errors', label: 'Errors', content: <ErrorsTab /> },
-          { value: 'accounts', label: 'Accounts', content: <AccountsTab /> },
-          { value: 'storage', label: 'Storage', content: <StorageTab /> },
-        ]}
-      />
+      <div className={classes.stack}>
+        <DetailTabs
+          tabs={[
+            { value: 'jobs', label: 'Jobs', content: <JobsTab /> },
+            { value: 'outbox', label: 'Outbox', content: <OutboxTab /> },
+            { value: 'errors', label: 'Errors', content: <ErrorsTab /> },
+            { value: 'accounts', label: 'Accounts', content: <AccountsTab /> },
+            { value: 'storage', label: 'Disk', content: <StorageTab /> },
+          ]}
+        />
+      </div>
     </Screen>
   )
 }

@@ -31,7 +31,7 @@ test('what breaks for two keepers is one kind that came twice, and says nothing 
   ] as const) {
     const answer = await who.post(
       'client_errors',
-      report(`TypeError: ${id} is not there`, {
+      report(`TypeError: ${id} is not there, see https://react.dev/errors/31?args[]=secret`, {
         stack: `TypeError\n    at Card (https://home.example:3000/assets/AnimalScreen-${hash}.js?v=1:10:5)`,
         url: `/dashboard/animals/${id}/edit?q=secret#note`,
       }),
@@ -42,7 +42,7 @@ test('what breaks for two keepers is one kind that came twice, and says nothing 
   const [kind, ...more] = await kinds()
   expect(more).toEqual([])
   expect(kind).toMatchObject({
-    message: 'TypeError: :id is not there',
+    message: 'TypeError: :id is not there, see https://react.dev/errors/31',
     url: '/dashboard/animals/:id/edit',
     browser: 'Chrome 149 on Linux',
     times: 2,

@@ -18,8 +18,9 @@ export const cleanStack = (stack: string): string =>
     .replace(/[?#][^\s:)]*/g, '')
     .replace(uuid, ':id')
 
-/** The message without the ids in it, so that each animal does not make a kind of its own. */
-export const cleanMessage = (message: string): string => message.replace(uuid, ':id')
+/** The message without ids, so that each animal does not make a kind of its own, and without queries. */
+export const cleanMessage = (message: string): string =>
+  message.replace(/(https?:\/\/[^\s?#]*)[?#]\S*/g, '$1').replace(uuid, ':id')
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
