@@ -11,12 +11,13 @@ import { migrate } from '../../src/db/migrate.ts'
 import { resources } from '../../src/features/resources.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
-import type { App } from '../../src/server/context.ts'
+import type { App, Context } from '../../src/server/context.ts'
 import { root } from '../../src/server/root.ts'
 import { secretKey } from '../../src/server/secret.ts'
 import { least, whole } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 import { visitor } from '../visitor.ts'
+import { collectDaily } from './daily.ts'
 import { newest, person } from './fixture.ts'
 import { collectHusbandry } from './husbandry.ts'
 
@@ -31,8 +32,9 @@ const pool = await openPool(embedded.url)
 try {
   await migrate(pool, root)
   const config = readConfig({ DATA_DIR: dataDir })
-  const app = await buildApp({ config, db: openDb(pool), key: await secretKey(config) })
-  await collect(app)
+  const context = { config, db: openDb(pool), key: await secretKey(config) }
+  const app = await buildApp(context)
+  await collect(app, context)
   await app.close()
   await requireRows(pool)
   const to = join(root, 'test/upgrades', `${newest()}.tar.zst`)
@@ -45,7 +47,7 @@ try {
 }
 
 /** A keeper with Plus and one record of each kind, a deleted one, a photo, and a feeding. */
-async function collect(app: App) {
+async function collect(app: App, context: Context) {
   const browser = visitor(app)
   // What a try that fails leaves behind belongs to the collection.
   await browser.submit('/users/sign_in', { email: person.email, password: 'a wrong one' })
@@ -69,6 +71,7 @@ async function collect(app: App) {
     await send('DELETE', `${api}/${id}`)
   }
   await collectHusbandry(send, first)
+  await collectDaily(send, context)
   await addPhoto(browser)
 }
 
