@@ -36,24 +36,26 @@ export function DayCell({
         className={classes.day}
         data-day={day}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={cellName(day, counts, isOutside)}
         aria-current={day === today ? 'date' : undefined}
         onFocus={onFocus}
         onClick={onOpen}
       >
-        <span className={classes.number}>{Number(day.slice(8))}</span>
-        <span className={classes.marks}>
+        <span className="hidden">{cellName(day, counts, isOutside)}</span>
+        <span className={classes.number} aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        <span className={classes.marks} aria-hidden="true">
           {counts.slice(0, mostLabels).map(([kind]) => (
             <KindMark key={kind} kind={kind} />
           ))}
         </span>
         {isFull ? (
           <>
-            <span className={classes.count}>
+            <span className={classes.count} aria-hidden="true">
               {events.length.toLocaleString('en')}
               <span className={classes.countWord}> events</span>
             </span>
-            <span className={classes.kinds}>
+            <span className={classes.kinds} aria-hidden="true">
               {counts.slice(0, mostKinds).map(([kind, count]) => (
                 <span key={kind}>
                   <KindMark kind={kind} />
@@ -63,7 +65,7 @@ export function DayCell({
             </span>
           </>
         ) : (
-          <span className={classes.labels}>
+          <span className={classes.labels} aria-hidden="true">
             {events.map((event) => (
               <span key={event.id}>
                 <KindMark kind={event.kind} />
