@@ -9,7 +9,7 @@ test('the dashboard stands on at most 206 KB of script', () => {
   expect(dashboard_kb).toBeLessThanOrEqual(206)
 })
 
-test('all styles together are at most 35 KB', () => {
+test('the dashboard stands on at most 35 KB of styles', () => {
   expect(styles_kb).toBeGreaterThan(5)
   expect(styles_kb).toBeLessThanOrEqual(35)
 })

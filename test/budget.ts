@@ -31,7 +31,7 @@ export function buildSizes() {
   return {
     dashboard_kb: kilobytes(dashboard),
     styles_kb: sum(
-      [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))].map(brotliOf),
+      [...new Set([...dashboard].flatMap((key) => chunk(key).css ?? []))].map(brotliOf),
     ),
     screens_kb: Object.fromEntries(
       screens.map((key) => {
