@@ -47,10 +47,21 @@ export function fromWallClock(text: string, zone: string): string {
 }
 
 /** The day a moment falls on in the zone. */
-export const dayOf = (moment: string, zone: string) => dayjs(moment).tz(zone).format('YYYY-MM-DD')
+export const dayOf = (moment: string, zone: string) => calendarOf(zone).format(new Date(moment))
 
 /** Today's date in the zone. */
-export const today = (zone: string) => dayjs().tz(zone).format('YYYY-MM-DD')
+export const today = (zone: string) => calendarOf(zone).format(new Date())
+
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar of a zone, made once each: Sweden writes days as ISO 8601 does. */
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  const known = calendars.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+  calendars.set(zone, made)
+  return made
+}
 
 /** The date in the long form of the dashboard: 'Saturday 21 November'. */
 export const formatToday = (zone: string) => dayjs().tz(zone).format('dddd D MMMM')

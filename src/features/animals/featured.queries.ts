@@ -39,11 +39,16 @@ export async function featuredAnimals(
       order by ${order}, ${turn}, ${animals.id} limit ${mostFeatured})`
   const hasHatchDay = sql`${animals.dateHatchedPrecision} = 'day'
     and to_char(${animals.dateHatched}, 'MM-DD') = any(${sql.param(hatchDaysOn(day))}::text[])`
+  // Of each animal the last weighing is looked up once; `offset 0` keeps it from being done per use.
+  const longestUnweighed = sql`(select kept.id from (select ${animals.id} as id, ${turn} as turn,
+        ${weighedAt} as weighed_at from ${animals} where ${open} offset 0) kept
+      where kept.weighed_at is not null
+      order by kept.weighed_at, kept.turn, kept.id limit ${mostFeatured})`
   const fitting = sql.join(
     [
       first(sql`${animals.dateHatched}`, hasHatchDay),
       first(sql`${animals.created_at} desc`),
-      first(weighedAt, sql`${weighedAt} is not null`),
+      longestUnweighed,
       first(sql`${animals.quarantinedAt}`, isNotNull(animals.quarantinedAt)),
       first(turn),
     ],

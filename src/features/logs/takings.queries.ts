@@ -41,7 +41,7 @@ export async function lastTakings(
       from ${feedingLogs} log
       where log.account_id = animal.account_id and log.animal_id = animal.id and log.success
         and (wanted.feeder_id is null or log.feeder_id = wanted.feeder_id)
-      order by log.happened_at desc, log.id desc limit 1) as taken
+      order by log.happened_at desc nulls last, log.id desc nulls last limit 1) as taken
     from unnest(${animalIds}::uuid[], ${feederIds}::uuid[])
       with ordinality wanted (animal_id, feeder_id, place)
     join ${animals} animal on animal.account_id = ${accountId} and animal.id = wanted.animal_id

@@ -55,18 +55,18 @@ const lastTaken = sql`(select json_build_object(
         and dust.deleted_at is null))
   from ${feedingLogs} fed
   where fed.account_id = ${animals.account_id} and fed.animal_id = ${animals.id} and fed.success
-  order by fed.happened_at desc, fed.id desc limit 1)`
+  order by fed.happened_at desc nulls last, fed.id desc nulls last limit 1)`
 
 const lastWeight = sql`(select json_build_object('weightInGrams', weighed.weight_in_grams,
     'unit', weighed.unit, 'happenedAt', weighed.happened_at)
   from ${weightLogs} weighed
   where weighed.account_id = ${animals.account_id} and weighed.animal_id = ${animals.id}
-  order by weighed.happened_at desc, weighed.id desc limit 1)`
+  order by weighed.happened_at desc nulls last, weighed.id desc nulls last limit 1)`
 
 const latestOf = (table: typeof feedingLogs | typeof cleaningLogs | typeof weightLogs) =>
   sql`(select log.happened_at from ${table} log
     where log.account_id = ${animals.account_id} and log.animal_id = ${animals.id}
-    order by log.happened_at desc, log.id desc limit 1)`
+    order by log.happened_at desc nulls last, log.id desc nulls last limit 1)`
 
 const lastOf: Record<RoundKind, SQL> = {
   feeding: latestOf(feedingLogs),
