@@ -46,7 +46,7 @@ async function start() {
     process.stdout.write(`Vivary is at ${config.publicUrl}\n`)
     const jobs = await startJobs(context, app.log)
     stops.push(() => jobs.stop())
-    const outbox = await startOutbox(context, openCarriers(context, app.log), app.log)
+    const outbox = startOutbox(context, openCarriers(context, app.log), app.log)
     stops.push(() => outbox.stop())
     if (!config.smtpUrl) {
       process.stderr.write(`Without SMTP_URL, mails are put into ${mailFolder(config)}\n`)

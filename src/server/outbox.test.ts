@@ -13,7 +13,7 @@ import { queueMail, queuePush } from './outbox.ts'
 import { mostTries, openCarriers, startOutbox } from './outboxWorker.ts'
 import { vapidKeys } from './vapid.ts'
 
-const log = { info: vi.fn(), error: vi.fn() }
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const stops: (() => unknown)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
@@ -29,7 +29,7 @@ async function own(settings: Parameters<typeof build>[0] = {}) {
 }
 
 async function work(context: Context, carriers = openCarriers(context, log)) {
-  const worker = await startOutbox(context, carriers, log)
+  const worker = startOutbox(context, carriers, log)
   stops.push(worker.stop)
 }
 

@@ -4,14 +4,14 @@ import type { Database } from '../db/db.ts'
 import { outbox } from '../db/schema.ts'
 import { type Carrier, type Letter, Undeliverable } from './carriers.ts'
 import type { Context } from './context.ts'
-import { listenTo } from './listening.ts'
 import { openMail } from './mail.ts'
+import { listenTo } from './notices.ts'
 import { outboxChannel } from './outbox.ts'
 import { openPush } from './push.ts'
 
 export type Channel = (typeof outbox.$inferSelect)['channel']
 export type Carriers = Record<Channel, Carrier>
-type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /** How many of one channel are on their way at once. */
 const atOnce = 8
@@ -19,6 +19,8 @@ const atOnce = 8
 const lease_s = 120
 /** A letter that waits for its next try is looked for this often; new ones are heard of at once. */
 const look_ms = 15_000
+/** How often the connection that hears of new ones is asked whether it still stands. */
+const heartbeat_ms = 15_000
 /** Tried again after 30 s, 1 min, 2 min … 3 h: half a day in all. */
 export const mostTries = 12
 const firstWait_s = 30
@@ -33,20 +35,25 @@ export const openCarriers = (context: Context, log: Log): Carriers => ({
  * Carries what is in the outbox until it is stopped: at once after the commit that put it there.
  * Several processes on one database share the work.
  */
-export async function startOutbox(
+export function startOutbox(
   { db }: Pick<Context, 'db'>,
   carriers: Carriers,
   log: Log,
-): Promise<{ stop(): Promise<void> }> {
+): { stop(): Promise<void> } {
   const mail = runner(() => deliverAll(db, 'mail', carriers.mail, log), log)
   const push = runner(() => deliverAll(db, 'push', carriers.push, log), log)
   const wake = () => {
     mail.wake()
     push.wake()
   }
-  const ear = await listenTo(db.$client, outboxChannel, wake, log)
+  const ear = listenTo(db, {
+    name: 'vivary outbox',
+    notices: { [outboxChannel]: wake },
+    onListening: wake,
+    heartbeat_ms,
+    log,
+  })
   const timer = setInterval(wake, look_ms)
-  wake()
   return {
     async stop() {
       clearInterval(timer)

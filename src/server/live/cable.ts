@@ -2,11 +2,11 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { channel } from '../../features/notifications/notifications.contract.ts'
 import type { App, Context } from '../context.ts'
 import { Failure, Forbidden, TooManyTries } from '../errors.ts'
+import { listenTo } from '../notices.ts'
 import { livingSessions, originOf, type Session, sessionIn } from '../session.ts'
 import { countTeller } from './counts.ts'
 import * as frames from './frames.ts'
 import { type Limits, usualLimits } from './limits.ts'
-import { listenTo } from './notices.ts'
 import { closeSoon, openSockets, type Socket } from './sockets.ts'
 import { routeUpgrades } from './upgrades.ts'
 
@@ -117,7 +117,8 @@ export const cable =
 
     const stops: (() => unknown)[] = []
     app.addHook('onListen', async () => {
-      const notices = listenTo(connectionOf(context), {
+      const notices = listenTo(db, {
+        name: 'vivary live',
         notices: {
           vivary_counts: (person) => counts.tell([person]),
           vivary_sessions: (session) => {
@@ -171,10 +172,4 @@ function pacer(most: number) {
     calls += 1
     return calls <= most
   }
-}
-
-/** The same database as the context's, in a connection that no request waits for. */
-function connectionOf({ db }: Context) {
-  const { connectionString, options } = db.$client.options
-  return { connectionString, options, application_name: 'vivary live' }
 }

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import type { Database } from '../db/db.ts'
 
 type Hearing = {
+  /** What the connection is called in the database's list of them. */
+  name: string
   /** What to do with the message of a notice, by its channel. */
   notices: Record<string, (message: string) => void>
   /** Listening has begun; also after a break, in which notices may have been missed. */
@@ -13,17 +16,18 @@ type Hearing = {
 }
 
 /**
- * Listens to notices of the database over a connection of its own, which is made anew whenever it
- * breaks: after a quarter of a second, then after twice as long each time, at most five seconds.
+ * Listens to notices of the database over a connection of its own that no request waits for. It is
+ * made anew whenever it breaks: after a quarter of a second, then after twice as long each time, at
+ * most five seconds.
  */
-export function listenTo(options: pg.ClientConfig, hearing: Hearing) {
+export function listenTo(db: Database, hearing: Hearing): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
 
   async function hear() {
     for (let wait_ms = 250; !signal.aborted; wait_ms = Math.min(wait_ms * 2, 5000)) {
       try {
-        await hearUntilBroken(options, signal, {
+        await hearUntilBroken(db, signal, {
           ...hearing,
           onListening: () => {
             wait_ms = 125
@@ -39,7 +43,7 @@ export function listenTo(options: pg.ClientConfig, hearing: Hearing) {
   const heard = hear()
 
   return {
-    stop(): Promise<void> {
+    stop() {
       stopping.abort()
       return heard
     },
@@ -47,11 +51,19 @@ export function listenTo(options: pg.ClientConfig, hearing: Hearing) {
 }
 
 async function hearUntilBroken(
-  options: pg.ClientConfig,
+  db: Database,
   signal: AbortSignal,
-  { notices, onListening, heartbeat_ms }: Hearing,
+  { name, notices, onListening, heartbeat_ms }: Hearing,
 ) {
-  const client = new pg.Client({ ...options, keepAlive: true, query_timeout: heartbeat_ms })
+  const { connectionString, options } = db.$client.options
+  const client = new pg.Client({
+    connectionString,
+    options,
+    application_name: name,
+    keepAlive: true,
+    connectionTimeoutMillis: heartbeat_ms,
+    query_timeout: heartbeat_ms,
+  })
   const broken = new Promise<never>((_resolve, reject) => {
     client.on('error', reject)
     client.on('end', () => reject(new Error('The connection ended')))
