@@ -67,6 +67,16 @@ test('of two processes one does a job', async () => {
   expect(done).toHaveLength(1)
 })
 
+test('a job that was killed is missed after a minute, also where it was planned before', async () => {
+  const context = await start()
+  await context.pool.query('update pgboss.queue set heartbeat_seconds = null')
+  await start()
+  const { rows } = await context.pool.query(
+    `select heartbeat_seconds from pgboss.queue where name = 'remind'`,
+  )
+  expect(rows).toEqual([{ heartbeat_seconds: 60 }])
+})
+
 test('a second start is quick', async () => {
   await start()
   const before = performance.now()

@@ -71,7 +71,8 @@ export async function startJobs(
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
   const scheduled = await boss.getSchedules()
   for (const { name, cron, work } of list) {
-    if (!known.has(name)) await boss.createQueue(name, { policy: 'exclusive', ...patience })
+    if (known.has(name)) await boss.updateQueue(name, patience)
+    else await boss.createQueue(name, { policy: 'exclusive', ...patience })
     if (!scheduled.some((one) => one.name === name && one.cron === cron)) {
       await boss.schedule(name, cron, null, { missed: 'once' })
     }
@@ -86,5 +87,14 @@ export async function startJobs(
   return { stop: () => boss.stop({ timeout: 10_000 }) }
 }
 
-/** A job that fails is tried again after 1, 2 and 4 minutes, and then at its next time. */
-const patience = { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 3600 }
+/**
+ * A job that fails is tried again after 1, 2 and 4 minutes, and then at its next time. One whose
+ * process was killed with it is missed after a minute: until then it keeps its next ones waiting.
+ */
+const patience = {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 3600,
+  heartbeatSeconds: 60,
+}
