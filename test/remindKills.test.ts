@@ -12,7 +12,7 @@ import { testApp } from './app.ts'
 const accounts = 300
 const people = accounts * 2
 const kills = 4
-const now = '2026-11-21T12:00:00.000Z'
+const now = '2026-01-21T12:00:00.000Z'
 
 beforeAll(async () => {
   const { pool } = await testApp()
@@ -35,7 +35,7 @@ beforeAll(async () => {
     insert into animals (account_id, id, name, sex)
     select id, gen_random_uuid(), 'Nyx', 'female' from accounts;
     insert into feeding_schedules (account_id, id, animal_id, started_on, repeat_amount, repeat)
-    select account_id, gen_random_uuid(), id, '2026-11-21', 1, 'day' from animals`)
+    select account_id, gen_random_uuid(), id, '2026-01-21', 1, 'day' from animals`)
 })
 
 test('a process that reminds is killed again and again, and everybody is told each thing once', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
-import { pushSubscriptions } from '../../db/schema.ts'
+import { memberships, pushSubscriptions } from '../../db/schema.ts'
 import type { Config } from '../../server/config.ts'
 import { owned } from '../../server/crud.ts'
 import { Invalid } from '../../server/errors.ts'
@@ -42,6 +42,14 @@ export async function addDevice(
 ): Promise<PushSubscription> {
   const { endpoint, p256dh, auth } = input
   if (!isAskable(endpoint, pushHosts)) throw wrong('This address cannot be pushed to')
+  // One after the other: the page and its service worker may both bring the same browser.
+  await tx
+    .select({ user_id: memberships.user_id })
+    .from(memberships)
+    .where(
+      and(eq(memberships.account_id, person.accountId), eq(memberships.user_id, person.userId)),
+    )
+    .for('update')
   const [known] = await tx
     .select()
     .from(pushSubscriptions)

@@ -11,6 +11,7 @@ import {
 import type { Context } from '../../server/context.ts'
 import { queueMail, queuePush } from '../../server/outbox.ts'
 import { hasPlus } from '../../server/plan.ts'
+import { counted } from '../../shared/durations.ts'
 import { notify } from '../notifications/notifications.queries.ts'
 import { reminderSources } from '../reminderSources.ts'
 import { digestMail } from './digest.pages.tsx'
@@ -196,6 +197,18 @@ async function firstTime(
   return found.filter(({ key }) => keys.has(key))
 }
 
+/** No phone shall ring more often than this: a stocktaking may leave a hundred feeders low at once. */
+const mostPushes = 5
+
+type Pushed = Pick<Reminder, 'header_text' | 'body_text' | 'path'>
+
+function inFew(told: Pushed[]): Pushed[] {
+  if (told.length <= mostPushes) return told
+  const first = told.slice(0, mostPushes - 1)
+  const rest = counted(told.length - first.length, 'more reminder')
+  return [...first, { header_text: rest, body_text: 'All of them are behind the bell.', path: '/' }]
+}
+
 async function pushAll(tx: Transaction, { accountId, userId }: Who, told: Reminder[]) {
   if (told.length === 0) return
   const devices = await tx
@@ -205,7 +218,7 @@ async function pushAll(tx: Transaction, { accountId, userId }: Who, told: Remind
   await queuePush(
     tx,
     devices.flatMap(({ id }) =>
-      told.map(({ header_text, body_text, path }) => ({
+      inFew(told).map(({ header_text, body_text, path }) => ({
         account_id: accountId,
         subscription_id: id,
         push: { title: header_text, body: body_text, path },

@@ -15,9 +15,9 @@ import {
 import { addDays } from '../../shared/days.ts'
 import { remind } from './reminders.jobs.ts'
 
-/** Half past nine in the morning where the keepers are. */
-const morning = '2026-11-21T08:30:00.000Z'
-const day = '2026-11-21'
+/** Half past nine in the morning where the keepers are, on a day that has passed wherever this runs. */
+const morning = '2026-01-21T08:30:00.000Z'
+const day = '2026-01-21'
 
 async function remindAt(moment = morning) {
   return remind(await testApp(), { now: new Date(moment) })
@@ -36,7 +36,7 @@ async function toldTo({ accountId, userId }: Pick<Keeper, 'accountId' | 'userId'
 const lettersOf = async ({ accountId }: Pick<Keeper, 'accountId'>) =>
   (await testApp()).db.select().from(outbox).where(eq(outbox.account_id, accountId))
 
-const daily = { started_on: '2026-11-01', repeat_amount: 1, repeat: 'day', counts_from: 'start' }
+const daily = { started_on: '2026-01-01', repeat_amount: 1, repeat: 'day', counts_from: 'start' }
 
 async function addHungry(keeper: Keeper, name: string, started_on = day) {
   const [feeder] = await keeper.list('feeders')
@@ -66,9 +66,9 @@ test('one animal to feed is said of one, several are told in one, the longest wa
 test('what has been told today is not told again; the next day it is', async () => {
   const keeper = await signedIn()
   await addHungry(keeper, 'Nyx')
-  await Promise.all([remindAt(), remindAt(), remindAt('2026-11-21T20:00:00Z')])
+  await Promise.all([remindAt(), remindAt(), remindAt('2026-01-21T20:00:00Z')])
   expect(await toldTo(keeper)).toHaveLength(1)
-  await remindAt('2026-11-22T08:30:00.000Z')
+  await remindAt('2026-01-22T08:30:00.000Z')
   expect((await toldTo(keeper)).at(-1)?.[1]).toBe('Nyx has been waiting 1 day.')
 })
 
@@ -76,9 +76,9 @@ test('reminders come at the hour a person chose, by the clock of the account', a
   const keeper = await signedIn()
   await addHungry(keeper, 'Nyx')
   await keeper.patch('notification_settings', { notification_settings: { reminder_hour: 18 } })
-  await remindAt('2026-11-21T16:59:00Z')
+  await remindAt('2026-01-21T16:59:00Z')
   expect(await toldTo(keeper)).toEqual([])
-  await remindAt('2026-11-21T17:01:00Z')
+  await remindAt('2026-01-21T17:01:00Z')
   expect(await toldTo(keeper)).toHaveLength(1)
 })
 
@@ -143,22 +143,22 @@ test('a UV bulb is spoken of two weeks before its end, once, and again when it w
   const uv = { bulb_type: 'uv', uv_lifespan: 'six_months', brand: 'Arcadia', name: 'D3+' }
   const bulb = await keeper.add('bulbs', {
     ...uv,
-    uv_installed_on: '2026-06-05',
+    uv_installed_on: '2025-08-04',
     send_uv_reminder: true,
   })
-  await keeper.add('bulbs', { ...uv, uv_installed_on: '2026-06-05', send_uv_reminder: false })
-  await keeper.add('bulbs', { ...uv, uv_installed_on: '2026-06-06', send_uv_reminder: true })
+  await keeper.add('bulbs', { ...uv, uv_installed_on: '2025-08-04', send_uv_reminder: false })
+  await keeper.add('bulbs', { ...uv, uv_installed_on: '2025-08-05', send_uv_reminder: true })
   const path = `/inventory/bulbs/${bulb.id}`
-  const soon = ['Replace Arcadia D3+ soon', 'Its UV life ends on December 5, 2026.', path]
+  const soon = ['Replace Arcadia D3+ soon', 'Its UV life ends on February 4, 2026.', path]
   await remindAt()
   expect(await toldTo(keeper)).toEqual([soon])
-  await remindAt('2026-11-21T09:00:00Z')
+  await remindAt('2026-01-21T09:00:00Z')
   expect(await toldTo(keeper)).toEqual([soon])
-  await keeper.patch(`bulbs/${bulb.id}`, { bulb: { uv_installed_on: '2026-05-21' } })
-  await remindAt('2026-11-22T08:30:00Z')
+  await keeper.patch(`bulbs/${bulb.id}`, { bulb: { uv_installed_on: '2025-07-21' } })
+  await remindAt('2026-01-22T08:30:00Z')
   expect((await toldTo(keeper)).filter(([, , at]) => at === path)).toEqual([
     soon,
-    ['Replace Arcadia D3+', 'Its UV life ended on November 21, 2026.', path],
+    ['Replace Arcadia D3+', 'Its UV life ended on January 21, 2026.', path],
   ])
 })
 
@@ -168,12 +168,12 @@ test('low stock is told once, and again only after it was restocked', async () =
   const { id } = await keeper.add('feeders', feeder)
   const low = ['Rat, weaned is running low', '3 left.', `/inventory/feeders/${id}`]
   await remindAt()
-  await remindAt('2026-11-22T08:30:00Z')
+  await remindAt('2026-01-22T08:30:00Z')
   expect(await toldTo(keeper)).toEqual([low])
   await keeper.post(`feeders/${id}/restock`, { restock: { quantity: 50 } })
-  await remindAt('2026-11-23T08:30:00Z')
+  await remindAt('2026-01-23T08:30:00Z')
   await keeper.patch(`feeders/${id}`, { feeder: { quantity: 0 } })
-  await remindAt('2026-11-24T08:30:00Z')
+  await remindAt('2026-01-24T08:30:00Z')
   expect(await toldTo(keeper)).toEqual([
     low,
     ['Rat, weaned is out of stock', 'None left.', `/inventory/feeders/${id}`],
@@ -206,6 +206,18 @@ test('each channel tells what it is not muted for: a mail a day, and a push to e
       payload: expect.objectContaining({ subject: 'Feed Nyx today, and 1 more' }),
     }),
   ])
+})
+
+test('of many reminders at once a device gets a few, and how many more there are', async () => {
+  const keeper = await signedIn()
+  await addDevice(keeper, 'phone')
+  for (let at = 0; at < 7; at++)
+    await keeper.add('feeders', { name: `F${at}`, quantity: 0, lowStock: 5 })
+  await remindAt()
+  expect(await toldTo(keeper)).toHaveLength(7)
+  const pushed = (await lettersOf(keeper)).map(({ payload }) => payload)
+  expect(pushed).toHaveLength(5)
+  expect(pushed).toContainEqual(expect.objectContaining({ title: '3 more reminders' }))
 })
 
 test('an account whose reminders cannot be found keeps nobody else from theirs', async () => {
@@ -269,6 +281,10 @@ test('a browser is one device, however often it is added, and goes with who sign
   expect(await devicesOf(keeper)).toEqual([
     { id: expect.any(String), endpoint, device: 'phone', created_at: expect.any(String) },
   ])
+  const twice = [1, 2, 3].map(() => addDevice(keeper, 'desk'))
+  expect((await Promise.all(twice)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  const desk = (await devicesOf(keeper)).find(({ device }: { device: string }) => device === 'desk')
+  await keeper.delete(`push_subscriptions/${desk.id}`)
   const stolen = await addDevice(next, 'phone', { endpoint, auth: 'B'.repeat(22) })
   expect(refusals(stolen)).toEqual({ endpoint: 'Another browser has this address' })
   expect((await addDevice(next, 'phone', { endpoint })).statusCode).toBe(201)
