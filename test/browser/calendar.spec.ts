@@ -79,6 +79,19 @@ test('an event is added on its day, changed, deleted, and brought back', async (
   await expect(sheet).toHaveCount(0)
 })
 
+test('a day that an address opened closes, also after something on it was opened', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto(`/dashboard/calendar?day=${now}`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Add event' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+  await titled(page, monthOf(now))
+})
+
 test('up to three events stand in a day by name, more by their count', async ({ page, keeper }) => {
   const names = ['Asp', 'Brask', 'Cobweb', 'Dot']
   for (const name of names.slice(0, 3)) {

@@ -34,8 +34,11 @@ export function useCalendarAddress() {
     open: (chosen: string, event?: string) =>
       setParams(
         { month, day: chosen, ...(event && { event }) },
-        // From one to another within the sheet is one step.
-        { state: { isStep: true }, replace: day !== undefined },
+        // From one to another within the sheet is one step; of an address that opened it there is none.
+        {
+          state: { isStep: day === undefined || isStep(location.state) },
+          replace: day !== undefined,
+        },
       ),
     close: () => {
       if (isStep(location.state)) navigate(-1)
