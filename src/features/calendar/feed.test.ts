@@ -65,6 +65,15 @@ describe('the feed of a calendar', () => {
     ])
   })
 
+  test('says of a cleaning day how many enclosures there are', async () => {
+    const keeper = await signedIn()
+    for (const name of ['Saffron', 'Brask']) {
+      await keeper.add('animals', { name, sex: 'female', cleaning_schedule: weekly(now) })
+    }
+    const [first] = await entriesAt(await addressOf(keeper))
+    expect(first?.summary).toBe('Clean 2 enclosures')
+  })
+
   test('has nothing of other accounts', async () => {
     const [keeper, stranger] = [await signedIn(), await signedIn()]
     await stranger.add('custom_events', { title: 'Theirs', started_on: now })

@@ -48,9 +48,10 @@ function entriesOf(events: CalendarEvent[]): Entry[] {
   return [...entries].map(([id, same]) => {
     const [{ started_on: day = '', label = '', notes = '', kind = 'own' as EventKind } = {}] = same
     if (same.length === 1) return { id, day, summary: label, description: notes }
-    const verb = kind === 'clean' ? 'Clean' : 'Feed'
     const animals = new Set(same.map(({ animal }) => animal?.id)).size
-    const summary = animals === 1 ? label : `${verb} ${animals.toLocaleString('en')} animals`
+    const many = animals.toLocaleString('en')
+    const all = kind === 'clean' ? `Clean ${many} enclosures` : `Feed ${many} animals`
+    const summary = animals === 1 ? label : all
     return { id, day, summary, description: linesOf(same) }
   })
 }

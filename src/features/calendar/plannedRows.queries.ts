@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { bulbs, contacts, customEvents, doses, treatments, vetVisits } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
+import { uvEndsOn } from '../bulbs/bulbs.queries.ts'
 import type { doseUnits } from '../health/health.contract.ts'
 import type { Span, Viewer } from './span.ts'
 
@@ -54,11 +55,9 @@ export function planned({ accountId, timeZone }: Viewer, { from, to }: Span): SQ
     where course.account_id = ${accountId} and course.started_on <= ${to}
       and (course.ends_on is null or course.ends_on >= ${now})
     union all select * from (
-      select 'bulb', lamp.id, null::uuid, (lamp.uv_installed_on + case lamp.uv_lifespan
-          when 'six_months' then interval '6 months' else interval '1 year' end)::date::text as day,
-        trim(lamp.brand || ' ' || lamp.name), '', null::float8, null, null::int, null
-      from ${bulbs} lamp
-      where lamp.account_id = ${accountId} and lamp.deleted_at is null and lamp.bulb_type = 'uv'
-        and lamp.uv_installed_on is not null and lamp.uv_lifespan is not null) lamps
+      select 'bulb', id, null::uuid, ${uvEndsOn} as day, trim(brand || ' ' || name), '',
+        null::float8, null, null::int, null
+      from ${bulbs}
+      where account_id = ${accountId} and deleted_at is null and bulb_type = 'uv') lamps
     where day <= ${to}`
 }
