@@ -64,6 +64,18 @@ test('what was fed today is done, and a refusal is not', async () => {
   })
 })
 
+test('a meal ahead of a pause that ends tomorrow is nothing of today’s', async () => {
+  const keeper = await signedIn()
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const { id } = await keeper.add('animals', {
+    name: 'Resting',
+    sex: 'female',
+    feeding_schedules: [{ ...weekly(7), feeder_id: rat.id, paused_until: addDays(now, 1) }],
+  })
+  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id })
+  expect((await read(keeper)).day.feeding).toMatchObject({ total: 0, done: 0 })
+})
+
 test('with a feeder that is gone the keeper has to say what is fed', async () => {
   const keeper = await signedIn({ plus: true })
   const rat = await keeper.add('feeders', { name: 'Rat' })

@@ -32,10 +32,14 @@ export async function dayOf(
       const usual = usualOf(line, servings.get(line.schedule_id))
       return animal ? [{ ...line, animal, usual }] : []
     })
-    const done = plans.filter(({ lastOn }) => lastOn === on).length
+    const done = plans.filter((plan) => plan.lastOn === on && isOn(plan, on)).length
     return { total: all.length, done, value }
   }
 }
+
+/** The plans may be tomorrow's as well: what rests until then is nothing of today's. */
+const isOn = ({ started_on, paused_until }: Plans[number], day: string) =>
+  started_on <= day && (paused_until === null || paused_until <= day)
 
 /** Only with a feeder that is still there; otherwise the keeper says what is fed. */
 function usualOf(
