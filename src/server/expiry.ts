@@ -16,8 +16,8 @@ type Forgotten = Record<
 
 /**
  * Forgets sessions and throttles whose time was over at `now`, what left the house a month before,
- * which reminders people had of days gone by, and errors of browsers beyond those kept. They count for nothing already; this keeps their
- * tables small. Answers how many went.
+ * which reminders people had of days gone by, and errors of browsers beyond those kept. They count
+ * for nothing already; this keeps their tables small. Answers how many went.
  */
 export async function forgetExpired(
   db: Database,

@@ -23,8 +23,9 @@ export async function forgetMails(config: Pick<Config, 'dataDir'>, before: Date)
   let gone = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const { mtime } = await stat(path)
-    if (mtime >= before || !/\.(eml|part)$/.test(name)) continue
+    // What is just being written loses its first name in between.
+    const file = await stat(path).catch(() => undefined)
+    if (!file || file.mtime >= before || !/\.(eml|part)$/.test(name)) continue
     await rm(path, { force: true })
     gone += 1
   }

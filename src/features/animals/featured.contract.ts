@@ -16,7 +16,6 @@ export const featuredReason = z.object({ kind: z.enum(featuredKinds), words: z.s
 export type FeaturedReason = z.output<typeof featuredReason>
 
 export const featuredAnimal = animalResource.record.extend({ reason: featuredReason })
-export type FeaturedAnimal = z.output<typeof featuredAnimal>
 
 /** What `GET /animals/featured.json` answers: the animals worth a look today. */
 export const featuredList = z.object({ value: z.array(featuredAnimal) })

@@ -72,7 +72,7 @@ const named = 2
  * '3 doses due today', 'Meloxicam for Nyx, Panacur for Juniper and 1 more.' `doses` are the first of
  * `count`.
  */
-export function treatmentWords(
+function treatmentWords(
   doses: { name: string; substance: string }[],
   count: number,
 ): { header_text: string; body_text: string } {

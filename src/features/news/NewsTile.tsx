@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { formatShort } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
-import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './NewsTile.module.css'
@@ -53,13 +52,6 @@ export function NewsTile({ data }: { data: NewsList }) {
     </Card>
   )
 }
-
-/** In the tile's place when the news alone could not be read. */
-export const NewsFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Card title="News from us">
-    <ListFailed what="News" onRetry={onRetry} />
-  </Card>
-)
 
 /** The text of a post; its links to our own screens open without loading the page anew. */
 function Article({ content }: { content: string }) {

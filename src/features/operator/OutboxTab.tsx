@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
@@ -85,7 +86,7 @@ function LetterState({
   if (state === 'failed') {
     return (
       <>
-        Given up after {tries === 1 ? '1 try' : `${tries} tries`}
+        Given up after {counted(tries, 'try', 'tries')}
         {said}
       </>
     )
@@ -94,7 +95,7 @@ function LetterState({
     <>
       {tries === 0
         ? 'Not tried yet'
-        : `Tried ${tries} times, next ${formatMoment(next_try_at, timezone)}`}
+        : `Tried ${counted(tries, 'time')}, next ${formatMoment(next_try_at, timezone)}`}
       {said}
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Owned } from '../../shared/resource.ts'
-import type { Klass } from './search.contract.ts'
+import { found, type Klass } from './search.contract.ts'
 
 /** A record that was chosen, as it is shown again. */
 export type Recent = { klass: Klass; id: string; name: string }
@@ -60,4 +60,6 @@ function write(userId: string, recent: Recent[]) {
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&
   value !== null &&
-  ['klass', 'id', 'name'].every((key) => typeof Reflect.get(value, key) === 'string')
+  // Another version may have kept kinds that this one does not know.
+  Object.keys(found).includes(Reflect.get(value, 'klass')) &&
+  ['id', 'name'].every((key) => typeof Reflect.get(value, key) === 'string')

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/durations.ts'
 import { stateSince } from '../animals/words.ts'
 import { bulbName } from '../bulbs/bulbs.contract.ts'
 import { feederName } from '../feeders/feeders.contract.ts'
@@ -23,11 +24,11 @@ export function secondOf(result: SearchResult): string {
       return joined(result.attributes.email, result.attributes.phoneNumber)
     case 'Feeder': {
       const { quantity } = result.attributes
-      return quantity === null ? '' : `${quantity} in stock`
+      return quantity === null ? '' : `${quantity.toLocaleString('en')} in stock`
     }
     case 'Group':
     case 'Species':
-      return joined(latinOf(result), animals(result.attributes.animalCount))
+      return joined(latinOf(result), counted(result.attributes.animalCount, 'animal'))
     case 'Supplement':
       return joined(result.attributes.brand)
   }
@@ -37,5 +38,3 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 
 const latinOf = (result: SearchResult) =>
   result.klass === 'Species' ? result.attributes.latinName : ''
-
-const animals = (count: number) => (count === 1 ? '1 animal' : `${count} animals`)

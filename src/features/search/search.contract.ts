@@ -46,7 +46,7 @@ export type SearchResult = {
   [Word in Klass]: { klass: Word; name: string; attributes: RecordOf<(typeof found)[Word]> }
 }[Klass]
 
-/** How it is written: each record's fields are chosen by its own contract; */
+/** How it is written: each record's fields are chosen by its own contract. */
 export const searchResult = z.object({
   klass: z.enum(klasses),
   name: z.string(),
