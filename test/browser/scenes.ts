@@ -234,7 +234,10 @@ export async function openMenu(page: Page) {
 
 /** Goes to a place by the sidebar, or on the phone by the menu. */
 export async function openPlace(page: Page, place: string) {
-  if (!isPhone(page)) return page.getByRole('link', { name: place }).click()
+  if (!isPhone(page)) {
+    const places = page.getByRole('navigation', { name: 'Places' })
+    return places.getByRole('link', { name: place }).click()
+  }
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: place }).click()
 }
