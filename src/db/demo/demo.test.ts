@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { animalResource } from '../../features/animals/animals.contract.ts'
 import { feedingLog } from '../../features/logs/logs.contract.ts'
+import { dueOf } from '../../features/schedules/due.ts'
 import { isPassword } from '../../server/passwords.ts'
 import { openSession, sessionCookie } from '../../server/session.ts'
 import { users } from '../schema.ts'
 import { demoAnimals } from './animals.ts'
 import { addDemo } from './demo.ts'
+import { feedingPlanOf } from './feedingPlans.ts'
 import { feedingsOf } from './feedings.ts'
 import { demoId } from './identity.ts'
 import { drawPhotos } from './photos.ts'
@@ -56,6 +58,24 @@ test('feedings are believable on whatever day the demo is added', () => {
     const refused = all.filter(({ success }) => !success).length / all.length
     expect(refused).toBeGreaterThan(0.03)
     expect(refused).toBeLessThan(0.15)
+  }
+})
+
+test('on whatever day the demo is added about a dozen are due, and only who refused is late', () => {
+  for (const now of ['2026-11-21T09:00:00Z', '2027-01-20T12:00:00Z', '2028-06-29T23:59:00Z']) {
+    const today = now.slice(0, 10)
+    const due = demoAnimals.flatMap((animal) => {
+      const fed = feedingsOf(animal, new Date(now)).filter(({ success }) => success)
+      const lastOn = fed.at(-1)?.happenedAt.slice(0, 10) ?? null
+      const { due_on, days_overdue } = dueOf(feedingPlanOf(animal, new Date(now)), lastOn, today)
+      return due_on && !animal.left ? [{ name: animal.name, days_overdue }] : []
+    })
+    expect(due.length).toBeGreaterThan(7)
+    expect(due.length).toBeLessThan(15)
+    expect(due.filter(({ days_overdue }) => days_overdue > 0)).toEqual([
+      { name: 'Vesper', days_overdue: 1 },
+      { name: 'Truffle', days_overdue: 2 },
+    ])
   }
 })
 

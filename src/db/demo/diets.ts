@@ -31,6 +31,10 @@ export function daysBetweenMeals({ species, sex }: DemoAnimal, age: number): num
   }
 }
 
+/** Geckos get theirs on fixed days, the others so long after their last meal. */
+export const isFedByCalendar = ({ species }: DemoAnimal): boolean =>
+  species === 'leopardGecko' || species === 'crestedGecko'
+
 /** What it gets, at this age and at its `count`th meal. */
 export function mealOf(animal: DemoAnimal, age: number, count: number, next: () => number): Meal {
   const { species, sex } = animal

@@ -2,6 +2,7 @@ import type { DemoAnimal } from './animals.ts'
 import { type Mood, moodsOf, refusal } from './appetite.ts'
 import { daysBetweenMeals, type Meal, mealOf } from './diets.ts'
 import { day_ms, pick, streamOf } from './identity.ts'
+import { withLatest } from './lately.ts'
 
 type DemoFeeding = Meal & { happenedAt: string; success: boolean; notes: string }
 
@@ -23,7 +24,7 @@ export function feedingsOf(animal: DemoAnimal, now: Date): DemoFeeding[] {
     }
     day -= daysBetweenMeals(animal, age) * (0.9 + next() * 0.25)
   }
-  return feedings
+  return withLatest(animal, feedings, now)
 }
 
 /** Rodents on Wednesdays and Sundays in the evening, one after the other; the rest day by day. */

@@ -91,7 +91,7 @@ export const demoBulbs = {
   dragonUv: bulb('T5 Pro UVB 12 %', 'Arcadia', 'uv', 24, 'The Bug Shed', {
     uv_percent: 12,
     uv_lifespan: 'one_year',
-    installed: 388,
+    installed: 367,
     reminds: true,
   }),
   tortoiseUv: bulb('T5 Pro UVB 6 %', 'Arcadia', 'uv', 39, 'The Bug Shed', {

@@ -14,9 +14,9 @@ import {
   vetVisits,
 } from '../schema.ts'
 import { type DemoAnimal, demoAnimals } from './animals.ts'
-import { moodsOf } from './appetite.ts'
 import { daysBetweenCleans } from './chores.ts'
-import { daysBetweenMeals, mealOf } from './diets.ts'
+import { mealOf } from './diets.ts'
+import { feedingPlanOf } from './feedingPlans.ts'
 import {
   demoBulbs,
   demoComments,
@@ -84,7 +84,6 @@ async function addComments(tx: Transaction, owner: DemoOwner, now: Date) {
   await tx.insert(comments).values(rows)
 }
 
-/** Snakes are fed so long after their last meal, the others and all cleaning by the calendar. */
 async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
   const kept = demoAnimals.filter(({ left }) => !left)
   const planOf = (animal: DemoAnimal) => ({
@@ -95,15 +94,12 @@ async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
   })
   const feedings = kept.map((animal) => {
     const meal = mealOf(animal, animal.hatched, 0, streamOf(`schedule of ${animal.name}`))
-    const isByCalendar = animal.species === 'leopardGecko' || animal.species === 'crestedGecko'
     return {
       ...planOf(animal),
+      ...feedingPlanOf(animal, now),
       id: demoId('feeding schedule', animal.name),
-      repeat_amount: daysBetweenMeals(animal, animal.hatched),
-      counts_from: isByCalendar ? ('start' as const) : ('last_log' as const),
       feeder_id: demoId('feeder', meal.feeder),
       supplement_id: meal.supplement ? demoId('supplement', meal.supplement) : null,
-      ...pauseOf(animal, now),
     }
   })
   const cleanings = kept.map((animal) => ({
@@ -114,14 +110,6 @@ async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
   }))
   await tx.insert(feedingSchedules).values(feedings)
   await tx.insert(cleaningSchedules).values(cleanings)
-}
-
-/** Those that fast or sleep by the season are not due until it is over. */
-function pauseOf(animal: DemoAnimal, now: Date) {
-  const mood = moodsOf(animal, now)(0)
-  if (mood !== 'season' && mood !== 'asleep') return undefined
-  const pause_reason = mood === 'season' ? 'Winter fast' : 'Brumation'
-  return { paused_until: dayBefore(now, -35), pause_reason }
 }
 
 /** Everybody came into quarantine or a small tub first, and moved once since. */
