@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatShort } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
@@ -57,12 +57,13 @@ function Unlocked({ achievement, at }: { achievement: Achievement; at: string })
 /** A button only so that a finger and the keyboard can reach what the mouse sees by pointing. */
 function Locked({ achievement }: { achievement: Achievement }) {
   const [isPutAway, setIsPutAway] = useState(false)
+  const tip = useId()
   return (
     <li className={classes.achievement} data-locked>
       <button
         type="button"
         className={classes.reach}
-        aria-label={`${achievement.title}, locked. ${achievement.description} ${hint}`}
+        aria-describedby={tip}
         data-put-away={isPutAway || undefined}
         onKeyDown={({ key }) => key === 'Escape' && setIsPutAway(true)}
         onClick={() => setIsPutAway(false)}
@@ -71,10 +72,13 @@ function Locked({ achievement }: { achievement: Achievement }) {
       >
         <AchievementBadge subject={achievement.subject} isUnlocked={false} />
         <span className={classes.words}>
-          <span className={classes.title}>{achievement.title}</span>
+          <span className={classes.title}>
+            {achievement.title}
+            <span className="hidden">, locked.</span>
+          </span>{' '}
           <span className={classes.second}>{achievement.description}</span>
         </span>
-        <span className={classes.hint} role="tooltip">
+        <span id={tip} className={classes.hint} role="tooltip">
           {hint}
         </span>
       </button>
