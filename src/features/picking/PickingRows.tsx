@@ -117,13 +117,15 @@ function ForWhom({ id, row, day }: { id: string } & Omit<RowParts, 'picked'>) {
       {animals.map((animal) => (
         <li key={animal.schedule_id}>
           <span className={classes.share}>{piecesOf(animal, day).toLocaleString('en')}</span>
-          <TextLink href={`/animals/${animal.id}`}>{animal.name}</TextLink>
-          {animal.supplement && <span>with {animal.supplement.name}</span>}
-          {animal.days_overdue > 0 && (
-            <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
-              {counted(animal.days_overdue, 'day')} late
-            </Tag>
-          )}
+          <div className={classes.whom}>
+            <TextLink href={`/animals/${animal.id}`}>{animal.name}</TextLink>
+            {animal.supplement && <span>with {animal.supplement.name}</span>}
+            {animal.days_overdue > 0 && (
+              <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
+                {counted(animal.days_overdue, 'day')} late
+              </Tag>
+            )}
+          </div>
         </li>
       ))}
     </ul>
