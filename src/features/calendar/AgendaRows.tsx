@@ -2,6 +2,7 @@ import { LateBadge } from '../../web/look/Due.tsx'
 import { Row } from '../../web/look/Row.tsx'
 import { shortNote } from '../logs/words.ts'
 import { lateWords } from '../schedules/words.ts'
+import classes from './AgendaRows.module.css'
 import type { Agenda } from './agenda.contract.ts'
 import { KindIcon } from './KindIcon.tsx'
 
@@ -12,7 +13,11 @@ export const AgendaRows = ({ events }: Pick<Agenda, 'events'>) =>
       key={event.id}
       title={event.label}
       href={event.path}
-      leading={<KindIcon kind={event.kind} />}
+      leading={
+        <span className={classes.icon}>
+          <KindIcon kind={event.kind} />
+        </span>
+      }
       beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
       second={shortNote(event.notes)}
     />

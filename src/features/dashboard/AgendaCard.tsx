@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import { Rows } from '../../web/look/Row.tsx'
-import { TextButton } from '../../web/look/TextButton.tsx'
+import { TextButton, TextLink } from '../../web/look/TextButton.tsx'
 import { AgendaRows } from '../calendar/AgendaRows.tsx'
 import type { Agenda } from '../calendar/agenda.contract.ts'
 import { doneWords } from '../calendar/words.ts'
+import { roundHref } from '../rounds/roundAddress.ts'
 import type { DueKind } from '../schedules/due.contract.ts'
 import classes from './AgendaCard.module.css'
 import { DueRow } from './DueRow.tsx'
@@ -46,6 +47,7 @@ export function AgendaCard({ day, agenda }: { day: Day; agenda: Agenda }) {
           <TextButton onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show ${lines.length - linesInShort} more`}
           </TextButton>
+          {isWhole && <Rest day={day} />}
         </div>
       )}
       {agenda.done.length > 0 && <p className={classes.done}>{doneWords(agenda.done)}</p>}
@@ -53,8 +55,20 @@ export function AgendaCard({ day, agenda }: { day: Day; agenda: Agenda }) {
   )
 }
 
+/** The day has its first lines only; its rounds have all of them. */
+const Rest = ({ day }: { day: Day }) =>
+  kinds
+    .filter((kind) => day[kind].total > day[kind].value.length)
+    .map((kind) => (
+      <TextLink key={kind} href={roundHref(kind, { due: '1' })}>
+        All {day[kind].total.toLocaleString('en')} to {kind === 'feeding' ? 'feed' : 'clean'}
+      </TextLink>
+    ))
+
+const kinds = ['feeding', 'cleaning'] as const
+
 function linesOf(day: Day): { kind: DueKind; line: DueLine }[] {
-  return (['feeding', 'cleaning'] as const)
+  return kinds
     .flatMap((kind) => day[kind].value.map((line) => ({ kind, line })))
     .toSorted((one, other) => other.line.days_overdue - one.line.days_overdue)
 }
