@@ -60,12 +60,15 @@ function Tiles({ data }: { data: Dashboard }) {
     <div className={classes.tiles}>
       <div className={classes.stack}>
         {stats.animals === 0 ? (
-          <NothingHere
-            words={animalResource.words}
-            about="You don't have any animals yet. Create your first today!"
-            add={<AddAnimal />}
-            isEmpty
-          />
+          <>
+            <NothingHere
+              words={animalResource.words}
+              about="You don't have any animals yet. Create your first today!"
+              add={<AddAnimal />}
+              isEmpty
+            />
+            <AgendaCard day={data.day} agenda={data.agenda} />
+          </>
         ) : (
           <>
             <DayTile data={data.day} />
