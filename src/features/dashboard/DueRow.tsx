@@ -36,7 +36,9 @@ export function DueRow({ kind, line }: { kind: DueKind; line: DueLine }) {
         second={
           <span className={classes.what}>
             <RoundIcon kind={kind} />
-            {kind === 'feeding' ? `${mealOf(line)}${dustWords(line)}` : placeOf(line)}
+            <span className={classes.words}>
+              {kind === 'feeding' ? `${mealOf(line)}${dustWords(line)}` : placeOf(line)}
+            </span>
           </span>
         }
         trailing={
