@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { memberships, pushSubscriptions } from '../../db/schema.ts'
 import type { Config } from '../../server/config.ts'
@@ -50,6 +50,8 @@ export async function addDevice(
       and(eq(memberships.account_id, person.accountId), eq(memberships.user_id, person.userId)),
     )
     .for('update')
+  // Nor must two people who share the browser bring it at once.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vivary push ${endpoint}`}))`)
   const [known] = await tx
     .select()
     .from(pushSubscriptions)

@@ -57,7 +57,10 @@ const base64url = (bytes: number, what: string) =>
 
 /** A browser's push subscription, as it gives it; `device` is what the browser says it is. */
 export const pushSubscriptionInput = z.object({
-  endpoint: z.url({ protocol: /^https$/, error: wrongEndpoint }).max(1000, wrongEndpoint),
+  endpoint: z
+    .url({ protocol: /^https$/, error: wrongEndpoint })
+    .transform(inOneSpelling)
+    .pipe(z.string().max(1000, wrongEndpoint)),
   p256dh: base64url(65, 'the key of the subscription'),
   auth: base64url(16, 'the secret of the subscription'),
   device: z
@@ -67,6 +70,13 @@ export const pushSubscriptionInput = z.object({
     .optional(),
 })
 export type PushSubscriptionInput = z.output<typeof pushSubscriptionInput>
+
+/** The address as it would be asked, in ASCII: by any other spelling one browser would be two. */
+function inOneSpelling(address: string) {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
+}
 
 /** A device that takes web push. Its keys are told nobody. */
 export const pushSubscription = z.object({

@@ -272,12 +272,13 @@ const addDevice = (keeper: Keeper, name: string, more = {}) =>
     push_subscription: { ...deviceOf(`${name}-${keeper.userId}`), device: name, ...more },
   })
 
+const devicesOf = async (of: Keeper) => (await of.get('push_subscriptions')).json().value
+
 test('a browser is one device, however often it is added, and goes with who signs in there', async () => {
   const [keeper, next] = [await signedIn(), await signedIn()]
   const endpoint = `https://push.example.org/shared-${keeper.userId}`
   await addDevice(keeper, 'phone', { endpoint })
   await addDevice(keeper, 'phone', { endpoint })
-  const devicesOf = async (of: Keeper) => (await of.get('push_subscriptions')).json().value
   expect(await devicesOf(keeper)).toEqual([
     { id: expect.any(String), endpoint, device: 'phone', created_at: expect.any(String) },
   ])
@@ -292,6 +293,53 @@ test('a browser is one device, however often it is added, and goes with who sign
   const [{ id }] = await devicesOf(next)
   expect((await keeper.delete(`push_subscriptions/${id}.json`)).statusCode).toBe(404)
   expect((await next.delete(`push_subscriptions/${id}.json`)).statusCode).toBe(200)
+})
+
+test('a browser that is added many times at once is one device, also when two people bring it', async () => {
+  const [keeper, next] = [await signedIn(), await signedIn()]
+  const endpoint = `https://push.example.org/at-once-${keeper.userId}`
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, at) =>
+      addDevice(at % 2 === 0 ? keeper : next, 'phone', { endpoint }),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  expect([...(await devicesOf(keeper)), ...(await devicesOf(next))]).toHaveLength(1)
+})
+
+test('nobody has more than twenty devices, however many are added at once', async () => {
+  const keeper = await signedIn()
+  await Promise.all(Array.from({ length: 30 }, (_, at) => addDevice(keeper, `phone${at}`)))
+  expect(await devicesOf(keeper)).toHaveLength(20)
+})
+
+test('an address that is spelt otherwise is still the same browser’s', async () => {
+  const [keeper, next] = [await signedIn(), await signedIn()]
+  const path = `/spelt-${keeper.userId}`
+  await addDevice(keeper, 'phone', { endpoint: `https://push.example.org${path}` })
+  for (const start of [
+    'https://push.example.org:443',
+    'HTTPS://PUSH.example.org',
+    'https:/push.example.org',
+  ]) {
+    for (const end of ['', '#a']) {
+      const endpoint = `${start}${path}${end}`
+      const stolen = await addDevice(next, 'phone', { endpoint, auth: 'B'.repeat(22) })
+      expect([endpoint, refusals(stolen)]).toEqual([
+        endpoint,
+        { endpoint: 'Another browser has this address' },
+      ])
+      expect((await addDevice(keeper, 'phone', { endpoint })).statusCode).toBe(201)
+    }
+  }
+  expect(await devicesOf(keeper)).toHaveLength(1)
+})
+
+test('an address of a thousand strange characters is refused at its field', async () => {
+  const letters = Array.from({ length: 970 }, (_, at) => String.fromCodePoint(0x4e00 + at * 17))
+  const endpoint = `https://push.example.org/${letters.join('')}`
+  const answer = await addDevice(await signedIn(), 'phone', { endpoint })
+  expect(refusals(answer)).toEqual({ endpoint: 'Please send the address that the browser gave' })
 })
 
 test.each([
