@@ -33,8 +33,8 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
       start: atMidnight(day),
       end: atMidnight(addDays(day, 1)),
       allDay: true,
-      summary,
-      description,
+      summary: printable(summary),
+      description: printable(description),
       url: new URL(`/dashboard/calendar?day=${day}`, publicUrl).href,
     })
   }
@@ -70,5 +70,8 @@ function linesOf(events: CalendarEvent[]): string {
   const more = events.length - lines.length
   return [...lines, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('\n')
 }
+
+/** RFC 5545 has no control characters in text; one of them, and some programs refuse the whole file. */
+const printable = (text: string) => text.replace(/[^\P{Cc}\r\n\t]/gu, '').replaceAll('\t', ' ')
 
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { NotFound } from '../../server/errors.ts'
-import { giveTryBack, networkOf, takeTry } from '../../server/throttle.ts'
+import { networkOf, takeTry } from '../../server/throttle.ts'
 import { viewerOf } from './feed.queries.ts'
 import { calendarText } from './ics.queries.ts'
 
@@ -17,12 +17,13 @@ export const icsRoutes =
   ({ db, config }: Context) =>
   async (app: App) => {
     app.get('/calendar/:token.ics', { schema }, async (request, reply) => {
-      const guesses = `calendars ${networkOf(request.ip)}`
-      await takeTry(db, guesses, misses)
       const { token } = request.params
       const viewer = await viewerOf(db, token)
-      if (!viewer) throw new NotFound()
-      await giveTryBack(db, guesses)
+      if (!viewer) {
+        // Only misses count: a calendar service reads for many from one network.
+        await takeTry(db, `calendars ${networkOf(request.ip)}`, misses)
+        throw new NotFound()
+      }
       await takeTry(db, `calendar ${token}`, readings)
 
       const text = await calendarText(db, viewer, config.publicUrl)
