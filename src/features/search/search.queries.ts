@@ -60,7 +60,10 @@ async function candidates(db: Db, { accountId }: Session, key: string, words: st
 
 /** Records that have every word, each as it stands or as it may have been meant. */
 async function forgiving(db: Db, { accountId }: Session, words: string[]) {
-  const doubtful = words.filter(isForgiven)
+  const doubtful = words
+    .filter(isForgiven)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, mostForgiven)
   if (doubtful.length === 0) return []
   const { rows } = await db.execute<{ typed: string; word: string }>(sql`
     select typed, word from unnest(${sql.param(doubtful)}::text[]) typed,
@@ -81,6 +84,9 @@ async function forgiving(db: Db, { accountId }: Session, words: string[]) {
   const rank = sql`coalesce(array_position(${nearest}::text[], term collate "default"), 0)`
   return ranked(db, [await withAll(db, accountId, conditions, rank)])
 }
+
+/** What is like a word is looked for once each; among many similar names that takes long. */
+const mostForgiven = 4
 
 /** The same said of a term that is one word, and of all words of a record. */
 type Condition = { term: SQL; words: SQL }

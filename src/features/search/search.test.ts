@@ -86,6 +86,14 @@ test('several words are found in any order, begun ones too, and all must be ther
   expect(await namesOf(keeper, 'bananna clwon')).toEqual(['Saffron'])
 })
 
+test('of a long query only the four longest words are forgiven, so that none takes long', async () => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.add('animals', animal('Juniper Saffron Chondropython Luna Pepper'))
+  expect(await namesOf(keeper, 'junipr safron chondropyton peper')).toHaveLength(1)
+  expect(await namesOf(keeper, 'junipr safron chondropyton peper luna')).toHaveLength(1)
+  expect(await namesOf(keeper, 'junipr safron chondropyton peper luan')).toHaveLength(0)
+})
+
 test('people are found by their address and number, things by their brand', async () => {
   const keeper = await signedIn()
   await keeper.add('contacts', {
