@@ -62,7 +62,9 @@ export const signInInput = z.object({
   password: z.string('Please enter your password').min(1, 'Please enter your password').max(1000),
 })
 
+/** By name only: '+01:00' is west of UTC to PostgreSQL, and '-0330' nothing at all. */
 function isTimeZone(name: string) {
+  if (!/^[a-z]/i.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

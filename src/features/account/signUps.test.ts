@@ -32,7 +32,8 @@ test('signing up makes an account of my own and signs me in', async () => {
 
 test('without a script, or with a zone that does not exist, the clock is UTC', async () => {
   const { app } = await testApp()
-  for (const timezone of ['', 'Mars/Olympus']) {
+  // Distances from UTC mean the opposite to the database, or nothing.
+  for (const timezone of ['', 'Mars/Olympus', '+01:00', '-0330', '+01']) {
     const browser = visitor(app)
     await browser.submit('/users/sign_up', { ...person(), timezone })
     expect((await browser.get('/dashboard/api/user')).json().timezone).toBe('Etc/UTC')
