@@ -21,11 +21,13 @@ export async function eventsOf(
   viewer: Viewer,
   span: Span,
 ): Promise<{ value: CalendarEvent[]; animals: EventAnimal[] }> {
+  // Before anything is asked for: a throw here would leave the others' failures unheard.
+  const hasBegun = span.from <= today(viewer.timeZone)
   const reading = facesOf(db, viewer)
   const [faces, planned, logs] = await Promise.all([
     reading,
     plannedOf(db, viewer, span, reading),
-    span.from > today(viewer.timeZone) ? [] : logRows(db, viewer, span),
+    hasBegun ? logRows(db, viewer, span) : [],
   ])
   const named = new Set<string>()
   const days = new Map<string, CalendarEvent[]>()

@@ -14,7 +14,8 @@ const isWord = /^([a-z][a-z-]{0,29}|v2-migration)?$/
 /** A stack whose addresses have lost their host, their query and the hash that each build changes. */
 export const cleanStack = (stack: string): string =>
   stack
-    .replace(/[a-z-]+:\/\/[^/\s)]*/gi, '')
+    // Of at most 30 letters: a scheme without end would be sought from each of its letters anew.
+    .replace(/[a-z-]{1,30}:\/\/[^/\s)]*/gi, '')
     .replace(/[?#][^\s:)]*/g, '')
     .replace(uuid, ':id')
 
