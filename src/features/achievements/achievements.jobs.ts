@@ -18,17 +18,31 @@ const batch = 100
 /**
  * Unlocks what the accounts in use have earned, and tells every member, once: an account's
  * achievements and what is told of them are one transaction, and who comes second finds them there.
- * May be cut short at any time and may run twice at once. Answers how many accounts it looked at
- * and how many achievements it unlocked.
+ * May be cut short at any time and may run twice at once. What fails is tried account by
+ * account, so that one keeps no other from theirs, and is thrown at the end. Answers how many
+ * accounts it looked at and how many achievements it unlocked.
  */
 export async function unlockAchievements(
   db: Database,
   signal?: AbortSignal,
 ): Promise<{ accounts: number; unlocked: number }> {
   const inUse = await accountsInUse(db)
+  const failures: unknown[] = []
   let count = 0
   for (let at = 0; at < inUse.length && !signal?.aborted; at += batch) {
     const some = inUse.slice(at, at + batch)
+    try {
+      await unlockFor(some)
+    } catch {
+      for (const one of some) {
+        if (!signal?.aborted) await unlockFor([one]).catch((error) => failures.push(error))
+      }
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some accounts were not looked at')
+  return { accounts: inUse.length, unlocked: count }
+
+  async function unlockFor(some: typeof inUse) {
     const facts = await factsOf(db, some)
     for (const { account_id, had } of some) {
       const known = facts.get(account_id)
@@ -36,7 +50,6 @@ export async function unlockAchievements(
       if (earned.length > 0) count += await db.transaction((tx) => unlock(tx, account_id, earned))
     }
   }
-  return { accounts: inUse.length, unlocked: count }
 }
 
 /** For how long an account counts as in use after a request of one of its sessions. */

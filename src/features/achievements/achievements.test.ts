@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
-import { memberships, sessions, users } from '../../db/schema.ts'
+import { accounts, memberships, sessions, users } from '../../db/schema.ts'
 import type { Achievement } from './achievements.contract.ts'
 import { unlockAchievements } from './achievements.jobs.ts'
 import { achievements, newlyEarned } from './achievements.ts'
@@ -110,6 +110,20 @@ test('a run that dies before its end has neither unlocked nor told anything', as
   await run()
   expect(await titlesOf(keeper)).toEqual(['First scales'])
   expect(await toldTo(keeper.userId)).toHaveLength(1)
+})
+
+test('an account that cannot be looked at keeps nobody else from theirs', async () => {
+  const { db } = await testApp()
+  const [broken, keeper] = [await signedIn(), await signedIn()]
+  for (const who of [broken, keeper]) await who.add('animals', { name: 'Nyx', sex: 'female' })
+  const clock = (time_zone: string) =>
+    db.update(accounts).set({ time_zone }).where(eq(accounts.id, broken.accountId))
+  await clock('Nowhere/Atall')
+  await expect(run()).rejects.toThrow('Some accounts were not looked at')
+  expect(await toldTo(keeper.userId)).toHaveLength(1)
+  await clock('UTC')
+  await run()
+  expect(await toldTo(broken.userId)).toHaveLength(1)
 })
 
 test('accounts that nobody uses are left alone until their keeper is back', async () => {
