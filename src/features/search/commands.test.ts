@@ -30,6 +30,12 @@ test('what is locked, or has no screen yet, is not offered', () => {
   expect(offered('add', (href) => href === '/contacts/new')).toEqual(['Add contact'])
 })
 
+test('two letters offer only what is called so', () => {
+  expect(offered('ma')).toEqual([])
+  expect(offered('man')).toContain('Add several animals')
+  expect(offered('an')).toContain('Animals')
+})
+
 test('nothing and single letters offer nothing, and nothing is offered twice', () => {
   for (const typed of ['', ' ', 'a', '...', '🐍']) expect(offered(typed)).toEqual([])
   const twice = [...places, { label: 'Feeders', href: '/inventory/feeders' }]

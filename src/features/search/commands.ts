@@ -118,6 +118,8 @@ function rankOf({ label, also = '' }: Command, words: string[]): number {
   const has = (known: string[]) => words.every((word) => known.some((one) => one.startsWith(word)))
   if (own.join(' ').startsWith(words.join(' '))) return 0
   if (has(own)) return 1
+  // Of two letters too much begins so.
+  if (words.join('').length < 3) return unfit
   return has([...own, ...wordsOf(also)]) ? 2 : unfit
 }
 const unfit = 3

@@ -13,7 +13,7 @@ export type Found = { klass: Klass; id: string }
  * What the account has under these words, the nearest first: the exact name, exactly a code or an
  * address, names that begin so, codes that do, all words in the name, all words anywhere; when that
  * is nothing, or for one word fewer than `enough`, what a typo may have been meant for; then by
- * name. At most `mostFound`, of which a name or code that is exactly the query is never cut off.
+ * name; last the animals of the species that were found. At most `mostFound`, of which a name or code that is exactly the query is never cut off.
  * What the plan hides is left out.
  */
 export async function findRecords(
@@ -30,7 +30,10 @@ export async function findRecords(
   const isDoubtful = words.length > 1 ? exact.length === 0 : exact.length < enough
   const right = isDoubtful ? await forgiving(db, session, words) : []
   const known = new Set(exact.map(idOf))
-  const all = [...exact, ...right.filter((one) => !known.has(idOf(one)))].slice(0, mostFound)
+  const named = [...exact, ...right.filter((one) => !known.has(idOf(one)))]
+  const kinds = await animalsOfSpecies(db, session, named)
+  const ids = new Set(named.map(idOf))
+  const all = [...named, ...kinds.filter((one) => !ids.has(idOf(one)))].slice(0, mostFound)
   return unlocked(db, session, all)
 }
 
@@ -116,6 +119,18 @@ async function rarestOf(db: Db, accountId: string, conditions: Condition[]) {
 
 /** Of words that more terms than these have, it does not matter which is the rarest. */
 const commonFrom = 5000
+
+/** Who is kept of the species among these, by name; where there are thousands, some of them. */
+async function animalsOfSpecies(db: Db, { accountId }: Session, named: Found[]): Promise<Found[]> {
+  const species = named.flatMap(({ klass, id }) => (klass === 'Species' ? id : []))
+  if (species.length === 0) return []
+  const { rows } = await db.execute<Found>(sql`
+    select 'Animal' as klass, id from (
+      select id, name from ${animals} where account_id = ${accountId} and deleted_at is null
+        and state = 'kept' and species_id = any(${sql.param(species)}::uuid[]) limit ${mostFound}
+    ) kept order by name collate "natural", id`)
+  return rows
+}
 
 /** Every term that begins so: one stretch of the index. */
 const begins = (word: string) => sql`(term >= ${word} and term < ${word + lastCharacter})`

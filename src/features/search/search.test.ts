@@ -63,6 +63,36 @@ test.each([
   expect(await namesOf(keeper, typed)).toEqual([name])
 })
 
+test("a species' name finds the species, then the animals of it that are kept", async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id: species_id } = await keeper.add('species', {
+    commonName: 'Ball python',
+    latinName: 'Python regius',
+  })
+  for (const name of ['Onyx 10', 'Onyx 9', 'Basil']) {
+    await keeper.add('animals', animal(name, { species_id }))
+  }
+  await keeper.add('animals', animal('Monty Python'))
+  const sold = await keeper.add('animals', animal('Quill', { species_id, state: 'sold' }))
+  for (const query of ['ball python', 'bal', 'regius', 'bal pyhton']) {
+    expect([query, ...(await namesOf(keeper, query))]).toEqual([
+      query,
+      'Ball python',
+      'Basil',
+      'Onyx 9',
+      'Onyx 10',
+    ])
+  }
+  expect(await namesOf(keeper, 'python')).toEqual([
+    'Ball python',
+    'Monty Python',
+    'Basil',
+    'Onyx 9',
+    'Onyx 10',
+  ])
+  expect(await namesOf(keeper, sold.name)).toEqual(['Quill'])
+})
+
 test('accents and capitals make no difference, in what is typed and in what is kept', async () => {
   const keeper = await signedIn({ plus: true })
   await keeper.add('animals', animal('Émile'))
