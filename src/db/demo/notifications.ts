@@ -10,58 +10,37 @@ type Told = [days: number, kind: string, header: string, body: string, path: str
 const animal = (name: DemoAnimal['name']) => `/animals/${demoId('animal', name)}`
 const feeder = (name: DemoFeeder) => `/inventory/feeders/${demoId('feeder', name)}`
 
-/** The latest first. Each morning's feedings and cleanings are one; what came before is read. */
+const feeding = '/rounds/feeding?due=1'
+const cleaning = '/rounds/cleaning?due=1'
+
+/**
+ * The latest first, in the words of the reminders. Those of today are told by the reminders
+ * themselves. What came before is read.
+ */
 const told: Told[] = [
-  [0.1, 'feeding', 'To feed today', 'Marigold, Onyx, Juniper and 4 more are due.', '/'],
-  [0.1, 'cleaning', 'To clean today', 'Ember and Aldous are due.', '/'],
-  [
-    0.1,
-    'low_stock',
-    'Rat, Medium is running low',
-    '6 left. You wanted to know below 10.',
-    feeder('ratMedium'),
-  ],
-  [
-    0.6,
-    'low_stock',
-    'Mouse, Pinky is used up',
-    'None left. You wanted to know below 10.',
-    feeder('mousePinky'),
-  ],
   [
     1.1,
     'feeding',
-    'Overdue since yesterday',
-    'Truffle was due and has not been fed.',
-    animal('Truffle'),
+    '7 animals to feed today',
+    'Truffle, Marigold and 5 more. Truffle has been waiting 1 day.',
+    feeding,
   ],
-  [1.1, 'treatment', 'Treatment due: Pearl', 'The next dose is due today.', animal('Pearl')],
-  [2.1, 'feeding', 'To feed today', 'Vesper, Thimble and 2 more are due.', '/'],
+  [1.1, 'cleaning', '2 enclosures to clean today', 'Ember and Aldous.', cleaning],
+  [1.1, 'treatment', '1 dose due today', 'Metronidazole for Dot.', animal('Dot')],
+  [2.1, 'feeding', '4 animals to feed today', 'Vesper, Thimble and 2 more.', feeding],
   [
     3.1,
     'bulb',
-    'UV bulb to replace in two weeks',
+    'Replace a UV bulb soon',
     'Its output falls off after its time, though it still shines.',
     '/inventory/bulbs',
   ],
-  [4.1, 'cleaning', 'To clean today', 'Acorn, Dot and 5 more are due.', '/'],
-  [6.1, 'feeding', 'To feed today', 'Ottoline is due.', animal('Ottoline')],
-  [
-    9.1,
-    'treatment',
-    'Treatment due: Dot',
-    'The last dose of the course is due today.',
-    animal('Dot'),
-  ],
-  [
-    12.1,
-    'low_stock',
-    'Dubia roach, Medium is running low',
-    '48 left. You wanted to know below 50.',
-    feeder('roach'),
-  ],
-  [19.1, 'cleaning', 'To clean today', 'Ember is due.', animal('Ember')],
-  [27.1, 'feeding', 'To feed today', 'Saffron and 3 more are due.', '/'],
+  [4.1, 'cleaning', '7 enclosures to clean today', 'Acorn, Dot and 5 more.', cleaning],
+  [6.1, 'feeding', 'Feed Ottoline today', '', animal('Ottoline')],
+  [9.1, 'treatment', '1 dose due today', 'Metronidazole for Dot.', animal('Dot')],
+  [12.1, 'low_stock', 'Dubia roach, medium is running low', '48 left.', feeder('roach')],
+  [19.1, 'cleaning', 'Clean Ember today', '', animal('Ember')],
+  [27.1, 'feeding', '4 animals to feed today', 'Saffron, Onyx and 2 more.', feeding],
   [
     33.1,
     'news',
@@ -70,7 +49,7 @@ const told: Told[] = [
     '',
   ],
 ]
-const unread = 5
+const unread = 3
 
 /** What the demo account's owner was told lately, some of it not read yet. */
 export async function addNotifications(
