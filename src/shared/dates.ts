@@ -63,8 +63,8 @@ function calendarOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The date in the long form of the dashboard: 'Saturday 21 November'. */
-export const formatToday = (zone: string) => dayjs().tz(zone).format('dddd D MMMM')
+/** The date in the long form of the dashboard: 'Saturday, November 21'. */
+export const formatToday = (zone: string) => dayjs().tz(zone).format('dddd, MMMM D')
 
 /** Wall-clock midnight as if it were UTC, so that a change of the clocks is not a missing hour. */
 const startOfDay = (moment: string, zone: string) =>

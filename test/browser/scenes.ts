@@ -64,7 +64,7 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'On your phone' }).click()
     await page.getByRole('button', { name: 'Make an address' }).click()
-    await expect(page.getByRole('button', { name: 'Change the address' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New address' })).toBeVisible()
   },
   async 'the question before a sheet is thrown away'(page, samples) {
     await scenes['the feed sheet with everything opened and a refusal']?.(page, samples)

@@ -54,6 +54,7 @@ export function CalendarScreen() {
           month={month}
           today={today}
           days={days}
+          isWaiting={query.isPending || query.isPlaceholderData}
           onOpen={(chosen) => open(chosen)}
           onMonth={goTo}
         />

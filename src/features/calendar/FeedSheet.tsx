@@ -71,8 +71,8 @@ function Feed() {
         <dd>Add calendar, Subscribe from web, paste the address.</dd>
       </dl>
       <p className="quiet">
-        Calendars look for news by themselves: most within hours, Google within a day. Changing the
-        address ends the old one at once, everywhere.
+        Calendars look for news by themselves: most within hours, Google within a day. A new address
+        ends the old one at once, everywhere.
       </p>
       <div className={classes.acts}>
         <Button
@@ -89,7 +89,7 @@ function Feed() {
           Turn off
         </Button>
         <Button variant="light" loading={change.isPending} onClick={() => make('Address changed.')}>
-          Change the address
+          New address
         </Button>
       </div>
     </div>

@@ -11,12 +11,14 @@ type Parts = {
   month: string
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>
+  /** What stands in the days is on its way. */
+  isWaiting: boolean
   onOpen: (day: string) => void
   onMonth: (month: string) => void
 }
 
 /** The 42 days: one tab stop, arrows between the days, Page Up and Down or a swipe between months. */
-export function MonthGrid({ cells, month, today, days, onOpen, onMonth }: Parts) {
+export function MonthGrid({ cells, month, today, days, isWaiting, onOpen, onMonth }: Parts) {
   const [focused, setFocused] = useState(today)
   const table = useRef<HTMLTableElement>(null)
   const wanted = useRef<string | null>(null)
@@ -60,6 +62,7 @@ export function MonthGrid({ cells, month, today, days, onOpen, onMonth }: Parts)
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid that arrows walk is a table to everybody else
       role="grid"
       aria-label="Month"
+      aria-busy={isWaiting || undefined}
       onKeyDown={onKeyDown}
       {...swipe}
     >

@@ -28,7 +28,10 @@ export function StorageTab() {
                 'Backups',
                 `${counted(backups.count, 'backup', 'backups')}, ${sizeOf(backups.bytes)}`,
               ],
-              ['Latest backup', backups.latest_at && formatMoment(backups.latest_at, timezone)],
+              [
+                'Latest backup',
+                backups.latest_at ? formatMoment(backups.latest_at, timezone) : 'None yet',
+              ],
               [
                 'Backups lie in',
                 <code key="folder" className={classes.path}>
