@@ -176,3 +176,8 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER tell_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS ended
   FOR EACH STATEMENT EXECUTE FUNCTION tell_session_ended();
+--> statement-breakpoint
+-- A clock is one by its name. Sign-up used to take offsets such as -0330 too, which mean something
+-- else here than in JavaScript.
+UPDATE accounts SET time_zone = 'Etc/UTC'
+WHERE time_zone NOT IN (SELECT name FROM pg_timezone_names);
