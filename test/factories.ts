@@ -9,6 +9,12 @@ export const deviceOf = (name: string) => ({
   device: name,
 })
 
+/** Adds a browser of that name to those that a keeper is pushed on. */
+export const addDevice = (keeper: Keeper, name: string, more = {}) =>
+  keeper.post('push_subscriptions.json', {
+    push_subscription: { ...deviceOf(`${name}-${keeper.userId}`), device: name, ...more },
+  })
+
 /** The least each resource can be made of, by its api's name. */
 export const least: Record<string, object> = {
   animals: { name: 'Saffron', sex: 'female' },

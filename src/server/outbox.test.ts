@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { build, keeperIn, testApp } from '../../test/app.ts'
+import { build, keeperIn } from '../../test/app.ts'
 import { startPushService } from '../../test/pushService.ts'
 import { outbox, pushSubscriptions } from '../db/schema.ts'
 import { type Carrier, type Letter, Undeliverable } from './carriers.ts'
 import type { Context } from './context.ts'
 import { forgetExpired } from './expiry.ts'
-import { mailFolder, openMail } from './mail.ts'
+import { mailFolder } from './mail.ts'
 import { queueMail, queuePush } from './outbox.ts'
 import { mostTries, openCarriers, startOutbox } from './outboxWorker.ts'
 import { vapidKeys } from './vapid.ts'
@@ -132,55 +131,6 @@ test('when the connection breaks, what was put in meanwhile is found', async () 
   )
   await queueMail(context.db, [{ account_id: null, to, mail }])
   await vi.waitFor(() => expect(carried).toHaveLength(1), soon)
-})
-
-test('over SMTP a mail has text and HTML, one Message-ID however often it is sent, and one click ends it', async () => {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-    onRcptTo: ({ address }, _session, done) =>
-      address.startsWith('gone')
-        ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
-        : done(),
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stops.push(() => server.close())
-  const address = server.server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const { config } = await testApp()
-  const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Vivary <vivary@example.org>' }
-  const carrier = openMail({ ...config, ...settings, publicUrl: 'https://vivary.example.org' }, log)
-  stops.push(() => carrier.close())
-  const letter = {
-    id: '01a1fdc8-68f5-7552-a935-c6b2afde21a4',
-    account_id: null,
-    recipient: to,
-    payload: { ...mail, unsubscribe: 'https://vivary.example.org/users/unsubscribe?token=a.b' },
-    created_at: '2026-11-21T08:00:00.000Z',
-  }
-  await carrier.carry(letter)
-  await carrier.carry(letter)
-  const [first = '', second = ''] = received
-  expect(first).toContain('Message-ID: <01a1fdc8-68f5-7552-a935-c6b2afde21a4@vivary.example.org>')
-  expect(second).toContain('Message-ID: <01a1fdc8-68f5-7552-a935-c6b2afde21a4@vivary.example.org>')
-  expect(first).toMatch(/^From: Vivary <vivary@example.org>\r$/m)
-  expect(first).toContain(
-    'List-Unsubscribe: <https://vivary.example.org/users/unsubscribe?token=a.b>\r\n',
-  )
-  expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
-  expect(first).toMatch(/text\/plain[\s\S]*text\/html/)
-  await expect(carrier.carry({ ...letter, recipient: 'gone@example.org' })).rejects.toThrow(
-    Undeliverable,
-  )
 })
 
 test('without a mail server each mail is one file, and a name with a line break forges no header', async () => {

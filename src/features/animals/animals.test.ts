@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { refusals, signedIn, testApp } from '../../../test/app.ts'
-import { pngOf } from '../../../test/pictures.ts'
 
 const saffron = { name: 'Saffron', sex: 'female' }
 
@@ -143,53 +142,6 @@ test('the filter finds animals by name, genetics and species', async () => {
   for (const q of ['saff', 'pied', 'boa']) {
     expect(await keeper.page('animals', { q })).toMatchObject({ total: 1, value: [saffron] })
   }
-})
-
-test('a photo comes with the form, is replaced, and is taken away', async () => {
-  const keeper = await signedIn()
-  const photo = async () => new File([await pngOf(300, 200)], 'me.png', { type: 'image/png' })
-  const form = {
-    'animal[name]': 'Saffron',
-    'animal[sex]': 'female',
-    'animal[photo]': await photo(),
-  }
-  const { object } = (await keeper.sendForm('POST', 'animals.json', form)).json()
-  expect((await keeper.get(object.photoUrls.medium)).headers['content-type']).toBe('image/webp')
-
-  const again = await keeper.sendForm('PATCH', `animals/${object.id}`, {
-    'animal[photo]': await photo(),
-  })
-  expect(again.json().object.name).toBe('Saffron')
-  expect((await keeper.get(again.json().object.photoUrls.small)).statusCode).toBe(200)
-  expect((await keeper.get(object.photoUrls.small)).statusCode).toBe(404)
-
-  const without = await keeper.delete(`animals/${object.id}/photo.json`)
-  expect(without.json().object.photoUrls).toBeNull()
-  expect((await keeper.get(again.json().object.photoUrls.small)).statusCode).toBe(404)
-})
-
-test('a photo that is none is told at its field, and no animal is made', async () => {
-  const keeper = await signedIn()
-  const answer = await keeper.sendForm('POST', 'animals', {
-    'animal[name]': 'Saffron',
-    'animal[sex]': 'female',
-    'animal[photo]': new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png', {
-      type: 'image/png',
-    }),
-  })
-  expect(answer.statusCode).toBe(422)
-  expect(Object.keys(refusals(answer))).toEqual(['photo'])
-  expect(await keeper.list('animals')).toEqual([])
-})
-
-test('an empty file field is no photo', async () => {
-  const keeper = await signedIn()
-  const answer = await keeper.sendForm('POST', 'animals', {
-    'animal[name]': 'Saffron',
-    'animal[sex]': 'female',
-    'animal[photo]': new File([], ''),
-  })
-  expect(answer.json().object).toMatchObject({ name: 'Saffron', photoUrls: null })
 })
 
 test('totals stay right whatever happens to the rows, and whoever does it', async () => {
