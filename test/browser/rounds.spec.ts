@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { today } from '../../src/shared/dates.ts'
+import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -135,7 +137,7 @@ test('what is due comes first on the dashboard, and the animal without a feeder 
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Due today' })).toBeHidden()
   const feeder = await keeper.add('feeders', { name: 'Rat' })
-  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => addDays(today('Europe/Berlin'), -days)
   await keeper.add('animals', {
     name: 'Saffron',
     sex: 'female',

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
+import { ago, noon } from '../../../test/schedules.ts'
 import type { RoundLine } from './roundLines.contract.ts'
-
-const day_ms = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * day_ms).toISOString()
-const dayAgo = (days: number) => ago(days).slice(0, 10)
 
 /** Three pythons with a rat a week, fed as many days ago as is said. */
 async function rack(keeper: Keeper, fed: Record<string, number>) {
@@ -19,7 +16,7 @@ async function rack(keeper: Keeper, fed: Record<string, number>) {
       rack: 'Rack 2',
       feedingSchedules: [
         {
-          started_on: dayAgo(60),
+          started_on: ago(60),
           repeat_amount: 7,
           repeat: 'day',
           counts_from: 'last_log',
@@ -29,7 +26,7 @@ async function rack(keeper: Keeper, fed: Record<string, number>) {
     })
     await keeper.add(`animals/${animal.id}/feeding_logs`, {
       feeder_id: feeder.id,
-      happenedAt: ago(days),
+      happenedAt: noon(days),
       count: 2,
       feedingMethod: 'hand',
     })
@@ -65,7 +62,7 @@ test('an animal with two meals due has a line for each', async () => {
     await keeper.add('feeders', { name: 'Greens' }),
     await keeper.add('feeders', { name: 'Locust' }),
   ]
-  const plan = { started_on: dayAgo(3), repeat_amount: 1, repeat: 'day' }
+  const plan = { started_on: ago(3), repeat_amount: 1, repeat: 'day' }
   await keeper.add('animals', {
     name: 'Ember',
     sex: 'male',
@@ -116,7 +113,7 @@ test('without a schedule it is what was last taken, and nothing is due', async (
   const before = await lines(keeper, { kind: 'feeding' })
   expect(before.value).toMatchObject([{ feeder: null, count: 1, feedingMethod: 'tong' }])
   const feedings = `animals/${animal.id}/feeding_logs`
-  await keeper.add(feedings, { feeder_id: mouse.id, supplement_id: dust.id, happenedAt: ago(3) })
+  await keeper.add(feedings, { feeder_id: mouse.id, supplement_id: dust.id, happenedAt: noon(3) })
   await keeper.add(feedings, { feeder_id: mouse.id, success: false, feedingMethod: 'live' })
   expect((await lines(keeper, { kind: 'feeding' })).value).toMatchObject([
     { due_on: null, feeder: { name: 'Mouse' }, supplement: { name: 'Calcium' } },
@@ -131,13 +128,13 @@ test('what a schedule names and was deleted is not proposed: it is chosen anew',
     await keeper.add('feeders', { name: 'Mouse' }),
     await keeper.add('supplements', { name: 'Calcium' }),
   ]
-  const weekly = { started_on: dayAgo(3), repeat_amount: 7, repeat: 'day', supplement_id: dust.id }
+  const weekly = { started_on: ago(3), repeat_amount: 7, repeat: 'day', supplement_id: dust.id }
   await keeper.add('animals', {
     name: 'Ember',
     sex: 'male',
     feedingSchedules: [
       { ...weekly, feeder_id: rat.id },
-      { ...weekly, feeder_id: mouse.id, started_on: dayAgo(2) },
+      { ...weekly, feeder_id: mouse.id, started_on: ago(2) },
     ],
   })
   await keeper.delete(`feeders/${rat.id}`)
