@@ -140,6 +140,19 @@ test('who cannot be reached is told so, and the month comes when it can', async 
   await expect(page.getByText('unable to fetch')).toHaveCount(0)
 })
 
+test('who closes what was opened over the calendar goes on where they were', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/calendar')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'On your phone' }).click()
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
+})
+
 test('a finger turns the month', async ({ page, keeper: _ }) => {
   await page.goto('/dashboard/calendar')
   await titled(page, monthOf(now))

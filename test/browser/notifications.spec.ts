@@ -51,6 +51,7 @@ test.describe('notifications', () => {
     await sheet(page).getByRole('button', { name: 'Delete: Lamp is old' }).click()
     await says(page, 'Deleted.')
     await expect(rows(page)).toHaveCount(2)
+    await expect(sheet(page)).toBeFocused()
 
     await sheet(page).getByRole('button', { name: 'Mark all as read' }).click()
     await says(page, 'Marked all as read.')

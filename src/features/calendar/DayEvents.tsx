@@ -103,7 +103,15 @@ function EventRow({
         )
       }
       href={isOwn ? undefined : event.path}
-      leading={animal ? <Portrait animal={animal} size="row" /> : <KindIcon kind={event.kind} />}
+      leading={
+        animal ? (
+          <Portrait animal={animal} size="row" />
+        ) : (
+          <span className={classes.icon}>
+            <KindIcon kind={event.kind} />
+          </span>
+        )
+      }
       beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
       second={shortNote(event.notes)}
     />

@@ -168,7 +168,8 @@ function bySupplement(servings: Serving[]): PickingRow['supplements'] {
     .map(([id, of]) => ({ id, name: of[0]?.supplement?.name ?? '', ...sumOf(of) }))
     .toSorted(
       (one, other) =>
-        Number(one.id === null) - Number(other.id === null) || one.name.localeCompare(other.name, 'en'),
+        Number(one.id === null) - Number(other.id === null) ||
+        one.name.localeCompare(other.name, 'en'),
     )
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
@@ -9,10 +9,15 @@ const focusable =
  * dialog takes the place of this one, it has the focus in the same moment: no key is lost between.
  */
 export function useModalFocus(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
+  const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!isOpen || !dialog) return
-    const before = document.activeElement
+    if (!isOpen || !dialog) {
+      // Where the dialog is still seen to go, React has put the focus back into it meanwhile.
+      if (dialog?.contains(document.activeElement)) focusAgain(before.current)
+      return
+    }
+    before.current = document.activeElement
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
     first.focus({ preventScroll: true })
 
@@ -30,11 +35,21 @@ export function useModalFocus(ref: RefObject<HTMLElement | null>, isOpen: boolea
       }
     }
     dialog.addEventListener('keydown', keepInside)
+    // What has the focus may go, as the button of a row does that it deletes.
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === document.body) dialog.focus({ preventScroll: true })
+    })
+    watch.observe(dialog, { childList: true, subtree: true })
     return () => {
+      watch.disconnect()
       dialog.removeEventListener('keydown', keepInside)
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      focusAgain(before.current)
     }
   }, [ref, isOpen])
+}
+
+function focusAgain(before: Element | null) {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
 }
 
 /** Of a group of radios only the chosen one takes part in the tab order. */
