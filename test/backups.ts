@@ -15,10 +15,8 @@ export async function emptyDatabase(): Promise<pg.Pool & { url: string }> {
   await maintain(url, `create database ${name} template template0`)
   url.pathname = `/${name}`
   const pool = await openPool(url.href, { max: 4 })
-  onTestFinished(async () => {
-    await pool.end()
-    await maintain(url, `drop database ${name} with (force)`)
-  })
+  // The database itself goes with the cluster of the tests.
+  onTestFinished(() => pool.end())
   return Object.assign(pool, { url: url.href })
 }
 
