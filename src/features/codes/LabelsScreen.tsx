@@ -90,7 +90,7 @@ export function LabelsScreen() {
         </section>
       </div>
       {createPortal(
-        <div className={classes.printed} aria-hidden="true">
+        <div className={classes.printed} data-on-paper aria-hidden="true">
           {sheets.map((sheet) => (
             <LabelSheet key={sheet[0]?.label.id} format={format} labels={sheet} />
           ))}

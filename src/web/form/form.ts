@@ -130,6 +130,9 @@ function useFocusOnWrong(errors: object, problems: FieldError[], current: unknow
     const isCalm = Object.keys(errors).length + problems.length === 0 && !current
     if (isCalm || form.current?.contains(document.activeElement?.closest('[aria-invalid]') ?? null))
       return
+    // What has opened over the form meanwhile, as the prompt to subscribe, keeps the focus.
+    const over = document.activeElement?.closest('[role=dialog]')
+    if (over && !over.contains(form.current)) return
     form.current?.querySelector<HTMLElement>(wrong)?.focus()
   }, [errors, problems, current])
   return useCallback((element: HTMLElement | null) => {

@@ -7,6 +7,8 @@ export type Shortcut = {
   does: string
   group: 'Everywhere' | 'On a screen' | 'Go to'
   run?: () => void
+  /** False where there is nothing it could do: the keys are somebody else's then. */
+  applies?: () => boolean
 }
 
 type Pressed = Pick<

@@ -25,7 +25,13 @@ export const shortcutsOf = ({ places, go, record, search, ...around }: Around): 
   { keys: 'n', does: 'Add to this list', group: 'On a screen', run: () => press('n') },
   { keys: '/', does: 'Filter this list', group: 'On a screen', run: () => press('/') },
   { keys: 'e', does: 'Edit this record', group: 'On a screen', run: () => press('e') },
-  { keys: 'mod+enter', does: 'Save a form or a sheet', group: 'On a screen', run: save },
+  {
+    keys: 'mod+enter',
+    does: 'Save a form or a sheet',
+    group: 'On a screen',
+    applies: () => formTypedInto() !== undefined,
+    run: () => formTypedInto()?.requestSubmit(),
+  },
   ...places.map((place) => ({
     keys: `g ${place.letter}`,
     does: place.label,
@@ -41,8 +47,6 @@ function press(key: string) {
   else control?.click()
 }
 
-/** Sends the form that is typed into. A sheet does it by itself. */
-function save() {
-  const form = document.activeElement?.closest<HTMLFormElement>('#main form')
-  form?.requestSubmit()
-}
+/** The form of the screen that is typed into. A sheet sends its own by itself, a round records. */
+const formTypedInto = () =>
+  document.activeElement?.closest<HTMLFormElement>('#main form') ?? undefined

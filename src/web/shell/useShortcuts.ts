@@ -23,6 +23,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
     if (!shortcut?.run || event.repeat) return
     const isSheetOpen = document.querySelector('[role=dialog][aria-modal]') !== null
     if (isSheetOpen && !hasModifier) return
+    if (shortcut.applies?.() === false) return
     event.preventDefault()
     before.current = undefined
     if (!isSheetOpen) shortcut.run()
