@@ -139,7 +139,7 @@ test('a screen that breaks says so and tells the operator, and the shell stays',
   })
   expect((await request.response())?.status()).toBe(200)
   await openPlace(page, 'Species')
-  await expect(page.getByRole('heading', { name: 'Species' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Species', exact: true })).toBeVisible()
 })
 
 test('an API that fails leads to the error page with its six tips', async ({ page, keeper: _ }) => {
