@@ -23,7 +23,7 @@ beforeAll(async () => {
     select gen_random_uuid(), 'Person ' || n, n || '@example.org', 'none'
     from generate_series(1, 2) n;
     insert into memberships (account_id, user_id, role)
-    select accounts.id, users.id, case users.name when 'Person 1' then 'owner' else 'shared' end
+    select accounts.id, users.id, case users.name when 'Person 1' then 'owner' else 'keeper' end
     from accounts, users;
     insert into notification_settings (account_id, user_id, mail_digest)
     select account_id, user_id, true from memberships;

@@ -11,12 +11,15 @@ const nobodysHash =
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost)
 
 /**
- * Whether the password belongs to the hash. Without a hash, because nobody has that address, it
- * takes as long and is false.
+ * Whether the password belongs to the hash. Without a hash, because nobody has that address or
+ * the person has no password, it takes as long and is false.
  */
-export async function isPassword(password: string, passwordHash: string | undefined) {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   const isRight = await verify(passwordHash ?? nobodysHash, normal(password))
-  return passwordHash !== undefined && isRight
+  return typeof passwordHash === 'string' && isRight
 }
 
 /** The same letters typed on another keyboard may come as other bytes. */

@@ -75,7 +75,7 @@ test('a shared user may not touch the subscription', async () => {
     .values({ id: userId, name: 'Ida', email: `${userId}@example.org`, password_hash: 'none' })
   await stack.db
     .insert(memberships)
-    .values({ account_id: owner.accountId, user_id: userId, role: 'shared' })
+    .values({ account_id: owner.accountId, user_id: userId, role: 'keeper' })
   const { token } = await openSession(stack.db, { userId, accountId: owner.accountId })
   const cookie = { cookie: `${sessionCookie(stack.config).name}=${token}` }
 

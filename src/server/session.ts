@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/db.ts'
 import { accounts, memberships, sessions, users } from '../db/schema.ts'
-import type { WeekStart } from '../features/account/account.contract.ts'
+import type { Role, WeekStart } from '../features/account/account.contract.ts'
 import type { Config } from './config.ts'
 import type { App, Context } from './context.ts'
 import { Forbidden, SignedOut } from './errors.ts'
@@ -15,6 +15,9 @@ export type Session = {
   userId: string
   userName: string
   accountId: string
+  role: Role
+  /** Whether a viewer may record logs; means nothing in other roles. */
+  mayLog: boolean
   isOwner: boolean
   isSubscribed: boolean
   timeZone: string
@@ -42,6 +45,8 @@ export function sessionReader(db: Database) {
       userId: sessions.user_id,
       userName: users.name,
       accountId: sessions.account_id,
+      role: memberships.role,
+      mayLog: memberships.may_log,
       isOwner: sql<boolean>`${memberships.role} = 'owner'`,
       isSubscribed: hasPlus(sessions.account_id),
       timeZone: accounts.time_zone,
@@ -115,10 +120,18 @@ const noteSeen = (db: Database, tokenHash: Buffer) =>
     .set({ last_seen_at: sql`now()` })
     .where(and(eq(sessions.token_hash, tokenHash), longAgo))
 
-/** Opens a session. The token goes into the cookie and is kept nowhere; the table has its hash. */
+/**
+ * Opens a session. The token goes into the cookie and is kept nowhere; the table has its hash.
+ * `device` is what the browser said it is. One that needs the second step is nobody's until then.
+ */
 export async function openSession(
   db: Db,
-  { userId, accountId }: { userId: string; accountId: string },
+  {
+    userId,
+    accountId,
+    device = '',
+    needsSecondStep = false,
+  }: { userId: string; accountId: string; device?: string; needsSecondStep?: boolean },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + mostDays * 86_400_000).toISOString()
@@ -126,6 +139,8 @@ export async function openSession(
     token_hash: hashOf(token),
     user_id: userId,
     account_id: accountId,
+    device: device.slice(0, 300),
+    needs_second_step: needsSecondStep,
     expires_at: expiresAt,
   })
   return { token, expiresAt }

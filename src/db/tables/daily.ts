@@ -3,11 +3,9 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
-  type PgColumn,
   pgTable,
   primaryKey,
   smallint,
@@ -16,9 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, moment, removable, times } from '../columns.ts'
-import { accounts, memberships } from './accounts.ts'
+import { accounts } from './accounts.ts'
 import { listIndexes, oneOf, ownedKey } from './keys.ts'
-import { owned } from './owned.ts'
+import { belongsToMember, owned } from './owned.ts'
 
 /* The daily work: tasks, events, notifications and what carries them, achievements. */
 
@@ -53,12 +51,6 @@ export const customEvents = pgTable(
 
 /** What one person in one account has; it goes when they leave. */
 const member = { account_id: uuid().notNull(), user_id: uuid().notNull() }
-
-const belongsToMember = (table: { account_id: PgColumn; user_id: PgColumn }) =>
-  foreignKey({
-    columns: [table.account_id, table.user_id],
-    foreignColumns: [memberships.account_id, memberships.user_id],
-  }).onDelete('cascade')
 
 /** The secret address of a person's calendar feed. The token is kept nowhere, the table has its hash. */
 export const calendarFeeds = pgTable(

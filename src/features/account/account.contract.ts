@@ -1,8 +1,23 @@
 import { z } from 'zod'
+import type { WeightUnit } from '../../shared/weights.ts'
 
 /** On which day a person's week begins. */
 export const weekStarts = ['monday', 'sunday', 'saturday'] as const
 export type WeekStart = (typeof weekStarts)[number]
+
+/** Units that weights are entered in unless the device remembers another one. */
+export const preferredUnits = ['grams', 'ounces'] as const satisfies readonly WeightUnit[]
+
+/** What stands between the whole and its parts: 1,480.5 or 1.480,5. */
+export const decimalSigns = ['point', 'comma'] as const
+export type DecimalSign = (typeof decimalSigns)[number]
+
+/**
+ * What somebody is in an account. A keeper does all husbandry work; a viewer (a vet, a sitter)
+ * reads, and may record logs where the owner has allowed it.
+ */
+export const roles = ['owner', 'keeper', 'viewer'] as const
+export type Role = (typeof roles)[number]
 
 /** One of the links of 'Our socials'. */
 export const social = z.object({ name: z.string(), url: z.string() })
@@ -13,15 +28,31 @@ export const currentUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
+  /** Whether the address is known to be theirs. */
+  confirmed: z.boolean(),
   createdAt: z.iso.datetime(),
+  profilePictureUrls: z
+    .object({ small: z.string(), medium: z.string(), large: z.string() })
+    .nullable(),
   timezone: z.string(),
   week_start: z.enum(weekStarts),
+  weight_unit: z.enum(preferredUnits),
+  decimal_sign: z.enum(decimalSigns),
   currency: z.object({ id: z.string(), code: z.string(), symbol: z.string(), name: z.string() }),
   onboarded: z.boolean(),
   subscribed: z.boolean(),
   owner: z.boolean(),
+  role: z.enum(roles),
+  /** Whether a viewer may record logs; true in the other roles. */
+  may_log: z.boolean(),
   operator: z.boolean(),
-  accounts: z.array(z.object({ id: z.uuid(), name: z.string(), owner: z.boolean() })),
+  /** The one they are in; the others they may switch to are in `accounts` as well. */
+  account_id: z.uuid(),
+  /** When the account they are in will be erased, unless its owner changes their mind. */
+  erase_at: z.iso.datetime().nullable(),
+  accounts: z.array(
+    z.object({ id: z.uuid(), name: z.string(), owner: z.boolean(), role: z.enum(roles) }),
+  ),
   stats: z.object({ animals: z.int(), species: z.int(), groups: z.int() }),
   authenticityToken: z.string(),
   /** Where the people who run the installation are found; the same for everybody. */

@@ -1,6 +1,15 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { accounts, animals, groups, memberships, species, totals, users } from '../../db/schema.ts'
+import {
+  accounts,
+  animals,
+  groups,
+  memberships,
+  species,
+  totals,
+  userPictures,
+  users,
+} from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
 import { formToken, sessionSubject } from '../../server/forms.ts'
@@ -19,14 +28,22 @@ export async function currentUserOf(
       id: users.id,
       name: users.name,
       email: users.email,
+      confirmed: sql<boolean>`${users.confirmed_at} is not null`,
       createdAt: users.created_at,
       timezone: accounts.time_zone,
       week_start: users.week_start,
+      weight_unit: users.weight_unit,
+      decimal_sign: users.decimal_sign,
+      picture: userPictures.id,
       currency: accounts.currency,
       onboarded: sql<boolean>`${users.onboarded_at} is not null`,
       subscribed: hasPlus(accounts.id),
       owner: sql<boolean>`${memberships.role} = 'owner'`,
+      role: memberships.role,
+      may_log: sql<boolean>`${memberships.role} <> 'viewer' or ${memberships.may_log}`,
       operator: users.operator,
+      account_id: accounts.id,
+      erase_at: accounts.erase_at,
       accounts: theirAccounts,
       animals: totalIn(animals),
       species: totalIn(species),
@@ -35,11 +52,13 @@ export async function currentUserOf(
     .from(users)
     .innerJoin(memberships, eq(memberships.user_id, users.id))
     .innerJoin(accounts, eq(accounts.id, memberships.account_id))
+    .leftJoin(userPictures, eq(userPictures.user_id, users.id))
     .where(and(eq(users.id, session.userId), eq(accounts.id, session.accountId)))
   if (!row) throw new SignedOut()
-  const { animals: kept, species: kinds, groups: sets, ...user } = row
+  const { animals: kept, species: kinds, groups: sets, picture, ...user } = row
   return {
     ...user,
+    profilePictureUrls: picture === null ? null : faceUrls(picture),
     currency: currencyOf(user.currency),
     operator: isOperator(config, user),
     stats: { animals: kept, species: kinds, groups: sets },
@@ -50,10 +69,20 @@ export async function currentUserOf(
 
 const theirAccounts = sql<CurrentUser['accounts']>`(
   select json_agg(
-    json_build_object('id', theirs.id, 'name', theirs.name, 'owner', member.role = 'owner')
+    json_build_object('id', theirs.id, 'name', theirs.name, 'owner', member.role = 'owner', 'role', member.role)
     order by member.role = 'owner' desc, theirs.name, theirs.id)
   from ${memberships} member join ${accounts} theirs on theirs.id = member.account_id
   where member.user_id = ${users.id})`
+
+/** Where a person's picture is served to who works with them. */
+export function faceUrls(id: string): NonNullable<CurrentUser['profilePictureUrls']> {
+  const folder = `/dashboard/faces/${id}`
+  return {
+    small: `${folder}/small.webp`,
+    medium: `${folder}/medium.webp`,
+    large: `${folder}/large.webp`,
+  }
+}
 
 const totalIn = (table: PgTable) =>
   sql`coalesce((select ${totals.total} from ${totals} where ${and(

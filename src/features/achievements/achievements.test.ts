@@ -83,7 +83,7 @@ test('two processes at once tell every member once', async () => {
   const email = `${userId}@example.org`
   await db.insert(users).values({ id: userId, name: 'Ines', email, password_hash: 'none' })
   const member = { account_id: keeper.accountId, user_id: userId }
-  await db.insert(memberships).values({ ...member, role: 'shared' })
+  await db.insert(memberships).values({ ...member, role: 'keeper' })
   await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   const runs = await Promise.all([run(), run(), run()])
   expect(runs.reduce((sum, { unlocked }) => sum + unlocked, 0)).toBe(1)

@@ -117,7 +117,7 @@ const unreadOf = async (keeper: Keeper) =>
 async function memberOf({ accountId }: Keeper) {
   const { db, config } = await testApp()
   const { userId } = await signedIn({ name: 'Ines' })
-  await db.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'shared' })
+  await db.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'keeper' })
   const { token } = await openSession(db, { userId, accountId })
   return { userId, cookie: `${sessionCookie(config).name}=${token}` }
 }

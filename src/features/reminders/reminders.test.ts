@@ -95,7 +95,7 @@ test('everybody in an account is told by themselves, and nobody of another', asy
   })
   await db
     .insert(memberships)
-    .values({ account_id: helper.accountId, user_id: helper.userId, role: 'shared' })
+    .values({ account_id: helper.accountId, user_id: helper.userId, role: 'keeper' })
   await addHungry(keeper, 'Nyx')
   await remindAt()
   expect(await toldTo(keeper)).toHaveLength(1)
