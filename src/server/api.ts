@@ -3,6 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { apiRoutes } from '../features/routes.ts'
 import type { App, Context } from './context.ts'
 import { NotFound, TooManyTries } from './errors.ts'
+import { requireReach } from './reach.ts'
 import { requireSameOrigin, withSession } from './session.ts'
 
 /**
@@ -12,6 +13,7 @@ import { requireSameOrigin, withSession } from './session.ts'
 export const api = (context: Context) => async (app: App) => {
   withSession(app, context)
   app.addHook('onRequest', requireSameOrigin(context.config))
+  app.addHook('onRequest', requireReach)
   if (context.config.rateLimit > 0) {
     // Before a body is read: what is refused counts as well.
     app.addHook(

@@ -1,6 +1,6 @@
 import { lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/db.ts'
-import { outbox, reminders, sessions, throttles } from '../db/schema.ts'
+import { oneTimeTokens, outbox, reminders, sessions, throttles } from '../db/schema.ts'
 import { forgetOldKinds } from '../features/operator/clientErrors.queries.ts'
 import type { Config } from './config.ts'
 import { forgetMails } from './mail.ts'
@@ -10,12 +10,12 @@ const outboxKept_days = 30
 const day_ms = 86_400_000
 
 type Forgotten = Record<
-  'sessions' | 'throttles' | 'letters' | 'mails' | 'reminders' | 'clientErrors',
+  'sessions' | 'throttles' | 'tokens' | 'letters' | 'mails' | 'reminders' | 'clientErrors',
   number
 >
 
 /**
- * Forgets sessions and throttles whose time was over at `now`, what left the house a month before,
+ * Forgets sessions, throttles and unused tokens whose time was over at `now`, what left the house a month before,
  * which reminders people had of days gone by, and errors of browsers beyond those kept. They count
  * for nothing already; this keeps their tables small. Answers how many went.
  */
@@ -27,6 +27,7 @@ export async function forgetExpired(
   const moment = now.toISOString()
   const ended = await db.delete(sessions).where(lt(sessions.expires_at, moment))
   const over = await db.delete(throttles).where(lt(throttles.expires_at, moment))
+  const unused = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expires_at, moment))
   const old = new Date(now.getTime() - outboxKept_days * day_ms)
   const letters = await db.delete(outbox).where(lt(outbox.created_at, old.toISOString()))
   const mails = await forgetMails(config, old)
@@ -34,6 +35,7 @@ export async function forgetExpired(
   return {
     sessions: ended.rowCount ?? 0,
     throttles: over.rowCount ?? 0,
+    tokens: unused.rowCount ?? 0,
     letters: letters.rowCount ?? 0,
     mails,
     reminders: told.rowCount ?? 0,

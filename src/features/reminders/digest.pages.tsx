@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { mailCard, mailHtml } from '../../server/letter.tsx'
 import type { Mail } from '../../server/outbox.ts'
 import { light } from '../../shared/tokens.ts'
 
@@ -31,59 +31,36 @@ function document(
   lines: readonly Line[],
   { app, settings, unsubscribe }: { app: string; settings: string; unsubscribe: string },
 ) {
-  const page = (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="color-scheme" content="light" />
-        <title>{subject}</title>
-      </head>
-      <body style={{ margin: 0, padding: '24px 16px', background: light.bg, color: light.ink }}>
-        <div style={{ ...words, maxWidth: 520, margin: '0 auto' }}>
-          <p style={{ margin: '0 0 16px', fontWeight: 650, color: light.primaryInk }}>Vivary</p>
-          {lines.map(({ header_text, body_text, path }) => (
-            <div key={`${header_text} ${path}`} style={card}>
-              <a
-                href={`${app}${path}`}
-                style={{ color: light.ink, fontWeight: 650, textDecoration: 'none' }}
-              >
-                {header_text}
-              </a>
-              {body_text && <p style={{ margin: '4px 0 0', color: light.ink2 }}>{body_text}</p>}
-              <p style={{ margin: '8px 0 0' }}>
-                <a href={`${app}${path}`} style={{ color: light.primaryInk }}>
-                  Open in Vivary
-                </a>
-              </p>
-            </div>
-          ))}
-          <p style={{ margin: '20px 0 0', fontSize: 13, color: light.ink3 }}>
-            You asked Vivary for a mail a day.{' '}
-            <a href={settings} style={{ color: light.ink3 }}>
-              Change that
-            </a>{' '}
-            or{' '}
-            <a href={unsubscribe} style={{ color: light.ink3 }}>
-              get no more of these mails
+  return mailHtml(
+    subject,
+    <>
+      {lines.map(({ header_text, body_text, path }) => (
+        <div key={`${header_text} ${path}`} style={mailCard}>
+          <a
+            href={`${app}${path}`}
+            style={{ color: light.ink, fontWeight: 650, textDecoration: 'none' }}
+          >
+            {header_text}
+          </a>
+          {body_text && <p style={{ margin: '4px 0 0', color: light.ink2 }}>{body_text}</p>}
+          <p style={{ margin: '8px 0 0' }}>
+            <a href={`${app}${path}`} style={{ color: light.primaryInk }}>
+              Open in Vivary
             </a>
-            .
           </p>
         </div>
-      </body>
-    </html>
+      ))}
+      <p style={{ margin: '20px 0 0', fontSize: 13, color: light.ink3 }}>
+        You asked Vivary for a mail a day.{' '}
+        <a href={settings} style={{ color: light.ink3 }}>
+          Change that
+        </a>{' '}
+        or{' '}
+        <a href={unsubscribe} style={{ color: light.ink3 }}>
+          get no more of these mails
+        </a>
+        .
+      </p>
+    </>,
   )
-  return `<!doctype html>${renderToStaticMarkup(page)}`
-}
-
-const words = {
-  fontFamily: "'Atkinson Hyperlegible Next', 'Segoe UI', Helvetica, Arial, sans-serif",
-  fontSize: 16,
-  lineHeight: 1.45,
-}
-const card = {
-  margin: '0 0 12px',
-  padding: '16px 20px',
-  borderRadius: 14,
-  background: light.surface,
-  border: `1px solid ${light.line}`,
 }

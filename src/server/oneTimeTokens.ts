@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { oneTimeTokens } from '../db/schema.ts'
+
+export type Purpose = typeof oneTimeTokens.$inferSelect.purpose
+type Given = { userId?: string; email?: string; payload?: unknown; minutes: number }
+
+/** Makes what works once, for so many minutes, and answers it; the table has its hash only. */
+export async function giveToken(
+  db: Db,
+  purpose: Purpose,
+  { userId, email = '', payload, minutes }: Given,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(oneTimeTokens).values({
+    hash: hashOfToken(token),
+    purpose,
+    user_id: userId ?? null,
+    email,
+    payload,
+    expires_at: new Date(Date.now() + minutes * 60_000).toISOString(),
+  })
+  return token
+}
+
+export type Taken = { userId: string | null; email: string; payload: unknown }
+
+/** Uses a token up: of any number of tries at once, one gets what it stood for. */
+export async function takeToken(
+  db: Db,
+  purpose: Purpose,
+  token: unknown,
+): Promise<Taken | undefined> {
+  const isTheOne = withToken(purpose, token)
+  if (!isTheOne) return undefined
+  const [row] = await db.delete(oneTimeTokens).where(isTheOne).returning(stoodFor)
+  return row
+}
+
+/** What a token stands for, without using it up: for the page on which it will be. */
+export async function lookAtToken(
+  db: Db,
+  purpose: Purpose,
+  token: unknown,
+): Promise<Taken | undefined> {
+  const isTheOne = withToken(purpose, token)
+  if (!isTheOne) return undefined
+  const [row] = await db.select(stoodFor).from(oneTimeTokens).where(isTheOne)
+  return row
+}
+
+/** What was given somebody for these purposes counts no more. */
+export async function dropTokens(db: Db, userId: string, purposes: Purpose[]): Promise<void> {
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.user_id, userId), inArray(oneTimeTokens.purpose, purposes)))
+}
+
+/** The SHA-256 under which a secret of 256 random bits is kept. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const withToken = (purpose: Purpose, token: unknown) =>
+  typeof token === 'string' && /^[\w-]{43}$/.test(token)
+    ? and(
+        eq(oneTimeTokens.hash, hashOfToken(token)),
+        eq(oneTimeTokens.purpose, purpose),
+        gt(oneTimeTokens.expires_at, sql`now()`),
+      )
+    : undefined
+
+const stoodFor = {
+  userId: oneTimeTokens.user_id,
+  email: oneTimeTokens.email,
+  payload: oneTimeTokens.payload,
+}

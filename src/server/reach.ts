@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { Forbidden } from './errors.ts'
+import { sessionOf } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Who but keepers and the owner may call a route that is not a GET. `own`: everybody, since it
+     * changes nothing but what is their own (how they are told, their sign-in), or nothing at all.
+     * `logs`: viewers whom the owner lets record logs.
+     */
+    changes?: 'own' | 'logs'
+  }
+}
+
+/**
+ * Hook of the API: viewers change nothing unless a route says so, so that a new one is not open to
+ * them by mistake. Throws `Forbidden` (`viewer_only`).
+ */
+export async function requireReach(request: FastifyRequest): Promise<void> {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { role, mayLog } = sessionOf(request)
+  const { changes } = request.routeOptions.config
+  if (role !== 'viewer' || changes === 'own' || (changes === 'logs' && mayLog)) return
+  throw new Forbidden('viewer_only', 'You can look at this account, but not change it')
+}
