@@ -24,3 +24,12 @@ export async function requireReach(request: FastifyRequest): Promise<void> {
   if (role !== 'viewer' || changes === 'own' || (changes === 'logs' && mayLog)) return
   throw new Forbidden('viewer_only', 'You can look at this account, but not change it')
 }
+
+/**
+ * Hook of a scope about somebody's sign-in, which no script changes or reads: an API token that was
+ * lost must not make another one, or a new password. Throws `Forbidden` (`browser_only`).
+ */
+export async function requireBrowser(request: FastifyRequest): Promise<void> {
+  if (!sessionOf(request).token) return
+  throw new Forbidden('browser_only', 'Not with an API token: sign in with a browser for this')
+}

@@ -22,6 +22,8 @@ export type Session = {
   isSubscribed: boolean
   timeZone: string
   weekStart: WeekStart
+  /** The API token that a script came with; nothing when it is a browser with a cookie. */
+  token?: { id: string; scope: 'read' | 'write' }
 }
 
 declare module 'fastify' {

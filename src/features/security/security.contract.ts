@@ -29,3 +29,9 @@ export const securityEventKinds = {
   erasure_taken_back: 'Deletion of the account taken back',
 } as const
 export type SecurityEventKind = keyof typeof securityEventKinds
+
+/** What is said of a password that somebody is asked for once more. */
+export const passwordWords = {
+  wrong: 'This is not your password',
+  none: "You have no password yet. Set one with 'Forgot your password?' on the sign-in page.",
+}
