@@ -98,7 +98,7 @@ export async function keeperIn(
     if (plus) await startLocalPlus(tx, accountId)
   })
   const { token } = await openSession(stack.db, { userId, accountId })
-  return keeper(stack, {
+  return keeperWith(stack, {
     userId,
     accountId,
     cookie: `${sessionCookie(stack.config).name}=${token}`,
@@ -112,13 +112,16 @@ export async function operatorIn(stack: Stack): Promise<Keeper> {
   return who
 }
 
-export type Keeper = ReturnType<typeof keeper>
+export type Keeper = ReturnType<typeof keeperWith>
 
 type Answer = LightMyRequestResponse
 // biome-ignore lint/suspicious/noExplicitAny: what a test reads out of a body it checks itself
 type Json = any
 
-function keeper({ app }: Stack, who: { userId: string; accountId: string; cookie: string }) {
+export function keeperWith(
+  { app }: Stack,
+  who: { userId: string; accountId: string; cookie: string },
+) {
   const call = (
     method: InjectOptions['method'],
     url: string,

@@ -65,3 +65,8 @@ export const smuggled = features.flatMap((feature) => feature.smuggled ?? [])
 export const forOperators = features.flatMap((feature) =>
   Object.entries(feature.forOperators ?? {}),
 )
+
+/* Who but keepers and the owner may change something, and what the owner alone may; see test/everyRole.test.ts. */
+export const own = new Set(features.flatMap((feature) => feature.own ?? []))
+export const recording = new Set(features.flatMap((feature) => feature.recording ?? []))
+export const owners = new Set(features.flatMap((feature) => feature.owners ?? []))

@@ -37,3 +37,13 @@ export const useUserQuery = () =>
 export function useUser(): CurrentUser & { isDefault?: boolean } {
   return useUserQuery().data ?? defaultUser
 }
+
+/**
+ * What the person may do in the account they are in. Who can only look is not offered the rest; the
+ * server refuses it all the same.
+ */
+export function useCan(): { mayChange: boolean; mayLog: boolean } {
+  const { role, may_log } = useUser()
+  const mayChange = role !== 'viewer'
+  return { mayChange, mayLog: mayChange || may_log }
+}

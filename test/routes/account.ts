@@ -16,4 +16,6 @@ export const account: RouteSamples = {
     'PATCH /user': { user: { week_start: 'sunday' } },
     'PATCH /user/onboard': {},
   },
+  own: ['PATCH /user', 'PATCH /user/onboard'],
+  owners: ['PATCH /subscription'],
 }

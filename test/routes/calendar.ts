@@ -20,4 +20,5 @@ export const calendar: RouteSamples = {
     'GET /events/month?date=2026-01-03': undefined,
     'POST /custom_events': { custom_event: { title: name, started_on: '2026-12-05' } },
   },
+  own: ['DELETE /calendar_feed', 'POST /calendar_feed/rotate'],
 }

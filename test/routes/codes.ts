@@ -32,4 +32,8 @@ export const codes: RouteSamples = {
       }),
     ],
   ],
+  own: [
+    // Reads only, as the GET of one code does.
+    'POST /codes',
+  ],
 }

@@ -12,4 +12,5 @@ export const comments: RouteSamples = {
       payload: { comment: { content: name, commentable_type: 'Contact', commentable_id: contact } },
     }),
   },
+  recording: ['POST /comments', 'DELETE /comments/:id'],
 }

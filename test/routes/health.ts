@@ -22,4 +22,8 @@ export const health: RouteSamples = {
       url: `/animals/${animal}/treatments/${treatment}/doses/${dose}`,
     }),
   },
+  recording: [
+    'POST /animals/:animalId/treatments/:treatmentId/doses',
+    'DELETE /animals/:animalId/treatments/:treatmentId/doses/:id',
+  ],
 }

@@ -37,4 +37,11 @@ export const logs: RouteSamples = {
       }),
     ],
   ],
+  recording: [
+    ...['feeding', 'cleaning', 'shedding', 'weight', 'poop'].flatMap((kind) => [
+      `POST /animals/:animalId/${kind}_logs`,
+      `PATCH /animals/:animalId/${kind}_logs/:id`,
+      `DELETE /animals/:animalId/${kind}_logs/:id`,
+    ]),
+  ],
 }

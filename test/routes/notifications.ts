@@ -17,4 +17,12 @@ export const notifications: RouteSamples = {
     'PATCH /notifications/read_all': undefined,
     'PATCH /notifications/unread_all': undefined,
   },
+  own: [
+    'DELETE /notifications/:id',
+    'DELETE /notifications/destroy_all',
+    'PATCH /notifications/:id/read',
+    'PATCH /notifications/:id/unread',
+    'PATCH /notifications/read_all',
+    'PATCH /notifications/unread_all',
+  ],
 }

@@ -17,4 +17,10 @@ export const operator: RouteSamples = {
     'POST /operator/outbox/:id/retry': { url: `/operator/outbox/${some}/retry` },
     'DELETE /operator/client_errors/:id': { url: `/operator/client_errors/${some}` },
   },
+  own: [
+    'DELETE /operator/client_errors/:id',
+    'POST /client_errors',
+    'POST /operator/jobs/:name/run',
+    'POST /operator/outbox/:id/retry',
+  ],
 }

@@ -15,4 +15,10 @@ export const reminders: RouteSamples = {
     'POST /notification_settings/test': { channel: 'app' },
     'POST /push_subscriptions': { push_subscription: deviceOf('routes') },
   },
+  own: [
+    'DELETE /push_subscriptions/:id',
+    'PATCH /notification_settings',
+    'POST /notification_settings/test',
+    'POST /push_subscriptions',
+  ],
 }

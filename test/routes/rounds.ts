@@ -96,4 +96,14 @@ export const rounds: RouteSamples = {
       }),
     ],
   ],
+  own: [
+    // Reads only.
+    'POST /round_lines',
+  ],
+  recording: [
+    ...['feeding', 'cleaning', 'weight'].flatMap((kind) => [
+      `POST /${kind}_logs/bulk`,
+      `DELETE /${kind}_logs/bulk`,
+    ]),
+  ],
 }

@@ -26,6 +26,12 @@ export type RouteSamples = {
   smuggled?: Smuggled[]
   /** Only for who runs the installation: to everybody else there is no such thing. */
   forOperators?: Record<string, { url: string; payload?: object }>
+  /** Of those above, what a viewer may send: it changes only what is their own, or nothing at all. */
+  own?: string[]
+  /** Of those above, what a viewer may send whom the owner lets record: it records what was done. */
+  recording?: string[]
+  /** Of those above, what only the account's owner may send. */
+  owners?: string[]
 }
 
 export const name = 'Taken'

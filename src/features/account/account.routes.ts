@@ -14,7 +14,10 @@ export const accountRoutes = (context: Context) => async (app: App) => {
 
   app.patch(
     '/user',
-    { schema: { body: userChange, response: { 200: written(currentUser) } } },
+    {
+      config: { changes: 'own' },
+      schema: { body: userChange, response: { 200: written(currentUser) } },
+    },
     async (request) => {
       const session = sessionOf(request)
       await context.db
@@ -27,7 +30,7 @@ export const accountRoutes = (context: Context) => async (app: App) => {
 
   app.patch(
     '/user/onboard',
-    { schema: { response: { 200: written(currentUser) } } },
+    { config: { changes: 'own' }, schema: { response: { 200: written(currentUser) } } },
     async (request) => {
       const session = sessionOf(request)
       await context.db

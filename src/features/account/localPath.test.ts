@@ -9,6 +9,7 @@ test('screens of the application are where somebody can be going', () => {
     '/dashboard/animals?sort=abc&q=%C3%A9#top',
     '/dashboard/apiary',
     '/q/0123456789ab',
+    `/users/invitation?token=${'a'.repeat(43)}`,
   ]) {
     expect(localPath(to)).toBe(to)
   }
@@ -35,6 +36,10 @@ test('nothing else is, however it is spelled', () => {
     '/q/0123456789ab/picture',
     '/q/../users/logout',
     '/dashboard/../users/logout',
+    '/users/invitation',
+    '/users/invitation?token=short',
+    `/users/invitation?token=${'a'.repeat(43)}&to=//evil.example`,
+    `/users/invitation/../logout?token=${'a'.repeat(43)}`,
     '/dashboard/api/user',
     '/dashboard/files/1',
     `/dashboard/${'a'.repeat(2000)}`,

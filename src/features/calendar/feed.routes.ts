@@ -12,15 +12,19 @@ export const feedRoutes = (context: Context) => async (app: App) => {
 
   app.post(
     '/calendar_feed/rotate',
-    { schema: { response: { 200: written(calendarFeed) } } },
+    { config: { changes: 'own' }, schema: { response: { 200: written(calendarFeed) } } },
     async (request) => ({
       success: true as const,
       object: await changeFeed(context, sessionOf(request)),
     }),
   )
 
-  app.delete('/calendar_feed', { schema: { response: { 200: done } } }, async (request) => {
-    await removeFeed(context.db, sessionOf(request))
-    return { success: true as const }
-  })
+  app.delete(
+    '/calendar_feed',
+    { config: { changes: 'own' }, schema: { response: { 200: done } } },
+    async (request) => {
+      await removeFeed(context.db, sessionOf(request))
+      return { success: true as const }
+    },
+  )
 }

@@ -54,7 +54,7 @@ export const codeRoutes =
 
     app.post(
       '/codes',
-      { schema: { body: labelsWanted, response: { 200: labelPage } } },
+      { config: { changes: 'own' }, schema: { body: labelsWanted, response: { 200: labelPage } } },
       async (request) => {
         const labels = await labelsOf(db, sessionOf(request), request.body.codes, publicUrl)
         return { success: true as const, ...labels }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { comments, contacts, users } from '../../db/schema.ts'
 import { contains, owned } from '../../server/crud.ts'
 import { ascending, descending } from '../../server/orders.ts'
+import { requireOwnRecords } from '../../server/ownRecords.ts'
 import type { Session } from '../../server/session.ts'
 import type { listQuery } from '../../server/wire.ts'
 import type { InputOf, Page } from '../../shared/resource.ts'
@@ -71,6 +72,7 @@ export async function addComment(
 /** Deletes a comment for good; throws as `findComment` does. */
 export async function removeComment(db: Db, session: Session, id: string): Promise<void> {
   await findComment(db, session, id)
+  await requireOwnRecords(db, session, comments, eq(comments.id, id))
   await commentsOf(db, session).remove(id)
 }
 

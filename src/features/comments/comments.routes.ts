@@ -30,7 +30,10 @@ export const commentRoutes =
 
     app.post(
       '/comments',
-      { schema: { body: createBody(commentResource), response: { 201: written(record) } } },
+      {
+        config: { changes: 'logs' },
+        schema: { body: createBody(commentResource), response: { 201: written(record) } },
+      },
       async (request, reply) => {
         const object = await addComment(db, sessionOf(request), request.body.comment)
         return reply.status(201).send({ success: true, object })
@@ -39,7 +42,7 @@ export const commentRoutes =
 
     app.delete(
       '/comments/:id',
-      { schema: { params: idParams, response: { 200: z.boolean() } } },
+      { config: { changes: 'logs' }, schema: { params: idParams, response: { 200: z.boolean() } } },
       async (request) => {
         await removeComment(db, sessionOf(request), request.params.id)
         return true

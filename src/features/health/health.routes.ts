@@ -4,6 +4,7 @@ import { contacts, doses, healthNotes, treatments, users, vetVisits } from '../.
 import type { App, Context } from '../../server/context.ts'
 import { owned } from '../../server/crud.ts'
 import { Invalid } from '../../server/errors.ts'
+import { requireOwnRecords } from '../../server/ownRecords.ts'
 import { requirePast } from '../../server/requirePast.ts'
 import { type Session, sessionOf } from '../../server/session.ts'
 import { createBody, done, written } from '../../server/wire.ts'
@@ -91,6 +92,7 @@ const doseRoutes =
     app.post(
       list,
       {
+        config: { changes: 'logs' },
         schema: {
           params: inTreatment,
           body: createBody(dose),
@@ -109,9 +111,16 @@ const doseRoutes =
 
     app.delete(
       `${list}/:id`,
-      { schema: { params: inTreatment.extend({ id: z.uuid() }), response: { 200: done } } },
+      {
+        config: { changes: 'logs' },
+        schema: { params: inTreatment.extend({ id: z.uuid() }), response: { 200: done } },
+      },
       async (request) => {
-        await (await dosesOf(sessionOf(request), request.params)).remove(request.params.id)
+        const session = sessionOf(request)
+        const { id } = request.params
+        const rows = await dosesOf(session, request.params)
+        await requireOwnRecords(db, session, doses, eq(doses.id, id))
+        await rows.remove(id)
         return { success: true as const }
       },
     )

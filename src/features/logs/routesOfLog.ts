@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { owned } from '../../server/crud.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
+import { requireOwnRecords } from '../../server/ownRecords.ts'
 import { sessionOf } from '../../server/session.ts'
 import {
   changeBody,
@@ -37,6 +38,8 @@ export function routesOfLog<R extends Resource, T extends LogTable>(
   const one = `${list}/:id`
   const inAnimal = z.object({ animalId: identity() })
   const inLog = z.object({ animalId: identity(), id: identity() })
+  const isLog = ({ animalId, id }: z.output<typeof inLog>) =>
+    and(eq(table.animal_id, animalId), eq(table.id, id))
 
   return async (app: App) => {
     app.get(
@@ -65,6 +68,7 @@ export function routesOfLog<R extends Resource, T extends LogTable>(
     app.post(
       list,
       {
+        config: { changes: 'logs' },
         schema: {
           params: inAnimal,
           body: createBody(log),
@@ -88,6 +92,7 @@ export function routesOfLog<R extends Resource, T extends LogTable>(
     app.patch(
       one,
       {
+        config: { changes: 'logs' },
         schema: {
           params: inLog,
           body: changeBody(log),
@@ -100,22 +105,35 @@ export function routesOfLog<R extends Resource, T extends LogTable>(
         await requireAnimal(db, session, animalId)
         const { updated_at, ...changes } = bodyOf(request.body)
         const which = { id, animal_id: animalId }
-        const object = await db.transaction((tx) =>
-          writes.change(tx, session, which, changes as Partial<T['$inferInsert']>, updated_at),
-        )
+        const object = await db.transaction(async (tx) => {
+          await requireOwnRecords(tx, session, table, isLog(request.params))
+          return writes.change(
+            tx,
+            session,
+            which,
+            changes as Partial<T['$inferInsert']>,
+            updated_at,
+          )
+        })
         return { success: true, object } as never
       },
     )
 
-    app.delete(one, { schema: { params: inLog, response: { 200: done } } }, async (request) => {
-      const session = sessionOf(request)
-      const { animalId, id } = request.params
-      await requireAnimal(db, session, animalId)
-      const which = and(eq(table.animal_id, animalId), eq(table.id, id))
-      const gone = await db.transaction((tx) => writes.remove(tx, session, which))
-      if (gone.length === 0) throw new NotFound()
-      return { success: true as const }
-    })
+    app.delete(
+      one,
+      { config: { changes: 'logs' }, schema: { params: inLog, response: { 200: done } } },
+      async (request) => {
+        const session = sessionOf(request)
+        await requireAnimal(db, session, request.params.animalId)
+        const which = isLog(request.params)
+        const gone = await db.transaction(async (tx) => {
+          await requireOwnRecords(tx, session, table, which)
+          return writes.remove(tx, session, which)
+        })
+        if (gone.length === 0) throw new NotFound()
+        return { success: true as const }
+      },
+    )
   }
 
   /** What stands in the wrapper; its fields are columns of the table, which `as` tells. */

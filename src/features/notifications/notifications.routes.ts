@@ -39,25 +39,36 @@ export const notificationRoutes =
     )
 
     const marked = { params: idParams, response: { 200: written(notification) } }
-    app.patch('/notifications/:id/read', { schema: marked }, async (request) => ({
-      success: true as const,
-      object: await markRead(db, sessionOf(request), request.params.id),
-    }))
-    app.patch('/notifications/:id/unread', { schema: marked }, async (request) => ({
-      success: true as const,
-      object: await markUnread(db, sessionOf(request), request.params.id),
-    }))
+    app.patch(
+      '/notifications/:id/read',
+      { config: { changes: 'own' }, schema: marked },
+      async (request) => ({
+        success: true as const,
+        object: await markRead(db, sessionOf(request), request.params.id),
+      }),
+    )
+    app.patch(
+      '/notifications/:id/unread',
+      { config: { changes: 'own' }, schema: marked },
+      async (request) => ({
+        success: true as const,
+        object: await markUnread(db, sessionOf(request), request.params.id),
+      }),
+    )
 
     app.delete(
       '/notifications/:id',
-      { schema: { params: idParams, response: { 200: done } } },
+      { config: { changes: 'own' }, schema: { params: idParams, response: { 200: done } } },
       async (request) => {
         await removeNotification(db, sessionOf(request), request.params.id)
         return { success: true as const }
       },
     )
 
-    const all = { schema: { response: { 200: done } } }
+    const all = {
+      config: { changes: 'own' as const },
+      schema: { response: { 200: done } },
+    }
     app.patch('/notifications/read_all', all, async (request) => {
       await markAllRead(db, sessionOf(request))
       return { success: true as const }

@@ -14,7 +14,7 @@ export const clientErrorRoutes =
   async (app: App) => {
     app.post(
       '/client_errors',
-      { schema: { body: clientErrorInput, response: { 200: done } } },
+      { config: { changes: 'own' }, schema: { body: clientErrorInput, response: { 200: done } } },
       async (request) => {
         const { tokenHash } = sessionOf(request)
         await takeTry(db, `client_errors ${tokenHash.toString('hex')}`, limit)

@@ -32,6 +32,7 @@ export const operatorRoutes = (context: Context) => async (app: App) => {
   app.post(
     '/operator/jobs/:name/run',
     {
+      config: { changes: 'own' },
       schema: {
         params: z.object({ name: z.string().regex(/^[a-z-]{1,50}$/, 'Unknown job') }),
         response: { 200: done },
@@ -56,7 +57,7 @@ export const operatorRoutes = (context: Context) => async (app: App) => {
 
   app.post(
     '/operator/outbox/:id/retry',
-    { schema: { params: idParams, response: { 200: done } } },
+    { config: { changes: 'own' }, schema: { params: idParams, response: { 200: done } } },
     async (request) => {
       await retryLetter(db, request.params.id)
       return { success: true as const }
@@ -71,7 +72,7 @@ export const operatorRoutes = (context: Context) => async (app: App) => {
 
   app.delete(
     '/operator/client_errors/:id',
-    { schema: { params: idParams, response: { 200: done } } },
+    { config: { changes: 'own' }, schema: { params: idParams, response: { 200: done } } },
     async (request) => {
       await forgetClientError(db, request.params.id)
       return { success: true as const }

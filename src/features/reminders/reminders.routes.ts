@@ -29,6 +29,7 @@ export const reminderRoutes = (context: Context) => async (app: App) => {
   app.patch(
     '/notification_settings',
     {
+      config: { changes: 'own' },
       schema: {
         body: z.object({ notification_settings: notificationSettingsInput }),
         response: { 200: written(notificationSettings) },
@@ -43,7 +44,7 @@ export const reminderRoutes = (context: Context) => async (app: App) => {
 
   app.post(
     '/notification_settings/test',
-    { schema: { body: channelTest, response: { 200: channelTested } } },
+    { config: { changes: 'own' }, schema: { body: channelTest, response: { 200: channelTested } } },
     async (request) => ({
       success: true as const,
       message: await testChannel(context, sessionOf(request), request.body.channel, request.log),
@@ -64,6 +65,7 @@ export const reminderRoutes = (context: Context) => async (app: App) => {
   app.post(
     '/push_subscriptions',
     {
+      config: { changes: 'own' },
       schema: {
         body: z.object({ push_subscription: pushSubscriptionInput }),
         response: { 201: written(pushSubscription) },
@@ -78,7 +80,7 @@ export const reminderRoutes = (context: Context) => async (app: App) => {
 
   app.delete(
     '/push_subscriptions/:id',
-    { schema: { params: idParams, response: { 200: done } } },
+    { config: { changes: 'own' }, schema: { params: idParams, response: { 200: done } } },
     async (request) => {
       await removeDevice(db, sessionOf(request), request.params.id)
       return { success: true as const }

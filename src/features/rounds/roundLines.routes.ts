@@ -16,7 +16,10 @@ export const roundLineRoutes =
     // Reads only; for a selection that is too long for an address.
     app.post(
       '/round_lines',
-      { schema: { body: roundLinesBody, response: { 200: roundLines } } },
+      {
+        config: { changes: 'own' },
+        schema: { body: roundLinesBody, response: { 200: roundLines } },
+      },
       async (request) => readRound(db, sessionOf(request), request.body.round),
     )
   }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { among } from '../../server/crud.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
+import { requireOwnRecords } from '../../server/ownRecords.ts'
 import { lockAccount } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
 import { isUnlocked } from '../animals/animals.queries.ts'
@@ -47,6 +48,7 @@ export async function undoRound<T extends LogTable>(
     list,
     ids.flatMap((id, row) => closedError(row, 'id', open.get(id))),
   )
+  await requireOwnRecords(tx, session, writes.table, among(writes.table.id, ids))
   const gone = await writes.remove(tx, session, among(writes.table.id, ids))
   if (gone.length < open.size) throw new NotFound()
 }

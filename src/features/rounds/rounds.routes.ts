@@ -26,7 +26,10 @@ function routesOfRound<R extends Resource, T extends LogTable>(
   return async (app: App) => {
     app.post(
       path,
-      { schema: { body: roundBody(log), response: { 201: recordedRound(log) } } },
+      {
+        config: { changes: 'logs' },
+        schema: { body: roundBody(log), response: { 201: recordedRound(log) } },
+      },
       async (request, reply) => {
         const logs = rowsOf<{ id?: string }>(request.body).map((row) => ({ id: newId(), ...row }))
         const object = await db.transaction((tx) =>
@@ -38,7 +41,7 @@ function routesOfRound<R extends Resource, T extends LogTable>(
 
     app.delete(
       path,
-      { schema: { body: undoneBody(log), response: { 200: done } } },
+      { config: { changes: 'logs' }, schema: { body: undoneBody(log), response: { 200: done } } },
       async (request) => {
         const ids = rowsOf<{ id: string }>(request.body).map(({ id }) => id)
         await db.transaction((tx) => undoRound(tx, sessionOf(request), writes, log.api, ids))
