@@ -15,6 +15,7 @@ import type { Limits } from '../src/server/live/limits.ts'
 import { startLocalPlus } from '../src/server/plan.ts'
 import { openSession, sessionCookie } from '../src/server/session.ts'
 import type { Page } from '../src/shared/resource.ts'
+import { keepersHash } from './password.ts'
 
 type Stack = Context & { app: App; pool: pg.Pool; statements: string[] }
 let running: Promise<Stack> | undefined
@@ -90,7 +91,7 @@ export async function keeperIn(
   await stack.db.transaction(async (tx) => {
     await tx
       .insert(users)
-      .values({ id: userId, name, email: `${userId}@example.org`, password_hash: 'none' })
+      .values({ id: userId, name, email: `${userId}@example.org`, password_hash: keepersHash })
     await tx
       .insert(accounts)
       .values({ id: accountId, name: `${name}'s animals`, time_zone: 'Europe/Berlin' })

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Keeper } from './app.ts'
+import { keepersPassword } from './password.ts'
 
 /** A browser that takes web push, with a key and a secret of the right shape. */
 export const deviceOf = (name: string) => ({
@@ -14,6 +15,14 @@ export const addDevice = (keeper: Keeper, name: string, more = {}) =>
   keeper.post('push_subscriptions.json', {
     push_subscription: { ...deviceOf(`${name}-${keeper.userId}`), device: name, ...more },
   })
+
+/** An API token that may write, with its maker's password. */
+export const leastToken = (name: string) => ({
+  name,
+  scope: 'write',
+  expires_in_days: '30',
+  current_password: keepersPassword,
+})
 
 /** The least each resource can be made of, by its api's name. */
 export const least: Record<string, object> = {

@@ -23,6 +23,7 @@ import { search } from './routes/search.ts'
 import { server } from './routes/server.ts'
 import { species } from './routes/species.ts'
 import { tasks } from './routes/tasks.ts'
+import { tokens } from './routes/tokens.ts'
 
 /*
  * How every route of the server is asked for; test/everyRoute.test.ts tries each. A feature's
@@ -53,6 +54,7 @@ const features: RouteSamples[] = [
   server,
   species,
   tasks,
+  tokens,
 ]
 
 export const api = '/dashboard/api'

@@ -40,6 +40,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
 import { supplementRoutes } from './supplements/supplements.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
 
 /*
  * Every route of a feature stands in one of three lists; each is mounted in a scope of its own.
@@ -102,4 +103,5 @@ export const apiRoutes: Routes[] = [
   subscriptionRoutes,
   supplementRoutes,
   taskRoutes,
+  tokenRoutes,
 ]

@@ -64,6 +64,7 @@ export const screens: RouteObject[] = [
       'NotificationSettingsScreen',
     ),
   },
+  { path: 'account/tokens', ...from(() => import('./tokens/TokensScreen.tsx'), 'TokensScreen') },
   { path: 'labels', ...from(() => import('./codes/LabelsScreen.tsx'), 'LabelsScreen') },
   { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
   {

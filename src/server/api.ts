@@ -3,6 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { apiRoutes } from '../features/routes.ts'
 import type { App, Context } from './context.ts'
 import { NotFound, TooManyTries } from './errors.ts'
+import { openApi } from './openApi.ts'
 import { requireReach } from './reach.ts'
 import { requireSameOrigin, withSession } from './session.ts'
 
@@ -27,7 +28,7 @@ export const api = (context: Context) => async (app: App) => {
     )
   }
   await app.register(swagger, {
-    openapi: { info: { title: 'Vivary', version: '1' }, servers: [{ url: '/dashboard/api' }] },
+    openapi: openApi(context.config),
     transform: jsonSchemaTransform,
   })
   app.get('/openapi', { schema: { hide: true } }, async () => app.swagger())

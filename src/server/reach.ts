@@ -15,11 +15,15 @@ declare module 'fastify' {
 
 /**
  * Hook of the API: viewers change nothing unless a route says so, so that a new one is not open to
- * them by mistake. Throws `Forbidden` (`viewer_only`).
+ * them by mistake; tokens that may only read change nothing at all. Throws `Forbidden`
+ * (`viewer_only`, `read_only_token`).
  */
 export async function requireReach(request: FastifyRequest): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  const { role, mayLog } = sessionOf(request)
+  const { role, mayLog, token } = sessionOf(request)
+  if (token?.scope === 'read') {
+    throw new Forbidden('read_only_token', 'This API token may only read')
+  }
   const { changes } = request.routeOptions.config
   if (role !== 'viewer' || changes === 'own' || (changes === 'logs' && mayLog)) return
   throw new Forbidden('viewer_only', 'You can look at this account, but not change it')

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/db.ts'
 import { accounts, memberships, sessions, users } from '../db/schema.ts'
 import type { Role, WeekStart } from '../features/account/account.contract.ts'
+import { bearerOf, bearerReader } from './bearer.ts'
 import type { Config } from './config.ts'
 import type { App, Context } from './context.ts'
 import { Forbidden, SignedOut } from './errors.ts'
@@ -189,12 +190,18 @@ export function sessionIn({ config, db }: Pick<Context, 'config' | 'db'>) {
   }
 }
 
-/** Default deny: nothing in this scope is reached without a session; throws `SignedOut`. */
+/**
+ * Default deny: nothing in this scope is reached without a session, or an API token in its place;
+ * throws `SignedOut`. A request with a token has no cookie's session, even when the token is wrong.
+ */
 export function withSession(app: App, context: Context): void {
   const findSession = sessionIn(context)
+  const readBearer = bearerReader(context.db)
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
-    request.session = await findSession(request)
+    const bearer = bearerOf(request)
+    request.session =
+      bearer === undefined ? await findSession(request) : await readBearer(bearer, request.log)
     sessionOf(request)
   })
 }
@@ -207,13 +214,15 @@ export function sessionOf({ session }: Pick<FastifyRequest, 'session'>): Session
 
 /**
  * Hook that refuses what changes something at another site's bidding, whatever kind of body it has:
- * browsers say where a request comes from, and one that does not say is refused as well. Throws
- * `Forbidden` (`forbidden_origin`).
+ * browsers say where a request comes from, and one that does not say is refused as well. No other
+ * site can have a browser send an API token, so who came with one need not say. Throws `Forbidden`
+ * (`forbidden_origin`).
  */
 export const requireSameOrigin =
   (config: Pick<Config, 'publicUrl'>) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (safeMethods.has(request.method) || originOf(request, config) === 'ours') return
+    if (safeMethods.has(request.method) || request.session?.token) return
+    if (originOf(request, config) === 'ours') return
     throw new Forbidden('forbidden_origin', 'This came from another site')
   }
 

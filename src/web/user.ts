@@ -9,6 +9,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   name: '',
   email: '',
   confirmed: true,
+  has_password: true,
   createdAt: '1970-01-01T00:00:00.000Z',
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   week_start: 'monday',

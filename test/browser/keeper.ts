@@ -4,13 +4,14 @@ import type { Database } from '../../src/db/db.ts'
 import { accounts, memberships, users } from '../../src/db/schema.ts'
 import { startLocalPlus } from '../../src/server/plan.ts'
 import { openSession, sessionCookie } from '../../src/server/session.ts'
+import { keepersHash } from '../password.ts'
 
 /** An account on Plus with its owner signed in, in milliseconds; answers the session's cookie. */
 export async function openAccount(db: Database, owner: string) {
   const [userId, accountId] = [newId(), newId()]
   await db.transaction(async (tx) => {
     const email = `${userId}@example.org`
-    await tx.insert(users).values({ id: userId, name: owner, email, password_hash: 'none' })
+    await tx.insert(users).values({ id: userId, name: owner, email, password_hash: keepersHash })
     const name = `${owner}'s animals`
     await tx.insert(accounts).values({ id: accountId, name, time_zone: 'Europe/Berlin' })
     await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })

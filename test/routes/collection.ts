@@ -1,6 +1,6 @@
 import { notify } from '../../src/features/notifications/notifications.queries.ts'
 import { type Keeper, testApp } from '../app.ts'
-import { deviceOf, told } from '../factories.ts'
+import { deviceOf, leastToken, told } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 
 /** One of everything that a keeper has, each with these words in it; its ids. */
@@ -63,6 +63,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     move: move.id,
     notification: await notificationOf(owner, words),
     picture: shown?.id ?? '',
+    api_token: (await owner.add('api_tokens', leastToken(words))).id,
   }
 }
 

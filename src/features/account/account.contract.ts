@@ -30,6 +30,8 @@ export const currentUser = z.object({
   email: z.string(),
   /** Whether the address is known to be theirs. */
   confirmed: z.boolean(),
+  /** False for who only signs in elsewhere: they are asked to have signed in just now instead. */
+  has_password: z.boolean(),
   createdAt: z.iso.datetime(),
   profilePictureUrls: z
     .object({ small: z.string(), medium: z.string(), large: z.string() })

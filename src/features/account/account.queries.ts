@@ -29,6 +29,7 @@ export async function currentUserOf(
       name: users.name,
       email: users.email,
       confirmed: sql<boolean>`${users.confirmed_at} is not null`,
+      has_password: sql<boolean>`${users.password_hash} is not null`,
       createdAt: users.created_at,
       timezone: accounts.time_zone,
       week_start: users.week_start,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { endLocalPlus, requireOwner, startLocalPlus } from '../../server/plan.ts'
+import { requireBrowser } from '../../server/reach.ts'
 import { sessionOf } from '../../server/session.ts'
 import { written } from '../../server/wire.ts'
 import { yesNo } from '../../shared/fields.ts'
@@ -9,6 +10,7 @@ import { currentUserOf } from './account.queries.ts'
 
 /** The plan of a server without payment: its owner turns Plus on and off, at no cost. */
 export const subscriptionRoutes = (context: Context) => async (app: App) => {
+  app.addHook('onRequest', requireBrowser)
   app.addHook('onRequest', requireOwner)
 
   app.patch(

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
-import { copyText } from '../../web/copyText.ts'
+import { Copy } from '../../web/look/Copy.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
-import { useBriefly } from '../../web/look/useBriefly.ts'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useWrite } from '../../web/records.ts'
 import classes from './Calendar.module.css'
@@ -60,7 +58,7 @@ function Feed() {
         <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>
           Open
         </Button>
-        <Copy address={address} />
+        <Copy text={address} />
       </div>
       <dl className={classes.ways}>
         <dt>iPhone, iPad and Mac</dt>
@@ -93,22 +91,5 @@ function Feed() {
         </Button>
       </div>
     </div>
-  )
-}
-
-function Copy({ address }: { address: string }) {
-  const { alert } = useFlash()
-  const [isCopied, markCopied] = useBriefly(2000)
-  const copy = async () => {
-    if (await copyText(address)) markCopied()
-    else alert('This browser does not let us copy. The address stands above.')
-  }
-  return (
-    <Button
-      leftSection={isCopied ? <IconCheck size={20} /> : <IconCopy size={20} />}
-      onClick={copy}
-    >
-      {isCopied ? 'Copied' : 'Copy'}
-    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { requireOperator } from '../../server/operator.ts'
+import { requireBrowser } from '../../server/reach.ts'
 import { done, idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { accountsPage } from './accounts.queries.ts'
 import { clientError } from './clientErrors.contract.ts'
@@ -20,6 +21,7 @@ import { storageNow } from './storage.queries.ts'
 export const operatorRoutes = (context: Context) => async (app: App) => {
   const { config, db } = context
   app.addHook('onRequest', requireOperator(context))
+  app.addHook('onRequest', requireBrowser)
   const asked = listQuery({ sorts: ['created_at_desc'], filters: outboxStates })
   const paged = asked.pick({ page: true, per_page: true })
 

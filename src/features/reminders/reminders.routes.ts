@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
+import { requireBrowser } from '../../server/reach.ts'
 import { sessionOf } from '../../server/session.ts'
 import { vapidKeys } from '../../server/vapid.ts'
 import { done, idParams, written } from '../../server/wire.ts'
@@ -66,6 +67,7 @@ export const reminderRoutes = (context: Context) => async (app: App) => {
     '/push_subscriptions',
     {
       config: { changes: 'own' },
+      onRequest: requireBrowser,
       schema: {
         body: z.object({ push_subscription: pushSubscriptionInput }),
         response: { 201: written(pushSubscription) },

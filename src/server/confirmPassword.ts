@@ -1,0 +1,54 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { sessions, users } from '../db/schema.ts'
+import type { Context } from './context.ts'
+import { Invalid, SignedOut } from './errors.ts'
+import { isPassword } from './passwords.ts'
+import { type From, noteSecurity } from './securityEvents.ts'
+import type { Session } from './session.ts'
+import { forgetTries, takeTry } from './throttle.ts'
+
+/**
+ * Makes sure that it is the person who asks, and not somebody at their open browser: by their
+ * password, or by having signed in during the last ten minutes when they have none. Throws `Invalid`
+ * at `current_password`, and `TooManyTries`; the tries are counted for this session alone, so that
+ * nobody is kept from their password elsewhere.
+ */
+export async function confirmPassword(
+  { db }: Pick<Context, 'db'>,
+  { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,
+  password: string | undefined,
+  from: From,
+): Promise<void> {
+  const [user] = await db
+    .select({ hash: users.password_hash })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) throw new SignedOut()
+  if (user.hash === null) {
+    if (await isFresh(db, tokenHash)) return
+    throw wrong('Please sign out and in again, and do this within ten minutes')
+  }
+  if (!password) throw wrong('Please enter your password')
+  const tries = `password in ${tokenHash.toString('base64url')}`
+  await takeTry(db, tries, { most: 10, window_s: 15 * 60 })
+  if (!(await isPassword(password, user.hash))) {
+    await noteSecurity(db, userId, 'sign_in_failed', from)
+    throw wrong('This is not your password')
+  }
+  await forgetTries(db, tries)
+}
+
+const wrong = (message: string) => new Invalid([{ field: 'current_password', message }])
+
+async function isFresh(db: Context['db'], tokenHash: Buffer) {
+  const [fresh] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.token_hash, tokenHash),
+        gt(sessions.created_at, sql`now() - interval '10 minutes'`),
+      ),
+    )
+  return fresh !== undefined
+}

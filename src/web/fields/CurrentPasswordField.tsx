@@ -1,0 +1,29 @@
+import { PasswordInput } from '@mantine/core'
+import type { Resource } from '../../shared/resource.ts'
+import { useUser } from '../user.ts'
+import { type FieldProps, labelled } from './labelled.tsx'
+
+/**
+ * Asks who is at the browser for their password before a way in is made. Who has none, because they
+ * sign in elsewhere, is told that they must have signed in just now.
+ */
+export function CurrentPasswordField<R extends Resource>({
+  form,
+  name,
+}: Pick<FieldProps<R>, 'form' | 'name'>) {
+  const { has_password } = useUser()
+  const field = labelled({ form, name, label: 'Your password' })
+  if (has_password) return <PasswordInput {...field} autoComplete="current-password" />
+  return (
+    <div>
+      <p className="quiet">
+        You have no password here. This works within ten minutes of signing in.
+      </p>
+      {field.error && (
+        <p role="alert" tabIndex={-1}>
+          {field.error}
+        </p>
+      )}
+    </div>
+  )
+}
