@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { oneTimeTokens } from '../db/schema.ts'
 
@@ -47,6 +47,26 @@ export async function lookAtToken(
   const isTheOne = withToken(purpose, token)
   if (!isTheOne) return undefined
   const [row] = await db.select(stoodFor).from(oneTimeTokens).where(isTheOne)
+  return row
+}
+
+/**
+ * Counts a try at what somebody may only do while they hold the token, and answers what it stands
+ * for and how many tries there have been; undefined when it is over, by time or by `most`.
+ */
+export async function tryToken(
+  db: Db,
+  purpose: Purpose,
+  token: unknown,
+  most: number,
+): Promise<(Taken & { tries: number }) | undefined> {
+  const isTheOne = withToken(purpose, token)
+  if (!isTheOne) return undefined
+  const [row] = await db
+    .update(oneTimeTokens)
+    .set({ tries: sql`${oneTimeTokens.tries} + 1` })
+    .where(and(isTheOne, lt(oneTimeTokens.tries, most)))
+    .returning({ ...stoodFor, tries: oneTimeTokens.tries })
   return row
 }
 

@@ -11,7 +11,13 @@ export async function openAccount(db: Database, owner: string) {
   const [userId, accountId] = [newId(), newId()]
   await db.transaction(async (tx) => {
     const email = `${userId}@example.org`
-    await tx.insert(users).values({ id: userId, name: owner, email, password_hash: keepersHash })
+    await tx.insert(users).values({
+      id: userId,
+      name: owner,
+      email,
+      password_hash: keepersHash,
+      confirmed_at: new Date().toISOString(),
+    })
     const name = `${owner}'s animals`
     await tx.insert(accounts).values({ id: accountId, name, time_zone: 'Europe/Berlin' })
     await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })

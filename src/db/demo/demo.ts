@@ -59,7 +59,15 @@ async function addOwner(tx: Transaction, password_hash: string, now: Date) {
   const joined = daysBefore(now, 746)
   const made = await tx
     .insert(users)
-    .values({ id: userId, name, email, password_hash, onboarded_at: joined, created_at: joined })
+    .values({
+      id: userId,
+      name,
+      email,
+      password_hash,
+      onboarded_at: joined,
+      confirmed_at: joined,
+      created_at: joined,
+    })
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (made.length === 0) return undefined

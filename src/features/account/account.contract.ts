@@ -95,6 +95,25 @@ export const signInInput = z.object({
   password: z.string('Please enter your password').min(1, 'Please enter your password').max(1000),
 })
 
+/** The code of the second step: six digits, or a recovery code. */
+export const codeInput = z.object({
+  otp_attempt: z.string('Please enter a code').trim().min(1, 'Please enter a code').max(100),
+})
+
+/** Who asks for a mail, whether or not anybody has that address. */
+export const emailInput = signUpInput.pick({ email: true })
+
+/** A password that takes the place of another, typed twice. */
+export const newPassword = z
+  .object({
+    password: signUpInput.shape.password,
+    password_confirmation: z.string('Please enter your new password confirmation').max(1000),
+  })
+  .refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'This is not the same password',
+  })
+
 /** By name only: '+01:00' is west of UTC to PostgreSQL, and '-0330' nothing at all. */
 function isTimeZone(name: string) {
   if (!/^[a-z]/i.test(name)) return false

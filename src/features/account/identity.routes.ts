@@ -4,61 +4,55 @@ import type { App, Context } from '../../server/context.ts'
 import { failureOf } from '../../server/errors.ts'
 import { isFormToken, sessionSubject } from '../../server/forms.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
+import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { endSession, originOf } from '../../server/session.ts'
-import { signInInput, signUpInput } from './account.contract.ts'
-import { closedPage, failurePage, signInPage, signUpPage } from './account.pages.tsx'
+import { signInInput } from './account.contract.ts'
+import { failurePage, signInPage } from './account.pages.tsx'
+import { afterAnswer } from './afterAnswer.ts'
+import { confirmationPages } from './confirmation.routes.ts'
 import { entrance } from './entrance.ts'
 import { checked, formOf, notOurs, sendPage, strangersForm } from './identityForm.ts'
 import { localPath } from './localPath.ts'
-import { signIn } from './signIns.queries.ts'
-import { isSignUpOpen, signUp } from './signUps.queries.ts'
+import { passwordPages } from './password.routes.ts'
+import { said, sayings } from './said.ts'
+import { secondStepPages } from './secondStep.routes.ts'
+import { checkSignIn } from './signIns.queries.ts'
+import { signUpPages } from './signUp.routes.ts'
+import { isSignUpOpen } from './signUps.queries.ts'
 
 /** Signing up, in and out: pages that need no script, and the forms on them. */
 export const identityRoutes = (context: Context, files: PageFiles) => async (app: App) => {
   const { config, db, key } = context
-  const { findSession, deviceOf, enter, leave } = entrance(context)
-  const canSignUp = () => isSignUpOpen(context)
-  const closed = (reply: FastifyReply) => sendPage(reply, 403, closedPage(files, config.signUp))
+  const { findSession, deviceOf, proceed, leave } = entrance(context)
 
   app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error)
+    const failure = failureOf(error)
+    const status = failure?.status ?? 500
     if (status >= 500) request.log.error({ err: error }, 'page failed')
-    return sendPage(reply, status, failurePage(files, status))
+    return sendPage(reply, status, failurePage(files, status, failure?.errors[0]?.code))
   })
+  await app.register(signUpPages(context, files))
+  await app.register(secondStepPages(context, files))
+  await app.register(passwordPages(context, files))
+  await app.register(confirmationPages(context, files))
 
   const signInForm = strangersForm(context, async (state) =>
-    signInPage(files, { ...state, canSignUp: await canSignUp() }),
+    signInPage(files, { ...state, canSignUp: await isSignUpOpen(context) }),
   )
 
   app.get('/users/sign_in', { schema: { querystring: going } }, async (request, reply) => {
-    const { to } = request.query
+    const { to, said } = request.query
     if (await findSession(request)) return reply.redirect(localPath(to) ?? '/dashboard', 303)
-    return signInForm.show(request, reply, to)
+    return signInForm.show(request, reply, { to, said: said && sayings[said] })
   })
 
   app.post('/users/sign_in', (request, reply) =>
-    signInForm.answer(request, reply, async (user, to) => {
-      const { email, password } = checked(signInInput, user)
+    signInForm.answer(request, reply, async (user, { to }) => {
+      const onWrong = (userId: string) =>
+        afterAnswer(reply, () => noteSecurity(db, userId, 'sign_in_failed', fromOf(request)))
       const from = { ip: request.ip, device: deviceOf(request) }
-      const { token } = await signIn(context, { email, password, ...from })
-      return enter(request, reply, { token, email, to })
-    }),
-  )
-
-  const signUpForm = strangersForm(context, (state) => signUpPage(files, state))
-
-  app.get('/users/sign_up', { schema: { querystring: going } }, async (request, reply) => {
-    const { to } = request.query
-    if (await findSession(request)) return reply.redirect(localPath(to) ?? '/dashboard', 303)
-    return (await canSignUp()) ? signUpForm.show(request, reply, to) : closed(reply)
-  })
-
-  app.post('/users/sign_up', (request, reply) =>
-    signUpForm.answer(request, reply, async (user, to) => {
-      if (!(await canSignUp())) return closed(reply)
-      const input = checked(signUpInput, user)
-      const { token } = await signUp(context, { ...input, ip: request.ip })
-      return enter(request, reply, { token, email: input.email, to })
+      const userId = await checkSignIn(context, { ...checked(signInInput, user), ...from, onWrong })
+      return proceed(request, reply, { userId, to })
     }),
   )
 
@@ -74,6 +68,7 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
       const isOurs = hasToken || (request.method === 'DELETE' && origin === 'ours')
       if (!isOurs || origin === 'foreign') throw notOurs()
       await endSession(db, session.tokenHash)
+      await noteSecurity(db, session.userId, 'signed_out', fromOf(request))
     }
     return leave(reply)
   }
@@ -82,6 +77,7 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   app.delete('/users/logout', signOut)
 }
 
-const going = z.object({ to: z.string().optional().catch(undefined) })
-
-const statusOf = (error: unknown) => failureOf(error)?.status ?? 500
+const going = z.object({
+  to: z.string().optional().catch(undefined),
+  said: z.enum(said).optional().catch(undefined),
+})

@@ -5,8 +5,11 @@ import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
 import { formToken, isFormToken, strangers } from '../../server/forms.ts'
 import { originOf } from '../../server/session.ts'
 import { fieldErrors } from '../../shared/resource.ts'
-import type { FormState } from './account.pages.tsx'
+import type { FormState } from './identity.pages.tsx'
 import { localPath } from './localPath.ts'
+
+/** What the page of a form is opened with. */
+type Opened = Partial<Pick<FormState, 'link' | 'said' | 'values' | 'errors'>> & { to?: unknown }
 
 /** A form in a browser where nobody need be signed in; `draw` makes the page it stands on. */
 export function strangersForm(
@@ -14,44 +17,63 @@ export function strangersForm(
   draw: (state: FormState) => string | Promise<string>,
 ) {
   const browsers = strangers({ config })
-  const stateFor = (subject: string, to: unknown): FormState => ({
+  const stateFor = (subject: string, { to, ...opened }: Opened): FormState => ({
+    ...opened,
     token: formToken(key, subject),
     to: localPath(to),
   })
 
   /** What was posted. Throws `Forbidden` when the form was not made for this browser. */
   function read(request: FastifyRequest) {
-    const { user, to, authenticity_token } = formOf(request.body)
+    const { user, to, token: link, authenticity_token } = formOf(request.body)
     const subject = browsers.known(request)
-    const isForeign = originOf(request, config) === 'foreign'
-    if (isForeign || !subject || !isFormToken(key, subject, authenticity_token)) throw notOurs()
+    const isOurs = subject && isFormToken(key, subject, authenticity_token)
+    if (!isOurs || isFromElsewhere(request, config)) throw notOurs()
     const values = { name: textOf(user.name), email: textOf(user.email) }
-    return { user, state: { ...stateFor(subject, to), values } }
+    return { user, state: stateFor(subject, { to, link, values }) }
   }
 
   return {
-    /** Shows it empty. */
-    async show(request: FastifyRequest, reply: FastifyReply, to: unknown) {
-      return sendPage(reply, 200, await draw(stateFor(browsers.meet(request, reply), to)))
+    /** Shows it as it is before anything was typed. */
+    async show(request: FastifyRequest, reply: FastifyReply, opened: Opened, status = 200) {
+      const state = stateFor(browsers.meet(request, reply), opened)
+      return sendPage(hiding(reply, state), status, await draw(state))
     },
 
-    /** Answers what was posted; a `Failure` shows the form again, with what was typed and why. */
+    /**
+     * Answers what was posted; a `Failure` shows the form again, with what was typed and why. What
+     * is forbidden altogether has no form to go back to, and is thrown on.
+     */
     async answer(
       request: FastifyRequest,
       reply: FastifyReply,
-      work: (user: Record<string, unknown>, to: string | undefined) => Promise<FastifyReply>,
+      work: (user: Record<string, unknown>, state: FormState) => Promise<FastifyReply>,
     ) {
       const { user, state } = read(request)
       try {
-        return await work(user, state.to)
+        return await work(user, state)
       } catch (error) {
-        if (!(error instanceof Failure)) throw error
+        if (!(error instanceof Failure) || error.status === 403) throw error
         const { status, errors, extra } = error
         if (extra.retryAfter_s) reply.header('retry-after', Math.ceil(extra.retryAfter_s))
-        return sendPage(reply, status, await draw({ ...state, errors }))
+        return sendPage(hiding(reply, state), status, await draw({ ...state, errors }))
       }
     },
   }
+}
+
+/** What stands in the address of a page must not reach other sites as where somebody came from. */
+const hiding = (reply: FastifyReply, { link }: FormState) =>
+  link ? reply.header('referrer-policy', 'no-referrer') : reply
+
+/**
+ * Whether a form comes from another site's page. A page that hides its address says `null` for its
+ * origin, where browsers say nothing else on plain http; there the form's token has to do.
+ */
+function isFromElsewhere(request: FastifyRequest, config: Context['config']) {
+  const { headers } = request
+  const isHidden = headers['sec-fetch-site'] === undefined && headers.origin === 'null'
+  return !isHidden && originOf(request, config) === 'foreign'
 }
 
 /** What was entered, as the contract has it. Throws `Invalid` with every wrong field. */
@@ -75,6 +97,7 @@ export function formOf(body: unknown) {
 const posted = z.object({
   authenticity_token: z.string().optional().catch(undefined),
   to: z.string().optional().catch(undefined),
+  token: z.string().optional().catch(undefined),
   user: z.record(z.string(), z.unknown()).catch({}),
 })
 

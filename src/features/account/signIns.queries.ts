@@ -1,43 +1,56 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { memberships, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { isFormToken } from '../../server/forms.ts'
 import { isPassword } from '../../server/passwords.ts'
-import { openSession } from '../../server/session.ts'
 import { forgetTries, giveTryBack, type Limit, networkOf, takeTry } from '../../server/throttle.ts'
 
-type SignIn = { email: string; password: string; ip: string; device: string | undefined }
+type SignIn = {
+  email: string
+  password: string
+  ip: string
+  device: string | undefined
+  /** What has to be done of a wrong password, when it does not keep the answer waiting. */
+  onWrong: (userId: string) => void
+}
 
 /**
- * Opens a session for who has this address and password, and answers its token. `device` is what
- * the browser kept from an earlier sign-in. Throws `Invalid` when they don't belong together, after
- * the same work whether or not the address is known, and `TooManyTries`.
+ * Finds who has this address and password, and answers their id. `device` is what the browser kept from an earlier
+ * sign-in. Throws `Invalid` when they don't belong together, after the same work whether or not the
+ * address is known, and `TooManyTries`.
  */
-export async function signIn(
-  { db, key }: Context,
-  { email, password, ip, device }: SignIn,
-): Promise<{ token: string }> {
-  const isKnownDevice = isFormToken(key, deviceSubject(email), device)
-  const tries = isKnownDevice
-    ? triesOfDevice(saltOf(device))
-    : triesOfStranger(email, networkOf(ip))
+export async function checkSignIn(
+  { db, key }: Pick<Context, 'db' | 'key'>,
+  { email, password, ip, device, onWrong }: SignIn,
+): Promise<string> {
+  const known = knownDevice(key, email, device)
+  const tries = known ? triesOfDevice(known) : triesOfStranger(email, networkOf(ip))
   for (const { key, limit } of tries) await takeTry(db, key, limit)
 
   const person = await findPerson(db, email)
   if (!(await isPassword(password, person?.passwordHash)) || !person) {
+    if (person) onWrong(person.userId)
     throw new Invalid([{ message: 'Email or password is wrong' }])
   }
   for (const { key, isOwn } of tries) await (isOwn ? forgetTries : giveTryBack)(db, key)
-  return openSession(db, person)
+  return person.userId
 }
 
-/** The part of a device's token that has but one spelling. */
-const saltOf = (device = '') => device.split('.')[0] ?? ''
+/**
+ * What a browser is counted by that signed in with this address before: the part of its token that
+ * has but one spelling. Undefined for others.
+ */
+export const knownDevice = (
+  key: Buffer,
+  email: string,
+  device: string | undefined,
+): string | undefined =>
+  isFormToken(key, deviceSubject(email), device) ? device?.split('.')[0] : undefined
 
 /** Whose device it is, for the token that a browser keeps after a sign-in. */
-export const deviceSubject = (email: string) => `device ${email}`
+export const deviceSubject = (email: string): string => `device ${email.toLowerCase()}`
 
 type Try = { key: string; limit: Limit; isOwn: boolean }
 
@@ -64,18 +77,10 @@ const triesOf = (key: string): Try[] => [
   { key: `${key} long`, limit: { most: 15, window_s: 15 * 60 }, isOwn: true },
 ]
 
-/** Somebody with an account, their own before those they share. */
 async function findPerson(db: Db, email: string) {
   const [person] = await db
-    .select({
-      userId: users.id,
-      passwordHash: users.password_hash,
-      accountId: memberships.account_id,
-    })
+    .select({ userId: users.id, passwordHash: users.password_hash })
     .from(users)
-    .innerJoin(memberships, eq(memberships.user_id, users.id))
     .where(eq(sql`lower(${users.email})`, email))
-    .orderBy(desc(sql`${memberships.role} = 'owner'`), memberships.created_at)
-    .limit(1)
   return person
 }

@@ -2,29 +2,39 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
-import { accounts, memberships, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Forbidden, Invalid } from '../../server/errors.ts'
+import { takeToken } from '../../server/oneTimeTokens.ts'
 import { hashPassword } from '../../server/passwords.ts'
+import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { openSession } from '../../server/session.ts'
 import { giveTryBack, networkOf, takeTry } from '../../server/throttle.ts'
 import type { signUpInput } from './account.contract.ts'
+import { openAccount } from './admission.queries.ts'
+import { mailConfirmation } from './confirmations.queries.ts'
 
 /** Whether strangers may make an account. The first person always may: nobody could invite them. */
 export async function isSignUpOpen({ config, db }: Context): Promise<boolean> {
   return config.signUp === 'open' || !(await isThereAnOperator(db))
 }
 
-type SignUp = z.output<typeof signUpInput> & { ip: string }
+type SignUp = z.output<typeof signUpInput> & {
+  ip: string
+  from: From
+  /** The invitation from a mail to that address, which is thereby confirmed. */
+  link?: string
+}
 
 /**
  * Makes a person, their account and their session, all or nothing, and answers the session's token.
- * The first person is the installation's operator; the demo account is nobody. Throws `Invalid` when the address is
- * taken, `Forbidden` when sign-up has closed meanwhile, and `TooManyTries`.
+ * The first person is the installation's operator; the demo account is nobody. Others than the
+ * invited are mailed a link to confirm their address. Throws `Invalid` when it is taken, `Forbidden`
+ * when sign-up has closed or the invitation was used meanwhile, and `TooManyTries`.
  */
 export async function signUp(
   { config, db }: Context,
-  { name, email, password, timezone, ip }: SignUp,
+  { name, email, password, timezone, ip, from, link }: SignUp,
 ): Promise<{ token: string }> {
   const network = networkOf(ip)
   if (config.rateLimit > 0) await takeTry(db, `sign-up ${network}`, signUpsOfNetwork)
@@ -32,20 +42,27 @@ export async function signUp(
   const password_hash = await hashPassword(password)
 
   const session = await db.transaction(async (tx) => {
+    const isInvited = (await takeToken(tx, 'sign_up', link))?.email === email
     const isFirst = await isFirstPerson(tx)
-    if (config.signUp !== 'open' && !isFirst) throw closed()
-    const [userId, accountId] = [newId(), newId()]
+    if (config.signUp !== 'open' && !isFirst && !isInvited) throw closed()
+    const userId = newId()
     const made = await tx
       .insert(users)
-      .values({ id: userId, name, email, password_hash, operator: isFirst })
+      .values({
+        id: userId,
+        name,
+        email,
+        password_hash,
+        operator: isFirst,
+        confirmed_at: isInvited ? sql`now()` : null,
+      })
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (made.length === 0) throw taken()
-    await tx
-      .insert(accounts)
-      .values({ id: accountId, name: `${name}'s animals`, time_zone: timezone ?? 'Etc/UTC' })
-    await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })
-    return openSession(tx, { userId, accountId })
+    const accountId = await openAccount(tx, { userId, name, timezone })
+    if (!isInvited) await mailConfirmation(tx, config, { userId, email })
+    await noteSecurity(tx, userId, 'signed_up', from)
+    return openSession(tx, { userId, accountId, device: from.device })
   })
   await giveTryBack(db, `taken ${network}`)
   return session

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/db.ts'
 import {
   accounts,
@@ -153,7 +153,7 @@ function remindPerson({ db, config, key }: Given, { account, userId, found }: Pe
       const [person] = await tx
         .select({ email: users.email })
         .from(users)
-        .where(eq(users.id, userId))
+        .where(and(eq(users.id, userId), isNotNull(users.confirmed_at)))
       const token = unsubscribeToken(key, { accountId, userId })
       const { publicUrl } = config
       const unsubscribe = `${publicUrl}/users/unsubscribe?token=${token}`

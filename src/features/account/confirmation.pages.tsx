@@ -1,0 +1,62 @@
+import type { PageFiles } from '../../server/pageFiles.ts'
+import { Form, type FormState, identityPage, plainPage, TextField } from './identity.pages.tsx'
+
+/** Where the link of the mail leads. The button confirms: mail programs open links by themselves. */
+export const confirmPage = (files: PageFiles, state: FormState): string =>
+  identityPage(
+    files,
+    'Confirm your address',
+    <>
+      <p className="lead">
+        {state.values?.email
+          ? `${state.values.email} is yours? Then Vivary may send you mails there.`
+          : 'Is it yours? Then Vivary may send you mails there.'}
+      </p>
+      <Form action="/users/confirmation" button="Confirm" state={state} />
+    </>,
+  )
+
+export const confirmedPage = (files: PageFiles): string =>
+  plainPage(files, {
+    title: 'Your address is confirmed',
+    text: 'That was all. What Vivary mails you reaches you now.',
+    other: { label: 'Go on to Vivary', href: '/dashboard' },
+  })
+
+/** For who needs another mail; `isOver` when they come by a link that works no more. */
+export const askForMailPage = (
+  files: PageFiles,
+  { isOver = false, ...state }: FormState & { isOver?: boolean },
+): string =>
+  identityPage(
+    files,
+    isOver ? 'This link is over' : 'Confirm your address',
+    <>
+      <p className="lead">
+        {isOver
+          ? 'If you have used it, your address is confirmed and all is well. If its 3 days have passed: where should a new one go?'
+          : 'Where should the mail with the link go?'}
+      </p>
+      <Form action="/users/confirmation" button="Send a new mail" state={state}>
+        <TextField
+          state={state}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoFocus
+        />
+      </Form>
+      <p className="other">
+        <a href="/dashboard">Go on to Vivary</a>
+      </p>
+    </>,
+  )
+
+/** The same whether or not the address is known. */
+export const mailSentPage = (files: PageFiles, email: string): string =>
+  plainPage(files, {
+    title: 'Look into your mails',
+    text: `If ${email} has signed up and is not confirmed yet, a mail with a new link is on its way.`,
+    other: { label: 'Go on to Vivary', href: '/dashboard' },
+  })

@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../db/db.ts'
+import { users } from '../../db/schema.ts'
+import type { Config } from '../../server/config.ts'
+import type { Context } from '../../server/context.ts'
+import { dropTokens, giveToken, takeToken } from '../../server/oneTimeTokens.ts'
+import { type From, noteSecurity } from '../../server/securityEvents.ts'
+import { mailPerson } from '../../server/tellPerson.ts'
+import { networkOf, takeTry } from '../../server/throttle.ts'
+import { confirmationLetter } from './letters.ts'
+
+const threeDays = 3 * 24 * 60
+
+type Unconfirmed = { userId: string; email: string }
+
+/** Mails somebody the link by which they show that the address is theirs. */
+export async function mailConfirmation(
+  tx: Db,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { userId, email }: Unconfirmed,
+): Promise<void> {
+  const token = await giveToken(tx, 'confirmation', { userId, email, minutes: threeDays })
+  const url = `${publicUrl}/users/confirmation?token=${token}`
+  await mailPerson(tx, userId, confirmationLetter(url))
+}
+
+/** Counts who asks for another mail. Throws `TooManyTries`. */
+export async function countConfirmation(db: Db, email: string, ip: string): Promise<void> {
+  await takeTry(db, `confirmation from ${networkOf(ip)}`, { most: 30, window_s: 3600 })
+  await takeTry(db, `confirmation ${email.toLowerCase()}`, { most: 5, window_s: 3600 })
+}
+
+/** Mails it again to whoever has this address and has not confirmed it. */
+export const repeatConfirmation = (
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  email: string,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ userId: users.id, email: users.email })
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.confirmed_at)))
+    if (person) await mailConfirmation(tx, config, person)
+  })
+
+/** Uses up a link and confirms its address, if it is still theirs; false when it is over. */
+export const confirmAddress = (
+  db: Database,
+  link: string | undefined,
+  from: From,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const taken = await takeToken(tx, 'confirmation', link)
+    if (!taken?.userId) return false
+    const { userId, email } = taken
+    const confirmed = await tx
+      .update(users)
+      .set({ confirmed_at: sql`coalesce(${users.confirmed_at}, now())`, updated_at: sql`now()` })
+      .where(and(eq(users.id, userId), eq(users.email, email)))
+      .returning({ id: users.id })
+    if (confirmed.length === 0) return false
+    await dropTokens(tx, userId, ['confirmation'])
+    await noteSecurity(tx, userId, 'email_confirmed', from)
+    return true
+  })

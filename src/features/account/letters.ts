@@ -1,0 +1,72 @@
+import { letter } from '../../server/letter.tsx'
+import type { Mail } from '../../server/outbox.ts'
+
+/*
+ * What people are mailed about their sign-in. None has the name somebody signed up with: a stranger
+ * could have it say what they like to whom they like.
+ */
+
+export const confirmationLetter = (url: string): Mail =>
+  letter({
+    subject: 'Confirm your address',
+    lines: ['Somebody signed up for Vivary with this address. If that was you, please confirm it.'],
+    action: { label: 'Confirm this address', url },
+    after: [
+      'The link works for 3 days.',
+      'If it was not you, do nothing: this address gets no other mails from us.',
+    ],
+  })
+
+export const passwordLetter = (url: string): Mail =>
+  letter({
+    subject: 'Set a new password',
+    lines: ['Somebody asked for a new password for your sign-in to Vivary.'],
+    action: { label: 'Set a new password', url },
+    after: [
+      'The link works once, for 30 minutes.',
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+  })
+
+export const passwordSetLetter = (publicUrl: string): Mail =>
+  letter({
+    subject: 'Your password was changed',
+    lines: [
+      'A new password was set for your sign-in to Vivary, by a link in a mail to this address.',
+      'Everybody who was signed in as you has been signed out.',
+    ],
+    after: [
+      'If it was not you, somebody can read your mail: change its password first, then set a new one here:',
+      `${publicUrl}/users/password/new`,
+    ],
+  })
+
+export const wrongCodesLetter = (publicUrl: string): Mail =>
+  letter({
+    subject: 'Somebody knows your password',
+    lines: [
+      'Somebody signed in to Vivary with your password and then entered five wrong codes. They did not get in.',
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/users/password/new` },
+    after: ['If it was you, you need not do anything.'],
+  })
+
+export const recoveryCodeLetter = (publicUrl: string): Mail =>
+  letter({
+    subject: 'A recovery code was used',
+    lines: [
+      'Somebody signed in to Vivary as you with one of your recovery codes. It works no more.',
+    ],
+    action: { label: 'See your sign-ins', url: `${publicUrl}/dashboard/account/security` },
+    after: ['If it was not you, set a new password and make new recovery codes at once.'],
+  })
+
+export const signUpLetter = (url: string): Mail =>
+  letter({
+    subject: 'You are invited to Vivary',
+    lines: [
+      'Whoever runs this Vivary invites you to keep your animals here, in an account of your own.',
+    ],
+    action: { label: 'Create your account', url },
+    after: ['The link works once, for 7 days.', 'If you want none, do nothing.'],
+  })

@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { sessions, users } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { dropTokens, giveToken, lookAtToken, takeToken } from '../../server/oneTimeTokens.ts'
+import { hashPassword } from '../../server/passwords.ts'
+import { type From, noteSecurity } from '../../server/securityEvents.ts'
+import { mailPerson, tellPerson } from '../../server/tellPerson.ts'
+import { networkOf, takeTry } from '../../server/throttle.ts'
+import { passwordLetter, passwordSetLetter } from './letters.ts'
+
+const halfAnHour = 30
+
+/** Counts who asks for a new password. Throws `TooManyTries`. */
+export async function countReset(db: Db, email: string, ip: string): Promise<void> {
+  await takeTry(db, `password from ${networkOf(ip)}`, { most: 30, window_s: 3600 })
+  await takeTry(db, `password ${email.toLowerCase()}`, { most: 5, window_s: 3600 })
+}
+
+/** Mails whoever has this address a link by which they set a new password. */
+export const mailReset = (
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  email: string,
+  from: From,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ userId: users.id, email: users.email })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    if (!person) return
+    const url = await resetLink(tx, config.publicUrl, person)
+    await mailPerson(tx, person.userId, passwordLetter(url))
+    await noteSecurity(tx, person.userId, 'password_reset_asked', from)
+  })
+
+type Forgetful = { userId: string; email: string; isByMail?: boolean }
+
+/** An address that sets a new password, once and within half an hour. */
+export async function resetLink(
+  tx: Db,
+  publicUrl: string,
+  { userId, email, isByMail = true }: Forgetful,
+): Promise<string> {
+  const given = { userId, email, payload: { isByMail }, minutes: halfAnHour }
+  return `${publicUrl}/users/password/edit?token=${await giveToken(tx, 'password', given)}`
+}
+
+/** Whether a link still sets a password. */
+export const isResetOpen = async (db: Db, link: string | undefined): Promise<boolean> =>
+  (await lookAtToken(db, 'password', link)) !== undefined
+
+type Reset = { link: string | undefined; password: string; from: From }
+
+/**
+ * Sets a password by a link, and answers whose address it went to; undefined when it is over. Every
+ * session and every open link of that person ends, and they are told. It signs nobody in: who has a
+ * second step needs it as before. The address is theirs if the link came by mail.
+ */
+export async function resetPassword(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { link, password, from }: Reset,
+): Promise<string | undefined> {
+  // Before a password is hashed for nothing.
+  if (!(await isResetOpen(db, link))) return undefined
+  const password_hash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const taken = await takeToken(tx, 'password', link)
+    if (!taken?.userId) return undefined
+    const { userId, email, payload } = taken
+    const confirmed_at = isByMail(payload)
+      ? sql`coalesce(${users.confirmed_at}, now())`
+      : sql`${users.confirmed_at}`
+    const changed = await tx
+      .update(users)
+      .set({ password_hash, confirmed_at, updated_at: sql`now()` })
+      .where(and(eq(users.id, userId), eq(users.email, email)))
+      .returning({ id: users.id })
+    if (changed.length === 0) return undefined
+    await endEverything(tx, userId)
+    await noteSecurity(tx, userId, 'password_reset', from)
+    await tellPerson(tx, userId, passwordSetLetter(config.publicUrl))
+    return email
+  })
+}
+
+/** Whoever is signed in as somebody is so no more, and no link of theirs works. */
+async function endEverything(tx: Db, userId: string) {
+  await tx.delete(sessions).where(eq(sessions.user_id, userId))
+  await dropTokens(tx, userId, ['password', 'email', 'second_step'])
+}
+
+const isByMail = (payload: unknown) =>
+  typeof payload === 'object' && payload !== null && 'isByMail' in payload && payload.isByMail

@@ -1,0 +1,7 @@
+/** What a page that leads to the sign-in page has it say. */
+export const sayings = {
+  password: 'Your new password is set. Sign in with it.',
+  again: 'That took too long, or there were too many wrong codes. Please sign in again.',
+}
+
+export const said = ['password', 'again'] as const satisfies (keyof typeof sayings)[]
