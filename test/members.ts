@@ -3,6 +3,7 @@ import { memberships, users } from '../src/db/schema.ts'
 import type { Role } from '../src/features/account/account.contract.ts'
 import { openSession, sessionCookie } from '../src/server/session.ts'
 import { type Keeper, keeperWith, type testApp } from './app.ts'
+import { keepersHash } from './password.ts'
 
 type Stack = Awaited<ReturnType<typeof testApp>>
 type Membership = { role: Exclude<Role, 'owner'>; may_log?: boolean; name?: string }
@@ -15,7 +16,7 @@ export async function memberOf(
 ): Promise<Keeper> {
   const userId = newId()
   const email = `${userId}@example.org`
-  await stack.db.insert(users).values({ id: userId, name, email, password_hash: 'none' })
+  await stack.db.insert(users).values({ id: userId, name, email, password_hash: keepersHash })
   return joined(stack, { userId, accountId }, { role, may_log })
 }
 

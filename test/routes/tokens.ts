@@ -9,4 +9,5 @@ export const tokens: RouteSamples = {
     'GET /api_tokens': undefined,
     'POST /api_tokens': { api_token: leastToken(name) },
   },
+  own: ['DELETE /api_tokens/:id', 'POST /api_tokens'],
 }
