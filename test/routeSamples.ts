@@ -9,6 +9,7 @@ import { deleted } from './routes/deleted.ts'
 import { groups } from './routes/groups.ts'
 import { health } from './routes/health.ts'
 import { inventory } from './routes/inventory.ts'
+import { leaving } from './routes/leaving.ts'
 import { logs } from './routes/logs.ts'
 import { notifications } from './routes/notifications.ts'
 import { operator } from './routes/operator.ts'
@@ -41,6 +42,7 @@ const features: RouteSamples[] = [
   groups,
   health,
   inventory,
+  leaving,
   logs,
   notifications,
   operator,

@@ -24,6 +24,7 @@ import { feederRoutes } from './feeders/feeders.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { inventoryRoutes } from './inventory/inventory.routes.ts'
+import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
@@ -85,6 +86,7 @@ export const apiRoutes: Routes[] = [
   inventoryRoutes,
   groupRoutes,
   healthRoutes,
+  leavingRoutes,
   listRoutes,
   logRoutes,
   moveRoutes,

@@ -33,6 +33,7 @@ test('the daily jobs are planned once, however many processes start and how ofte
   expect(rows).toEqual([
     { name: 'achievements', cron: '*/2 * * * *' },
     { name: 'backup', cron: '20 2 * * *' },
+    { name: 'erase-accounts', cron: '50 * * * *' },
     { name: 'erase-deleted', cron: '40 3 * * *' },
     { name: 'forget-expired', cron: '10 * * * *' },
     { name: 'remind', cron: '*/5 * * * *' },

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { backUpDaily } from '../backup/daily.ts'
 import { unlockAchievements } from '../features/achievements/achievements.jobs.ts'
 import { eraseDeleted } from '../features/deleted/deleted.jobs.ts'
+import { eraseAccounts } from '../features/leaving/leaving.jobs.ts'
 import { remind } from '../features/reminders/reminders.jobs.ts'
 import type { Context } from './context.ts'
 import { forgetExpired } from './expiry.ts'
@@ -26,6 +27,11 @@ const jobs: Job[] = [
     name: 'backup',
     cron: '20 2 * * *',
     work: ({ db, config }, signal) => backUpDaily(db.$client, config, { now: new Date(), signal }),
+  },
+  {
+    name: 'erase-accounts',
+    cron: '50 * * * *',
+    work: (context, signal) => eraseAccounts(context, { now: new Date(), signal }),
   },
   {
     name: 'erase-deleted',

@@ -44,6 +44,14 @@ export async function removeFiles(place: Place): Promise<void> {
   await rm(folderOf(place), { recursive: true, force: true })
 }
 
+/** Removes the files of all of an account's pictures; none is fine. */
+export async function removeAccountFiles({
+  dataDir,
+  accountId,
+}: Pick<Place, 'dataDir' | 'accountId'>): Promise<void> {
+  await rm(join(dataDir, 'pictures', accountId), { recursive: true, force: true })
+}
+
 /** Every picture whose files were last written before `before`, account by account. */
 export async function* filesBefore(
   dataDir: string,

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** How long the owner of an account can change their mind. */
+export const daysToKeep = 14
+
+/** What goes with the account its owner is in, and when, as `GET /account/erasure.json` says it. */
+export const erasure = z.object({
+  /** Null: it was not asked for. */
+  erase_at: z.iso.datetime().nullable(),
+  animals: z.int(),
+  logs: z.int(),
+  pictures: z.int(),
+  /** Who else works in the account, by name. */
+  people: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Whether the owner is known by a password, and not by a device or another service alone. */
+  has_password: z.boolean(),
+  /** Whether the owner belongs to other accounts, and keeps their sign-in for those. */
+  has_others: z.boolean(),
+  /** How many daily backups the installation keeps: the last of them hold the account for so long. */
+  backups_kept: z.int(),
+})
+export type Erasure = z.output<typeof erasure>
+
+export const erasureInput = z.object({
+  /** Left out by who has none. */
+  current_password: z.string('Please enter your password').max(1000).optional(),
+})
+
+/** The day that is told, by the account's calendar: '5 December 2026'. */
+export const dayOfErasure = (erase_at: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(erase_at))

@@ -1,0 +1,47 @@
+import { eq, lte } from 'drizzle-orm'
+import { accounts } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { removeNoted, writeNote } from './erasedFiles.ts'
+import { eraseRows } from './erasedRows.queries.ts'
+
+type Given = Pick<Context, 'db' | 'config' | 'key'>
+
+/**
+ * Erases the accounts whose time has come at `now`: each account's rows in one transaction, then
+ * its files. It may be killed at any time and run twice at once; what it has left the next run does.
+ * An account that fails keeps no other from being erased, and is thrown at the end. Answers how many
+ * went.
+ */
+export async function eraseAccounts(
+  context: Given,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<{ accounts: number }> {
+  const { db } = context
+  const due = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(lte(accounts.erase_at, now.toISOString()))
+    .orderBy(accounts.erase_at)
+  const failures: unknown[] = []
+  let erased = 0
+  for (const { id } of due) {
+    if (signal?.aborted) break
+    try {
+      if (await eraseAccount(context, id, now)) erased += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  const isThere = async (id: string) => (await db.$count(accounts, eq(accounts.id, id))) > 0
+  await removeNoted(context.config.dataDir, { now, isThere })
+  if (failures.length > 0) throw new AggregateError(failures, 'Some accounts were not erased')
+  return { accounts: erased }
+}
+
+async function eraseAccount({ db, config: { dataDir } }: Given, accountId: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const erased = await eraseRows(tx, accountId, now)
+    if (erased) await writeNote(dataDir, { accountId, ...erased })
+    return erased !== undefined
+  })
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { confirmPassword } from '../../server/confirmPassword.ts'
+import type { App, Context } from '../../server/context.ts'
+import { requireOwner } from '../../server/plan.ts'
+import { requireBrowser } from '../../server/reach.ts'
+import { fromOf } from '../../server/securityEvents.ts'
+import { sessionOf } from '../../server/session.ts'
+import { done, written } from '../../server/wire.ts'
+import { askForErasure, erasureOf, takeErasureBack } from './erasure.queries.ts'
+import { erasure, erasureInput } from './leaving.contract.ts'
+
+/** The deletion of the account one is in: what would go, asking for it, and taking that back. */
+export const leavingRoutes = (context: Context) => async (app: App) => {
+  app.addHook('onRequest', requireBrowser)
+  app.addHook('onRequest', requireOwner)
+
+  app.get('/account/erasure', { schema: { response: { 200: erasure } } }, async (request) =>
+    erasureOf(context, sessionOf(request)),
+  )
+
+  app.post(
+    '/account/erasure',
+    {
+      schema: {
+        body: z.object({ user: erasureInput }),
+        response: { 201: written(erasure) },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const from = fromOf(request)
+      await confirmPassword(context, session, request.body.user.current_password, from)
+      await askForErasure(context, session, from)
+      reply.status(201)
+      return { success: true as const, object: await erasureOf(context, session) }
+    },
+  )
+
+  app.delete('/account/erasure', { schema: { response: { 200: done } } }, async (request) => {
+    await takeErasureBack(context, sessionOf(request), fromOf(request))
+    return { success: true as const }
+  })
+}
