@@ -21,6 +21,7 @@ import { rounds } from './routes/rounds.ts'
 import type { RouteSamples } from './routes/sample.ts'
 import { schedules } from './routes/schedules.ts'
 import { search } from './routes/search.ts'
+import { security } from './routes/security.ts'
 import { server } from './routes/server.ts'
 import { species } from './routes/species.ts'
 import { tasks } from './routes/tasks.ts'
@@ -53,6 +54,7 @@ const features: RouteSamples[] = [
   rounds,
   schedules,
   search,
+  security,
   server,
   species,
   tasks,

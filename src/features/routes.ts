@@ -38,6 +38,9 @@ import { roundLineRoutes } from './rounds/roundLines.routes.ts'
 import { roundRoutes } from './rounds/rounds.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { mfaRoutes } from './security/mfa.routes.ts'
+import { mfaImage } from './security/mfaImage.routes.ts'
+import { securityRoutes } from './security/security.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
 import { supplementRoutes } from './supplements/supplements.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -64,7 +67,7 @@ export const publicRoutes: PublicRoutes[] = [
  * images and downloads. Without a session they answer 401. For GET only: the API's check of the
  * origin does not stand before them.
  */
-export const signedInRoutes: Routes[] = [codeImages]
+export const signedInRoutes: Routes[] = [codeImages, mfaImage]
 
 /** Addresses below /dashboard/api: JSON for who is signed in, from our own pages, with its limits. */
 export const apiRoutes: Routes[] = [
@@ -89,6 +92,7 @@ export const apiRoutes: Routes[] = [
   leavingRoutes,
   listRoutes,
   logRoutes,
+  mfaRoutes,
   moveRoutes,
   newsRoutes,
   notificationRoutes,
@@ -101,6 +105,7 @@ export const apiRoutes: Routes[] = [
   roundRoutes,
   scheduleRoutes,
   searchRoutes,
+  securityRoutes,
   speciesRoutes,
   subscriptionRoutes,
   supplementRoutes,

@@ -1,22 +1,39 @@
 import { lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/db.ts'
-import { oneTimeTokens, outbox, reminders, sessions, throttles } from '../db/schema.ts'
+import {
+  oneTimeTokens,
+  outbox,
+  reminders,
+  securityEvents,
+  sessions,
+  throttles,
+} from '../db/schema.ts'
 import { forgetOldKinds } from '../features/operator/clientErrors.queries.ts'
 import type { Config } from './config.ts'
 import { forgetMails } from './mail.ts'
 
 /** How long it can be seen what was sent and what was not. */
 const outboxKept_days = 30
+/** How long people can read what was done with their sign-in. */
+const eventsKept_days = 400
 const day_ms = 86_400_000
 
 type Forgotten = Record<
-  'sessions' | 'throttles' | 'tokens' | 'letters' | 'mails' | 'reminders' | 'clientErrors',
+  | 'sessions'
+  | 'throttles'
+  | 'tokens'
+  | 'letters'
+  | 'mails'
+  | 'reminders'
+  | 'events'
+  | 'clientErrors',
   number
 >
 
 /**
- * Forgets sessions, throttles and unused tokens whose time was over at `now`, what left the house a month before,
- * which reminders people had of days gone by, and errors of browsers beyond those kept. They count
+ * Forgets sessions, throttles and unused tokens whose time was over at `now`, what left the house a
+ * month before, which reminders people had of days gone by, what happened to sign-ins more than a
+ * year ago, and errors of browsers beyond those kept. They count
  * for nothing already; this keeps their tables small. Answers how many went.
  */
 export async function forgetExpired(
@@ -32,6 +49,8 @@ export async function forgetExpired(
   const letters = await db.delete(outbox).where(lt(outbox.created_at, old.toISOString()))
   const mails = await forgetMails(config, old)
   const told = await db.delete(reminders).where(isOldReminder(now))
+  const longAgo = new Date(now.getTime() - eventsKept_days * day_ms).toISOString()
+  const events = await db.delete(securityEvents).where(lt(securityEvents.created_at, longAgo))
   return {
     sessions: ended.rowCount ?? 0,
     throttles: over.rowCount ?? 0,
@@ -39,6 +58,7 @@ export async function forgetExpired(
     letters: letters.rowCount ?? 0,
     mails,
     reminders: told.rowCount ?? 0,
+    events: events.rowCount ?? 0,
     clientErrors: await forgetOldKinds(db),
   }
 }

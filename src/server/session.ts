@@ -79,7 +79,8 @@ export function sessionReader(db: Database) {
   }
 }
 
-const isAlive = and(
+/** True of a session that lets somebody in. */
+export const isAlive = and(
   eq(sessions.needs_second_step, false),
   gt(sessions.expires_at, sql`now()`),
   gt(sessions.last_seen_at, sql`now() - make_interval(days => ${idleDays})`),

@@ -44,7 +44,12 @@ export async function collectionOf(owner: Keeper, words: string) {
   const logged = await oneOfEachLog(owner, { animal: animal.id, feeder }, words)
   const gone = (await owner.add('feeders', { name: words })).id
   await owner.delete(`feeders/${gone}`)
+  const [session] = await owner.list('sessions')
+  const { secret } = (await owner.get('mfa/user')).json()
   return {
+    session: session.id,
+    /** What would turn the second step on: nobody else's to read either. */
+    secret,
     animal: animal.id,
     bulb,
     comment,

@@ -1,11 +1,11 @@
-import sharp from 'sharp'
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session.ts'
 import { idParams } from '../../server/wire.ts'
 import { coded } from './coded.ts'
 import { codeKinds } from './codes.contract.ts'
 import { codeOf, requireRecord, urlOf } from './codes.queries.ts'
-import { modulesOf, qrSvg } from './qr.ts'
+import { qrSvg } from './qr.ts'
+import { qrPng } from './qrPng.ts'
 
 /** A module is this many pixels wide: a code of 37 modules is 740 pixels, sharp up to 6 cm. */
 const pixels = 20
@@ -30,20 +30,9 @@ export const codeImages =
               'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
             })
             if (ending === 'svg') return reply.type('image/svg+xml').send(qrSvg(url))
-            return reply.type('image/png').send(await qrPng(url))
+            return reply.type('image/png').send(await qrPng(url, pixels))
           },
         )
       }
     }
   }
-
-/** A code as a PNG of two colours, each module a square of whole pixels. */
-async function qrPng(text: string): Promise<Buffer> {
-  const rows = modulesOf(text)
-  const side = rows.length
-  const grey = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))))
-  return sharp(grey, { raw: { width: side, height: side, channels: 1 } })
-    .resize(side * pixels, side * pixels, { kernel: 'nearest' })
-    .png({ palette: true, colours: 2 })
-    .toBuffer()
-}

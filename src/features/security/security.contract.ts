@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { isStorable, moment, unstorable, yesNo } from '../../shared/fields.ts'
+import { passwordLength } from '../account/account.contract.ts'
+
 /** What can happen to somebody's sign-in, with how it is told them. */
 export const securityEventKinds = {
   signed_up: 'You signed up',
@@ -35,3 +39,98 @@ export const passwordWords = {
   wrong: 'This is not your password',
   none: "You have no password yet. Set one with 'Forgot your password?' on the sign-in page.",
 }
+
+/** What is said of a code that turns the second step on. */
+export const codeWords = {
+  wrong: 'This code is not right. Enter the one your app shows now.',
+  anew: 'This was begun anew on another device. Scan the code below once more.',
+}
+
+const entered = (message: string) => z.string(message).min(1, message).max(1000)
+
+/** The second step of the sign-in as `GET /mfa/user` tells it. */
+export const mfaUser = z.object({
+  otpRequiredForLogin: z.boolean(),
+  /** To type into an authenticator; null once the second step is on. */
+  secret: z.string().nullable(),
+  recovery_codes_left: z.int(),
+  /** Who signs in elsewhere or by passkey alone has none, and cannot be asked for it. */
+  has_password: z.boolean(),
+})
+export type MfaUser = z.output<typeof mfaUser>
+
+/** Turns the second step on: `{ enable, user: { code } }`. */
+export const mfaEnable = z.object({
+  enable: yesNo()
+    .refine((enable) => enable, 'Turning it off asks for the password')
+    .optional(),
+  user: z.object({
+    code: z
+      .string('Please enter a code')
+      .trim()
+      .min(1, 'Please enter a code')
+      .max(100, codeWords.wrong),
+  }),
+})
+
+/** The password, once more. */
+export const passwordAgain = z.object({ password: entered('Please enter your password') })
+
+export const recoveryCodeList = z.object({ recovery_codes: z.array(z.string()) })
+
+export const passwordChange = z
+  .object({
+    current_password: entered('Please enter your current password'),
+    password: z
+      .string('Please enter your new password')
+      .min(1, { error: 'Please enter your new password', abort: true })
+      .min(passwordLength.least, `At least ${passwordLength.least} characters`)
+      .max(passwordLength.most, `At most ${passwordLength.most} characters`),
+    password_confirmation: entered('Please enter your new password confirmation'),
+  })
+  .refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'This is not the same as the new password',
+  })
+
+export const emailChange = z.object({
+  current_password: entered('Please enter your current password'),
+  email: z
+    .string('Please enter your new email')
+    .trim()
+    .toLowerCase()
+    .min(1, 'Please enter your new email')
+    .max(191, 'At most 191 characters')
+    .refine(isStorable, unstorable)
+    .pipe(z.email('Please enter a valid email')),
+})
+
+/** Minutes that the link to a new address works for. */
+export const emailChangeMinutes = 30
+
+/** A browser that somebody is signed in with. */
+export const session = z.object({
+  id: z.uuid(),
+  /** Such as 'Safari on iPhone'; '' when it did not say. */
+  device: z.string(),
+  /** The account it is in. */
+  account: z.string(),
+  created_at: moment(),
+  last_seen_at: moment(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+export type SessionRow = z.output<typeof session>
+
+/** Something that happened to somebody's sign-in. */
+export const securityEvent = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  /** The kind in words. */
+  text: z.string(),
+  detail: z.string(),
+  device: z.string(),
+  network: z.string(),
+  created_at: moment(),
+})
+export type SecurityEvent = z.output<typeof securityEvent>

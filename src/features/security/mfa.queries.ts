@@ -1,0 +1,162 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { recoveryCodes, users } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { Failure, Invalid, SignedOut } from '../../server/errors.ts'
+import { seal, unseal } from '../../server/sealed.ts'
+import { type From, noteSecurity } from '../../server/securityEvents.ts'
+import type { Session } from '../../server/session.ts'
+import { forgetTries, takeTry } from '../../server/throttle.ts'
+import { newOtpSecret, stepOfCode } from './oneTimeCodes.ts'
+import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.ts'
+import { secretOf } from './secondStep.ts'
+import { codeWords, type MfaUser } from './security.contract.ts'
+import { endOtherSessions } from './sessions.queries.ts'
+import { tellByMail } from './told.ts'
+
+/** The second step of who is signed in, with the secret that is to turn it on. */
+export async function mfaUserOf(context: Context, session: Session): Promise<MfaUser> {
+  const secret = await pendingSecret(context, session)
+  const [person] = await context.db
+    .select({
+      otpRequiredForLogin: isOn,
+      has_password: sql<boolean>`${users.password_hash} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, session.userId))
+  if (!person) throw new SignedOut()
+  return {
+    ...person,
+    secret: person.otpRequiredForLogin ? null : (secret ?? null),
+    recovery_codes_left: await recoveryCodesLeft(context.db, session.userId),
+  }
+}
+
+const isOn = sql<boolean>`${users.otp_enabled_at} is not null`
+
+/**
+ * The secret with which somebody turns the second step on; made when there is none, undefined when
+ * it is on. It belongs to one session: what another one has seen before, nobody turns on.
+ */
+export async function pendingSecret(
+  context: Pick<Context, 'db' | 'key'>,
+  session: Session,
+): Promise<string | undefined> {
+  const { db, key } = context
+  const person = await readSecret(db, session.userId)
+  if (person.isOn) return undefined
+  const known = person.sealed && unseal(key, pendingOf(session), person.sealed)
+  if (known) return known.toString()
+  const secret = newOtpSecret()
+  const before = person.sealed ? eq(users.otp_secret, person.sealed) : isNull(users.otp_secret)
+  const kept = await db
+    .update(users)
+    .set({ otp_secret: seal(key, pendingOf(session), Buffer.from(secret)) })
+    .where(and(eq(users.id, session.userId), isNull(users.otp_enabled_at), before))
+    .returning({ id: users.id })
+  // Two that ask at once, as the screen and its image do, are told the same.
+  return kept.length === 1 ? secret : pendingSecret(context, session)
+}
+
+const pendingOf = ({ userId, tokenHash }: Session) =>
+  `pending second step of ${userId} in ${tokenHash.toString('hex')}`
+
+async function readSecret(db: Db, userId: string) {
+  const [person] = await db
+    .select({ sealed: users.otp_secret, isOn })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person) throw new SignedOut()
+  return person
+}
+
+/**
+ * Turns the second step on with a code of the pending secret, ends the other sessions, and answers
+ * the recovery codes, which are told this once. Throws `Invalid` at the code, `TooManyTries`, and a
+ * 409 when it is on.
+ */
+export async function enableMfa(
+  { config, db, key }: Context,
+  session: Session,
+  from: From,
+  code: string,
+): Promise<string[]> {
+  const { userId, tokenHash } = session
+  const { sealed, isOn } = await readSecret(db, userId)
+  if (isOn) throw alreadyOn()
+  const secret = sealed && unseal(key, pendingOf(session), sealed)
+  if (!sealed || !secret)
+    throw new Invalid([{ field: 'code', message: codeWords.anew, code: 'begun_anew' }])
+
+  const tries = `mfa code ${tokenHash.toString('hex')}`
+  await takeTry(db, tries, { most: 5, window_s: 3 * 60 })
+  const digits = code.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  const step = await stepOfCode(secret.toString(), digits, null)
+  if (step === undefined) {
+    await noteSecurity(db, userId, 'code_failed', from)
+    throw new Invalid([{ field: 'code', message: codeWords.wrong }])
+  }
+  await forgetTries(db, tries)
+
+  return db.transaction(async (tx) => {
+    const turned = await tx
+      .update(users)
+      .set({
+        otp_secret: seal(key, secretOf(userId), secret),
+        otp_enabled_at: sql`now()`,
+        otp_last_step: step,
+        updated_at: sql`now()`,
+      })
+      .where(and(eq(users.id, userId), isNull(users.otp_enabled_at), eq(users.otp_secret, sealed)))
+      .returning({ id: users.id })
+    if (turned.length === 0) throw alreadyOn()
+    await endOtherSessions(tx, session)
+    await noteSecurity(tx, userId, 'mfa_enabled', from)
+    await tellByMail(tx, config, session, 'mfa_enabled')
+    return makeRecoveryCodes(tx, key, userId)
+  })
+}
+
+const alreadyOn = () =>
+  new Failure(409, [{ message: 'Two-step sign-in is on already', code: 'mfa_is_on' }])
+
+/** Turns the second step off, and its recovery codes with it. Nothing happens when it is off. */
+export async function disableMfa(
+  { config, db }: Context,
+  session: Session,
+  from: From,
+): Promise<void> {
+  const { userId } = session
+  await db.transaction(async (tx) => {
+    const turned = await tx
+      .update(users)
+      .set({ otp_secret: null, otp_enabled_at: null, otp_last_step: null, updated_at: sql`now()` })
+      .where(and(eq(users.id, userId), isNotNull(users.otp_enabled_at)))
+      .returning({ id: users.id })
+    if (turned.length === 0) return
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
+    await noteSecurity(tx, userId, 'mfa_disabled', from)
+    await tellByMail(tx, config, session, 'mfa_disabled')
+  })
+}
+
+/** Ten new recovery codes; those before work no more. Throws a 409 when the second step is off. */
+export async function renewRecoveryCodes(
+  { config, db, key }: Context,
+  session: Session,
+  from: From,
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ isOn })
+      .from(users)
+      .where(eq(users.id, session.userId))
+      .for('update')
+    if (!person?.isOn) {
+      throw new Failure(409, [{ message: 'Two-step sign-in is off', code: 'mfa_is_off' }])
+    }
+    await noteSecurity(tx, session.userId, 'recovery_codes_made', from)
+    await tellByMail(tx, config, session, 'recovery_codes_made')
+    return makeRecoveryCodes(tx, key, session.userId)
+  })
+}

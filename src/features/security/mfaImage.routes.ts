@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema.ts'
+import type { App, Context } from '../../server/context.ts'
+import { NotFound } from '../../server/errors.ts'
+import { requireBrowser } from '../../server/reach.ts'
+import { sessionOf } from '../../server/session.ts'
+import { qrPng } from '../codes/qrPng.ts'
+import { pendingSecret } from './mfa.queries.ts'
+import { otpAddress } from './oneTimeCodes.ts'
+
+/** What an authenticator scans, beside the screen it is on; there is none once the step is on. */
+export const mfaImage = (context: Context) => async (app: App) => {
+  app.get(
+    '/dashboard/account/security/mfa/qr.png',
+    { onRequest: requireBrowser, schema: { hide: true } },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const secret = await pendingSecret(context, session)
+      const [person] = await context.db
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users.id, session.userId))
+      if (!secret || !person) throw new NotFound()
+      reply.header('cache-control', 'no-store')
+      return reply.type('image/png').send(await qrPng(otpAddress(secret, person.email), 8))
+    },
+  )
+}

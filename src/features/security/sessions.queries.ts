@@ -1,0 +1,58 @@
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { accounts, sessions } from '../../db/schema.ts'
+import { NotFound } from '../../server/errors.ts'
+import { pageWith } from '../../server/orders.ts'
+import { isAlive, type Session } from '../../server/session.ts'
+import type { Page } from '../../shared/resource.ts'
+import { deviceName } from '../reminders/deviceName.ts'
+import type { SessionRow } from './security.contract.ts'
+
+/** Where a person is signed in, in whichever of their accounts: this one first, then as used last. */
+export async function sessionPage(
+  db: Db,
+  { userId, tokenHash }: Session,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<Page<SessionRow>> {
+  const theirs = and(eq(sessions.user_id, userId), isAlive)
+  const current = sql<boolean>`${eq(sessions.token_hash, tokenHash)}`
+  const rows = await db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      account: accounts.name,
+      created_at: sessions.created_at,
+      last_seen_at: sessions.last_seen_at,
+      current,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.account_id))
+    .where(theirs)
+    .orderBy(desc(current), desc(sessions.last_seen_at), desc(sessions.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  const [all] = await db.select({ total: count() }).from(sessions).where(theirs)
+  const value = rows.map((row) => ({ ...row, device: deviceName(row.device) }))
+  return pageWith(value, all?.total ?? 0, per_page)
+}
+
+/** Ends one of a person's own sessions. Throws `NotFound`. */
+export async function endSessionById(db: Db, { userId }: Session, id: string): Promise<string> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.user_id, userId)))
+    .returning({ device: sessions.device })
+  if (!ended) throw new NotFound()
+  return deviceName(ended.device)
+}
+
+/** Ends a person's sessions but this one, also those that wait for a second step; answers how many. */
+export async function endOtherSessions(
+  db: Db,
+  { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,
+): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash)))
+  return ended.rowCount ?? 0
+}

@@ -1,0 +1,23 @@
+import { codeOf } from '../authenticator.ts'
+import { password } from '../password.ts'
+import type { RouteSamples } from './sample.ts'
+
+export const security: RouteSamples = {
+  triedElsewhere: ['GET /dashboard/account/security/mfa/qr.png'],
+  aimed: {
+    'DELETE /sessions/:id': ({ session }) => ({ url: `/sessions/${session}` }),
+  },
+  unaimed: {
+    'GET /mfa/user': undefined,
+    'PATCH /mfa/enable': ({ secret }) => ({ enable: true, user: { code: codeOf(secret) } }),
+    'POST /mfa/recovery_codes': { user: { password } },
+    'PATCH /mfa/disable': { user: { password } },
+    'POST /emails': { user: { current_password: password, email: 'new@example.org' } },
+    'POST /passwords': {
+      user: { current_password: password, password, password_confirmation: password },
+    },
+    'GET /sessions': undefined,
+    'DELETE /sessions': undefined,
+    'GET /security_events': undefined,
+  },
+}
