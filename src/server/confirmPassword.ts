@@ -29,16 +29,32 @@ export async function confirmPassword(
     throw wrong('Please sign out and in again, and do this within ten minutes')
   }
   if (!password) throw wrong('Please enter your password')
+  await checkPassword(db, { userId, tokenHash, hash: user.hash }, password, from)
+}
+
+/**
+ * The same for what asks for a password whatever else somebody may sign in with: whether it fits
+ * `hash`, which is theirs. Throws `Invalid` at `field`, and `TooManyTries`.
+ */
+export async function checkPassword(
+  db: Context['db'],
+  { userId, tokenHash, hash }: Pick<Session, 'userId' | 'tokenHash'> & { hash: string },
+  password: string,
+  from: From,
+  field = 'current_password',
+): Promise<void> {
   const tries = `password in ${tokenHash.toString('base64url')}`
   await takeTry(db, tries, { most: 10, window_s: 15 * 60 })
-  if (!(await isPassword(password, user.hash))) {
+  if (!(await isPassword(password, hash))) {
     await noteSecurity(db, userId, 'sign_in_failed', from)
-    throw wrong('This is not your password')
+    throw wrong(wrongPassword, field)
   }
   await forgetTries(db, tries)
 }
 
-const wrong = (message: string) => new Invalid([{ field: 'current_password', message }])
+export const wrongPassword = 'This is not your password'
+
+const wrong = (message: string, field = 'current_password') => new Invalid([{ field, message }])
 
 async function isFresh(db: Context['db'], tokenHash: Buffer) {
   const [fresh] = await db

@@ -1,5 +1,5 @@
 import { codeOf } from '../authenticator.ts'
-import { password } from '../password.ts'
+import { keepersPassword as password } from '../password.ts'
 import type { RouteSamples } from './sample.ts'
 
 export const security: RouteSamples = {
@@ -20,4 +20,13 @@ export const security: RouteSamples = {
     'DELETE /sessions': undefined,
     'GET /security_events': undefined,
   },
+  own: [
+    'DELETE /sessions',
+    'DELETE /sessions/:id',
+    'PATCH /mfa/disable',
+    'PATCH /mfa/enable',
+    'POST /emails',
+    'POST /mfa/recovery_codes',
+    'POST /passwords',
+  ],
 }

@@ -18,10 +18,7 @@ import { tellByMail } from './told.ts'
 export async function mfaUserOf(context: Context, session: Session): Promise<MfaUser> {
   const secret = await pendingSecret(context, session)
   const [person] = await context.db
-    .select({
-      otpRequiredForLogin: isOn,
-      has_password: sql<boolean>`${users.password_hash} is not null`,
-    })
+    .select({ otpRequiredForLogin: isOn })
     .from(users)
     .where(eq(users.id, session.userId))
   if (!person) throw new SignedOut()

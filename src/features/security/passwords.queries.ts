@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
+import { wrongPassword } from '../../server/confirmPassword.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { dropTokens } from '../../server/oneTimeTokens.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import type { Session } from '../../server/session.ts'
-import { passwordWords } from './security.contract.ts'
 import { endOtherSessions } from './sessions.queries.ts'
 import { tellByMail } from './told.ts'
 
@@ -30,7 +30,7 @@ export async function changePassword(
       .where(and(eq(users.id, userId), eq(users.password_hash, earlierHash)))
       .returning({ id: users.id })
     if (changed.length === 0) {
-      throw new Invalid([{ field: 'current_password', message: passwordWords.wrong }])
+      throw new Invalid([{ field: 'current_password', message: wrongPassword }])
     }
     await endOtherSessions(tx, session)
     await dropTokens(tx, userId, ['password', 'email', 'second_step'])

@@ -34,11 +34,9 @@ export const securityEventKinds = {
 } as const
 export type SecurityEventKind = keyof typeof securityEventKinds
 
-/** What is said of a password that somebody is asked for once more. */
-export const passwordWords = {
-  wrong: 'This is not your password',
-  none: "You have no password yet. Set one with 'Forgot your password?' on the sign-in page.",
-}
+/** What is said where a password is asked for and there is none. */
+export const withoutPassword =
+  "You have no password yet. Sign out, and set one with 'Forgot your password?' on the sign-in page."
 
 /** What is said of a code that turns the second step on. */
 export const codeWords = {
@@ -54,8 +52,6 @@ export const mfaUser = z.object({
   /** To type into an authenticator; null once the second step is on. */
   secret: z.string().nullable(),
   recovery_codes_left: z.int(),
-  /** Who signs in elsewhere or by passkey alone has none, and cannot be asked for it. */
-  has_password: z.boolean(),
 })
 export type MfaUser = z.output<typeof mfaUser>
 

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import { joined, memberOf } from '../../../test/members.ts'
+import { keepersPassword as password } from '../../../test/password.ts'
+import { visitor } from '../../../test/visitor.ts'
+import { sessions, users } from '../../db/schema.ts'
+import { giveToken, lookAtToken } from '../../server/oneTimeTokens.ts'
+import { openSession } from '../../server/session.ts'
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+async function alsoOn(keeper: Keeper, device = '', accountId = keeper.accountId) {
+  const { app, db } = await testApp()
+  const { token } = await openSession(db, { userId: keeper.userId, accountId, device })
+  const isIn = async () => {
+    const answer = await app.inject({ url: '/dashboard/api/user', cookies: { vivary: token } })
+    return answer.statusCode === 200
+  }
+  return { isIn }
+}
+const change = (keeper: Keeper, user: object) => keeper.post('passwords.json', { user })
+const next = 'eight cool hides'
+const toNext = { current_password: password, password: next, password_confirmation: next }
+
+test('I see where I am signed in, this device first and the others as they were used', async () => {
+  const keeper = await signedIn()
+  await alsoOn(keeper, iphone)
+  const [here, phone, ...rest] = await keeper.list('sessions')
+  expect(rest).toEqual([])
+  expect(here).toMatchObject({ current: true, account: "Maren's animals" })
+  expect(phone).toEqual({
+    id: expect.any(String),
+    device: 'Safari on iPhone',
+    account: "Maren's animals",
+    created_at: expect.any(String),
+    last_seen_at: expect.any(String),
+    current: false,
+  })
+})
+
+test('what has expired or owes the second step is no session', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn()
+  await openSession(db, { ...keeper, needsSecondStep: true })
+  const { isIn } = await alsoOn(keeper, iphone)
+  await db
+    .update(sessions)
+    .set({ expires_at: new Date(0).toISOString() })
+    .where(eq(sessions.device, iphone))
+  expect(await isIn()).toBe(false)
+  expect(await keeper.page('sessions')).toMatchObject({ total: 1, totalPages: 1 })
+})
+
+test('I end one of them, or all others at once, also in an account I was invited to', async () => {
+  const keeper = await signedIn()
+  const owner = await signedIn({ name: 'Jonas' })
+  const { accountId } = owner
+  const shared = await joined(await testApp(), { ...keeper, accountId }, { role: 'keeper' })
+  const phone = await alsoOn(keeper, iphone)
+  const rows = await keeper.list('sessions')
+  expect(rows.map(({ account }) => account).sort()).toEqual([
+    "Jonas's animals",
+    "Maren's animals",
+    "Maren's animals",
+  ])
+  const row = rows.find(({ device }) => device === 'Safari on iPhone')
+  expect((await keeper.delete(`sessions/${row.id}.json`)).json()).toEqual({ success: true })
+  expect(await phone.isIn()).toBe(false)
+  expect((await keeper.delete(`sessions/${row.id}.json`)).statusCode).toBe(404)
+
+  const others = [await alsoOn(keeper), await alsoOn(keeper, iphone)]
+  expect((await keeper.delete('sessions.json')).json()).toEqual({ success: true })
+  for (const { isIn } of others) expect(await isIn()).toBe(false)
+  expect((await keeper.get('user')).statusCode).toBe(200)
+  expect((await shared.get('user')).statusCode).toBe(401)
+  expect((await owner.get('user')).statusCode).toBe(200)
+  const events = await keeper.list('security_events')
+  expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['sessions_ended', ''],
+    ['session_ended', 'Safari on iPhone'],
+  ])
+})
+
+test("nobody sees or ends another person's, not even the owner of the account both are in", async () => {
+  const owner = await signedIn()
+  const guest = await memberOf(await testApp(), owner.accountId, { role: 'viewer' })
+  const [theirs] = await guest.list('sessions')
+  expect((await owner.delete(`sessions/${theirs.id}`)).statusCode).toBe(404)
+  expect((await owner.list('sessions')).map(({ id }) => id)).not.toContain(theirs.id)
+  await guest.delete('sessions')
+  expect(await guest.list('security_events')).toHaveLength(1)
+  expect(await owner.list('security_events')).toEqual([])
+})
+
+test('events are told a page at a time, the latest first, with their words', async () => {
+  const keeper = await signedIn()
+  for (let at = 0; at < 3; at++) await keeper.delete('sessions')
+  const page = await keeper.page('security_events', { per_page: '2', page: '2' })
+  expect(page).toMatchObject({ total: 3, totalPages: 2 })
+  expect(page.value).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'sessions_ended',
+      text: 'All other sessions were ended',
+      detail: '',
+      device: '',
+      network: '127.0.0.1',
+      created_at: expect.any(String),
+    },
+  ])
+})
+
+test('a new password needs the one before, and twice the new one', async () => {
+  const keeper = await signedIn()
+  expect(refusals(await change(keeper, {}))).toEqual({
+    current_password: 'Please enter your current password',
+    password: 'Please enter your new password',
+    password_confirmation: 'Please enter your new password confirmation',
+  })
+  expect(refusals(await change(keeper, { ...toNext, password: 'short' }))).toMatchObject({
+    password: 'At least 8 characters',
+  })
+  expect(refusals(await change(keeper, { ...toNext, password_confirmation: 'other' }))).toEqual({
+    password_confirmation: 'This is not the same as the new password',
+  })
+  expect(refusals(await change(keeper, { ...toNext, current_password: 'wrong' }))).toEqual({
+    current_password: 'This is not your password',
+  })
+})
+
+test('with it I sign in from then on, and everywhere else I am signed out', async () => {
+  const { app, db } = await testApp()
+  const keeper = await signedIn()
+  const email = `${keeper.userId}@example.org`
+  await db
+    .update(users)
+    .set({ confirmed_at: new Date().toISOString() })
+    .where(eq(users.id, keeper.userId))
+  const phone = await alsoOn(keeper, iphone)
+  const links = await Promise.all(
+    (['password', 'email'] as const).map(async (purpose) => ({
+      purpose,
+      token: await giveToken(db, purpose, { userId: keeper.userId, minutes: 30 }),
+    })),
+  )
+  expect((await change(keeper, toNext)).json()).toEqual({ success: true })
+  expect(await phone.isIn()).toBe(false)
+  expect((await keeper.get('user')).statusCode).toBe(200)
+  for (const { purpose, token } of links) {
+    expect(await lookAtToken(db, purpose, token)).toBeUndefined()
+  }
+  const signIn = (given: string) =>
+    visitor(app).submit('/users/sign_in', { email, password: given })
+  expect((await signIn(password)).statusCode).toBe(422)
+  expect((await signIn(next)).statusCode).toBe(303)
+  expect((await lettersTo({ db }, email)).map(({ subject }) => subject)).toContain(
+    'Your password was changed',
+  )
+})
+
+test('of five changes at once one counts', async () => {
+  const keeper = await signedIn()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => change(keeper, toNext)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422])
+})
