@@ -16,6 +16,7 @@ import { operator } from './routes/operator.ts'
 import { photos } from './routes/photos.ts'
 import { picking } from './routes/picking.ts'
 import { places } from './routes/places.ts'
+import { profile } from './routes/profile.ts'
 import { reminders } from './routes/reminders.ts'
 import { rounds } from './routes/rounds.ts'
 import type { RouteSamples } from './routes/sample.ts'
@@ -50,6 +51,7 @@ const features: RouteSamples[] = [
   photos,
   picking,
   places,
+  profile,
   reminders,
   rounds,
   schedules,

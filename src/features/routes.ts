@@ -32,6 +32,8 @@ import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { clientErrorRoutes } from './operator/clientErrors.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { pickingRoutes } from './picking/picking.routes.ts'
+import { faceRoutes } from './profile/faces.routes.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
 import { reminderRoutes } from './reminders/reminders.routes.ts'
 import { unsubscribeRoutes } from './reminders/unsubscribe.routes.ts'
 import { roundLineRoutes } from './rounds/roundLines.routes.ts'
@@ -67,7 +69,7 @@ export const publicRoutes: PublicRoutes[] = [
  * images and downloads. Without a session they answer 401. For GET only: the API's check of the
  * origin does not stand before them.
  */
-export const signedInRoutes: Routes[] = [codeImages, mfaImage]
+export const signedInRoutes: Routes[] = [codeImages, faceRoutes, mfaImage]
 
 /** Addresses below /dashboard/api: JSON for who is signed in, from our own pages, with its limits. */
 export const apiRoutes: Routes[] = [
@@ -100,6 +102,7 @@ export const apiRoutes: Routes[] = [
   clientErrorRoutes,
   operatorRoutes,
   pickingRoutes,
+  profileRoutes,
   reminderRoutes,
   roundLineRoutes,
   roundRoutes,

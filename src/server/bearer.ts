@@ -36,6 +36,7 @@ export function bearerReader(db: Database) {
       isSubscribed: hasPlus(apiTokens.account_id),
       timeZone: accounts.time_zone,
       weekStart: users.week_start,
+      decimalSign: users.decimal_sign,
       isUsedLongAgo: sql<boolean>`${usedLongAgo}`,
     })
     .from(apiTokens)

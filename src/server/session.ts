@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/db.ts'
 import { accounts, memberships, sessions, users } from '../db/schema.ts'
 import type { Role, WeekStart } from '../features/account/account.contract.ts'
+import type { DecimalSign } from '../shared/numbers.ts'
 import { bearerOf, bearerReader } from './bearer.ts'
 import type { Config } from './config.ts'
 import type { App, Context } from './context.ts'
@@ -23,6 +24,7 @@ export type Session = {
   isSubscribed: boolean
   timeZone: string
   weekStart: WeekStart
+  decimalSign: DecimalSign
   /** The API token that a script came with; nothing when it is a browser with a cookie. */
   token?: { id: string; scope: 'read' | 'write' }
 }
@@ -54,6 +56,7 @@ export function sessionReader(db: Database) {
       isSubscribed: hasPlus(sessions.account_id),
       timeZone: accounts.time_zone,
       weekStart: users.week_start,
+      decimalSign: users.decimal_sign,
       isSeenLongAgo: sql<boolean>`${longAgo}`,
     })
     .from(sessions)

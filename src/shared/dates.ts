@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { numberText } from './numbers.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -32,7 +33,7 @@ export const formatPart = (day: string, precision: 'day' | 'month' | 'year') =>
 export function daysAgo(moment: string, zone: string, now = new Date().toISOString()): string {
   const days = startOfDay(now, zone).diff(startOfDay(moment, zone), 'day')
   if (days <= 0) return 'today'
-  return days === 1 ? 'yesterday' : `${days.toLocaleString('en')} days ago`
+  return days === 1 ? 'yesterday' : `${numberText(days)} days ago`
 }
 
 /** What a `datetime-local` input shows for a moment: the wall clock of the zone. */

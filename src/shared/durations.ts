@@ -1,3 +1,5 @@
+import { numberText } from './numbers.ts'
+
 const minute_s = 60
 const hour_s = 60 * minute_s
 const day_s = 24 * hour_s
@@ -12,4 +14,4 @@ export function inWords(seconds: number): string {
 
 /** A count with its noun: '1 day', '2 days'. */
 export const counted = (count: number, noun: string, plural = `${noun}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
+  `${numberText(count)} ${count === 1 ? noun : plural}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type DecimalSign, numberText, shownSign } from './numbers.ts'
 
 /*
  * The kinds of field that contracts are made of. Each takes what JSON or a form sends (text for
@@ -75,8 +76,8 @@ function bounded({ min = 0, max, step, message }: Bounds & { message?: string })
   const decimals = decimalsOfStep[step]
   return z
     .number(message ?? 'Please enter a number')
-    .min(min, `Please enter ${min.toLocaleString('en')} or more`)
-    .max(max, `Please enter at most ${max.toLocaleString('en')}`)
+    .min(min, { error: () => `Please enter ${numberText(min)} or more` })
+    .max(max, { error: () => `Please enter at most ${numberText(max)}` })
     .refine((number) => Number(number.toFixed(decimals)) === number, stepWords[decimals])
 }
 
@@ -85,7 +86,9 @@ function bounded({ min = 0, max, step, message }: Bounds & { message?: string })
  * number, 'animals' in 'At most 500 animals'.
  */
 export const listOf = <Row extends z.ZodType>(row: Row, most: number, what: string) =>
-  z.array(row, 'Please send a list').max(most, `At most ${most.toLocaleString('en')} ${what}`)
+  z
+    .array(row, 'Please send a list')
+    .max(most, { error: () => `At most ${numberText(most)} ${what}` })
 
 /** `_destroy` of a nested row: it is removed. */
 export const destroy = () => yesNo().optional()
@@ -167,7 +170,8 @@ export const unstorable = 'Some characters cannot be stored'
 const isVisible = (text: string) => /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 const notText = 'Please enter text'
-const tooLong = (limit: number) => `At most ${limit.toLocaleString('en')} characters`
+/** Said when it is needed: only then is the reader's sign known. */
+const tooLong = (limit: number) => ({ error: () => `At most ${numberText(limit)} characters` })
 
 /** PostgreSQL and dates before the year 100 part ways; nobody kept records then. */
 const isRecent = (text: string) => Date.parse(text) >= Date.UTC(1800, 0)
@@ -195,14 +199,21 @@ const wordToBoolean = (value: unknown) => booleanWords.get(value) ?? value
 
 /**
  * The number that a text is: digits with a sign and one point or comma, the decimal sign of half the
- * world. Anything else stays what it is, '1,480' too: that comma may part the thousands.
+ * world. Anything else stays what it is, '1,480' too: that comma may part the thousands. To who
+ * writes with a comma it is the point that may, and '1.480' is unsure.
  */
-export function textToNumber(value: unknown): unknown {
+export function textToNumber(value: unknown, sign: DecimalSign = shownSign()): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
   const isNumber = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)
-  const isUnsure = /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
+  const isUnsure = unsure[sign].test(text)
   return isNumber && !isUnsure ? Number(text.replace(',', '.')) : value
+}
+
+/** What may be a whole number whose thousands are parted. */
+const unsure: Record<DecimalSign, RegExp> = {
+  point: /^[+-]?[1-9]\d{0,2},\d{3}$/,
+  comma: /^[+-]?[1-9]\d{0,2}\.\d{3}$/,
 }
 
 /** A file. What is in it is the server's to judge; the browser sends it as multipart. */

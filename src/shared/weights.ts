@@ -1,3 +1,4 @@
+import { type DecimalSign, numberText } from './numbers.ts'
 /** Units a weight may be entered and shown in. It is kept in grams. */
 export const weightUnits = ['grams', 'kilograms', 'pounds', 'ounces'] as const
 export type WeightUnit = (typeof weightUnits)[number]
@@ -35,5 +36,5 @@ export const shortUnit: Record<WeightUnit, string> = {
 }
 
 /** A weight as it is read: '1,480 g', '3.26 lb'. */
-export const weightText = (grams: number, unit: WeightUnit): string =>
-  `${fromGrams(grams, unit).toLocaleString('en')} ${shortUnit[unit]}`
+export const weightText = (grams: number, unit: WeightUnit, sign?: DecimalSign): string =>
+  `${numberText(fromGrams(grams, unit), sign)} ${shortUnit[unit]}`

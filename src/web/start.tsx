@@ -8,6 +8,7 @@ import './styles.css'
 import { createReporter, sendReport } from './errors.ts'
 import { Boundary } from './look/Boundary.tsx'
 import { FlashProvider } from './look/Flash.tsx'
+import { takeUpKeptPreferences } from './preferences.ts'
 import { createQueries } from './records.ts'
 import { createRouter } from './router.tsx'
 import { registerServiceWorker } from './serviceWorker.ts'
@@ -18,6 +19,7 @@ import { theme } from './theme/theme.ts'
 export function start(screens: readonly RouteObject[]) {
   const page = document.getElementById('app')
   if (!page) throw new Error('The page has no place for the application')
+  takeUpKeptPreferences()
   const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
   const router = createRouter(screens)
   registerServiceWorker((path) => router.navigate(path))

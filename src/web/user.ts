@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../features/account/account.contract.ts'
 import { api } from './api.ts'
+import { takeUpPreferences } from './preferences.ts'
 
 /** The stand-in until the person is known, and when that fails; `isDefault` marks it. */
 const defaultUser: CurrentUser & { isDefault: true } = {
@@ -11,11 +12,13 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   confirmed: true,
   has_password: true,
   createdAt: '1970-01-01T00:00:00.000Z',
+  updated_at: '1970-01-01T00:00:00.000Z',
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   week_start: 'monday',
   weight_unit: 'grams',
   decimal_sign: 'point',
   profilePictureUrls: null,
+  currency_id: 'GBP',
   currency: { id: 'GBP', code: 'GBP', symbol: '£', name: 'British Pound' },
   onboarded: true,
   subscribed: false,
@@ -31,8 +34,14 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   socials: [],
 }
 
-export const useUserQuery = () =>
-  useQuery({ queryKey: ['user'], queryFn: () => api<CurrentUser>('GET', 'user') })
+export const useUserQuery = () => useQuery({ queryKey: ['user'], queryFn: readUser })
+
+/** Before anything is drawn of it: what is shown of all records depends on who reads it. */
+async function readUser() {
+  const user = await api<CurrentUser>('GET', 'user')
+  takeUpPreferences(user)
+  return user
+}
 
 /** Who is signed in; never absent. */
 export function useUser(): CurrentUser & { isDefault?: boolean } {

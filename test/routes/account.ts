@@ -21,7 +21,6 @@ export const account: RouteSamples = {
   unaimed: {
     'GET /user': undefined,
     'PATCH /subscription': { subscription: { plus: true } },
-    'PATCH /user': { user: { week_start: 'sunday' } },
     'PATCH /user/onboard': {},
   },
   own: ['PATCH /user', 'PATCH /user/onboard'],

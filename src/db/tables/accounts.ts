@@ -13,12 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  decimalSigns,
-  preferredUnits,
-  roles,
-  weekStarts,
-} from '../../features/account/account.contract.ts'
+import { preferredUnits, roles, weekStarts } from '../../features/account/account.contract.ts'
+import { decimalSigns } from '../../shared/numbers.ts'
 import { bytes, moment, times } from '../columns.ts'
 import { oneOf } from './keys.ts'
 

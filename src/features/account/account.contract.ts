@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { decimalSigns } from '../../shared/numbers.ts'
+import { isTimeZone } from '../../shared/timeZones.ts'
 import type { WeightUnit } from '../../shared/weights.ts'
 
 /** On which day a person's week begins. */
@@ -7,10 +9,6 @@ export type WeekStart = (typeof weekStarts)[number]
 
 /** Units that weights are entered in unless the device remembers another one. */
 export const preferredUnits = ['grams', 'ounces'] as const satisfies readonly WeightUnit[]
-
-/** What stands between the whole and its parts: 1,480.5 or 1.480,5. */
-export const decimalSigns = ['point', 'comma'] as const
-export type DecimalSign = (typeof decimalSigns)[number]
 
 /**
  * What somebody is in an account. A keeper does all husbandry work; a viewer (a vet, a sitter)
@@ -23,6 +21,14 @@ export type Role = (typeof roles)[number]
 export const social = z.object({ name: z.string(), url: z.string() })
 export type Social = z.output<typeof social>
 
+/** A currency by its ISO 4217 code. */
+export const currency = z.object({
+  id: z.string(),
+  code: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+})
+
 /** Who is signed in, and to what, as `GET /user.json` says it. */
 export const currentUser = z.object({
   id: z.uuid(),
@@ -33,6 +39,7 @@ export const currentUser = z.object({
   /** False for who only signs in elsewhere: they are asked to have signed in just now instead. */
   has_password: z.boolean(),
   createdAt: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
   profilePictureUrls: z
     .object({ small: z.string(), medium: z.string(), large: z.string() })
     .nullable(),
@@ -40,7 +47,8 @@ export const currentUser = z.object({
   week_start: z.enum(weekStarts),
   weight_unit: z.enum(preferredUnits),
   decimal_sign: z.enum(decimalSigns),
-  currency: z.object({ id: z.string(), code: z.string(), symbol: z.string(), name: z.string() }),
+  currency_id: z.string(),
+  currency,
   onboarded: z.boolean(),
   subscribed: z.boolean(),
   owner: z.boolean(),
@@ -61,13 +69,6 @@ export const currentUser = z.object({
   socials: z.array(social),
 })
 export type CurrentUser = z.output<typeof currentUser>
-
-/** What a person may change of themselves. */
-export const userChange = z.object({
-  user: z.object({
-    week_start: z.enum(weekStarts, 'Please choose monday, sunday or saturday').optional(),
-  }),
-})
 
 export const passwordLength = { least: 8, most: 200 }
 
@@ -113,14 +114,3 @@ export const newPassword = z
     path: ['password_confirmation'],
     message: 'This is not the same password',
   })
-
-/** By name only: '+01:00' is west of UTC to PostgreSQL, and '-0330' nothing at all. */
-function isTimeZone(name: string) {
-  if (!/^[a-z]/i.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -16,6 +16,7 @@ import { formToken, sessionSubject } from '../../server/forms.ts'
 import { isOperator } from '../../server/operator.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
+import { currencyOf } from '../../shared/currencies.ts'
 import type { CurrentUser } from './account.contract.ts'
 
 /** Who is signed in, with the account they are in. Throws `SignedOut` when they are just gone. */
@@ -31,6 +32,7 @@ export async function currentUserOf(
       confirmed: sql<boolean>`${users.confirmed_at} is not null`,
       has_password: sql<boolean>`${users.password_hash} is not null`,
       createdAt: users.created_at,
+      updated_at: users.updated_at,
       timezone: accounts.time_zone,
       week_start: users.week_start,
       weight_unit: users.weight_unit,
@@ -60,6 +62,7 @@ export async function currentUserOf(
   return {
     ...user,
     profilePictureUrls: picture === null ? null : faceUrls(picture),
+    currency_id: user.currency,
     currency: currencyOf(user.currency),
     operator: isOperator(config, user),
     stats: { animals: kept, species: kinds, groups: sets },
@@ -90,18 +93,3 @@ const totalIn = (table: PgTable) =>
     eq(totals.account_id, accounts.id),
     eq(totals.kind, getTableName(table)),
   )}), 0)`.mapWith(Number)
-
-/** A currency by its ISO 4217 code, with the sign and the name that people know it by. */
-function currencyOf(code: string): CurrentUser['currency'] {
-  const parts = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0)
-  return {
-    id: code,
-    code,
-    symbol: parts.find(({ type }) => type === 'currency')?.value ?? code,
-    name: new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code,
-  }
-}

@@ -3,29 +3,13 @@ import { users } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session.ts'
 import { written } from '../../server/wire.ts'
-import { currentUser, userChange } from './account.contract.ts'
+import { currentUser } from './account.contract.ts'
 import { currentUserOf } from './account.queries.ts'
 
 /** The person who is signed in. */
 export const accountRoutes = (context: Context) => async (app: App) => {
   app.get('/user', { schema: { response: { 200: currentUser } } }, async (request) =>
     currentUserOf(context, sessionOf(request)),
-  )
-
-  app.patch(
-    '/user',
-    {
-      config: { changes: 'own' },
-      schema: { body: userChange, response: { 200: written(currentUser) } },
-    },
-    async (request) => {
-      const session = sessionOf(request)
-      await context.db
-        .update(users)
-        .set({ ...request.body.user, updated_at: sql`now()` })
-        .where(eq(users.id, session.userId))
-      return { success: true as const, object: await currentUserOf(context, session) }
-    },
   )
 
   app.patch(

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { numberText } from '../../shared/numbers.ts'
 import type { Bulb, bulbTypes, uvLifespans } from './bulbs.contract.ts'
 
 /* How a bulb's choices are said. */
@@ -24,8 +25,8 @@ export function lifeEndsOn({ bulb_type, uv_lifespan, uv_installed_on }: Bulb): s
 
 /** '39.5 W', or nothing. */
 export const wattsOf = ({ wattage }: Pick<Bulb, 'wattage'>) =>
-  wattage === null ? '' : `${wattage.toLocaleString('en')} W`
+  wattage === null ? '' : `${numberText(wattage)} W`
 
 /** '12.5 %' of a UV lamp. */
 export const percentOf = ({ bulb_type, uv_percent }: Pick<Bulb, 'bulb_type' | 'uv_percent'>) =>
-  bulb_type === 'uv' && uv_percent !== null ? `${uv_percent} %` : ''
+  bulb_type === 'uv' && uv_percent !== null ? `${numberText(uv_percent)} %` : ''

@@ -1,3 +1,4 @@
+import { numberText } from '../../shared/numbers.ts'
 import classes from './Calendar.module.css'
 import type { CalendarEvent } from './events.contract.ts'
 import { countsOf } from './grouped.ts'
@@ -52,14 +53,14 @@ export function DayCell({
         {isFull ? (
           <>
             <span className={classes.count} aria-hidden="true">
-              {events.length.toLocaleString('en')}
+              {numberText(events.length)}
               <span className={classes.countWord}> events</span>
             </span>
             <span className={classes.kinds} aria-hidden="true">
               {counts.slice(0, mostKinds).map(([kind, count]) => (
                 <span key={kind}>
                   <KindMark kind={kind} />
-                  {kindWords[kind]} {count.toLocaleString('en')}
+                  {kindWords[kind]} {numberText(count)}
                 </span>
               ))}
             </span>

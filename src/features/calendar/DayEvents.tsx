@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { numberText } from '../../shared/numbers.ts'
 import { LateBadge } from '../../web/look/Due.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -41,7 +42,7 @@ function Group({ group, today, animals, onOpen }: Parts & { group: EventGroup })
       <h3 className={classes.groupHead}>
         <KindMark kind={kind} />
         {words}
-        {events.length > 1 && <span className="num">{events.length.toLocaleString('en')}</span>}
+        {events.length > 1 && <span className="num">{numberText(events.length)}</span>}
         <RoundOf group={group} today={today} />
       </h3>
       <Rows label={words}>
@@ -57,7 +58,7 @@ function Group({ group, today, animals, onOpen }: Parts & { group: EventGroup })
       {hidden > 0 && (
         <div className={classes.more}>
           <TextButton onClick={() => setIsWhole(true)}>
-            {`Show ${hidden.toLocaleString('en')} more`}
+            {`Show ${numberText(hidden)} more`}
           </TextButton>
         </div>
       )}

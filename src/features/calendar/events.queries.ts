@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
+import type { Session } from '../../server/session.ts'
 import { today } from '../../shared/dates.ts'
 import { animalReads, isUnlocked } from '../animals/animals.queries.ts'
 import { plansOn } from '../schedules/due.queries.ts'
@@ -18,7 +19,7 @@ import type { Span, Viewer } from './span.ts'
  */
 export async function eventsOf(
   db: Db,
-  viewer: Viewer,
+  viewer: Viewer & Pick<Session, 'decimalSign'>,
   span: Span,
 ): Promise<{ value: CalendarEvent[]; animals: EventAnimal[] }> {
   // Before anything is asked for: a throw here would leave the others' failures unheard.
@@ -40,7 +41,7 @@ export async function eventsOf(
   for (const event of planned) add(event)
   for (const log of logs) {
     const face = faces.get(log.animal_id)
-    if (face) add(recordedEvent(log, face))
+    if (face) add(recordedEvent(log, face, viewer.decimalSign))
   }
   return {
     value: [...days.keys()].sort().flatMap((day) => days.get(day) ?? []),

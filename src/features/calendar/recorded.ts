@@ -1,3 +1,4 @@
+import type { DecimalSign } from '../../shared/numbers.ts'
 import { weightText } from '../../shared/weights.ts'
 import { doseWords } from '../health/words.ts'
 import { mealWords, qualityWords } from '../logs/words.ts'
@@ -7,8 +8,11 @@ import { joined } from './words.ts'
 
 type Animal = { id: string; name: string }
 
-/** A log as an event: what was done with whom in its label, the rest in its notes. */
-export function recordedEvent(log: LogRow, { id, name }: Animal): CalendarEvent {
+/**
+ * A log as an event: what was done with whom in its label, the rest in its notes, with numbers as
+ * the person reads them.
+ */
+export function recordedEvent(log: LogRow, { id, name }: Animal, sign: DecimalSign): CalendarEvent {
   return {
     id: log.id,
     type: types[log.kind] ?? 'other',
@@ -18,7 +22,7 @@ export function recordedEvent(log: LogRow, { id, name }: Animal): CalendarEvent 
     repeat: null,
     repeat_amount: null,
     animal: { id, name },
-    notes: notesOf(log),
+    notes: notesOf(log, sign),
     path: pathOf(log),
     isDone: true,
     days_overdue: 0,
@@ -49,19 +53,19 @@ function labelOf(log: LogRow, name: string): string {
   }
 }
 
-function notesOf(log: LogRow): string {
+function notesOf(log: LogRow, sign: DecimalSign): string {
   switch (log.kind) {
     case 'feed':
       return joined(
-        mealWords({ feeder: { id: '', name: log.word, size: log.size }, count: log.amount }),
+        mealWords({ feeder: { id: '', name: log.word, size: log.size }, count: log.amount }, sign),
         log.notes,
       )
     case 'weigh':
-      return weightText(log.amount, log.word)
+      return weightText(log.amount, log.word, sign)
     case 'shed':
       return qualityWords[log.word]
     case 'dose':
-      return joined(log.word, doseWords({ dose: log.amount, dose_unit: log.size }))
+      return joined(log.word, doseWords({ dose: log.amount, dose_unit: log.size }, sign))
     default:
       return log.notes
   }

@@ -1,3 +1,4 @@
+import { numberText } from '../../shared/numbers.ts'
 import type { EventKind } from './events.contract.ts'
 
 /* How events are said, shortly: as a cell of the calendar has room for. */
@@ -87,5 +88,5 @@ const pastWords: Partial<Record<EventKind, string>> = {
 /** 'Done today: 4 fed, 2 cleaned.' */
 export const doneWords = (done: readonly { kind: EventKind; animals: number }[]): string =>
   `Done today: ${done
-    .map(({ kind, animals }) => `${animals.toLocaleString('en')} ${pastWords[kind] ?? kind}`)
+    .map(({ kind, animals }) => `${numberText(animals)} ${pastWords[kind] ?? kind}`)
     .join(', ')}.`

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import { Rows } from '../../web/look/Row.tsx'
@@ -61,7 +62,7 @@ const Rest = ({ day }: { day: Day }) =>
     .filter((kind) => day[kind].total > day[kind].value.length)
     .map((kind) => (
       <TextLink key={kind} href={roundHref(kind, { due: '1' })}>
-        All {day[kind].total.toLocaleString('en')} to {kind === 'feeding' ? 'feed' : 'clean'}
+        All {numberText(day[kind].total)} to {kind === 'feeding' ? 'feed' : 'clean'}
       </TextLink>
     ))
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { scalePath } from '../../web/look/ScaleMark.tsx'
 import { RoundIcon } from '../rounds/RoundLinks.tsx'
@@ -44,7 +45,7 @@ function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: Day
             />
           )}
         </svg>
-        <span className={classes.count}>{total.toLocaleString('en')}</span>
+        <span className={classes.count}>{numberText(total)}</span>
         {isFeeding && <span className={classes.unit}>to feed</span>}
       </div>
       <p className={classes.words}>
@@ -59,7 +60,7 @@ function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: Day
           variant={isFeeding ? 'filled' : 'light'}
           leftSection={<RoundIcon kind={kind} />}
         >
-          {verb} {total.toLocaleString('en')}
+          {verb} {numberText(total)}
         </Button>
       )}
       {isFeeding && value.length > 0 && (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Tags } from '../../web/look/Tag.tsx'
 import { usePage } from '../../web/records.ts'
@@ -22,7 +23,7 @@ export function FedWith({ feederId }: { feederId: string }) {
             {name}
           </Link>
         ))}
-        {more > 0 && <span className={classes.more}>and {more.toLocaleString('en')} more</span>}
+        {more > 0 && <span className={classes.more}>and {numberText(more)} more</span>}
       </Tags>
     </Card>
   )

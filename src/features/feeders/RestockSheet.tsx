@@ -84,9 +84,7 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
               Cost of one <span className="quiet">(optional)</span>
             </>
           }
-          description={
-            feeder.cost === null ? undefined : `So far ${costOf(feeder, currency.symbol)}`
-          }
+          description={feeder.cost === null ? undefined : `So far ${costOf(feeder, currency.code)}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           autoComplete="off"

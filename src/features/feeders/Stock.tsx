@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { moneyText, numberText } from '../../shared/numbers.ts'
 import { Tag } from '../../web/look/Tag.tsx'
 import type { Feeder } from './feeders.contract.ts'
 
@@ -25,17 +26,14 @@ export function StockLeft({ feeder }: { feeder: Feeder }) {
 const needsStock = ({ isLow, quantity }: Feeder) => isLow || quantity === 0
 
 export const stockOf = ({ quantity }: Pick<Feeder, 'quantity'>) =>
-  quantity?.toLocaleString('en') ?? ''
+  quantity === null ? '' : numberText(quantity)
 
 /** What one costs, such as £1.85. */
-export const costOf = ({ cost }: Pick<Feeder, 'cost'>, symbol: string) =>
-  cost === null ? '' : `${symbol}${money(cost)}`
+export const costOf = ({ cost }: Pick<Feeder, 'cost'>, currency: string) =>
+  cost === null ? '' : moneyText(cost, currency)
 
 /** What all that is in stock has cost. */
 export const stockValue = (
   { cost, quantity }: Pick<Feeder, 'cost' | 'quantity'>,
-  symbol: string,
-) => (cost === null || quantity === null ? '' : `${symbol}${money(cost * quantity)}`)
-
-const money = (amount: number) =>
-  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  currency: string,
+) => (cost === null || quantity === null ? '' : moneyText(cost * quantity, currency))

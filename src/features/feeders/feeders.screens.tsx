@@ -1,8 +1,11 @@
 import { IconListCheck } from '@tabler/icons-react'
+import { numberText } from '../../shared/numbers.ts'
+import { type WeightUnit, weightText } from '../../shared/weights.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
+import { WeightField } from '../../web/fields/WeightField.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { IconLink } from '../../web/look/IconButton.tsx'
@@ -21,7 +24,7 @@ import { RestockButton } from './RestockSheet.tsx'
 import { costOf, StockLeft, StockMark, stockOf, stockValue } from './Stock.tsx'
 
 export function List() {
-  const { currency } = useUser()
+  const { currency, weight_unit } = useUser()
   return (
     <ListScreen
       resource={feederResource}
@@ -46,10 +49,15 @@ export function List() {
       columns={[
         { header: 'Name', cell: (feeder) => feeder.name, sort: ['abc'] },
         { header: 'Size', cell: (feeder) => feeder.size, onPhone: 'second' },
-        { header: 'Weight', cell: weightOf, numeric: true, onPhone: 'second' },
+        {
+          header: 'Weight',
+          cell: (feeder) => weightOf(feeder, weight_unit),
+          numeric: true,
+          onPhone: 'second',
+        },
         {
           header: 'Cost',
-          cell: (feeder) => costOf(feeder, currency.symbol),
+          cell: (feeder) => costOf(feeder, currency.code),
           numeric: true,
           sort: ['cost_asc', 'cost_desc'],
         },
@@ -59,7 +67,7 @@ export function List() {
           numeric: true,
           onPhone: 'side',
         },
-        { header: 'Value', cell: (feeder) => stockValue(feeder, currency.symbol), numeric: true },
+        { header: 'Value', cell: (feeder) => stockValue(feeder, currency.code), numeric: true },
       ]}
       card={(feeder) => ({
         title: feeder.name,
@@ -108,7 +116,7 @@ export function Form() {
           </Pair>
           <p className="quiet">With this many left, or fewer, the stock is marked as low.</p>
           <Pair>
-            <NumberField form={form} name="weight" label="Weight of one" unit="grams" optional />
+            <WeightField form={form} name="weight" label="Weight of one" optional />
             <NumberField
               form={form}
               name="cost"
@@ -145,7 +153,7 @@ export function Detail() {
 }
 
 function Details({ feeder }: { feeder: Feeder }) {
-  const { currency } = useUser()
+  const { currency, weight_unit } = useUser()
   return (
     <div className={classes.stack}>
       <Card title="Stock">
@@ -158,9 +166,9 @@ function Details({ feeder }: { feeder: Feeder }) {
         </div>
         <Facts
           facts={[
-            ['Low from', feeder.lowStock?.toLocaleString('en')],
-            ['Cost of one', costOf(feeder, currency.symbol)],
-            ['Value of the stock', stockValue(feeder, currency.symbol)],
+            ['Low from', feeder.lowStock !== null && numberText(feeder.lowStock)],
+            ['Cost of one', costOf(feeder, currency.code)],
+            ['Value of the stock', stockValue(feeder, currency.code)],
           ]}
         />
       </Card>
@@ -168,7 +176,7 @@ function Details({ feeder }: { feeder: Feeder }) {
       <Card>
         <Facts
           facts={[
-            ['Weight of one', weightOf(feeder)],
+            ['Weight of one', weightOf(feeder, weight_unit)],
             ['Acquired from', feeder.acquiredFrom],
             ['Description', feeder.description],
           ]}
@@ -178,6 +186,7 @@ function Details({ feeder }: { feeder: Feeder }) {
   )
 }
 
-const weightOf = ({ weight }: Feeder) => (weight === null ? '' : `${weight.toLocaleString('en')} g`)
+const weightOf = ({ weight }: Feeder, unit: WeightUnit) =>
+  weight === null ? '' : weightText(weight, unit)
 
 const toList = [inventory, { label: 'Feeders', href: `/${feederResource.path}` }]

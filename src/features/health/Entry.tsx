@@ -53,7 +53,7 @@ function Visit({ animal, entry }: Of<'visit'>) {
   const { record } = entry
   const { timezone, currency } = useUser()
   const remove = useDelete(vetVisit, animal)
-  const cost = costWords(record.cost, currency.symbol)
+  const cost = costWords(record.cost, currency.code)
   return (
     <Shape
       entry={entry}

@@ -36,7 +36,7 @@ test('a dose is due today, late, next or first on a day, or there is none to com
 })
 
 test('a cost has its cents', () => {
-  expect(costWords(48, '£')).toBe('£48.00')
-  expect(costWords(1248.5, '€')).toBe('€1,248.50')
-  expect(costWords(null, '€')).toBe('')
+  expect(costWords(48, 'GBP')).toBe('£48.00')
+  expect(costWords(1248.5, 'EUR')).toBe('€1,248.50')
+  expect(costWords(null, 'EUR')).toBe('')
 })

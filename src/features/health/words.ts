@@ -1,4 +1,5 @@
 import { formatShortDay } from '../../shared/dates.ts'
+import { type DecimalSign, moneyText, numberText } from '../../shared/numbers.ts'
 import type { doseUnits, Treatment } from './health.contract.ts'
 import type { HealthEntry } from './timeline.ts'
 
@@ -19,8 +20,10 @@ const units: Record<Unit, [one: string, many: string]> = {
 export const unitWords = (unit: Unit) => units[unit][1]
 
 /** '0.125 ml', '1 drop', '2.5 tablets'. */
-export const doseWords = ({ dose, dose_unit }: Pick<Treatment, 'dose' | 'dose_unit'>): string =>
-  `${dose.toLocaleString('en', { maximumFractionDigits: 3 })} ${units[dose_unit][dose === 1 ? 0 : 1]}`
+export const doseWords = (
+  { dose, dose_unit }: Pick<Treatment, 'dose' | 'dose_unit'>,
+  sign?: DecimalSign,
+): string => `${numberText(dose, sign)} ${units[dose_unit][dose === 1 ? 0 : 1]}`
 
 /** 'every day', 'every 3 days'. */
 const everyWords = (days: number): string => (days === 1 ? 'every day' : `every ${days} days`)
@@ -68,5 +71,5 @@ export function metaWords({ kind, day, record }: HealthEntry, today: string): st
 }
 
 /** '£48.50', or nothing. */
-export const costWords = (cost: number | null, symbol: string): string =>
-  cost === null ? '' : `${symbol}${cost.toLocaleString('en', { minimumFractionDigits: 2 })}`
+export const costWords = (cost: number | null, currency: string): string =>
+  cost === null ? '' : moneyText(cost, currency)

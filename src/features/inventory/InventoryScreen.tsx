@@ -1,5 +1,6 @@
 import { IconBulb, IconListCheck, IconPackage, IconPill } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -28,7 +29,7 @@ export function InventoryScreen() {
               )
             }
             second="What they eat, what it costs and how many are left"
-            side={feeders?.total.toLocaleString('en')}
+            side={feeders && numberText(feeders.total)}
           />
           <Row
             title="Feeder picking list"
@@ -41,7 +42,7 @@ export function InventoryScreen() {
             href="/inventory/supplements"
             leading={<IconPill size={24} aria-hidden="true" />}
             second="Calcium, vitamins and what else goes on the food"
-            side={supplements?.total.toLocaleString('en')}
+            side={supplements && numberText(supplements.total)}
           />
           <Row
             title="Bulbs & Lamps"
@@ -49,7 +50,7 @@ export function InventoryScreen() {
             leading={<IconBulb size={24} aria-hidden="true" />}
             beside={bulbs && bulbs.due > 0 && <Tag tone="late">{bulbs.due} due</Tag>}
             second="Heat, light and UV, and when a UV lamp is due for replacement"
-            side={bulbs?.total.toLocaleString('en')}
+            side={bulbs && numberText(bulbs.total)}
           />
         </Rows>
       </Card>

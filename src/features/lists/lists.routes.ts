@@ -1,23 +1,31 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { countries } from '../../shared/countries.ts'
+import { currencies } from '../../shared/currencies.ts'
+import { timeZones, zoneText } from '../../shared/timeZones.ts'
+import { currency } from '../account/account.contract.ts'
 
-/** Lists that are the same for everybody. */
+const country = z.object({ code: z.string(), name: z.string() })
+const timeZone = z.object({ id: z.string(), name: z.string() })
+
+/** Lists that are the same for everybody, and that browsers keep for a day. */
 export const listRoutes = (_context: Context) => async (app: App) => {
-  const value = countries()
-
-  app.get(
-    '/countries',
-    {
-      schema: {
-        response: {
-          200: z.object({ value: z.array(z.object({ code: z.string(), name: z.string() })) }),
-        },
-      },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', 'private, max-age=86400')
-      return { value }
-    },
+  list('/countries', country, countries())
+  list('/currencies', currency, currencies())
+  list(
+    '/timezones',
+    timeZone,
+    timeZones().map((id) => ({ id, name: zoneText(id) })),
   )
+
+  function list<Entry extends z.ZodType>(path: string, entry: Entry, value: z.output<Entry>[]) {
+    app.get(
+      path,
+      { schema: { response: { 200: z.object({ value: z.array(entry) }) } } },
+      async (_request, reply) => {
+        reply.header('cache-control', 'private, max-age=86400')
+        return { value }
+      },
+    )
+  }
 }

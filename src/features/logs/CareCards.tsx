@@ -1,4 +1,5 @@
 import { daysAgo, formatShort } from '../../shared/dates.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { useUser } from '../../web/user.ts'
 import type { AnimalDetail } from '../animals/animals.contract.ts'
 import classes from './Cards.module.css'
@@ -94,4 +95,4 @@ function Last<L extends Log>({
 }
 
 const everyWords = (days: number) =>
-  days === 1 ? 'About every day' : `About every ${days.toLocaleString('en')} days`
+  days === 1 ? 'About every day' : `About every ${numberText(days)} days`

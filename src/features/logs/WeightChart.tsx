@@ -1,4 +1,5 @@
 import { formatShort } from '../../shared/dates.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { type WeightUnit, weightText } from '../../shared/weights.ts'
 import { useUser } from '../../web/user.ts'
 import type { WeightLog } from './logs.contract.ts'
@@ -19,7 +20,7 @@ export function WeightChart({
 }) {
   const { timezone } = useUser()
   const curve = weightCurve(logs, unit)
-  const marks = curve.marks.map(({ value, y }) => ({ words: value.toLocaleString('en'), y }))
+  const marks = curve.marks.map(({ value, y }) => ({ words: numberText(value), y }))
   const gutter = Math.max(...marks.map(({ words }) => words.length))
   const line = curve.points.map(({ x, y }) => `${x * 100},${(1 - y) * 100}`).join(' ')
   return (

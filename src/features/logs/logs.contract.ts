@@ -119,7 +119,7 @@ export const weightLog = defineLog(
   {
     input: z.object({
       weightInGrams: z.preprocess(
-        textToNumber,
+        (value) => textToNumber(value),
         z.number(validWeight).min(0.01, validWeight).max(100_000_000, validWeight),
       ),
       unit: oneOf(weightUnits, 'Please choose a unit'),

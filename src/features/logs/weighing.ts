@@ -1,3 +1,4 @@
+import { typedNumber } from '../../shared/numbers.ts'
 import { fromGrams, toGrams, type WeightUnit, weightText } from '../../shared/weights.ts'
 import { isEnough } from './logs.contract.ts'
 
@@ -13,7 +14,7 @@ export function enteredGrams(text: string, unit: WeightUnit): number {
 
 /** The amount a field shows for grams; '' where there are none. */
 export const amountText = (grams: unknown, unit: WeightUnit): string =>
-  typeof grams === 'number' && !Number.isNaN(grams) ? String(fromGrams(grams, unit)) : ''
+  typeof grams === 'number' && !Number.isNaN(grams) ? typedNumber(fromGrams(grams, unit)) : ''
 
 /** '+27 g', '−12 g', 'no change': by what is shown of both, so that the sum is right to the eye. */
 export function changeText(grams: number, before: number, unit: WeightUnit): string {

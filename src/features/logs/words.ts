@@ -1,3 +1,4 @@
+import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import { feederName } from '../feeders/feeders.contract.ts'
 import type { FeedingLog, feedingMethods, refusalReasons, shedQualities } from './logs.contract.ts'
 
@@ -33,15 +34,15 @@ export const outcomeWords = ({ success, refusal_reason }: Outcome) => {
 }
 
 /** 'Rat, weaned', or '2 × Rat, weaned' for more than one. */
-export const mealWords = ({ feeder, count }: Meal) =>
-  count && count > 1 ? `${count.toLocaleString('en')} × ${feederName(feeder)}` : feederName(feeder)
+export const mealWords = ({ feeder, count }: Meal, sign?: DecimalSign) =>
+  count && count > 1 ? `${numberText(count, sign)} × ${feederName(feeder)}` : feederName(feeder)
 
 /** 'Took rat, weaned', 'Took 2 × rat, weaned' or 'Refused rat, weaned'. */
 export const feedingWords = (log: Outcome & Meal) => {
   const verb = log.success ? 'Took' : outcomeWords(log)
   const name = feederName(log.feeder)
   const feeder = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
-  const many = log.count && log.count > 1 ? `${log.count.toLocaleString('en')} × ` : ''
+  const many = log.count && log.count > 1 ? `${numberText(log.count)} × ` : ''
   return `${verb} ${many}${feeder}`
 }
 

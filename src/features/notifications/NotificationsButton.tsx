@@ -1,11 +1,12 @@
 import { IconBell } from '@tabler/icons-react'
+import { numberText } from '../../shared/numbers.ts'
 import classes from './NotificationsButton.module.css'
 import { useUnreadCount } from './useUnreadCount.ts'
 
 /** The bell of the top bar, with how many are unread. */
 export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
   const count = useUnreadCount()
-  const label = count > 0 ? `Notifications, ${count.toLocaleString('en')} unread` : 'Notifications'
+  const label = count > 0 ? `Notifications, ${numberText(count)} unread` : 'Notifications'
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { numberText } from '../../shared/numbers.ts'
 import { sortLabels } from '../../shared/resource.ts'
 import { Empty } from '../../web/look/Empty.tsx'
 import { IconMenu } from '../../web/look/IconMenu.tsx'
@@ -49,7 +50,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Notifications"
-      second={unread > 0 ? `${unread.toLocaleString('en')} unread` : undefined}
+      second={unread > 0 ? `${numberText(unread)} unread` : undefined}
     >
       <div className={classes.tall}>
         {value.length > 0 && (
@@ -124,7 +125,7 @@ function DeleteAllQuestion({
       <p data-covers-bottom>
         {total === 1
           ? 'The one there is goes for good.'
-          : `All ${total.toLocaleString('en')} go for good, the unread ones too.`}
+          : `All ${numberText(total)} go for good, the unread ones too.`}
       </p>
     </Sheet>
   )

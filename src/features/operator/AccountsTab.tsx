@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { daysAgo } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import type { Page } from '../../shared/resource.ts'
 import { type Column, DataTable } from '../../web/look/DataTable.tsx'
 import { Empty } from '../../web/look/Empty.tsx'
@@ -73,7 +74,7 @@ function useColumns(): readonly [Column<OperatorAccount>, ...Column<OperatorAcco
     { header: 'People', cell: ({ members }) => members, numeric: true, onPhone: 'hidden' },
     {
       header: 'Animals',
-      cell: ({ animals }) => animals.toLocaleString('en'),
+      cell: ({ animals }) => numberText(animals),
       numeric: true,
       onPhone: 'hidden',
     },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
@@ -21,7 +22,7 @@ export function OutboxTab() {
   const retry = useOperatorAct('POST', 'It is tried again.')
   const counts = query.data?.counts
   const withCount = (label: string, count: number | undefined) =>
-    count ? `${label} ${count.toLocaleString('en')}` : label
+    count ? `${label} ${numberText(count)}` : label
   return (
     <div className={classes.stack}>
       <Segments

@@ -2,6 +2,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatToday } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Empty } from '../../web/look/Empty.tsx'
@@ -45,8 +46,7 @@ export function PickingListScreen() {
             <span className={classes.onPaper}>{formatToday(timezone)}. </span>
             For {counted(page.animal_total, 'animal')} {when}
             <span className={classes.onScreen}>
-              , picked {picked.count(page.needs).toLocaleString('en')} of{' '}
-              {page.total.toLocaleString('en')}
+              , picked {numberText(picked.count(page.needs))} of {numberText(page.total)}
             </span>
             {page.totalPages > 1 && (
               <span className={classes.onPaper}>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { Tag } from '../../web/look/Tag.tsx'
 import { TextButton, TextLink } from '../../web/look/TextButton.tsx'
 import { Tick } from '../../web/look/Tick.tsx'
@@ -38,7 +39,7 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
   const [isOpen, setIsOpen] = useState(false)
   const details = useId()
   const name = feederName(row)
-  const pieces = piecesOf(row, day).toLocaleString('en')
+  const pieces = numberText(piecesOf(row, day))
   const isPicked = picked.isPicked(row)
   const split = splitWords(row, day)
   return (
@@ -116,7 +117,7 @@ function ForWhom({ id, row, day }: { id: string } & Omit<RowParts, 'picked'>) {
     <ul id={id} className={classes.animals} aria-label={`For whom ${feederName(row)} is`}>
       {animals.map((animal) => (
         <li key={animal.schedule_id}>
-          <span className={classes.share}>{piecesOf(animal, day).toLocaleString('en')}</span>
+          <span className={classes.share}>{numberText(piecesOf(animal, day))}</span>
           <div className={classes.whom}>
             <TextLink href={`/animals/${animal.id}`}>{animal.name}</TextLink>
             {animal.supplement && <span>with {animal.supplement.name}</span>}

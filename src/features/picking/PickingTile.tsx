@@ -1,3 +1,4 @@
+import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import classes from './Picking.module.css'
@@ -20,8 +21,7 @@ export function PickingTile({ data }: { data: PickingTileData }) {
         <>
           <PickingRows rows={data.value} day="today" picked={picked} canOpen={false} />
           <p className={classes.foot}>
-            Picked {picked.count(data.needs).toLocaleString('en')} of{' '}
-            {data.total.toLocaleString('en')}
+            Picked {numberText(picked.count(data.needs))} of {numberText(data.total)}
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { numberText } from '../../shared/numbers.ts'
 import type { PickingDay, PickingRow } from './picking.contract.ts'
 import { missingOf, piecesOf, stockFor } from './pieces.ts'
 
@@ -35,4 +36,4 @@ export function shortWords(row: PickingRow, day: PickingDay): string {
   return `have ${count(have)}, need ${count(piecesOf(row, day))}: ${count(missing)} short`
 }
 
-const count = (pieces: number) => pieces.toLocaleString('en')
+const count = (pieces: number) => numberText(pieces)

@@ -1,4 +1,5 @@
 import { type Dispatch, memo, type ReactNode } from 'react'
+import { numberText } from '../../shared/numbers.ts'
 import { OutcomeButton } from './OutcomeButton.tsx'
 import classes from './Round.module.css'
 import { RowFace } from './RowFace.tsx'
@@ -68,7 +69,7 @@ function Meal({ entry, feeder, supplement, count }: FeedingRowParts) {
         <span className={classes.missing}>Choose a feeder</span>
       ) : (
         <span>
-          {count > 1 && `${count.toLocaleString('en')} × `}
+          {count > 1 && `${numberText(count)} × `}
           {feeder}
           {supplement && ` with ${supplement}`}
         </span>

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { numberText } from '../../shared/numbers.ts'
 import type { Crumb } from '../../web/look/frame/places.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
@@ -82,14 +83,14 @@ export function Round({
   const firstApart = lines.find(({ animal }) => animal.in_quarantine)
   return (
     <Screen
-      title={`${total.toLocaleString('en')} to ${roundVerbs[kind].toLowerCase()}`}
+      title={`${numberText(total)} to ${roundVerbs[kind].toLowerCase()}`}
       crumbs={crumbs}
       second={roundRules[kind]}
     >
       <RoundTools kind={kind} round={round} count={lines.length} />
       {total > lines.length && (
         <p className={classes.notice}>
-          These are the first {lines.length.toLocaleString('en')}.{' '}
+          These are the first {numberText(lines.length)}.{' '}
           {params.has('due')
             ? 'Record them, then start again for the rest.'
             : 'Go round by room, rack or selection to reach the others.'}

@@ -1,6 +1,7 @@
 import { IconBrush, IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { numberText } from '../../shared/numbers.ts'
 import { IconLink } from '../../web/look/IconButton.tsx'
 import { IconFeeder } from '../../web/look/icons.tsx'
 import classes from './RoundLinks.module.css'
@@ -44,7 +45,7 @@ export function RoundLink({
       <RoundIcon kind={kind} />
       <span>
         {roundVerbs[kind]}
-        {count !== undefined && ` ${count.toLocaleString('en')}`}
+        {count !== undefined && ` ${numberText(count)}`}
       </span>
     </Link>
   )

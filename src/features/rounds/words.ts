@@ -1,4 +1,5 @@
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import type { RoundKind, RoundLine } from './roundLines.contract.ts'
 import { logOf } from './roundLogs.ts'
 import type { Outcome } from './roundState.ts'
@@ -65,7 +66,7 @@ export function skippedWords({ paused_until, pause_reason }: RoundLine): string 
 /** 'Heavier by 32 % than last time'. */
 export function differenceWords(grams: number, last: number): string {
   const percent = Math.round((Math.abs(grams - last) / last) * 100)
-  return `${percent.toLocaleString('en')} % ${grams > last ? 'more' : 'less'} than last time. Is it right?`
+  return `${numberText(percent)} % ${grams > last ? 'more' : 'less'} than last time. Is it right?`
 }
 
 /** 'Rack 2, 14': where in a room an animal lives. */

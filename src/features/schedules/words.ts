@@ -1,5 +1,6 @@
 import { today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { feederName } from '../feeders/feeders.contract.ts'
 import type { CleaningSchedule, FeedingSchedule, Repeat } from './schedules.contract.ts'
 
@@ -23,7 +24,7 @@ export function repeatWords({ repeat_amount, repeat, counts_from }: Repeated, ki
 
 /** '1 day', '7 days'. */
 export const amountWords = (amount: number, unit: Repeat) =>
-  `${amount.toLocaleString('en')} ${unit}${amount === 1 ? '' : 's'}`
+  `${numberText(amount)} ${unit}${amount === 1 ? '' : 's'}`
 
 /** 'every 7 days · from November 1', with the year when it is not this one. */
 export const planWords = (

@@ -1,4 +1,5 @@
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { stateSince } from '../animals/words.ts'
 import { bulbName } from '../bulbs/bulbs.contract.ts'
 import { feederName } from '../feeders/feeders.contract.ts'
@@ -24,7 +25,7 @@ export function secondOf(result: SearchResult): string {
       return joined(result.attributes.email, result.attributes.phoneNumber)
     case 'Feeder': {
       const { quantity } = result.attributes
-      return quantity === null ? '' : `${quantity.toLocaleString('en')} in stock`
+      return quantity === null ? '' : `${numberText(quantity)} in stock`
     }
     case 'Group':
     case 'Species':

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
@@ -25,7 +26,7 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
   const { rows, more, tick, untick } = useTicking(tasks)
   const open = Math.max(0, total + more)
   return (
-    <Card title={title} aside={open > 0 && open.toLocaleString('en')} isFlush>
+    <Card title={title} aside={open > 0 && numberText(open)} isFlush>
       <TaskForm />
       {rows.length === 0 && open === 0 && <p className={classes.none}>Congrats! No tasks left</p>}
       {rows.length > 0 && (

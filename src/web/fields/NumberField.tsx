@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
 import { type FieldProps, labelled } from './labelled.tsx'
 
@@ -8,9 +9,11 @@ export function NumberField<R extends Resource>({
   whole = false,
   ...field
 }: FieldProps<R> & { unit?: string; whole?: boolean }) {
+  const { value, ...input } = labelled(field)
   return (
     <TextInput
-      {...labelled(field)}
+      {...input}
+      value={typeof value === 'number' ? typedNumber(value) : value}
       inputMode={whole ? 'numeric' : 'decimal'}
       rightSection={unit && <span className="quiet">{unit}</span>}
       rightSectionWidth={unit ? 24 + unit.length * 9 : undefined}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numberText } from '../../shared/numbers.ts'
 import { TextButton } from '../look/TextButton.tsx'
 import classes from './ListScreen.module.css'
 import type { Selection } from './useSelection.ts'
@@ -22,8 +23,8 @@ export function SelectionFoot({
     <div className={classes.selection} data-covers-bar>
       <div className={classes.sum}>
         <p aria-live="polite">
-          <strong>{chosen.length.toLocaleString('en')} selected</strong>
-          {isTooMany && `. At most ${most.toLocaleString('en')} at once`}
+          <strong>{numberText(chosen.length)} selected</strong>
+          {isTooMany && `. At most ${numberText(most)} at once`}
         </p>
         <TextButton onClick={() => selection.add(shown)}>All on this page</TextButton>
         <TextButton onClick={selection.end}>Cancel</TextButton>

@@ -10,6 +10,7 @@ import { NotificationsButton } from '../../features/notifications/NotificationsB
 import { useLiveCount } from '../../features/notifications/useLiveCount.ts'
 import { useUnreadMarks } from '../../features/notifications/useUnreadMarks.ts'
 import { useForgettingAtSignOut } from '../../features/search/useForgettingAtSignOut.ts'
+import { shownSign } from '../../shared/numbers.ts'
 import { AppFrame } from '../look/frame/AppFrame.tsx'
 import { SearchButton } from '../look/frame/SearchButton.tsx'
 import { RouteSpinner } from '../look/RouteSpinner.tsx'
@@ -44,7 +45,7 @@ export const Shell = ({ screens }: { screens: readonly RouteObject[] }) => (
 )
 
 function ShellAround() {
-  const { name } = useUser()
+  const user = useUser()
   const { places, bottom } = usePlaces()
   const ask = useAskToSubscribe()
   const isOnline = useConnection()
@@ -79,7 +80,7 @@ function ShellAround() {
         places={places}
         bottom={bottom}
         crumbs={here.crumbs}
-        user={{ name }}
+        user={user}
         isOnline={isOnline}
         search={<SearchButton onClick={() => setOpen('search')} />}
         right={<NotificationsButton onOpen={() => setOpen('notifications')} />}
@@ -94,7 +95,8 @@ function ShellAround() {
         onLocked={askFor}
       >
         {state === 'loading' && <RouteSpinner />}
-        <Outlet />
+        {/* Numbers stand in what is drawn already: with another sign it is drawn anew. */}
+        <Outlet key={shownSign()} />
       </AppFrame>
       {open === 'record' && <RecordSheet onClose={close} />}
       {open === 'search' && <SearchSheet onClose={close} />}

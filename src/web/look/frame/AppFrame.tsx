@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import type { Faced } from '../Face.tsx'
 import classes from './AppFrame.module.css'
 import { BottomBar } from './BottomBar.tsx'
 import { MenuSheet } from './MenuSheet.tsx'
-import type { BottomPlaces, Crumb, FrameUser, Place } from './places.ts'
+import type { BottomPlaces, Crumb, Place } from './places.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -26,7 +27,7 @@ export function AppFrame({
   places: readonly Place[]
   bottom: BottomPlaces
   crumbs: readonly Crumb[]
-  user: FrameUser
+  user: Faced
   isOnline: boolean
   /** Without it the bottom bar has no record button. */
   onRecord?: () => void

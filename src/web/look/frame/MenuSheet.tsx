@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { Faced } from '../Face.tsx'
 import { Sheet } from '../Sheet.tsx'
 import classes from './MenuSheet.module.css'
-import type { FrameUser, Place } from './places.ts'
+import type { Place } from './places.ts'
 import { PlaceLink } from './Sidebar.tsx'
 import { UserFace } from './UserFace.tsx'
 
@@ -18,7 +19,7 @@ export function MenuSheet({
   isOpen: boolean
   onClose: () => void
   places: readonly Place[]
-  user: FrameUser
+  user: Faced
   isOnline: boolean
   userMenu: ReactNode
   onLocked: (place: Place) => void

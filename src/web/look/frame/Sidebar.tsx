@@ -1,9 +1,10 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import type { Faced } from '../Face.tsx'
 import { Logo } from '../icons.tsx'
 import { usePopover } from '../usePopover.ts'
-import { type FrameUser, lockedHint, type Place } from './places.ts'
+import { lockedHint, type Place } from './places.ts'
 import classes from './Sidebar.module.css'
 import { UserFace } from './UserFace.tsx'
 
@@ -16,7 +17,7 @@ export function Sidebar({
   onLocked,
 }: {
   places: readonly Place[]
-  user: FrameUser
+  user: Faced
   isOnline: boolean
   userMenu: ReactNode
   onLocked: (place: Place) => void

@@ -14,13 +14,4 @@ export type BottomPlaces = { left: readonly Place[]; right: readonly Place[] }
 
 export type Crumb = { label: string; href?: string }
 
-export type FrameUser = { name: string }
-
 export const lockedHint = 'Subscribe to access'
-
-/** First letters of the first and the last word. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => word?.at(0))
-  return letters.join('').toUpperCase()
-}

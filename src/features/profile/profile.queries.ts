@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import type { Transaction } from '../../db/db.ts'
+import { accounts, userPictures, users } from '../../db/schema.ts'
+import { databaseErrorOf, Forbidden, Invalid, SignedOut } from '../../server/errors.ts'
+import type { PreparedPicture } from '../../server/pictures.ts'
+import type { Session } from '../../server/session.ts'
+import type { profile } from './profile.contract.ts'
+
+type Fields = z.output<typeof profile.input>
+export type ProfileChange = { [Field in keyof Fields]?: Fields[Field] | undefined }
+
+/**
+ * Changes the person, and of their account what its owner may. `readAt` is the `updated_at` they
+ * saw. Answers false, with nothing changed, when they have been changed since. Throws `Forbidden`
+ * (`owner_only`) and `Invalid`.
+ */
+export async function changeProfile(
+  tx: Transaction,
+  session: Session,
+  change: Omit<ProfileChange, 'profile_picture'>,
+  { picture, readAt }: { picture?: PreparedPicture | undefined; readAt?: string | undefined },
+): Promise<boolean> {
+  const { currency_id, timezone, ...own } = change
+  const [person] = await tx
+    .select({ updated_at: users.updated_at })
+    .from(users)
+    .where(eq(users.id, session.userId))
+    .for('no key update')
+  if (!person) throw new SignedOut()
+  if (readAt !== undefined && readAt !== person.updated_at) return false
+  await changeAccount(tx, session, { currency_id, timezone })
+  await tx
+    .update(users)
+    .set({ ...own, updated_at: sql`greatest(now(), ${users.updated_at} + interval '1 ms')` })
+    .where(eq(users.id, session.userId))
+  if (picture) await storeFace(tx, session.userId, picture)
+  return true
+}
+
+/** What stays as it is may be sent by anybody: forms send what they have read. */
+async function changeAccount(
+  tx: Transaction,
+  { accountId, isOwner }: Session,
+  { currency_id, timezone }: Pick<ProfileChange, 'currency_id' | 'timezone'>,
+) {
+  if (currency_id === undefined && timezone === undefined) return
+  const [account] = await tx
+    .select({ currency: accounts.currency, time_zone: accounts.time_zone })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+  if (!account) throw new SignedOut()
+  const next = {
+    currency: currency_id ?? account.currency,
+    time_zone: timezone ?? account.time_zone,
+  }
+  const hasMoved = next.time_zone !== account.time_zone
+  if (!hasMoved && next.currency === account.currency) return
+  if (!isOwner) throw ownersOnly()
+  if (hasMoved) await requireKnown(tx, next.time_zone)
+  await tx
+    .update(accounts)
+    .set({ ...next, updated_at: sql`now()` })
+    .where(eq(accounts.id, accountId))
+}
+
+const ownersOnly = () =>
+  new Forbidden('owner_only', "Only the account's owner can change its currency and time zone")
+
+/** Browsers may know a zone that the database has not heard of yet, and every day is reckoned there. */
+async function requireKnown(tx: Transaction, timezone: string) {
+  try {
+    await tx.transaction((inner) => inner.execute(sql`select now() at time zone ${timezone}`))
+  } catch (error) {
+    const isUnknown = error instanceof Error && databaseErrorOf(error)?.code === invalidParameter
+    if (!isUnknown) throw error
+    throw new Invalid([{ field: 'timezone', message: 'This server does not know this timezone' }])
+  }
+}
+
+const invalidParameter = '22023'
+
+/** Its address changes with it, so that browsers may keep the one before for ever. */
+async function storeFace(tx: Transaction, userId: string, { files }: PreparedPicture) {
+  const picture = { id: newId(), ...files, created_at: sql`now()` }
+  await tx
+    .insert(userPictures)
+    .values({ user_id: userId, ...picture })
+    .onConflictDoUpdate({ target: userPictures.user_id, set: picture })
+}

@@ -1,0 +1,251 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { pngHeader } from '../../../test/bombs.ts'
+import { pngOf } from '../../../test/pictures.ts'
+import { memberships } from '../../db/schema.ts'
+import { openSession, sessionCookie } from '../../server/session.ts'
+import type { Role } from '../account/account.contract.ts'
+
+const me = async (keeper: Keeper) => {
+  const { authenticityToken: _, updated_at: __, ...user } = (await keeper.get('user.json')).json()
+  return user
+}
+const change = (keeper: Keeper, user: object) => keeper.patch('user.json', { user })
+const picture = async (width: number, height: number) =>
+  new File([await pngOf(width, height)], 'me.png', { type: 'image/png' })
+const sendPicture = (keeper: Keeper, file: File) =>
+  keeper.sendForm('PATCH', 'user.json', { 'user[profile_picture]': file })
+
+/** Somebody with an account of their own, at work in the account of another. */
+async function workingFor(owner: Keeper, role: Role) {
+  const { db, config } = await testApp()
+  const person = await signedIn({ name: 'Sam' })
+  const { userId } = person
+  await db.insert(memberships).values({ account_id: owner.accountId, user_id: userId, role })
+  const { token } = await openSession(db, { userId, accountId: owner.accountId })
+  const headers = { cookie: `${sessionCookie(config).name}=${token}` }
+  return {
+    ...person,
+    get: (url: string) => person.send('GET', url, undefined, headers),
+    patch: (url: string, body?: object) => person.send('PATCH', url, body, headers),
+    delete: (url: string) => person.send('DELETE', url, undefined, headers),
+  }
+}
+
+describe('the profile', () => {
+  test('is changed field by field, and the rest stays as it is', async () => {
+    const keeper = await signedIn()
+    const before = await me(keeper)
+    const answer = await change(keeper, { name: '  Maren Vogt ', decimal_sign: 'comma' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().object).toMatchObject({ name: 'Maren Vogt', decimal_sign: 'comma' })
+    expect(await me(keeper)).toEqual({ ...before, name: 'Maren Vogt', decimal_sign: 'comma' })
+    const others = {
+      currency_id: 'EUR',
+      timezone: 'America/New_York',
+      week_start: 'sunday',
+      weight_unit: 'ounces',
+    }
+    expect((await change(keeper, others)).statusCode).toBe(200)
+    expect(await me(keeper)).toMatchObject({
+      ...others,
+      name: 'Maren Vogt',
+      currency: { id: 'EUR', code: 'EUR', symbol: '€', name: 'Euro' },
+    })
+    expect((await change(keeper, {})).statusCode).toBe(200)
+  })
+
+  test.each([{ nothing: null }, { nothing: '' }, { nothing: '  ' }])(
+    'says what is missing where it is emptied: $nothing',
+    async ({ nothing }) => {
+      const keeper = await signedIn()
+      const before = await me(keeper)
+      const emptied = Object.fromEntries(Object.keys(messages).map((field) => [field, nothing]))
+      const answer = await change(keeper, { ...emptied, profile_picture: nothing })
+      expect(answer.statusCode).toBe(422)
+      expect(refusals(answer)).toEqual({ ...messages, profile_picture: 'Please choose a picture' })
+      expect(await me(keeper)).toEqual(before)
+    },
+  )
+
+  test.each([
+    ['currency_id', ['XXX', 'XAU', 'DEM', 'pound', '£', 'EUR; --', 7, {}, []]],
+    ['timezone', ['+01:00', '-0330', 'Mars/Olympus', '01:00', 'UTC+1', 7, {}, ['UTC']]],
+    ['week_start', ['tuesday', 'Monday', 1]],
+    ['weight_unit', ['kilograms', 'stone', 1]],
+    ['decimal_sign', [',', 'none', true]],
+    ['name', [{}, ['Maren'], 7, '\u200b']],
+  ] as const)('refuses what is no %s', async (field, wrongs) => {
+    const keeper = await signedIn()
+    for (const wrong of wrongs) {
+      const answer = await change(keeper, { name: 'Other', [field]: wrong })
+      expect([answer.statusCode, refusals(answer)]).toEqual([422, { [field]: messages[field] }])
+    }
+    const tooLong = await change(keeper, { name: 'W'.repeat(101) })
+    expect(refusals(tooLong)).toEqual({ name: 'At most 100 characters' })
+    expect((await me(keeper)).name).toBe('Maren')
+  })
+
+  test('gives nobody more than they have, whatever else is sent', async () => {
+    const keeper = await signedIn()
+    const before = await me(keeper)
+    const answer = await change(keeper, {
+      week_start: 'sunday',
+      id: crypto.randomUUID(),
+      email: 'other@example.org',
+      owner: false,
+      role: 'viewer',
+      may_log: false,
+      subscribed: true,
+      operator: true,
+      account_id: crypto.randomUUID(),
+      confirmed: true,
+      confirmed_at: '2026-01-01T00:00:00Z',
+      onboarded_at: '2026-01-01T00:00:00Z',
+      password_hash: 'none',
+      otp_secret: 'none',
+      erase_at: '2026-01-01T00:00:00Z',
+      stats: { animals: 9 },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await me(keeper)).toEqual({ ...before, week_start: 'sunday' })
+  })
+
+  test('of two who change it at once, the second is told', async () => {
+    const keeper = await signedIn()
+    const { updated_at } = (await keeper.get('user')).json()
+    expect((await change(keeper, { name: 'First', updated_at })).statusCode).toBe(200)
+    const late = await change(keeper, { name: 'Second', updated_at })
+    expect(late.statusCode).toBe(409)
+    expect(late.json().object).toMatchObject({ name: 'First' })
+  })
+
+  test.each(['keeper', 'viewer'] as const)(
+    'of a %s is their own; currency and time zone are the owner’s',
+    async (role) => {
+      const owner = await signedIn()
+      const sam = await workingFor(owner, role)
+      const own = { name: 'Sam B.', week_start: 'saturday', decimal_sign: 'comma' }
+      const same = { currency_id: 'GBP', timezone: 'Europe/Berlin' }
+      const kept = await sam.patch('user', { user: { ...own, ...same } })
+      expect(kept.statusCode).toBe(200)
+      for (const theirs of [{ currency_id: 'EUR' }, { timezone: 'Etc/UTC' }]) {
+        const refused = await sam.patch('user', { user: { name: 'Not this', ...theirs } })
+        expect(refused.statusCode).toBe(403)
+        expect(refused.json().errors).toMatchObject([{ code: 'owner_only' }])
+      }
+      expect((await sam.get('user')).json()).toMatchObject({ ...own, ...same })
+      expect(await me(owner)).toMatchObject({ name: 'Maren', week_start: 'monday', ...same })
+      expect((await sam.delete('user/photo')).statusCode).toBe(200)
+    },
+  )
+})
+
+const messages = {
+  name: 'Please set a name',
+  currency_id: 'Please select a currency',
+  timezone: 'Please select a timezone',
+  week_start: 'Please choose monday, sunday or saturday',
+  weight_unit: 'Please choose grams or ounces',
+  decimal_sign: 'Please choose point or comma',
+}
+
+describe('the picture of a person', () => {
+  test('comes with the rest, is rendered anew in three widths, and can be taken away', async () => {
+    const keeper = await signedIn()
+    const answer = await keeper.sendForm('PATCH', 'user.json', {
+      'user[name]': 'With a face',
+      'user[profile_picture]': await picture(900, 600),
+    })
+    expect(answer.statusCode).toBe(200)
+    const { name, profilePictureUrls } = answer.json().object
+    expect(name).toBe('With a face')
+    const files = await Promise.all(
+      [160, 640, 900].map(async (width, at) => {
+        const file = await keeper.get(Object.values<string>(profilePictureUrls)[at] ?? '')
+        expect(file.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'cache-control': 'private, max-age=31536000, immutable',
+        })
+        return [width, (await sharp(file.rawPayload).metadata()).width]
+      }),
+    )
+    expect(files).toEqual([160, 640, 900].map((width) => [width, width]))
+
+    const next = await sendPicture(keeper, await picture(64, 64))
+    expect(next.json().object.profilePictureUrls).not.toEqual(profilePictureUrls)
+    expect((await keeper.get(profilePictureUrls.small)).statusCode).toBe(404)
+
+    for (const _twice of [1, 2]) {
+      const gone = await keeper.delete('user/photo.json')
+      expect(gone.statusCode).toBe(200)
+      expect(gone.json().object.profilePictureUrls).toBeNull()
+    }
+    expect((await keeper.get(next.json().object.profilePictureUrls.small)).statusCode).toBe(404)
+  })
+
+  test('is seen by who shares an account with them, and by nobody else', async () => {
+    const [owner, stranger] = [await signedIn(), await signedIn()]
+    const { profilePictureUrls: face } = (await sendPicture(owner, await picture(64, 64))).json()
+      .object
+    const sam = await workingFor(owner, 'viewer')
+    expect((await sam.get(face.small)).statusCode).toBe(200)
+    const known = await owner.send('GET', face.small, undefined, {
+      'if-none-match': (await owner.get(face.small)).headers.etag,
+    })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    const refused = await stranger.get(face.small)
+    const absent = await stranger.get(`/dashboard/faces/${crypto.randomUUID()}/small.webp`)
+    expect([refused.statusCode, refused.body]).toEqual([404, absent.body])
+    expect((await stranger.get('/dashboard/faces/1/huge.webp')).statusCode).toBe(404)
+    const { app } = await testApp()
+    expect((await app.inject(face.small)).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['huge', () => pngHeader(30_000, 30_000), 'A picture can be at most 50 megapixels'],
+    ['cut off', async () => (await pngOf(400, 400)).subarray(0, 300), broken],
+    ['a page', () => Buffer.from('<svg onload=alert(1)>'), kind],
+    ['15 MB', () => Buffer.alloc(15 * 1024 ** 2 + 1), 'A picture can be at most 15 MB'],
+  ])('that is %s is refused at its field, and nothing is changed', async (_what, made, message) => {
+    const keeper = await signedIn()
+    const file = new File([new Uint8Array(await made())], 'me.png', { type: 'image/png' })
+    const answer = await keeper.sendForm('PATCH', 'user.json', {
+      'user[name]': 'Other',
+      'user[profile_picture]': file,
+    })
+    expect([answer.statusCode, refusals(answer)]).toEqual([422, { profile_picture: message }])
+    expect(await me(keeper)).toMatchObject({ name: 'Maren', profilePictureUrls: null })
+  })
+})
+
+const broken = 'This picture is broken. Please choose another one.'
+const kind = 'Please choose a PNG, WebP, GIF or JPEG picture'
+
+test('the lists of currencies, time zones and countries may be kept for a day', async () => {
+  const keeper = await signedIn()
+  const [currencies, zones, countries] = await Promise.all(
+    ['currencies', 'timezones', 'countries'].map(async (list) => {
+      const answer = await keeper.get(`${list}.json`)
+      expect(answer.headers['cache-control']).toBe('private, max-age=86400')
+      return answer.json().value
+    }),
+  )
+  expect(currencies).toContainEqual({ id: 'EUR', code: 'EUR', symbol: '€', name: 'Euro' })
+  expect(zones).toContainEqual({ id: 'America/New_York', name: 'America/New York' })
+  expect(countries).toContainEqual({ code: 'GH', name: 'Ghana' })
+})
+
+test('the database reckons in every zone and the profile takes every currency that is offered', async () => {
+  const keeper = await signedIn()
+  const { pool } = await testApp()
+  const read = async (list: string): Promise<{ id: string }[]> =>
+    (await keeper.get(`${list}.json`)).json().value
+  for (const { id } of await read('timezones')) {
+    await pool.query('select now() at time zone $1', [id])
+  }
+  for (const { id } of (await read('currencies')).slice(0, 5)) {
+    expect((await change(keeper, { currency_id: id })).statusCode).toBe(200)
+  }
+})

@@ -1,0 +1,47 @@
+/** A currency by its ISO 4217 code, with the sign and the name that people know it by. */
+export type Currency = { id: string; code: string; symbol: string; name: string }
+
+/*
+ * ISO 4217 as money that people pay with. `Intl` names currencies, but what it lists differs by
+ * version: some with what is no longer money, all with metals and funds.
+ */
+const codes = `
+  AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD
+  CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP
+  GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD
+  KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN
+  NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP
+  SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND
+  VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`
+  .trim()
+  .split(/\s+/)
+
+const known = new Set(codes)
+
+export const isCurrencyCode = (code: string): boolean => known.has(code)
+
+/** Every currency, by its English name. */
+export const currencies = (): Currency[] =>
+  codes.map(currencyOf).sort((one, other) => one.name.localeCompare(other.name, 'en'))
+
+/** The currency of a code that has been checked before it was stored. */
+export function currencyOf(code: string): Currency {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return {
+    id: code,
+    code,
+    symbol: parts.find(({ type }) => type === 'currency')?.value ?? code,
+    name: englishNames().of(code) ?? code,
+  }
+}
+
+let names: Intl.DisplayNames | undefined
+/** Made once: an `Intl` object costs a millisecond. */
+function englishNames() {
+  names ??= new Intl.DisplayNames('en', { type: 'currency' })
+  return names
+}

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { textToNumber } from '../../shared/fields.ts'
+import { typedNumber } from '../../shared/numbers.ts'
+import type { Resource } from '../../shared/resource.ts'
+import { fromGrams, toGrams } from '../../shared/weights.ts'
+import { useUser } from '../user.ts'
+import { type FieldProps, labelled } from './labelled.tsx'
+import { NumberField } from './NumberField.tsx'
+
+/** A weight that is kept in grams, to two decimals, and typed in the unit the person prefers. */
+export function WeightField<R extends Resource>(field: FieldProps<R>) {
+  const { weight_unit } = useUser()
+  if (weight_unit === 'grams') return <NumberField {...field} unit="grams" />
+  return <OuncesField {...field} />
+}
+
+function OuncesField<R extends Resource>(field: FieldProps<R>) {
+  const { value, onChange, ...input } = labelled(field)
+  const shown = typeof value === 'number' ? typedNumber(fromGrams(value, 'ounces')) : String(value)
+  const [typed, setTyped] = useState(shown)
+  return (
+    <TextInput
+      {...input}
+      // Another version may have been taken over: then it is no longer what was typed.
+      value={gramsOf(typed) === value ? typed : shown}
+      onChange={({ currentTarget: { value: next } }) => {
+        setTyped(next)
+        onChange(gramsOf(next))
+      }}
+      inputMode="decimal"
+      rightSection={<span className="quiet">ounces</span>}
+      rightSectionWidth={78}
+      rightSectionPointerEvents="none"
+      autoComplete="off"
+    />
+  )
+}
+
+/** What is no number stays as it was typed: the contract says so at the field. */
+function gramsOf(text: string): number | string {
+  const ounces = textToNumber(text)
+  return typeof ounces === 'number' ? Number(toGrams(ounces, 'ounces').toFixed(2)) : text
+}
