@@ -3,7 +3,9 @@ import { writeBackup } from '../backup/backup.ts'
 import { backupName } from '../backup/daily.ts'
 import { withIdleDatabase, withUsedDatabase } from '../backup/database.ts'
 import { readManifest, restoreBackup } from '../backup/restore.ts'
+import { openDb } from '../db/db.ts'
 import { readConfig } from './config.ts'
+import { changePlan, type Given, passwordLink, turnSecondStepOff } from './operatorCommands.ts'
 
 /**
  * What the built server does instead of serving, by the first word after its name. Each says on
@@ -12,6 +14,9 @@ import { readConfig } from './config.ts'
 export const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['backup', backup],
   ['restore', restore],
+  ['password-link', onDatabase(passwordLink)],
+  ['mfa-off', onDatabase(turnSecondStepOff)],
+  ['plan', onDatabase(changePlan)],
 ])
 
 async function backup() {
@@ -41,6 +46,15 @@ async function restore([given]: string[]) {
   say(`Restored the backup of ${restored.madeAt} into ${dataDir}`)
   say(`${restored.rows} rows, ${restored.pictures} pictures, ${restored.migrated} migrations`)
   if (restored.leftOut.length > 0) say(`Left out, not Vivary's: ${restored.leftOut.join(', ')}`)
+}
+
+/** What is done to somebody's sign-in or plan, while Vivary runs or not. */
+function onDatabase(work: (context: Given, args: string[]) => Promise<string[]>) {
+  return async (args: string[]) => {
+    const config = readConfig()
+    const lines = await withUsedDatabase(config, (pool) => work({ config, db: openDb(pool) }, args))
+    for (const line of lines) say(line)
+  }
 }
 
 /** Aborts when the process is asked to end, so that nothing half done is left behind. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
@@ -53,6 +53,39 @@ export async function endLocalPlus(tx: Transaction, accountId: string): Promise<
       ),
     )
 }
+
+/** Gives Plus without payment, at the operator's word: for so many days, or for good. */
+export async function givePlus(tx: Transaction, accountId: string, days?: number): Promise<void> {
+  await lockAccount(tx, accountId)
+  await endUnpaid(tx, accountId, ['operator'])
+  const ends_at = days === undefined ? null : sql`${now} + make_interval(days => ${days})`
+  await tx
+    .insert(subscriptionPeriods)
+    .values({ account_id: accountId, id: newId(), starts_at: now, ends_at, source: 'operator' })
+}
+
+/** Ends all Plus that nobody pays for. Answers whether the account has Plus nevertheless. */
+export async function takePlus(tx: Transaction, accountId: string): Promise<boolean> {
+  await lockAccount(tx, accountId)
+  await endUnpaid(tx, accountId, ['operator', 'local'])
+  const [account] = await tx
+    .select({ hasPlus: hasPlus(accounts.id) })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return account?.hasPlus ?? false
+}
+
+const endUnpaid = (tx: Transaction, accountId: string, sources: ('operator' | 'local')[]) =>
+  tx
+    .update(subscriptionPeriods)
+    .set({ ends_at: now, updated_at: now })
+    .where(
+      and(
+        eq(subscriptionPeriods.account_id, accountId),
+        inArray(subscriptionPeriods.source, sources),
+        runsNow,
+      ),
+    )
 
 /** Who changes an account's plan, or what its plan counts, waits here for the other to commit. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {

@@ -21,8 +21,9 @@ export const account: RouteSamples = {
   unaimed: {
     'GET /user': undefined,
     'PATCH /subscription': { subscription: { plus: true } },
+    'POST /confirmation': undefined,
     'PATCH /user/onboard': {},
   },
-  own: ['PATCH /user', 'PATCH /user/onboard'],
+  own: ['POST /confirmation', 'PATCH /user/onboard'],
   owners: ['PATCH /subscription'],
 }

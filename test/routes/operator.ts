@@ -12,7 +12,12 @@ export const operator: RouteSamples = {
     'GET /operator/client_errors': { url: '/operator/client_errors' },
     'GET /operator/jobs': { url: '/operator/jobs' },
     'GET /operator/outbox': { url: '/operator/outbox' },
+    'GET /operator/sign_up': { url: '/operator/sign_up' },
     'GET /operator/storage': { url: '/operator/storage' },
+    'POST /operator/invitations': {
+      url: '/operator/invitations',
+      payload: { invitation: { email: 'ida@example.org' } },
+    },
     'POST /operator/jobs/:name/run': { url: '/operator/jobs/backup/run' },
     'POST /operator/outbox/:id/retry': { url: `/operator/outbox/${some}/retry` },
     'DELETE /operator/client_errors/:id': { url: `/operator/client_errors/${some}` },

@@ -104,6 +104,10 @@ export const codeInput = z.object({
 /** Who asks for a mail, whether or not anybody has that address. */
 export const emailInput = signUpInput.pick({ email: true })
 
+/** What has become of the mail by which an address is confirmed, in a sentence. */
+export const confirmationSent = z.object({ success: z.literal(true), message: z.string() })
+export type ConfirmationSent = z.output<typeof confirmationSent>
+
 /** A password that takes the place of another, typed twice. */
 export const newPassword = z
   .object({

@@ -3,13 +3,23 @@ import { users } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session.ts'
 import { written } from '../../server/wire.ts'
-import { currentUser } from './account.contract.ts'
+import { confirmationSent, currentUser } from './account.contract.ts'
 import { currentUserOf } from './account.queries.ts'
+import { sendConfirmation } from './confirmations.queries.ts'
 
 /** The person who is signed in. */
 export const accountRoutes = (context: Context) => async (app: App) => {
   app.get('/user', { schema: { response: { 200: currentUser } } }, async (request) =>
     currentUserOf(context, sessionOf(request)),
+  )
+
+  app.post(
+    '/confirmation',
+    { schema: { response: { 200: confirmationSent } }, config: { changes: 'own' } },
+    async (request) => ({
+      success: true as const,
+      message: await sendConfirmation(context, sessionOf(request).userId),
+    }),
   )
 
   app.patch(

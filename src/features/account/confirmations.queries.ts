@@ -3,6 +3,7 @@ import type { Database, Db } from '../../db/db.ts'
 import { users } from '../../db/schema.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
+import { SignedOut } from '../../server/errors.ts'
 import { dropTokens, giveToken, takeToken } from '../../server/oneTimeTokens.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { mailPerson } from '../../server/tellPerson.ts'
@@ -42,6 +43,29 @@ export const repeatConfirmation = (
       .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.confirmed_at)))
     if (person) await mailConfirmation(tx, config, person)
   })
+
+/**
+ * Mails it again to who is signed in, and answers where it went. Throws `TooManyTries`, and `SignedOut`
+ * when they are just gone.
+ */
+export async function sendConfirmation(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  userId: string,
+): Promise<string> {
+  await takeTry(db, `confirmation of ${userId}`, { most: 5, window_s: 3600 })
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ userId: users.id, email: users.email, confirmed_at: users.confirmed_at })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (!person) throw new SignedOut()
+    if (person.confirmed_at) return 'Your address is confirmed already.'
+    await mailConfirmation(tx, config, person)
+    return config.smtpUrl
+      ? `A mail is on its way to ${person.email}.`
+      : 'This Vivary has no mail server: the mail lies in its outbox folder.'
+  })
+}
 
 /** Uses up a link and confirms its address, if it is still theirs; false when it is over. */
 export const confirmAddress = (

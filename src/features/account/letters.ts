@@ -61,6 +61,16 @@ export const recoveryCodeLetter = (publicUrl: string): Mail =>
     after: ['If it was not you, set a new password and make new recovery codes at once.'],
   })
 
+export const secondStepOffLetter = (publicUrl: string): Mail =>
+  letter({
+    subject: 'Two-step sign-in was turned off',
+    lines: [
+      'Whoever runs this Vivary has turned off your second step. Your password is enough now.',
+    ],
+    action: { label: 'Turn it on again', url: `${publicUrl}/dashboard/account/security` },
+    after: ['If you did not ask for that, tell them.'],
+  })
+
 export const signUpLetter = (url: string): Mail =>
   letter({
     subject: 'You are invited to Vivary',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatToday } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
@@ -20,9 +21,13 @@ import classes from './DashboardScreen.module.css'
 import { DayTile } from './DayTile.tsx'
 import type { Dashboard } from './dashboard.contract.ts'
 
+const ConfirmAddress = lazy(async () => ({
+  default: (await import('../account/ConfirmAddress.tsx')).ConfirmAddress,
+}))
+
 /** The day: what is due comes first, then what else there is to do and to see. One request. */
 export function DashboardScreen() {
-  const { name, timezone, owner, subscribed, isDefault } = useUser()
+  const { name, timezone, owner, subscribed, confirmed, isDefault } = useUser()
   const query = useQuery({
     queryKey: ['dashboard'],
     queryFn: () => api<Dashboard>('GET', 'dashboard'),
@@ -45,6 +50,11 @@ export function DashboardScreen() {
         ) : undefined
       }
     >
+      {!confirmed && (
+        <Suspense>
+          <ConfirmAddress />
+        </Suspense>
+      )}
       {query.data && <Tiles data={query.data} />}
       {query.isPending && <Waiting shape="rows" count={6} />}
       {query.isError && !query.data && (

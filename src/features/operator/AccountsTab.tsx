@@ -11,6 +11,7 @@ import { Pages } from '../../web/look/Pages.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useUser } from '../../web/user.ts'
+import { Invite } from './Invite.tsx'
 import { Loaded } from './Loaded.tsx'
 import classes from './Operator.module.css'
 import type { OperatorAccount } from './operator.contract.ts'
@@ -28,6 +29,7 @@ export function AccountsTab() {
   const columns = useColumns()
   return (
     <div className={classes.stack}>
+      <Invite />
       <FilterBox
         label="Filter by name or e-mail"
         value={words}

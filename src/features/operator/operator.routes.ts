@@ -6,6 +6,8 @@ import { done, idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { accountsPage } from './accounts.queries.ts'
 import { clientError } from './clientErrors.contract.ts'
 import { clientErrorsPage, forgetClientError } from './clientErrors.queries.ts'
+import { invited, signUpInvitation, signUpRule } from './invitations.contract.ts'
+import { inviteToSignUp } from './invitations.queries.ts'
 import { operatorJobs, runNow } from './jobs.queries.ts'
 import {
   operatorAccount,
@@ -90,6 +92,19 @@ export const operatorRoutes = (context: Context) => async (app: App) => {
       },
     },
     async (request) => accountsPage(db, request.query),
+  )
+
+  app.get('/operator/sign_up', { schema: { response: { 200: signUpRule } } }, async () => ({
+    sign_up: config.signUp,
+  }))
+
+  app.post(
+    '/operator/invitations',
+    { schema: { body: signUpInvitation, response: { 200: invited } } },
+    async (request) => {
+      const message = await inviteToSignUp(context, request.body.invitation.email)
+      return { success: true as const, message }
+    },
   )
 
   app.get('/operator/storage', { schema: { response: { 200: storage } } }, async () =>

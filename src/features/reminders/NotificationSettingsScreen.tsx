@@ -75,6 +75,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 function MailCard({ settings, onChange }: Parts) {
   const { mail_digest, email, has_mail_server } = settings
+  const { confirmed } = useUser()
   return (
     <Card title="By mail">
       <Switch
@@ -84,6 +85,11 @@ function MailCard({ settings, onChange }: Parts) {
         checked={mail_digest}
         onChange={({ currentTarget: { checked } }) => onChange({ mail_digest: checked })}
       />
+      {!confirmed && (
+        <p className={classes.words}>
+          Nothing is mailed until you have confirmed this address. The dashboard sends you the link.
+        </p>
+      )}
       {!has_mail_server && (
         <p className={classes.words}>
           This Vivary has no mail server yet. Its mails become files in its outbox folder.
