@@ -65,6 +65,10 @@ export const screens: RouteObject[] = [
     ),
   },
   { path: 'account/tokens', ...from(() => import('./tokens/TokensScreen.tsx'), 'TokensScreen') },
+  {
+    path: 'account/delete',
+    ...from(() => import('./leaving/DeleteAccountScreen.tsx'), 'DeleteAccountScreen'),
+  },
   { path: 'labels', ...from(() => import('./codes/LabelsScreen.tsx'), 'LabelsScreen') },
   { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
   {

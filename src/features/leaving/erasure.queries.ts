@@ -26,7 +26,6 @@ export async function erasureOf(
         accounts.id,
       )})`.mapWith(Number),
       pictures: countIn(pictures),
-      has_password: sql<boolean>`${users.password_hash} is not null`,
       has_others: sql<boolean>`exists (select from ${memberships} where ${and(
         eq(memberships.user_id, users.id),
         ne(memberships.account_id, accounts.id),

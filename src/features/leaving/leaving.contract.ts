@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineResource } from '../../shared/resource.ts'
 
 /** How long the owner of an account can change their mind. */
 export const daysToKeep = 14
@@ -12,8 +13,6 @@ export const erasure = z.object({
   pictures: z.int(),
   /** Who else works in the account, by name. */
   people: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Whether the owner is known by a password, and not by a device or another service alone. */
-  has_password: z.boolean(),
   /** Whether the owner belongs to other accounts, and keeps their sign-in for those. */
   has_others: z.boolean(),
   /** How many daily backups the installation keeps: the last of them hold the account for so long. */
@@ -21,9 +20,18 @@ export const erasure = z.object({
 })
 export type Erasure = z.output<typeof erasure>
 
-export const erasureInput = z.object({
-  /** Left out by who has none. */
-  current_password: z.string('Please enter your password').max(1000).optional(),
+/** What is sent to ask for it. */
+export const erasureRequest = defineResource({
+  noun: 'user',
+  words: { one: 'Deletion', many: 'Deletions' },
+  api: 'account/erasure',
+  path: 'account/delete',
+  input: z.object({}),
+  writes: z.object({
+    /** Left out by who has none. */
+    current_password: z.string('Please enter your password').max(1000).optional(),
+  }),
+  sorts: ['created_at_desc'],
 })
 
 /** The day that is told, by the account's calendar: '5 December 2026'. */

@@ -7,7 +7,7 @@ import { fromOf } from '../../server/securityEvents.ts'
 import { sessionOf } from '../../server/session.ts'
 import { done, written } from '../../server/wire.ts'
 import { askForErasure, erasureOf, takeErasureBack } from './erasure.queries.ts'
-import { erasure, erasureInput } from './leaving.contract.ts'
+import { erasure, erasureRequest } from './leaving.contract.ts'
 
 /** The deletion of the account one is in: what would go, asking for it, and taking that back. */
 export const leavingRoutes = (context: Context) => async (app: App) => {
@@ -22,7 +22,7 @@ export const leavingRoutes = (context: Context) => async (app: App) => {
     '/account/erasure',
     {
       schema: {
-        body: z.object({ user: erasureInput }),
+        body: z.object({ user: erasureRequest.input }),
         response: { 201: written(erasure) },
       },
     },

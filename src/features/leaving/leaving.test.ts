@@ -21,7 +21,6 @@ test('the owner sees what would go, in numbers, and who loses it too', async () 
     logs: 2,
     pictures: 0,
     people: [{ id: ines.userId, name: 'Ines' }],
-    has_password: true,
     has_others: false,
     backups_kept: 7,
   })

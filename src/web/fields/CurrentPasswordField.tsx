@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Resource } from '../../shared/resource.ts'
 import { useUser } from '../user.ts'
 import { type FieldProps, labelled } from './labelled.tsx'
@@ -13,7 +13,7 @@ export function CurrentPasswordField<R extends Resource>({
 }: Pick<FieldProps<R>, 'form' | 'name'>) {
   const { has_password } = useUser()
   const field = labelled({ form, name, label: 'Your password' })
-  if (has_password) return <PasswordInput {...field} autoComplete="current-password" />
+  if (has_password) return <TextInput {...field} type="password" autoComplete="current-password" />
   return (
     <div>
       <p className="quiet">

@@ -18,6 +18,7 @@ import { useIsWide } from '../look/useIsWide.ts'
 import { useUser } from '../user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useAskToSubscribe } from './askToSubscribe.ts'
+import { ErasureNotice } from './ErasureNotice.tsx'
 import {
   NotificationsSheet,
   RecordSheet,
@@ -95,6 +96,7 @@ function ShellAround() {
         onLocked={askFor}
       >
         {state === 'loading' && <RouteSpinner />}
+        <ErasureNotice />
         {/* Numbers stand in what is drawn already: with another sign it is drawn anew. */}
         <Outlet key={shownSign()} />
       </AppFrame>

@@ -1,0 +1,12 @@
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+
+/** Takes the deletion of the account back, and says so. */
+export function useKeepAccount() {
+  const { flash, told } = useFlash()
+  const taking = useWrite(() => api('DELETE', 'account/erasure'))
+  // Awaited: what asked for it is gone by the time it is done.
+  const keep = () => taking.mutateAsync(undefined).then(() => flash('The account stays.'), told)
+  return { keep, isKeeping: taking.isPending }
+}

@@ -1,0 +1,48 @@
+import { keepersPassword } from '../password.ts'
+import { expect, test } from './fixtures.ts'
+import { axeFaults, sideways, smallTargets } from './measures.ts'
+import { visit } from './walk.ts'
+
+const told = /^This account will be deleted on \d+ \w+ \d{4}\.$/
+
+test('an owner asks for the deletion of the account, and takes it back on the dashboard', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await visit(page, '/dashboard/account/delete')
+  await expect(page.getByRole('definition').first()).toHaveText('1')
+
+  await page.getByRole('button', { name: /^Delete on / }).click()
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.getByLabel('Your password').fill('a wrong one')
+  await page.getByRole('button', { name: /^Delete on / }).click()
+  await expect(page.getByText('This is not your password').first()).toBeVisible()
+  await page.getByLabel('Your password').fill(keepersPassword)
+  await page.getByRole('button', { name: /^Delete on / }).click()
+  await expect(page.getByRole('heading', { name: told })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+
+  await visit(page, '/dashboard/animals')
+  const bar = page.getByRole('complementary', { name: 'Deletion of the account' })
+  await expect(bar.getByText(told)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  expect(await sideways(page)).toEqual([])
+  if (test.info().project.name === 'phone') expect(await smallTargets(page)).toEqual([])
+
+  await bar.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('The account stays.')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
+test('a screen still works when the code of the bar does not arrive', async ({ page, keeper }) => {
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await visit(page, '/dashboard/account/delete')
+  await page.getByLabel('Your password').fill(keepersPassword)
+  await page.getByRole('button', { name: /^Delete on / }).click()
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
+  await page.route(/assets\/ErasureBar.*\.js/, (route) => route.abort())
+  await visit(page, '/dashboard/animals')
+  await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+})
