@@ -25,6 +25,7 @@ import { search } from './routes/search.ts'
 import { security } from './routes/security.ts'
 import { server } from './routes/server.ts'
 import { species } from './routes/species.ts'
+import { subscription } from './routes/subscription.ts'
 import { tasks } from './routes/tasks.ts'
 import { tokens } from './routes/tokens.ts'
 
@@ -59,6 +60,7 @@ const features: RouteSamples[] = [
   security,
   server,
   species,
+  subscription,
   tasks,
   tokens,
 ]

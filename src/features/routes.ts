@@ -1,7 +1,6 @@
 import type { PublicRoutes, Routes } from '../server/context.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { identityRoutes } from './account/identity.routes.ts'
-import { subscriptionRoutes } from './account/subscription.routes.ts'
 import { achievementRoutes } from './achievements/achievements.routes.ts'
 import { animalCodeRoutes } from './animals/animalCodes.routes.ts'
 import { animalRoutes } from './animals/animals.routes.ts'
@@ -44,6 +43,8 @@ import { mfaRoutes } from './security/mfa.routes.ts'
 import { mfaImage } from './security/mfaImage.routes.ts'
 import { securityRoutes } from './security/security.routes.ts'
 import { speciesRoutes } from './species/species.routes.ts'
+import { subscriptionRoutes } from './subscription/subscription.routes.ts'
+import { webhookRoutes } from './subscription/webhooks.routes.ts'
 import { supplementRoutes } from './supplements/supplements.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
@@ -62,6 +63,7 @@ export const publicRoutes: PublicRoutes[] = [
   icsRoutes,
   identityRoutes,
   unsubscribeRoutes,
+  webhookRoutes,
 ]
 
 /**

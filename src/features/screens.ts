@@ -70,7 +70,14 @@ export const screens: RouteObject[] = [
     ...from(() => import('./leaving/DeleteAccountScreen.tsx'), 'DeleteAccountScreen'),
   },
   { path: 'labels', ...from(() => import('./codes/LabelsScreen.tsx'), 'LabelsScreen') },
-  { path: 'subscribe', ...from(() => import('./account/SubscribeScreen.tsx'), 'SubscribeScreen') },
+  {
+    path: 'subscribe',
+    ...from(() => import('./subscription/SubscribeScreen.tsx'), 'SubscribeScreen'),
+  },
+  {
+    path: 'subscribe/success',
+    ...from(() => import('./subscription/SubscribedScreen.tsx'), 'SubscribedScreen'),
+  },
   {
     path: 'help/v2-migration',
     ...from(() => import('./help/MigrationScreen.tsx'), 'MigrationScreen'),

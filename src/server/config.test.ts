@@ -25,9 +25,19 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     rateLimit: 600,
     logLevel: 'info',
     secretKey: undefined,
+    stripe: undefined,
     socials: [],
   })
 })
+
+const paying = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_1',
+  STRIPE_PRICE_YEARLY: 'price_2',
+  PLUS_PRICE_MONTHLY: '£4.99',
+  PLUS_PRICE_YEARLY: '£49.90',
+}
 
 test('every setting is read', () => {
   const read = readConfig({
@@ -47,6 +57,8 @@ test('every setting is read', () => {
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
     SECRET_KEY: 'x'.repeat(32),
+    ...paying,
+    STRIPE_API: 'http://127.0.0.1:12111/',
     SOCIAL_FACEBOOK: 'https://www.facebook.com/vivary',
     SOCIAL_INSTAGRAM: 'https://www.instagram.com/vivary',
     SOCIAL_TWITTER: 'https://x.com/vivary',
@@ -70,6 +82,13 @@ test('every setting is read', () => {
     rateLimit: 0,
     logLevel: 'warn',
     secretKey: 'x'.repeat(32),
+    stripe: {
+      secretKey: 'sk_live_1',
+      webhookSecret: 'whsec_1',
+      prices: { month: 'price_1', year: 'price_2' },
+      shown: { month: '£4.99', year: '£49.90' },
+      api: 'http://127.0.0.1:12111',
+    },
     socials: [
       { name: 'Facebook', url: 'https://www.facebook.com/vivary' },
       { name: 'Instagram', url: 'https://www.instagram.com/vivary' },
@@ -155,3 +174,24 @@ function temporaryFolder() {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
+
+test('who sells Plus sets all that it takes', () => {
+  const names = Object.keys(paying)
+  for (const left of names) {
+    const first = names.find((name) => name !== left)
+    expect(() => readConfig({ ...paying, [left]: '' })).toThrow(
+      new ConfigError(`${left} must be set when ${first} is`),
+    )
+  }
+  expect(readConfig({ STRIPE_API: 'http://localhost:1' }).stripe).toBeUndefined()
+  const wrong = {
+    STRIPE_SECRET_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'secret',
+    STRIPE_PRICE_YEARLY: 'prod_1',
+    PLUS_PRICE_MONTHLY: 'cheap',
+    STRIPE_API: 'https://api.example.org',
+  }
+  for (const [name, value] of Object.entries(wrong)) {
+    expect(() => readConfig({ ...paying, [name]: value })).toThrow(new RegExp(`^${name} must`))
+  }
+})

@@ -41,8 +41,21 @@ export type Config = {
   rateLimit: number
   logLevel: (typeof logLevels)[number]
   secretKey: string | undefined
+  /** How Plus is paid for; undefined where owners turn it on and off at no cost. */
+  stripe: StripeConfig | undefined
   /** In the order in which they are shown; only those that are set. */
   socials: Social[]
+}
+
+export type StripeConfig = {
+  secretKey: string
+  webhookSecret: string
+  /** Stripe's ids of the prices. */
+  prices: { month: string; year: string }
+  /** The same prices in the words that people read. */
+  shown: { month: string; year: string }
+  /** Without a slash at its end; undefined is Stripe's own. */
+  api: string | undefined
 }
 
 /**
@@ -78,12 +91,36 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimit: read.data.RATE_LIMIT,
     logLevel: read.data.LOG_LEVEL,
     secretKey: read.data.SECRET_KEY,
+    stripe: stripeOf(read.data),
     socials: socialNames.flatMap((name) => {
       const url = read.data[`SOCIAL_${name}`]
       return url ? [{ name: socialWords[name], url }] : []
     }),
   }
 }
+
+/** All of what selling needs, or nothing: `schema` has seen to it. */
+function stripeOf(given: z.output<typeof fields>): StripeConfig | undefined {
+  const [secretKey, webhookSecret, monthly, yearly, month, year] = paid.map((name) => given[name])
+  if (!secretKey || !webhookSecret || !monthly || !yearly || !month || !year) return undefined
+  return {
+    secretKey,
+    webhookSecret,
+    prices: { month: monthly, year: yearly },
+    shown: { month, year },
+    api: given.STRIPE_API,
+  }
+}
+
+/** Who sets one of these sets all of them. */
+const paid = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_MONTHLY',
+  'STRIPE_PRICE_YEARLY',
+  'PLUS_PRICE_MONTHLY',
+  'PLUS_PRICE_YEARLY',
+] as const
 
 /**
  * `data` in the project. As root the database runs as another user, so when that one can't get
@@ -148,6 +185,23 @@ const httpsAddress = z.url({
   error: 'must be a web address such as https://www.instagram.com/yours',
 })
 
+const stripeId = (start: RegExp, example: string) =>
+  z.string().regex(start, `must look like ${example}`)
+
+const shownPrice = z
+  .string()
+  .max(30, 'must have at most 30 characters')
+  .regex(/\d/, 'must be a price such as £4.99')
+
+const loopbackAddress = z
+  .url({
+    protocol: /^http$/,
+    hostname: /^(127\.0\.0\.1|localhost)$/,
+    abort: true,
+    error: 'must be an address on this machine such as http://127.0.0.1:12111',
+  })
+  .transform((url) => new URL(url).origin)
+
 const databaseAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must look like postgresql://user:password@host:5432/database',
@@ -210,6 +264,13 @@ const fields = z.object({
   TRUST_PROXY: list(proxyAddress),
   RATE_LIMIT: wholeNumber(1_000_000),
   LOG_LEVEL: oneOf(logLevels),
+  STRIPE_SECRET_KEY: optional(stripeId(/^(sk|rk)_\w+$/, 'sk_live_…')),
+  STRIPE_WEBHOOK_SECRET: optional(stripeId(/^whsec_\S+$/, 'whsec_…')),
+  STRIPE_PRICE_MONTHLY: optional(stripeId(/^price_\w+$/, 'price_…')),
+  STRIPE_PRICE_YEARLY: optional(stripeId(/^price_\w+$/, 'price_…')),
+  PLUS_PRICE_MONTHLY: optional(shownPrice),
+  PLUS_PRICE_YEARLY: optional(shownPrice),
+  STRIPE_API: optional(loopbackAddress),
   SOCIAL_FACEBOOK: optional(httpsAddress),
   SOCIAL_INSTAGRAM: optional(httpsAddress),
   SOCIAL_TWITTER: optional(httpsAddress),
@@ -218,8 +279,16 @@ const fields = z.object({
   SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
 } satisfies Record<SettingName, z.ZodType>)
 
-/** A mail server takes nothing from a sender that we made up. */
-const schema = fields.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
-  path: ['MAIL_FROM'],
-  message: 'must be set when SMTP_URL is',
-})
+/** A mail server takes nothing from a sender that we made up, and nobody pays by half. */
+const schema = fields
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    message: 'must be set when SMTP_URL is',
+  })
+  .superRefine((given, issues) => {
+    const set = paid.find((name) => given[name])
+    for (const name of paid) {
+      if (set === undefined || given[name]) continue
+      issues.addIssue({ code: 'custom', path: [name], message: `must be set when ${set} is` })
+    }
+  })

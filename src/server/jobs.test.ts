@@ -37,6 +37,7 @@ test('the daily jobs are planned once, however many processes start and how ofte
     { name: 'erase-deleted', cron: '40 3 * * *' },
     { name: 'forget-expired', cron: '10 * * * *' },
     { name: 'remind', cron: '*/5 * * * *' },
+    { name: 'subscriptions', cron: '25 * * * *' },
   ])
 })
 

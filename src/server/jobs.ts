@@ -5,6 +5,7 @@ import { unlockAchievements } from '../features/achievements/achievements.jobs.t
 import { eraseDeleted } from '../features/deleted/deleted.jobs.ts'
 import { eraseAccounts } from '../features/leaving/leaving.jobs.ts'
 import { remind } from '../features/reminders/reminders.jobs.ts'
+import { keepSubscriptions } from '../features/subscription/subscriptions.jobs.ts'
 import type { Context } from './context.ts'
 import { forgetExpired } from './expiry.ts'
 
@@ -47,6 +48,11 @@ const jobs: Job[] = [
     name: 'remind',
     cron: '*/5 * * * *',
     work: (context, signal) => remind(context, { now: new Date(), signal }),
+  },
+  {
+    name: 'subscriptions',
+    cron: '25 * * * *',
+    work: (context, signal) => keepSubscriptions(context, signal),
   },
 ]
 

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
-import type { Transaction } from '../db/db.ts'
+import type { Db, Transaction } from '../db/db.ts'
 import { accounts, animals, subscriptionPeriods } from '../db/schema.ts'
 import { capReached, freeAnimals } from '../features/animals/animals.contract.ts'
 import { totalOf } from './crud.ts'
@@ -26,14 +26,28 @@ const runsNow = and(
   or(isNull(subscriptionPeriods.ends_at), gt(subscriptionPeriods.ends_at, now)),
 )
 
-/** Turns Plus on without payment, which self-hosters may. An account that has it keeps its period. */
-export async function startLocalPlus(tx: Transaction, accountId: string): Promise<void> {
-  await lockAccount(tx, accountId)
-  const [running] = await tx
-    .select({ id: subscriptionPeriods.id })
+type Plus = Pick<typeof subscriptionPeriods.$inferSelect, 'source' | 'starts_at' | 'ends_at'>
+
+/** The Plus that an account has now, of several the one that lasts longest; undefined: it has none. */
+export async function runningPlus(db: Db, accountId: string): Promise<Plus | undefined> {
+  const { source, starts_at, ends_at } = subscriptionPeriods
+  const [running] = await db
+    .select({ source, starts_at, ends_at })
     .from(subscriptionPeriods)
     .where(and(eq(subscriptionPeriods.account_id, accountId), runsNow))
-  if (running) return
+    .orderBy(sql`${ends_at} desc nulls first`, asc(starts_at))
+    .limit(1)
+  return running
+}
+
+/**
+ * Turns Plus on without payment, which self-hosters may. One that runs without an end, wherever it
+ * comes from, is kept.
+ */
+export async function startLocalPlus(tx: Transaction, accountId: string): Promise<void> {
+  await lockAccount(tx, accountId)
+  const running = await runningPlus(tx, accountId)
+  if (running && running.ends_at === null) return
   await tx
     .insert(subscriptionPeriods)
     .values({ account_id: accountId, id: newId(), starts_at: now, source: 'local' })

@@ -98,6 +98,44 @@ export const settings = [
       'What sessions and links are signed with, at least 32 characters. Without it one is made at the first start and kept in DATA_DIR/secret.key.',
   },
   {
+    name: 'STRIPE_SECRET_KEY',
+    default: '',
+    description:
+      'The secret key of your Stripe account, to sell Plus. Needs the other settings that begin with STRIPE_ and PLUS_. Without it every owner turns Plus on and off, at no cost.',
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    default: '',
+    description:
+      "The signing secret (whsec_…) of Stripe's webhook to /webhooks/stripe at PUBLIC_URL. It sends checkout.session.completed, invoice.paid, invoice.payment_failed and all of customer.subscription.*",
+  },
+  {
+    name: 'STRIPE_PRICE_MONTHLY',
+    default: '',
+    description: 'The id (price_…) of the price of a month of Plus.',
+  },
+  {
+    name: 'STRIPE_PRICE_YEARLY',
+    default: '',
+    description: 'The id (price_…) of the price of a year of Plus.',
+  },
+  {
+    name: 'PLUS_PRICE_MONTHLY',
+    default: '',
+    description: 'What a month of Plus costs, as keepers read it, such as £4.99.',
+  },
+  {
+    name: 'PLUS_PRICE_YEARLY',
+    default: '',
+    description: 'What a year of Plus costs, as keepers read it, such as £49.90.',
+  },
+  {
+    name: 'STRIPE_API',
+    default: '',
+    description:
+      "The address of a stand-in for Stripe on this machine, such as http://127.0.0.1:12111, to try things out. Without it: Stripe's own.",
+  },
+  {
     name: 'SOCIAL_FACEBOOK',
     default: '',
     description: "The https address of your Facebook, for 'Our socials' in the menu of the user.",

@@ -20,10 +20,8 @@ export const account: RouteSamples = {
   ],
   unaimed: {
     'GET /user': undefined,
-    'PATCH /subscription': { subscription: { plus: true } },
     'POST /confirmation': undefined,
     'PATCH /user/onboard': {},
   },
   own: ['POST /confirmation', 'PATCH /user/onboard'],
-  owners: ['PATCH /subscription'],
 }

@@ -8,6 +8,7 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { SexSign } from '../../web/look/Sex.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { usePage } from '../../web/records.ts'
+import { LockedRest } from '../../web/screens/LockedRest.tsx'
 import { type Animal, animalResource } from './animals.contract.ts'
 
 /** The animals of a species or a group, a page at a time; `api` is where they are read. */
@@ -29,11 +30,13 @@ export function AnimalsWithin({
     return <ListFailed what="Animals" onRetry={() => query.refetch()} />
   }
   if (!query.data) return <Waiting shape="rows" />
-  const { value, totalPages } = query.data
+  const { value, totalPages, locked } = query.data
   return (
     <>
       <Card title="Animals" isFlush>
-        {value.length === 0 && <EmptyInCard action={action}>{empty}</EmptyInCard>}
+        {value.length === 0 && locked === undefined && (
+          <EmptyInCard action={action}>{empty}</EmptyInCard>
+        )}
         <Rows label="Animals">
           {value.map((animal) => (
             <Row
@@ -47,6 +50,7 @@ export function AnimalsWithin({
           ))}
         </Rows>
       </Card>
+      {locked !== undefined && <LockedRest count={locked} what="animal" />}
       {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
@@ -63,7 +63,8 @@ export function animalPages(db: Database) {
     const wanted = and(where, filters[filter], contains(words, q))
     const asked = { order: orders[sort], page, per_page }
     if (!session.isSubscribed) {
-      return openPage(db, session, { ...asked, where: wanted, isFormer: filter === 'former' })
+      const hidden = filter === 'former' ? 'none' : (where ?? 'all')
+      return openPage(db, session, { ...asked, where: wanted, hidden })
     }
     if (filter === 'all' && q === '' && !where) return unfiltered(session.accountId, query)
     return animalsOf(db, session).page({ ...asked, where: wanted })
@@ -75,17 +76,40 @@ type Asked = {
   order: Order
   page: number
   per_page: number
-  isFormer: boolean
+  /** Which animals are counted that the plan hides: those beside which the list stands. */
+  hidden: 'none' | 'all' | SQL
 }
 
-async function openPage(db: Db, session: Session, asked: Asked): Promise<Page<Animal>> {
-  const [open, all] = await Promise.all([
+async function openPage(
+  db: Db,
+  session: Session,
+  { hidden, ...asked }: Asked,
+): Promise<Page<Animal>> {
+  const [open, locked] = await Promise.all([
     animalsOf(db, session).page({ ...asked, where: and(asked.where, isOpen(session)) }),
-    totalOf(db, animals, session.accountId),
+    countHidden(db, session, hidden),
   ])
-  // Those that are not kept any more are open, all of them.
-  const locked = asked.isFormer ? 0 : Math.max(0, all - freeAnimals)
   return { ...open, ...(locked > 0 ? { locked } : {}) }
+}
+
+async function countHidden(db: Db, session: Session, hidden: Asked['hidden']) {
+  // Those that are not kept any more are open, all of them.
+  if (hidden === 'none') return 0
+  if (hidden === 'all') {
+    return Math.max(0, (await totalOf(db, animals, session.accountId)) - freeAnimals)
+  }
+  const [row] = await db
+    .select({ locked: count() })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        isNull(animals.deleted_at),
+        hidden,
+        not(isOpen(session)),
+      ),
+    )
+  return row?.locked ?? 0
 }
 
 const words = [

@@ -6,6 +6,7 @@ import {
   IconMailOpened,
   IconPackage,
   IconPill,
+  IconSparkles,
   IconTrash,
   IconTrophy,
 } from '@tabler/icons-react'
@@ -88,4 +89,5 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['bulb', IconBulb],
   ['low_stock', IconPackage],
   ['achievement', IconTrophy],
+  ['subscription', IconSparkles],
 ])

@@ -1,0 +1,172 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import type { Db, Transaction } from '../../db/db.ts'
+import {
+  stripeCustomers,
+  stripeEvents,
+  stripeSubscriptions,
+  subscriptionPeriods,
+} from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { lockAccount } from '../../server/plan.ts'
+import { type PaidTime, paidTimeOf, type Told } from './paidTime.ts'
+import { readSubscription } from './stripe.ts'
+import { tellOfPlan } from './telling.queries.ts'
+
+type Given = Pick<Context, 'config' | 'db'>
+
+/**
+ * Asks Stripe for a subscription and writes down what is true now; what an event said is not even
+ * read, so that events may come late, twice and in any order. With `eventId` that one is marked in
+ * the same transaction, and does nothing when it was marked before. A subscription of nobody here
+ * changes nothing. Throws `Failure`, 503, when Stripe can't be asked: nothing is marked then.
+ */
+export async function refresh(
+  { config, db }: Given,
+  stripe: Stripe,
+  subscriptionId: string,
+  eventId?: string,
+): Promise<void> {
+  while (true) {
+    const askedAt = await momentOf(db)
+    const told = await readSubscription(stripe, subscriptionId)
+    // Not ended, only unknown: keys of another Stripe account must not end what people have paid.
+    if (!told) return
+    const isWritten = await db.transaction(async (tx) => {
+      const accountId = await accountOf(tx, told)
+      if (!accountId) return true
+      await lockAccount(tx, accountId)
+      const [known] = await tx
+        .select({ askedAt: stripeSubscriptions.updated_at })
+        .from(stripeSubscriptions)
+        .where(eq(stripeSubscriptions.stripe_id, told.id))
+      // Asked within the same millisecond as somebody else: nobody can say whose answer is newer.
+      if (known?.askedAt === askedAt) return false
+      if (eventId && !(await mark(tx, eventId))) return true
+      if (!known || known.askedAt < askedAt) {
+        const time = paidTimeOf(told)
+        await writeSubscription(tx, { accountId, told, time, askedAt })
+        await writePeriod(tx, { accountId, told, time })
+      }
+      await tellOfPlan(tx, config, accountId)
+      return true
+    })
+    if (isWritten) return
+  }
+}
+
+/** Whether an event was told before. */
+export async function isMarked(db: Db, eventId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.id, eventId))
+  return found.length > 0
+}
+
+async function mark(tx: Transaction, id: string) {
+  const marked = await tx
+    .insert(stripeEvents)
+    .values({ id })
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id })
+  return marked.length > 0
+}
+
+/**
+ * The database's clock, which all servers share. An answer counts as old as its question: of two,
+ * the one asked later has seen everything that was there when the earlier question was put.
+ */
+async function momentOf(db: Db) {
+  const { rows } = await db.execute<{ now: string }>(
+    sql`select clock_timestamp()::timestamptz(3) as now`,
+  )
+  return new Date(rows[0]?.now ?? 0).toISOString()
+}
+
+/**
+ * The account that a subscription's customer stands for. Unknown customers are nobody's, but for
+ * the note that checkout left: a server may have been killed before it wrote the customer down, or
+ * restored from a backup of the day before. The note is safe to believe: only holders of the secret
+ * key can write it, and it never gives an account another customer than the one it has.
+ */
+async function accountOf(tx: Transaction, { customerId, notedAccountId }: Told) {
+  const [known] = await tx
+    .select({ id: stripeCustomers.account_id })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.customer_id, customerId))
+  if (known) return known.id
+  const noted = z.uuid().safeParse(notedAccountId)
+  if (!noted.success) return undefined
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ${stripeCustomers} (account_id, customer_id)
+    select id, ${customerId} from accounts where id = ${noted.data}
+    on conflict do nothing returning account_id as id`)
+  return rows[0]?.id
+}
+
+type Written = { accountId: string; told: Told; time: PaidTime }
+
+async function writeSubscription(
+  tx: Transaction,
+  { accountId, told, time, askedAt }: Written & { askedAt: string },
+) {
+  const values = {
+    account_id: accountId,
+    status: told.status,
+    interval: told.interval,
+    paid_until: iso(time.paidUntil),
+    is_ending: time.isEnding,
+    updated_at: askedAt,
+  }
+  await tx
+    .insert(stripeSubscriptions)
+    .values({ ...values, stripe_id: told.id })
+    .onConflictDoUpdate({ target: stripeSubscriptions.stripe_id, set: values })
+}
+
+/**
+ * One row a subscription, with the time it gives. An end that has passed stays as it was, and Plus
+ * that is taken away ends now and not before: the rows tell what people really had.
+ */
+async function writePeriod(tx: Transaction, { accountId, told, time }: Written) {
+  if (time.plusUntil === undefined) {
+    await tx
+      .delete(subscriptionPeriods)
+      .where(
+        and(
+          eq(subscriptionPeriods.account_id, accountId),
+          eq(subscriptionPeriods.stripe_id, told.id),
+        ),
+      )
+    return
+  }
+  // Stripe's clock may be ahead of ours: what starts now has started.
+  const startsAt = sql`least(${iso(told.startedAt)}::timestamptz, ${now})`
+  const endsAt = sql`${iso(time.plusUntil)}::timestamptz`
+  const before = subscriptionPeriods.ends_at
+  await tx
+    .insert(subscriptionPeriods)
+    .values({
+      account_id: accountId,
+      id: newId(),
+      source: 'stripe',
+      stripe_id: told.id,
+      starts_at: startsAt,
+      ends_at: sql`greatest(${endsAt}, ${startsAt})`,
+    })
+    .onConflictDoUpdate({
+      target: subscriptionPeriods.stripe_id,
+      set: {
+        ends_at: sql`case when ${endsAt} > ${now} then ${endsAt}
+          when ${before} <= ${now} then ${before}
+          else greatest(${now}, ${subscriptionPeriods.starts_at}) end`,
+        updated_at: now,
+      },
+    })
+}
+
+const now = sql`clock_timestamp()::timestamptz(3)`
+const iso = (ms: number) => new Date(ms).toISOString()

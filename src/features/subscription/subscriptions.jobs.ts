@@ -1,0 +1,115 @@
+import { and, asc, gt, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/db.ts'
+import {
+  stripeCustomers,
+  stripeEvents,
+  stripeSubscriptions,
+  subscriptionPeriods,
+} from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { lockAccount } from '../../server/plan.ts'
+import { refresh } from './refresh.queries.ts'
+import { openStripe } from './stripe.ts'
+import { subscriptionsOf } from './stripeBilling.ts'
+import { overStatuses } from './subscription.contract.ts'
+import { hasJustEnded, tellOfPlan } from './telling.queries.ts'
+
+/** As many as one run asks Stripe for; the others wait for the next. */
+const mostAtOnce = 500
+
+type Given = Pick<Context, 'config' | 'db'>
+
+/**
+ * Asks Stripe for every subscription whose time is nearly over or over, for each once a week at
+ * least, and for those of checkouts of the last days that nothing was heard of: so an event that got
+ * lost is made up for. Then it tells of Plus that has ended by itself. Answers how much there was.
+ */
+export async function keepSubscriptions(
+  context: Given,
+  signal?: AbortSignal,
+): Promise<{ read: number; ended: number }> {
+  const read = await readAgain(context, signal)
+  const ended = await tellOfEnds(context, signal)
+  await context.db.delete(stripeEvents).where(lt(stripeEvents.created_at, daysAgo(eventsKept_days)))
+  return { read, ended }
+}
+
+/** Stripe repeats an event for three days; by hand, for thirty. */
+const eventsKept_days = 60
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
+
+async function readAgain(context: Given, signal?: AbortSignal) {
+  const { config, db } = context
+  if (!config.stripe) return 0
+  const stripe = await openStripe(config.stripe)
+  const ids = await dueIds(db)
+  for (const customer of await silentCustomers(db)) {
+    if (signal?.aborted) break
+    ids.push(...(await subscriptionsOf(stripe, customer)).map(({ id }) => id))
+  }
+  let read = 0
+  for (const id of ids) {
+    if (signal?.aborted) break
+    await refresh(context, stripe, id)
+    read += 1
+  }
+  return read
+}
+
+async function dueIds(db: Database) {
+  const { status, paid_until, updated_at, stripe_id } = stripeSubscriptions
+  const rows = await db
+    .select({ id: stripe_id })
+    .from(stripeSubscriptions)
+    .where(
+      and(
+        notInArray(status, [...overStatuses]),
+        lt(updated_at, sql`now() - interval '50 minutes'`),
+        or(
+          lt(updated_at, daysAgo(7)),
+          // What was left unpaid for two months is no news from one hour to the next.
+          and(lt(paid_until, sql`now() + interval '1 day'`), gt(paid_until, daysAgo(60))),
+        ),
+      ),
+    )
+    .orderBy(asc(updated_at))
+    .limit(mostAtOnce)
+  return rows.map(({ id }) => id)
+}
+
+/** Customers who went to a checkout lately and of whom no subscription is known that is not over. */
+async function silentCustomers(db: Database) {
+  const known = db
+    .select({ one: sql`1` })
+    .from(stripeSubscriptions)
+    .where(
+      and(
+        sql`${stripeSubscriptions.account_id} = ${stripeCustomers.account_id}`,
+        notInArray(stripeSubscriptions.status, [...overStatuses]),
+      ),
+    )
+  const rows = await db
+    .select({ id: stripeCustomers.customer_id })
+    .from(stripeCustomers)
+    .where(and(gt(stripeCustomers.updated_at, daysAgo(3)), notExists(known)))
+    .orderBy(asc(stripeCustomers.updated_at))
+    .limit(mostAtOnce)
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody tells us that a time is over: it passes. */
+async function tellOfEnds({ config, db }: Given, signal?: AbortSignal) {
+  const rows = await db
+    .selectDistinct({ accountId: subscriptionPeriods.account_id })
+    .from(subscriptionPeriods)
+    .where(hasJustEnded)
+  for (const { accountId } of rows) {
+    if (signal?.aborted) break
+    await db.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      await tellOfPlan(tx, config, accountId)
+    })
+  }
+  return rows.length
+}
