@@ -1,11 +1,12 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { actingAs } from '../db/actor.ts'
 import { apiRoutes } from '../features/routes.ts'
 import type { App, Context } from './context.ts'
 import { NotFound, TooManyTries } from './errors.ts'
 import { openApi } from './openApi.ts'
 import { requireReach } from './reach.ts'
-import { requireSameOrigin, withSession } from './session.ts'
+import { requireSameOrigin, sessionOf, withSession } from './session.ts'
 
 /**
  * Everything under /dashboard/api. Default deny: a session is required before any route is
@@ -27,6 +28,10 @@ export const api = (context: Context) => async (app: App) => {
       }),
     )
   }
+  // With a callback: what it calls runs within, the handler and all that it awaits.
+  app.addHook('preHandler', (request, _reply, done) =>
+    actingAs(sessionOf(request).userId, () => done()),
+  )
   await app.register(swagger, {
     openapi: openApi(context.config),
     transform: jsonSchemaTransform,

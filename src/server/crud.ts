@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
-import type { Db } from '../db/db.ts'
+import { type Db, writing } from '../db/db.ts'
 import { totals } from '../db/schema.ts'
 import type { Page } from '../shared/resource.ts'
 import { Invalid, NotFound, Stale } from './errors.ts'
@@ -39,7 +39,8 @@ export type Reads = Record<string, SQL>
 /**
  * One account's rows of a table: every query starts here, so that none can forget the account.
  * `reads` adds expressions to what is read, `scope` narrows further (to one animal's logs). Rows
- * that are not there, deleted or another account's are `NotFound`.
+ * that are not there, deleted or another account's are `NotFound`. What it writes outside of a
+ * transaction has one of its own, which says who did it.
  */
 export function owned<T extends OwnedTable, R extends Reads = Record<never, never>>(
   db: Db,
@@ -51,21 +52,21 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
   const kept = table.deleted_at && isNull(table.deleted_at)
   const mine = (...conditions: (SQL | undefined)[]) =>
     and(eq(table.account_id, accountId), scope, kept, ...conditions)
-  const select = () => db.select(readColumns(table, reads)).from(table as PgTable)
+  const select = (on = db) => on.select(readColumns(table, reads)).from(table as PgTable)
 
-  async function findIfThere(id: string) {
-    const [row] = await select().where(mine(eq(table.id, id)))
+  async function findIfThere(id: string, on = db) {
+    const [row] = await select(on).where(mine(eq(table.id, id)))
     return row as Row<T, R> | undefined
   }
 
-  async function find(id: string): Promise<Row<T, R>> {
-    const row = await findIfThere(id)
+  async function find(id: string, on = db): Promise<Row<T, R>> {
+    const row = await findIfThere(id, on)
     if (!row) throw new NotFound()
     return row
   }
 
   return {
-    find,
+    find: (id: string) => find(id),
 
     /** The row as its table has it; who wants to change it waits until the transaction's end. */
     async lock(id: string): Promise<T['$inferSelect']> {
@@ -111,13 +112,15 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
      */
     async insert(values: Partial<T['$inferInsert']>): Promise<Row<T, R>> {
       const id = (values as { id?: string }).id ?? newId()
-      await db
-        .insert(table)
-        .values({ ...values, account_id: accountId, id } as never)
-        .onConflictDoNothing({ target: [table.account_id, table.id] })
-      const row = await findIfThere(id)
-      if (!row) throw new Invalid([idTaken])
-      return row
+      return writing(db, async (tx) => {
+        await tx
+          .insert(table)
+          .values({ ...values, account_id: accountId, id } as never)
+          .onConflictDoNothing({ target: [table.account_id, table.id] })
+        const row = await findIfThere(id, tx)
+        if (!row) throw new Invalid([idTaken])
+        return row
+      })
     },
 
     /** Changes the named columns. `readAt` (the `updated_at` the keeper saw) throws `Stale` when the row has changed since. */
@@ -131,35 +134,46 @@ export function owned<T extends OwnedTable, R extends Reads = Record<never, neve
         updated_at: sql`greatest(now(), ${table.updated_at} + interval '1 ms')`,
       }
       const unchanged = readAt === undefined ? undefined : eq(table.updated_at, readAt)
-      const { rowCount } = await db
-        .update(table)
-        .set(changes as never)
-        .where(mine(eq(table.id, id), unchanged))
-      const row = await find(id)
-      if (rowCount === 0) throw new Stale(row)
-      return row
+      return writing(db, async (tx) => {
+        const { rowCount } = await tx
+          .update(table)
+          .set(changes as never)
+          .where(mine(eq(table.id, id), unchanged))
+        const row = await find(id, tx)
+        if (rowCount === 0) throw new Stale(row)
+        return row
+      })
     },
 
     /** Deletes a row: for good, or so that `restore` brings it back. */
     async remove(id: string): Promise<void> {
       const where = mine(eq(table.id, id))
-      const { rowCount } = table.deleted_at
-        ? await db
-            .update(table)
-            .set({ deleted_at: sql`now()` } as never)
-            .where(where)
-        : await db.delete(table).where(where)
+      const { rowCount } = await writing(db, (tx) =>
+        table.deleted_at
+          ? tx
+              .update(table)
+              .set({ deleted_at: sql`now()` } as never)
+              .where(where)
+          : tx.delete(table).where(where),
+      )
       if (rowCount === 0) throw new NotFound()
     },
 
     async restore(id: string): Promise<Row<T, R>> {
       if (!table.deleted_at) throw new NotFound()
-      const { rowCount } = await db
-        .update(table)
-        .set({ deleted_at: null } as never)
-        .where(and(eq(table.account_id, accountId), eq(table.id, id), isNotNull(table.deleted_at)))
-      if (rowCount === 0) throw new NotFound()
-      return find(id)
+      const where = and(
+        eq(table.account_id, accountId),
+        eq(table.id, id),
+        isNotNull(table.deleted_at),
+      )
+      return writing(db, async (tx) => {
+        const { rowCount } = await tx
+          .update(table)
+          .set({ deleted_at: null } as never)
+          .where(where)
+        if (rowCount === 0) throw new NotFound()
+        return find(id, tx)
+      })
     },
   }
 }

@@ -23,7 +23,7 @@ export const scheduleRoutes =
       async (request) => {
         const session = sessionOf(request)
         await requireAnimal(db, session, request.params.id)
-        await removeCleaningSchedule(db, session, request.params.id)
+        await db.transaction((tx) => removeCleaningSchedule(tx, session, request.params.id))
         return { success: true as const }
       },
     )
