@@ -32,7 +32,7 @@ $$;
 -- Keeps in `record_changes` what statements do to a table, by the person whom the transaction names in
 -- `vivary.actor`. Its arguments are those of `keep_history_of`. What leaves `updated_at` alone is
 -- bookkeeping and is not told, such as a stock that goes down by what was fed. Rows go through it by the
--- hundred: it calls no function of SQL for each but where something has changed.
+-- hundred: OFFSET 0 keeps the planner from working out a row's JSON once for every use of it.
 CREATE FUNCTION keep_history() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   who CONSTANT uuid := nullif(current_setting('vivary.actor', true), '');
@@ -51,7 +51,7 @@ BEGIN
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
     SELECT account_id, (fields ->> subject)::uuid, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'added',
       jsonb_strip_nulls(fields - untold)
-    FROM (SELECT account_id, id, created_at, to_jsonb(added) AS fields FROM added) n
+    FROM (SELECT account_id, id, created_at, to_jsonb(added) AS fields FROM added OFFSET 0) n
     WHERE EXISTS (
       SELECT FROM animals a WHERE a.account_id = n.account_id AND a.id = (fields ->> subject)::uuid AND a.created_at < n.created_at
       UNION ALL
@@ -69,7 +69,7 @@ BEGIN
           CASE WHEN n.fields = gone.fields - ''recorded_by'' THEN ''{}''
             ELSE history_changes(gone.fields - ''recorded_by'', n.fields) END AS changes
         FROM (SELECT account_id, id, to_jsonb(added) ->> $2 AS happened,
-          jsonb_strip_nulls(to_jsonb(added) - $1 - ''recorded_by'') AS fields FROM added) n
+          jsonb_strip_nulls(to_jsonb(added) - $1 - ''recorded_by'') AS fields FROM added OFFSET 0) n
         CROSS JOIN LATERAL (
           SELECT c.subject_id, c.changes AS fields FROM record_changes c
           WHERE c.account_id = n.account_id AND c.record_id = n.id AND c.action = ''deleted'' AND c.kind = %1$L
@@ -89,11 +89,13 @@ BEGIN
         history_changes(o.fields - untold, n.fields - untold) AS changes,
         CASE WHEN o.deleted_at IS NULL AND n.deleted_at IS NOT NULL THEN 'deleted'
           WHEN o.deleted_at IS NOT NULL AND n.deleted_at IS NULL THEN 'restored' ELSE 'changed' END AS action
-      FROM (SELECT account_id, id, updated_at, to_jsonb(removed) AS fields, to_jsonb(removed) ->> 'deleted_at' AS deleted_at FROM removed) o
-      JOIN (SELECT account_id, id, updated_at, to_jsonb(added) AS fields, to_jsonb(added) ->> 'deleted_at' AS deleted_at FROM added) n
+      FROM (SELECT account_id, id, updated_at, fields, fields ->> 'deleted_at' AS deleted_at
+        FROM (SELECT account_id, id, updated_at, to_jsonb(removed) AS fields FROM removed OFFSET 0) was) o
+      JOIN (SELECT account_id, id, updated_at, fields, fields ->> 'deleted_at' AS deleted_at
+        FROM (SELECT account_id, id, updated_at, to_jsonb(added) AS fields FROM added OFFSET 0) is_now) n
         ON n.account_id = o.account_id AND n.id = o.id
       WHERE o.updated_at <> n.updated_at OR o.deleted_at IS DISTINCT FROM n.deleted_at
-    ) pairs
+    OFFSET 0) pairs
     WHERE action <> 'changed' OR changes <> '{}';
 
   ELSIF mode = 'record' THEN
@@ -108,8 +110,8 @@ BEGIN
       SELECT o.account_id, o.id, o.fields, coalesce((o.fields ->> subject)::uuid, (o.fields ->> 'contact_id')::uuid, (
         SELECT t.animal_id FROM treatments t
         WHERE t.account_id = o.account_id AND t.id = (o.fields ->> 'treatment_id')::uuid)) AS subject_id
-      FROM (SELECT account_id, id, to_jsonb(removed) AS fields FROM removed) o
-    ) gone
+      FROM (SELECT account_id, id, to_jsonb(removed) AS fields FROM removed OFFSET 0) o
+    OFFSET 0) gone
     WHERE subject_id IS NOT NULL AND EXISTS (SELECT FROM accounts a WHERE a.id = account_id);
   END IF;
   RETURN NULL;
