@@ -8,6 +8,7 @@ import { daily } from './routes/daily.ts'
 import { deleted } from './routes/deleted.ts'
 import { groups } from './routes/groups.ts'
 import { health } from './routes/health.ts'
+import { history } from './routes/history.ts'
 import { inventory } from './routes/inventory.ts'
 import { leaving } from './routes/leaving.ts'
 import { logs } from './routes/logs.ts'
@@ -44,6 +45,7 @@ const features: RouteSamples[] = [
   deleted,
   groups,
   health,
+  history,
   inventory,
   leaving,
   logs,

@@ -22,6 +22,7 @@ import { deletedRoutes } from './deleted/deleted.routes.ts'
 import { feederRoutes } from './feeders/feeders.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { historyRoutes } from './history/history.routes.ts'
 import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
@@ -93,6 +94,7 @@ export const apiRoutes: Routes[] = [
   inventoryRoutes,
   groupRoutes,
   healthRoutes,
+  historyRoutes,
   leavingRoutes,
   listRoutes,
   logRoutes,

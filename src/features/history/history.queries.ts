@@ -1,0 +1,125 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { accounts, recordChanges, users } from '../../db/schema.ts'
+import { pageWith } from '../../server/orders.ts'
+import type { Session } from '../../server/session.ts'
+import { currencyOf } from '../account/account.queries.ts'
+import { findHistoried, type Historied } from './historied.queries.ts'
+import {
+  type HistoryLine,
+  type HistoryOf,
+  type HistoryPage,
+  linesOnPage,
+} from './history.contract.ts'
+import { kindOfTable } from './kinds.ts'
+import { namesIn } from './names.queries.ts'
+import { changedFields, type Done, type Known, summaryOf } from './words.ts'
+
+/** A page of who changed what on a record, the latest first; throws as `findHistoried` does. */
+export async function historyOfRecord(
+  db: Db,
+  session: Session,
+  asked: HistoryOf,
+): Promise<HistoryPage> {
+  const found = await findHistoried(db, session, asked)
+  const where = isOf(session, found)
+  const [rows, total, symbol, addedBy] = await Promise.all([
+    rowsOf(db, where, asked.page),
+    countOf(db, where),
+    symbolOf(db, session),
+    found.addedBy ?? adderOf(db, where, found),
+  ])
+  const lines = rows.map((row) => ({
+    ...row,
+    // Who is in a group stands in two histories.
+    isSubject: row.kind === 'membership' ? asked.kind === 'group' : row.record_id === found.subject,
+  }))
+  const known = {
+    ...(await namesIn(db, session, found.subject, lines)),
+    zone: session.timeZone,
+    symbol,
+  }
+  return {
+    ...pageWith(
+      lines.map((line) => inWords(line, known)),
+      total,
+      linesOnPage,
+    ),
+    added: { at: found.addedAt, by: addedBy },
+  }
+}
+
+const isOf = ({ accountId }: Session, { subject, record }: Historied) =>
+  and(
+    eq(recordChanges.account_id, accountId),
+    eq(recordChanges.subject_id, subject),
+    record ? eq(recordChanges.record_id, record) : undefined,
+  )
+
+const who = sql<string>`coalesce(${users.name}, 'Unknown user')`
+
+async function rowsOf(db: Db, where: SQL | undefined, page: number) {
+  const rows = await db
+    .select({
+      id: recordChanges.id,
+      changed_at: recordChanges.created_at,
+      changed_by: who,
+      action: recordChanges.action,
+      table: recordChanges.kind,
+      record_id: recordChanges.record_id,
+      named: recordChanges.named,
+      changes: recordChanges.changes,
+    })
+    .from(recordChanges)
+    .leftJoin(users, eq(users.id, recordChanges.user_id))
+    .where(where)
+    .orderBy(desc(recordChanges.created_at), desc(recordChanges.id))
+    .limit(linesOnPage)
+    .offset((page - 1) * linesOnPage)
+  return rows.flatMap(({ table, ...row }) => {
+    const kind = kindOfTable[table]
+    return kind ? [{ ...row, kind }] : []
+  })
+}
+
+async function countOf(db: Db, where: SQL | undefined) {
+  const [row] = await db.select({ lines: count() }).from(recordChanges).where(where)
+  return row?.lines ?? 0
+}
+
+/** Who added the record, where its row does not say so itself. */
+async function adderOf(db: Db, where: SQL | undefined, { subject, record }: Historied) {
+  const [row] = await db
+    .select({ name: who })
+    .from(recordChanges)
+    .leftJoin(users, eq(users.id, recordChanges.user_id))
+    .where(
+      and(where, eq(recordChanges.action, 'added'), eq(recordChanges.record_id, record ?? subject)),
+    )
+    .limit(1)
+  return row?.name ?? null
+}
+
+async function symbolOf(db: Db, { accountId }: Session) {
+  const [row] = await db
+    .select({ currency: accounts.currency })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return currencyOf(row?.currency ?? 'GBP').symbol
+}
+
+type Line = Done & Pick<HistoryLine, 'id' | 'changed_at' | 'changed_by'>
+
+function inWords(line: Line, known: Known): HistoryLine {
+  const { id, changed_at, changed_by, action, kind, record_id } = line
+  return {
+    id,
+    changed_at,
+    changed_by,
+    action,
+    kind,
+    record_id,
+    summary: summaryOf(line, known),
+    changes: changedFields(line, known),
+  }
+}
