@@ -26,7 +26,8 @@ export type Format =
   | 'picture'
   | Readonly<Record<string, string>>
 
-type Field = readonly [label: string, format: Format]
+/** `said` stands in a sentence, where 'the' and the label would not do. */
+type Field = readonly [label: string, format: Format, said?: string]
 
 /**
  * What the columns of each kind are called, as its form calls them, in their order. Columns without
@@ -44,13 +45,13 @@ export const fieldsOf: Record<LineKind, Readonly<Record<string, Field>>> = {
       { day: 'Day', month: 'Month', year: 'Year' },
     ],
     source: ['Source', sourceWords],
-    acquired_via: ['Acquired via', acquisitionWords],
-    quarantined_at: ['In quarantine since', 'moment'],
+    acquired_via: ['Acquired via', acquisitionWords, 'how it was acquired'],
+    quarantined_at: ['In quarantine since', 'moment', 'the quarantine'],
     description: ['Description', 'text'],
     photo_id: ['Photo', 'picture'],
     state: ['State', stateWords],
-    state_on: ['Since', 'day'],
-    state_reason: ['To whom, or why', 'text'],
+    state_on: ['Since', 'day', 'since when'],
+    state_reason: ['To whom, or why', 'text', 'the reason'],
     code: ['Code', 'text'],
     external_id: ['External id', 'text'],
   },
@@ -59,11 +60,11 @@ export const fieldsOf: Record<LineKind, Readonly<Record<string, Field>>> = {
     brand: ['Brand', 'text'],
     bulb_type: ['Type', typeWords],
     wattage: ['Wattage', 'number'],
-    uv_installed_on: ['Installed', 'day'],
+    uv_installed_on: ['Installed', 'day', 'the day of installation'],
     uv_lifespan: ['UV lifespan', lifespanWords],
     uv_percent: ['UV percentage', 'number'],
     send_uv_reminder: ['Reminder', 'yesNo'],
-    acquired_from: ['Acquired from', 'text'],
+    acquired_from: ['Acquired from', 'text', 'where it is from'],
   },
   contact: {
     name: ['Name', 'text'],
@@ -81,10 +82,10 @@ export const fieldsOf: Record<LineKind, Readonly<Record<string, Field>>> = {
     name: ['Name', 'text'],
     size: ['Size', 'text'],
     quantity: ['Stock', 'number'],
-    low_stock: ['Low from', 'number'],
+    low_stock: ['Low from', 'number', 'when it counts as low'],
     weight: ['Weight of one', 'grams'],
     cost: ['Cost of one', 'money'],
-    acquired_from: ['Acquired from', 'text'],
+    acquired_from: ['Acquired from', 'text', 'where it is from'],
     description: ['Description', 'text'],
   },
   group: { name: ['Name', 'text'], description: ['Description', 'text'] },
@@ -97,50 +98,50 @@ export const fieldsOf: Record<LineKind, Readonly<Record<string, Field>>> = {
   supplement: {
     name: ['Name', 'text'],
     brand: ['Brand', 'text'],
-    acquired_from: ['Acquired from', 'text'],
+    acquired_from: ['Acquired from', 'text', 'where it is from'],
   },
-  task: { content: ['Task', 'text'] },
+  task: { content: ['Task', 'text', 'the words'] },
 
   feeding_log: {
     feeder_id: ['Feeder', 'name'],
-    count: ['How many', 'number'],
-    success: ['Taken', 'yesNo'],
-    refusal_reason: ['Why not', reasonWords],
-    thrown_away: ['Thrown away', 'yesNo'],
-    feeding_method: ['How', methodWords],
+    count: ['How many', 'number', 'how many'],
+    success: ['Taken', 'yesNo', 'whether it was taken'],
+    refusal_reason: ['Why not', reasonWords, 'why not'],
+    thrown_away: ['Thrown away', 'yesNo', 'whether it was thrown away'],
+    feeding_method: ['How', methodWords, 'how it was fed'],
     supplement_id: ['Supplement', 'name'],
-    happened_at: ['When', 'moment'],
+    happened_at: ['When', 'moment', 'the time'],
     notes: ['Note', 'text'],
   },
-  cleaning_log: { happened_at: ['When', 'moment'] },
-  shedding_log: { quality: ['Quality', qualityWords], happened_at: ['When', 'moment'] },
+  cleaning_log: { happened_at: ['When', 'moment', 'the time'] },
+  shedding_log: { quality: ['Quality', qualityWords], happened_at: ['When', 'moment', 'the time'] },
   weight_log: {
     weight_in_grams: ['Weight', 'weight'],
     unit: ['Unit', { grams: 'Grams', kilograms: 'Kilograms', pounds: 'Pounds', ounces: 'Ounces' }],
-    happened_at: ['When', 'moment'],
+    happened_at: ['When', 'moment', 'the time'],
   },
   poop_log: {
-    unusual: ['Unusual', 'yesNo'],
-    happened_at: ['When', 'moment'],
+    unusual: ['Unusual', 'yesNo', 'whether it was unusual'],
+    happened_at: ['When', 'moment', 'the time'],
     notes: ['Note', 'text'],
   },
   move: {
     room: ['Room', 'text'],
     rack: ['Rack', 'text'],
     tub: ['Tub', 'text'],
-    moved_on: ['Moved on', 'day'],
+    moved_on: ['Moved on', 'day', 'the day'],
   },
-  health_note: { content: ['What was seen', 'text'], noted_on: ['Day', 'day'] },
+  health_note: { content: ['What was seen', 'text', 'what was seen'], noted_on: ['Day', 'day'] },
   treatment: {
     substance: ['Substance', 'text'],
     dose: ['Dose', 'number'],
     dose_unit: ['Unit of the dose', unitsOfDose()],
-    every_days: ['Days between doses', 'number'],
-    started_on: ['From', 'day'],
-    ends_on: ['To', 'day'],
+    every_days: ['Days between doses', 'number', 'the days between doses'],
+    started_on: ['From', 'day', 'the first day'],
+    ends_on: ['To', 'day', 'the last day'],
     notes: ['Notes', 'text'],
   },
-  dose: { happened_at: ['When', 'moment'] },
+  dose: { happened_at: ['When', 'moment', 'the time'] },
   vet_visit: {
     reason: ['Reason', 'text'],
     findings: ['Findings', 'text'],
@@ -162,11 +163,15 @@ export const fieldsOf: Record<LineKind, Readonly<Record<string, Field>>> = {
 
 function planFields(lastLog: string): Readonly<Record<string, Field>> {
   return {
-    repeat_amount: ['Every', 'number'],
-    repeat: ['Unit', { day: 'Days', week: 'Weeks', month: 'Months' }],
-    started_on: ['Started on', 'day'],
-    counts_from: ['Counted from', { start: 'The start', last_log: `T${lastLog.slice(1)}` }],
-    paused_until: ['Paused until', 'day'],
+    repeat_amount: ['Every', 'number', 'the interval'],
+    repeat: ['Unit', { day: 'Days', week: 'Weeks', month: 'Months' }, 'the unit of the interval'],
+    started_on: ['Started on', 'day', 'the first day'],
+    counts_from: [
+      'Counted from',
+      { start: 'The start', last_log: `T${lastLog.slice(1)}` },
+      'what it counts from',
+    ],
+    paused_until: ['Paused until', 'day', 'the pause'],
     pause_reason: ['Reason for the pause', 'text'],
   }
 }

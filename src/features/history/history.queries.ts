@@ -3,7 +3,6 @@ import type { Db } from '../../db/db.ts'
 import { accounts, recordChanges, users } from '../../db/schema.ts'
 import { pageWith } from '../../server/orders.ts'
 import type { Session } from '../../server/session.ts'
-import { currencyOf } from '../account/account.queries.ts'
 import { findHistoried, type Historied } from './historied.queries.ts'
 import {
   type HistoryLine,
@@ -23,10 +22,10 @@ export async function historyOfRecord(
 ): Promise<HistoryPage> {
   const found = await findHistoried(db, session, asked)
   const where = isOf(session, found)
-  const [rows, total, symbol, addedBy] = await Promise.all([
+  const [rows, total, currency, addedBy] = await Promise.all([
     rowsOf(db, where, asked.page),
     countOf(db, where),
-    symbolOf(db, session),
+    currencyOf(db, session),
     found.addedBy ?? adderOf(db, where, found),
   ])
   const lines = rows.map((row) => ({
@@ -37,7 +36,8 @@ export async function historyOfRecord(
   const known = {
     ...(await namesIn(db, session, found.subject, lines)),
     zone: session.timeZone,
-    symbol,
+    currency,
+    sign: session.decimalSign,
   }
   return {
     ...pageWith(
@@ -100,12 +100,12 @@ async function adderOf(db: Db, where: SQL | undefined, { subject, record }: Hist
   return row?.name ?? null
 }
 
-async function symbolOf(db: Db, { accountId }: Session) {
+async function currencyOf(db: Db, { accountId }: Session) {
   const [row] = await db
     .select({ currency: accounts.currency })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-  return currencyOf(row?.currency ?? 'GBP').symbol
+  return row?.currency ?? 'GBP'
 }
 
 type Line = Done & Pick<HistoryLine, 'id' | 'changed_at' | 'changed_by'>

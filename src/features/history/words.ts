@@ -7,9 +7,9 @@ import {
   formatShortDay,
   today,
 } from '../../shared/dates.ts'
+import { type DecimalSign, moneyText, numberText } from '../../shared/numbers.ts'
 import { type WeightUnit, weightText, weightUnits } from '../../shared/weights.ts'
 import { placeWords } from '../animals/words.ts'
-import { costWords } from '../health/words.ts'
 import { type Format, fieldsOf } from './fields.ts'
 import type { ChangedField, HistoryLine, LineKind } from './history.contract.ts'
 
@@ -27,8 +27,10 @@ export type Done = {
 /** What the words need to know beside what was done. */
 export type Known = {
   zone: string
-  /** The sign of the account's currency. */
-  symbol: string
+  /** The account's, by its ISO 4217 code. */
+  currency: string
+  /** How who reads it writes numbers. */
+  sign: DecimalSign
   /** Names of records by their ids; one that is gone for good has none. */
   names: ReadonlyMap<string, string>
   /** Units that weights were entered in, by the ids of their logs. */
@@ -89,18 +91,18 @@ function valueWords(value: unknown, format: Format, known: OnSide): string {
   return text
 }
 
-function numberWords(value: number, format: Format, { unit, symbol }: OnSide): string {
-  if (format === 'weight') return weightText(value, unitOf(unit))
-  if (format === 'grams') return weightText(value, 'grams')
-  if (format === 'money') return costWords(value / 100, symbol)
-  return value.toLocaleString('en', { maximumFractionDigits: 3 })
+function numberWords(value: number, format: Format, { unit, currency, sign }: OnSide): string {
+  if (format === 'weight') return weightText(value, unitOf(unit), sign)
+  if (format === 'grams') return weightText(value, 'grams', sign)
+  if (format === 'money') return moneyText(value / 100, currency, sign)
+  return numberText(value, sign)
 }
 
 const unitOf = (text: string): WeightUnit => weightUnits.find((unit) => unit === text) ?? 'grams'
 const precisionOf = (text: string | undefined) =>
   text === 'month' || text === 'year' ? text : 'day'
 
-/** What was done, to be read after who did it: 'changed the weight of 21 Nov from 412 g to 421 g'. */
+/** What was done, to be read after who did it: 'changed the weight of the weighing of 21 Nov'. */
 export function summaryOf(done: Done, known: Known): string {
   const { action, kind, named, isSubject } = done
   const fields = changedFields(done, known)
@@ -113,19 +115,19 @@ export function summaryOf(done: Done, known: Known): string {
   if (isSubject && action !== 'changed') return `${action} the ${nouns[kind]}`
   const what = isSubject ? '' : thing(done, known)
   if (action !== 'changed') return `${action} ${what}`
-  return `changed ${theFields(fields)}${what && ` of ${what}`}`
+  return `changed ${theFields(kind, fields)}${what && ` of ${what}`}`
 }
 
 /** 'the weight', 'the name and the sex', 'the name, the sex and 2 more'. */
-function theFields(fields: ChangedField[]): string {
-  const all = fields.map(({ label }) => `the ${lower(label)}`)
+function theFields(kind: LineKind, fields: ChangedField[]): string {
+  const all = fields.map(({ field, label }) => fieldsOf[kind][field]?.[2] ?? `the ${lower(label)}`)
   if (all.length < 3) return all.join(' and ')
   return all.length === 3
     ? `${all[0]}, ${all[1]} and ${all[2]}`
     : `${all[0]}, ${all[1]} and ${all.length - 2} more`
 }
 
-/** 'a weight of 21 Nov', 'the treatment with Fenbendazole', 'a feeding schedule for Rat, weaned'. */
+/** 'the weighing of 21 Nov', 'the treatment with Fenbendazole', 'a feeding schedule for Rat, weaned'. */
 function thing({ kind, named }: Done, { zone, names }: Known): string {
   const noun = `${/^[aeiou]/.test(nouns[kind]) ? 'an' : 'a'} ${nouns[kind]}`
   if (kind === 'cleaning_schedule') return 'the cleaning schedule'
@@ -160,7 +162,7 @@ const nouns: Record<LineKind, string> = {
   feeding_log: 'feeding',
   cleaning_log: 'clean',
   shedding_log: 'shed',
-  weight_log: 'weight',
+  weight_log: 'weighing',
   poop_log: 'poop',
   move: 'move',
   health_note: 'note',

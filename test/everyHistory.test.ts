@@ -1,0 +1,195 @@
+import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '../src/db/schema.ts'
+import { recordChanges } from '../src/db/schema.ts'
+import { fieldsOf } from '../src/features/history/fields.ts'
+import { partKinds, recordKinds } from '../src/features/history/history.contract.ts'
+import { kindOfTable } from '../src/features/history/kinds.ts'
+import { resources } from '../src/features/resources.ts'
+import { taskResource } from '../src/features/tasks/tasks.contract.ts'
+import { type Keeper, keeperIn, testApp } from './app.ts'
+import { fedAnimal, least } from './factories.ts'
+import { memberOf } from './members.ts'
+import { aimed, api, unaimed } from './routeSamples.ts'
+import { collectionOf } from './routes/collection.ts'
+import type { Theirs } from './routes/sample.ts'
+
+/* What must hold of the history of every kind of record, whoever changes it and by which route. */
+
+let maren: Keeper
+let lena: Keeper
+let stranger: Keeper
+
+beforeAll(async () => {
+  const stack = await testApp()
+  maren = await keeperIn(stack, { plus: true })
+  lena = await memberOf(stack, maren.accountId, { role: 'keeper', name: 'Lena' })
+  stranger = await keeperIn(stack, { plus: true, name: 'Olu' })
+})
+
+describe.each([...resources, taskResource])('the history of $api', ({ api: list, noun }) => {
+  test('tells who added, changed, deleted and restored a record, and nothing else', async () => {
+    const [first = ''] = Object.keys(least[list] ?? {})
+    const record = await maren.add(list, { ...least[list], [first]: 'Before' })
+    await lena.patch(`${list}/${record.id}`, { [noun]: { [first]: 'After' } })
+    await lena.patch(`${list}/${record.id}`, { [noun]: { [first]: 'After' } })
+    await maren.delete(`${list}/${record.id}`)
+    await lena.post(`deleted/${record.id}/restore`)
+
+    const { value, total, added } = await historyOf(lena, noun, record.id)
+    const thing = { kind: noun, record_id: record.id }
+    expect(value).toMatchObject([
+      { ...thing, action: 'restored', changed_by: 'Lena', changes: [] },
+      { ...thing, action: 'deleted', changed_by: 'Maren', changes: [] },
+      {
+        ...thing,
+        action: 'changed',
+        changed_by: 'Lena',
+        changes: [{ before: 'Before', after: 'After' }],
+      },
+      { ...thing, action: 'added', changed_by: 'Maren', changes: [] },
+    ])
+    expect(total).toBe(4)
+    expect(added).toEqual({ at: record.created_at, by: 'Maren' })
+  })
+
+  test("is not there for another account, nor is anything of it in that account's", async () => {
+    const { id } = await maren.add(list, least[list] ?? {})
+    const answer = await stranger.get(`history?kind=${noun}&id=${id}`)
+    expect(answer.statusCode).toBe(404)
+    const theirs = await stranger.add(list, { ...least[list], id })
+    expect(await historyOf(stranger, noun, theirs.id)).toMatchObject({
+      total: 1,
+      value: [{ changed_by: 'Olu' }],
+    })
+  })
+})
+
+describe.each([
+  ['feeding_log', { notes: 'Slow' }, { notes: 'Quick' }],
+  ['cleaning_log', {}, { happenedAt: '2026-01-03T10:00:00.000Z' }],
+  ['shedding_log', { quality: 'partial' }, { quality: 'complete' }],
+  ['weight_log', { weightInGrams: 412, unit: 'grams' }, { weightInGrams: 421 }],
+  ['poop_log', { notes: 'Slow' }, { notes: 'Quick' }],
+])('a %s', (noun, values, change) => {
+  test('says itself who recorded it; what becomes of it stands in its history and its animal’s', async () => {
+    const { animal, feeder } = await fedAnimal(maren)
+    const logs = `animals/${animal.id}/${noun}s`
+    const given = noun === 'feeding_log' ? { ...values, feeder_id: feeder.id } : values
+    const log = await lena.add(logs, given)
+    expect(await historyOf(maren, noun, log.id)).toMatchObject({
+      total: 0,
+      added: { at: log.created_at, by: 'Lena' },
+    })
+
+    await maren.patch(`${logs}/${log.id}`, { [noun]: change })
+    const own = await historyOf(lena, noun, log.id)
+    expect(own.value).toMatchObject([{ action: 'changed', changed_by: 'Maren', kind: noun }])
+    const [line] = (await historyOf(lena, 'animal', animal.id)).value
+    expect(line).toEqual(own.value[0])
+
+    const record = (await maren.get(`${logs}/${log.id}`)).json()
+    await maren.delete(`${logs}/${log.id}`)
+    const back = await maren.add(logs, record)
+    expect(back.fedBy ?? back.cleanedBy ?? back.recordedBy).toBe('Lena')
+    expect((await historyOf(lena, 'animal', animal.id)).value).toMatchObject([
+      { action: 'restored', changed_by: 'Maren', changes: [] },
+      { action: 'deleted', changed_by: 'Maren' },
+      { action: 'changed', changed_by: 'Maren' },
+      { action: 'added', kind: 'animal' },
+    ])
+  })
+})
+
+test('a log that comes back as another is told, and is of who wrote it so', async () => {
+  const { animal } = await fedAnimal(maren)
+  const logs = `animals/${animal.id}/weight_logs`
+  const log = await maren.add(logs, { weightInGrams: 412, unit: 'grams' })
+  await lena.delete(`${logs}/${log.id}`)
+  const back = await lena.add(logs, { ...log, weightInGrams: 999 })
+  expect(back.recordedBy).toBe('Lena')
+  const [line] = (await historyOf(maren, 'weight_log', log.id)).value
+  expect(line).toMatchObject({
+    action: 'restored',
+    changed_by: 'Lena',
+    changes: [{ label: 'Weight', before: '412 g', after: '999 g' }],
+  })
+})
+
+test('every change by every route is somebody’s', async () => {
+  const stack = await testApp()
+  const owner = await keeperIn(stack, { plus: true })
+  const theirs: Theirs = await collectionOf(owner, 'Mine')
+  const calls = [
+    ...aimed.map(([route, sample]) => ({ route, ...sample(theirs) })),
+    ...unaimed.map(([route, sample]) => ({
+      route,
+      url: route.split(' ')[1] ?? '',
+      payload: typeof sample === 'function' ? sample(theirs) : sample,
+    })),
+  ].filter(({ route }) => !route.startsWith('GET '))
+  // What is deleted cannot be changed afterwards.
+  const isLast = ({ route }: { route: string }) => Number(route.startsWith('DELETE '))
+  calls.sort((one, other) => isLast(one) - isLast(other))
+  for (const { route, url, payload } of calls) {
+    const who = await memberOf(stack, owner.accountId, { role: 'keeper' })
+    const [method] = route.split(' ') as ['POST']
+    await who.send(method, api + url, payload)
+    const lines = await linesOf(owner)
+    expect([route, lines.filter(({ user_id }) => user_id === null)]).toEqual([route, []])
+  }
+  const actions = new Set((await linesOf(owner)).map(({ kind, action }) => `${kind} ${action}`))
+  for (const kind of ['animals', 'feeders', 'feeding_logs', 'health_notes', 'treatments', 'moves'])
+    expect(actions).toContain(`${kind} changed`)
+})
+
+test.each([...recordKinds, ...partKinds])(
+  'whoever sees a %s sees its history, nobody else does',
+  async (kind) => {
+    const stack = await testApp()
+    const owner = await keeperIn(stack, { plus: true })
+    const theirs: Record<string, string> = await collectionOf(owner, 'Mine')
+    const id = theirs[kind === 'feeding_log' ? 'log' : kind]
+    const vet = await memberOf(stack, owner.accountId, { role: 'viewer' })
+    expect([kind, (await vet.get(`history?kind=${kind}&id=${id}`)).statusCode]).toEqual([kind, 200])
+    expect((await stranger.get(`history?kind=${kind}&id=${id}`)).statusCode).toBe(404)
+  },
+)
+
+test('every column that a keeper can change has a name in the history, or is known to be no news', () => {
+  const named = Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .flatMap((table) => {
+      const kind = kindOfTable[getTableName(table)]
+      return kind ? [{ kind, columns: Object.keys(getTableColumns(table)) }] : []
+    })
+  expect(named.map(({ kind }) => kind).sort()).toEqual(Object.keys(fieldsOf).sort())
+  const nameless = named.flatMap(({ kind, columns }) =>
+    columns
+      .map((key) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`))
+      .filter((column) => !(column in fieldsOf[kind]) && !noNews.has(column))
+      .map((column) => `${kind}.${column}`),
+  )
+  // Where an animal lives is told by its moves; the others are whose history it is.
+  expect(nameless).toEqual([
+    ...['animal.room', 'animal.rack', 'animal.tub', 'membership.group_id', 'comment.contact_id'],
+  ])
+})
+
+const noNews = new Set([
+  ...['account_id', 'id', 'created_at', 'updated_at', 'deleted_at', 'recorded_by'],
+  ...['animal_id', 'treatment_id', 'taken_from_stock'],
+])
+
+type Line = Record<string, unknown>
+async function historyOf(who: Keeper, kind: string, id: string) {
+  const answer = await who.get(`history.json?kind=${kind}&id=${id}`)
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+  return answer.json() as { value: Line[]; total: number; added: unknown }
+}
+
+async function linesOf({ accountId }: Keeper) {
+  const { db } = await testApp()
+  return db.select().from(recordChanges).where(eq(recordChanges.account_id, accountId))
+}
