@@ -16,7 +16,13 @@ export async function memberOf(
 ): Promise<Keeper> {
   const userId = newId()
   const email = `${userId}@example.org`
-  await stack.db.insert(users).values({ id: userId, name, email, password_hash: keepersHash })
+  await stack.db.insert(users).values({
+    id: userId,
+    name,
+    email,
+    password_hash: keepersHash,
+    confirmed_at: new Date().toISOString(),
+  })
   return joined(stack, { userId, accountId }, { role, may_log })
 }
 

@@ -14,6 +14,7 @@ import { leaving } from './routes/leaving.ts'
 import { logs } from './routes/logs.ts'
 import { notifications } from './routes/notifications.ts'
 import { operator } from './routes/operator.ts'
+import { people } from './routes/people.ts'
 import { photos } from './routes/photos.ts'
 import { picking } from './routes/picking.ts'
 import { places } from './routes/places.ts'
@@ -51,6 +52,7 @@ const features: RouteSamples[] = [
   logs,
   notifications,
   operator,
+  people,
   photos,
   picking,
   places,

@@ -31,6 +31,8 @@ import { newsRoutes } from './news/news.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { clientErrorRoutes } from './operator/clientErrors.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
+import { belongingRoutes } from './people/belonging.routes.ts'
+import { sharedUserRoutes } from './people/sharedUsers.routes.ts'
 import { pickingRoutes } from './picking/picking.routes.ts'
 import { faceRoutes } from './profile/faces.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -82,6 +84,7 @@ export const apiRoutes: Routes[] = [
   animalRoutes,
   commentRoutes,
   contactRoutes,
+  belongingRoutes,
   bulbRoutes,
   codeRoutes,
   customEventRoutes,
@@ -113,6 +116,7 @@ export const apiRoutes: Routes[] = [
   scheduleRoutes,
   searchRoutes,
   securityRoutes,
+  sharedUserRoutes,
   speciesRoutes,
   subscriptionRoutes,
   supplementRoutes,

@@ -78,6 +78,7 @@ export const screens: RouteObject[] = [
     path: 'subscribe/success',
     ...from(() => import('./subscription/SubscribedScreen.tsx'), 'SubscribedScreen'),
   },
+  { path: 'users', ...from(() => import('./people/SharedUsersScreen.tsx'), 'SharedUsersScreen') },
   {
     path: 'help/v2-migration',
     ...from(() => import('./help/MigrationScreen.tsx'), 'MigrationScreen'),

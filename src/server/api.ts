@@ -6,6 +6,7 @@ import type { App, Context } from './context.ts'
 import { NotFound, TooManyTries } from './errors.ts'
 import { openApi } from './openApi.ts'
 import { requireReach } from './reach.ts'
+import { requireSameAccount } from './sameAccount.ts'
 import { requireSameOrigin, sessionOf, withSession } from './session.ts'
 
 /**
@@ -15,6 +16,7 @@ import { requireSameOrigin, sessionOf, withSession } from './session.ts'
 export const api = (context: Context) => async (app: App) => {
   withSession(app, context)
   app.addHook('onRequest', requireSameOrigin(context.config))
+  app.addHook('onRequest', requireSameAccount)
   app.addHook('onRequest', requireReach)
   if (context.config.rateLimit > 0) {
     // Before a body is read: what is refused counts as well.

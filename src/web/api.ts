@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { FieldError } from '../shared/resource.ts'
+import { forShownAccount, loadOtherAccount } from './shownAccount.ts'
 
 /** An answer that is not a success. Status 0: the server could not be reached. */
 export class ApiError extends Error {
@@ -35,7 +36,7 @@ export async function api<Answer>(
   const [place, query] = path.split('?')
   const response = await fetch(`/dashboard/api/${place}.json${query ? `?${query}` : ''}`, {
     method,
-    ...encoded(body),
+    ...withShownAccount(encoded(body)),
     ...(signal && { signal }),
   }).catch(() => {
     throw new ApiError(0, [{ message: 'Vivary could not be reached. Nothing you typed is lost.' }])
@@ -43,12 +44,14 @@ export async function api<Answer>(
   if (response.ok) return response.json()
   if (response.status === 401) throw signedOut(method)
   const failure = await response.json().catch(() => ({}))
-  throw new ApiError(
+  const error = new ApiError(
     response.status,
     failure.errors ?? [{ message: 'Something broke on our side.' }],
     failure.object,
     failure.requestId,
   )
+  if (error.hasCode('account_changed')) loadOtherAccount()
+  throw error
 }
 
 /** An id for a record that is about to be made here: sending it twice makes one record. */
@@ -62,6 +65,11 @@ function signedOut(method: Method) {
 }
 
 const here = () => location.pathname + location.search
+
+const withShownAccount = ({ body, headers }: RequestInit): RequestInit => ({
+  ...(body && { body }),
+  headers: { ...headers, ...forShownAccount() },
+})
 
 function encoded(body: object | undefined): RequestInit {
   if (!body) return {}

@@ -78,8 +78,8 @@ export const useRemove = (resource: Resource) =>
 export const useRestore = () => useWrite((id: string) => api('POST', `deleted/${id}/restore`, {}))
 
 /**
- * A write, after which everything that is on screen is read anew; also when it came too late, which
- * says that what was read is old.
+ * A write, after which everything that is on screen is read anew; also when it came too late, or is
+ * forbidden meanwhile, which says that what was read is old.
  */
 export function useWrite<Given, Answer>(write: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient()
@@ -87,10 +87,12 @@ export function useWrite<Given, Answer>(write: (given: Given) => Promise<Answer>
     mutationFn: write,
     onSuccess: () => queries.invalidateQueries(),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) queries.invalidateQueries()
+      if (error instanceof ApiError && isOutdated.has(error.status)) queries.invalidateQueries()
     },
   })
 }
+
+const isOutdated = new Set([403, 409])
 
 /** The same resource below another record: the feedings of one animal. */
 export const within = <R extends Resource>(resource: R, api: string, path: string): R => ({

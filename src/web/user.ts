@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../features/account/account.contract.ts'
 import { api } from './api.ts'
 import { takeUpPreferences } from './preferences.ts'
+import { showAccount } from './shownAccount.ts'
 
 /** The stand-in until the person is known, and when that fails; `isDefault` marks it. */
 const defaultUser: CurrentUser & { isDefault: true } = {
@@ -29,6 +30,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   account_id: '',
   erase_at: null,
   accounts: [],
+  can_start_account: false,
   stats: { animals: 0, species: 0, groups: 0 },
   authenticityToken: '',
   socials: [],
@@ -40,6 +42,7 @@ export const useUserQuery = () => useQuery({ queryKey: ['user'], queryFn: readUs
 async function readUser() {
   const user = await api<CurrentUser>('GET', 'user')
   takeUpPreferences(user)
+  showAccount(user.account_id)
   return user
 }
 

@@ -2,6 +2,7 @@ import { notify } from '../../src/features/notifications/notifications.queries.t
 import { type Keeper, testApp } from '../app.ts'
 import { deviceOf, leastToken, told } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
+import { newEmail } from '../visitor.ts'
 
 /** One of everything that a keeper has, each with these words in it; its ids. */
 export async function collectionOf(owner: Keeper, words: string) {
@@ -46,10 +47,14 @@ export async function collectionOf(owner: Keeper, words: string) {
   await owner.delete(`feeders/${gone}`)
   const [session] = await owner.list('sessions')
   const { secret } = (await owner.get('mfa/user')).json()
+  const shared_user = { email: newEmail(), role: 'viewer' }
+  const invited = await owner.post('shared_users', { shared_user })
   return {
     session: session.id,
     /** What would turn the second step on: nobody else's to read either. */
     secret,
+    account: owner.accountId,
+    invitation: invited.json().object.id,
     animal: animal.id,
     bulb,
     comment,

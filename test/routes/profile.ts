@@ -9,4 +9,5 @@ export const profile: RouteSamples = {
     'GET /currencies': undefined,
     'GET /timezones': undefined,
   },
+  own: ['DELETE /user/photo', 'PATCH /user'],
 }

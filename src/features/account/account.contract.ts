@@ -63,6 +63,8 @@ export const currentUser = z.object({
   accounts: z.array(
     z.object({ id: z.uuid(), name: z.string(), owner: z.boolean(), role: z.enum(roles) }),
   ),
+  /** Whether they may have an account of their own, and have none yet. */
+  can_start_account: z.boolean(),
   stats: z.object({ animals: z.int(), species: z.int(), groups: z.int() }),
   authenticityToken: z.string(),
   /** Where the people who run the installation are found; the same for everybody. */

@@ -65,6 +65,7 @@ export async function currentUserOf(
     currency_id: user.currency,
     currency: currencyOf(user.currency),
     operator: isOperator(config, user),
+    can_start_account: config.signUp === 'open' && !user.accounts.some(({ owner }) => owner),
     stats: { animals: kept, species: kinds, groups: sets },
     authenticityToken: formToken(key, sessionSubject(session)),
     socials: config.socials,

@@ -6,7 +6,7 @@ import { isFormToken, sessionSubject } from '../../server/forms.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
 import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { endSession, originOf } from '../../server/session.ts'
-import { emailPages } from '../security/email.routes.ts'
+import { acceptancePages } from '../people/acceptance.routes.ts'
 import { signInInput } from './account.contract.ts'
 import { failurePage, signInPage } from './account.pages.tsx'
 import { afterAnswer } from './afterAnswer.ts'
@@ -36,7 +36,7 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   await app.register(secondStepPages(context, files))
   await app.register(passwordPages(context, files))
   await app.register(confirmationPages(context, files))
-  await app.register(emailPages(context, files))
+  await app.register(acceptancePages(context, files))
 
   const signInForm = strangersForm(context, async (state) =>
     signInPage(files, { ...state, canSignUp: await isSignUpOpen(context) }),

@@ -22,6 +22,11 @@ export function useLiveCount() {
     queries.invalidateQueries({ queryKey: pagesKey })
   })
 
+  // Closed for good: the session has ended, or is another account's. Reading anew says what now.
+  const lookAgain = useEffectEvent((how?: How) => {
+    if (how?.willAttemptReconnect === false) queries.invalidateQueries()
+  })
+
   useEffect(() => {
     if (isDefault) return
     let consumer: Consumer | undefined
@@ -34,7 +39,10 @@ export function useLiveCount() {
       const { createConsumer } = await import('@rails/actioncable').catch(() => notLoaded)
       if (isOver || !createConsumer) return
       consumer = createConsumer('/cable')
-      consumer.subscriptions.create(channel, { received: receive })
+      consumer.subscriptions.create(channel, {
+        received: receive,
+        disconnected: (how?: How) => !isOver && lookAgain(how),
+      })
     }
     const cancel = whenCalm(open)
     // Also after the server has closed it for good, when somebody else was signed in meanwhile.
@@ -49,6 +57,8 @@ export function useLiveCount() {
     }
   }, [isDefault])
 }
+
+type How = { willAttemptReconnect?: boolean }
 
 const notLoaded = { createConsumer: undefined }
 

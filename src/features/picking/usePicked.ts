@@ -14,12 +14,12 @@ const picked = z.object({
 type Feeder = Pieces & { id: string }
 
 /**
- * What this person has ticked off on this device today. A tick is of so many pieces: when others
+ * What this person has ticked off in this account on this device today. A tick is of so many pieces: when others
  * are wanted it is none any more, and tomorrow none is left.
  */
 export function usePicked(day: PickingDay) {
-  const { id, timezone } = useUser()
-  const key = `picked:${id}`
+  const { id, account_id, timezone } = useUser()
+  const key = `picked:${account_id}:${id}`
   const kept = useSyncExternalStore(follow, () => localStorage.getItem(key))
   const on = today(timezone)
   const pieces = useMemo(() => piecesIn(kept, on), [kept, on])

@@ -24,8 +24,8 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
   const start = startOf(params)
   const crumbs = [start, { label: roundNames[kind] }]
   if (query.data && query.data.value.length > 0) {
-    // Another person in the same tab begins anew.
-    const address = `${user.id} ${kind}?${params}`
+    // Another person, or another account, in the same tab begins anew.
+    const address = `${user.account_id} ${user.id} ${kind}?${params}`
     return <Round key={address} kind={kind} address={address} crumbs={crumbs} {...query.data} />
   }
   if (query.error instanceof ApiError && query.error.status === 404) {

@@ -35,7 +35,7 @@ function Searching({
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const navigate = useNavigate()
-  const { recent, remember, forget } = useRecent(useUser().id)
+  const { recent, remember, forget } = useRecent(useUser())
   const recents = useRecentEntries(recent, forget)
   const found = useEntries(typed)
   const isEmpty = typed.trim() === ''

@@ -8,12 +8,15 @@ export type Recent = { klass: Klass; id: string; name: string }
 const mostKept = 6
 const prefix = 'search:recent:'
 
-/** What this person chose last on this device; `remember` puts one on top, `forget` drops it. */
-export function useRecent(userId: string) {
-  const [recent, setRecent] = useState(() => read(userId))
+type Who = { id: string; account_id: string }
+
+/** What this person chose last in this account on this device; `remember` puts one on top, `forget` drops it. */
+export function useRecent({ id: userId, account_id }: Who) {
+  const key = `${prefix}${account_id}:${userId}`
+  const [recent, setRecent] = useState(() => read(key))
   const keep = (next: Recent[]) => {
     setRecent(next)
-    write(userId, next)
+    write(key, next)
   }
   const without = (id: string) => recent.filter((one) => one.id !== id)
   return {
@@ -40,18 +43,18 @@ export const recentOf = (klass: Klass, name: string, { id }: Pick<Owned, 'id'>):
   name,
 })
 
-function read(userId: string): Recent[] {
+function read(key: string): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + userId) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
   } catch {
     return []
   }
 }
 
-function write(userId: string, recent: Recent[]) {
+function write(key: string, recent: Recent[]) {
   try {
-    localStorage.setItem(prefix + userId, JSON.stringify(recent))
+    localStorage.setItem(key, JSON.stringify(recent))
   } catch {
     // A browser that keeps nothing searches all the same.
   }

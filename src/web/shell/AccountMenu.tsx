@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../features/account/account.contract.ts'
+import { AccountEntries } from '../../features/people/AccountEntries.tsx'
 import { UserAction, UserLink, UserSubmit } from '../look/frame/UserMenu.tsx'
 import { useUser } from '../user.ts'
 import { useHasScreen } from './screensHere.ts'
@@ -58,10 +59,12 @@ const entries: readonly Entry[] = [
 
 /** The account's entries of the user menu. */
 export function AccountMenu({
+  onAccounts,
   onSocials,
   onShortcuts,
   onInstall,
 }: {
+  onAccounts: () => void
   onSocials: () => void
   /** Without it the device has no keys that are worth a word. */
   onShortcuts?: () => void
@@ -73,6 +76,7 @@ export function AccountMenu({
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
+      <AccountEntries onOpen={onAccounts} />
       {entries
         .filter(({ href, isFor }) => hasScreen(href) && (isFor?.(user) ?? true))
         .map(({ href, icon, label }) => (

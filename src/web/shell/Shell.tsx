@@ -20,6 +20,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { useAskToSubscribe } from './askToSubscribe.ts'
 import { ErasureNotice } from './ErasureNotice.tsx'
 import {
+  AccountsSheet,
   NotificationsSheet,
   RecordSheet,
   SearchSheet,
@@ -56,7 +57,7 @@ function ShellAround() {
   const isWide = useIsWide()
   const [here, setHere] = useState<Here>({ title: '', crumbs: [] })
   const [open, setOpen] = useState<
-    'record' | 'search' | 'notifications' | 'shortcuts' | 'socials'
+    'record' | 'search' | 'notifications' | 'shortcuts' | 'socials' | 'accounts'
   >()
   const close = () => setOpen(undefined)
   const tell = useCallback((next: Here) => setHere(next), [])
@@ -88,6 +89,7 @@ function ShellAround() {
         onRecord={() => setOpen('record')}
         userMenu={
           <AccountMenu
+            onAccounts={() => setOpen('accounts')}
             onSocials={() => setOpen('socials')}
             onShortcuts={isWide ? () => setOpen('shortcuts') : undefined}
             onInstall={install}
@@ -104,6 +106,7 @@ function ShellAround() {
       {open === 'search' && <SearchSheet onClose={close} />}
       {open === 'notifications' && <NotificationsSheet onClose={close} />}
       {open === 'shortcuts' && <ShortcutsSheet shortcuts={shortcuts} onClose={close} />}
+      {open === 'accounts' && <AccountsSheet onClose={close} />}
       {open === 'socials' && <SocialsSheet onClose={close} />}
       <ScrollRestoration />
     </TellContext>

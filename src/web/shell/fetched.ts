@@ -16,3 +16,6 @@ export const ShortcutsSheet = fetchedSheet(
 export const SocialsSheet = fetchedSheet(
   async () => (await import('./SocialsSheet.tsx')).SocialsSheet,
 )
+export const AccountsSheet = fetchedSheet(
+  async () => (await import('../../features/people/AccountsSheet.tsx')).AccountsSheet,
+)

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { Sheet } from '../../web/look/Sheet.tsx'
+import classes from './People.module.css'
+import type { SharedUser } from './people.contract.ts'
+import { RoleFields } from './RoleFields.tsx'
+import { useInvite, useRemoveShared, useRoleChange } from './useShared.ts'
+
+/** What one person may do, and the end of it; of an invitation also its letter once more. */
+export function SharedUserSheet({ who, onClose }: { who: SharedUser; onClose: () => void }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  if (isLeaving) {
+    return <RemovalSheet who={who} onBack={() => setIsLeaving(false)} onClose={onClose} />
+  }
+  return <RoleSheet who={who} onRemove={() => setIsLeaving(true)} onClose={onClose} />
+}
+
+function RoleSheet({
+  who,
+  onRemove,
+  onClose,
+}: {
+  who: SharedUser
+  onRemove: () => void
+  onClose: () => void
+}) {
+  const { role, may_log } = who
+  const { flash, told } = useFlash()
+  const [given, setGiven] = useState({ role, may_log })
+  const change = useRoleChange(who.id)
+  const invite = useInvite()
+  const isChanged = given.role !== role || given.may_log !== may_log
+
+  const save = () =>
+    change.mutate(given, {
+      onSuccess() {
+        onClose()
+        flash('Shared user updated.')
+      },
+      onError: told,
+    })
+
+  const sendAgain = () =>
+    invite.mutate(
+      { email: who.email, ...given },
+      {
+        onSuccess() {
+          onClose()
+          flash('Invitation sent again.')
+        },
+        onError: told,
+      },
+    )
+
+  return (
+    <Sheet
+      isOpen
+      title={who.name ?? who.email}
+      second={who.name && who.email}
+      onClose={onClose}
+      onSubmit={save}
+      isDirty={isChanged}
+      foot={
+        <Button type="submit" loading={change.isPending} disabled={!isChanged}>
+          Save
+        </Button>
+      }
+    >
+      <div className={classes.fields}>
+        <RoleFields
+          given={given}
+          onChange={(part) => setGiven((before) => ({ ...before, ...part }))}
+        />
+        <div className={classes.acts}>
+          {who.kind === 'invitation' && (
+            <Button variant="default" onClick={sendAgain} loading={invite.isPending}>
+              Send again
+            </Button>
+          )}
+          <Button variant="light" color="clay" onClick={onRemove}>
+            {who.kind === 'member' ? 'Remove' : 'Take back'}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Asks before somebody is shut out. */
+function RemovalSheet({
+  who,
+  onBack,
+  onClose,
+}: {
+  who: SharedUser
+  onBack: () => void
+  onClose: () => void
+}) {
+  const { flash, told } = useFlash()
+  const remove = useRemoveShared()
+  const isMember = who.kind === 'member'
+  const yes = isMember ? 'Remove' : 'Take back'
+
+  const end = () =>
+    remove.mutate(who.id, {
+      onSuccess() {
+        onClose()
+        flash(isMember ? 'Removed.' : 'Invitation taken back.')
+      },
+      onError: told,
+    })
+
+  return (
+    <Sheet
+      isOpen
+      title={isMember ? `Remove ${who.name}?` : 'Take the invitation back?'}
+      onBack={onBack}
+      onClose={onClose}
+      foot={
+        <Button color="clay" onClick={end} loading={remove.isPending}>
+          {yes}
+        </Button>
+      }
+    >
+      <p className={classes.question}>
+        {isMember
+          ? `${who.name} is signed out of this account at once, on every device. What they recorded stays, with their name.`
+          : `The link that was mailed to ${who.email} leads nowhere then.`}
+      </p>
+    </Sheet>
+  )
+}

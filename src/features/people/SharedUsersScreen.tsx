@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { daysAgo, formatShort } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Empty } from '../../web/look/Empty.tsx'
+import { Face } from '../../web/look/Face.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import { InviteSheet } from './InviteSheet.tsx'
+import classes from './People.module.css'
+import type { SharedUser, SharedUsers } from './people.contract.ts'
+import { SharedUserSheet } from './SharedUserSheet.tsx'
+import { useShared } from './useShared.ts'
+import { roleOf } from './words.ts'
+
+/** Whom the owner shares the account with; to others there is no such screen. */
+export function SharedUsersScreen() {
+  const { owner, isDefault } = useUser()
+  const query = useShared(owner)
+  const [isInviting, setIsInviting] = useState(false)
+  if (!owner) return isDefault ? <Waiting shape="card" /> : <MissingScreen what="Page" />
+  const invite = (
+    <Button
+      leftSection={<IconPlus size={20} />}
+      aria-keyshortcuts="n"
+      onClick={() => setIsInviting(true)}
+    >
+      Invite
+    </Button>
+  )
+  const isEmpty = query.data?.total === 0
+  return (
+    <Screen
+      title="Shared users"
+      crumbs={[{ label: 'Shared users' }]}
+      second={query.data && !isEmpty && counted(query.data.total, 'person', 'people')}
+      action={query.data && !isEmpty && invite}
+    >
+      <RecordGate query={query} what="Shared users">
+        {(shared) => (isEmpty ? <NobodyYet invite={invite} /> : <Everybody shared={shared} />)}
+      </RecordGate>
+      {isInviting && <InviteSheet onClose={() => setIsInviting(false)} />}
+    </Screen>
+  )
+}
+
+/** What sharing is good for, as long as nobody shares. */
+const NobodyYet = ({ invite }: { invite: React.ReactNode }) => (
+  <Empty title="Nobody else is here yet" action={invite}>
+    A keeper does everything with the animals that you do. A viewer, such as a vet or a sitter, sees
+    everything, and records feedings and weights if you let them. Subscription and shared users stay
+    yours.
+  </Empty>
+)
+
+function Everybody({ shared }: { shared: SharedUsers }) {
+  const [chosen, setChosen] = useState<SharedUser>()
+  const members = shared.value.filter(({ kind }) => kind === 'member')
+  const invited = shared.value.filter(({ kind }) => kind === 'invitation')
+  return (
+    <div className={classes.lists}>
+      {members.length > 0 && (
+        <Card title="People" isFlush>
+          <Rows label="People">
+            {members.map((who) => (
+              <Row
+                key={who.id}
+                title={who.name}
+                leading={<Face person={{ ...who, name: who.name ?? who.email }} />}
+                second={<Seen who={who} />}
+                side={roleOf(who)}
+                onOpen={() => setChosen(who)}
+              />
+            ))}
+          </Rows>
+        </Card>
+      )}
+      {invited.length > 0 && (
+        <Card title="Invited" isFlush>
+          <Rows label="Invited">
+            {invited.map((who) => (
+              <Row
+                key={who.id}
+                title={who.email}
+                second={<Until who={who} />}
+                side={roleOf(who)}
+                onOpen={() => setChosen(who)}
+              />
+            ))}
+          </Rows>
+          {!shared.has_mail_server && (
+            <p className={classes.foot}>
+              This Vivary has no mail server. Its mails become files in its outbox folder, and
+              whoever runs it can pass them on.
+            </p>
+          )}
+        </Card>
+      )}
+      {chosen && <SharedUserSheet who={chosen} onClose={() => setChosen(undefined)} />}
+    </div>
+  )
+}
+
+function Seen({ who: { email, last_seen_at, since } }: { who: SharedUser }) {
+  const { timezone } = useUser()
+  return (
+    <>
+      <span className={classes.address}>{email}</span>
+      <span>
+        {last_seen_at
+          ? `Here ${daysAgo(last_seen_at, timezone)}`
+          : `Joined ${daysAgo(since, timezone)}`}
+      </span>
+    </>
+  )
+}
+
+function Until({ who: { since, expires_at } }: { who: SharedUser }) {
+  const { timezone } = useUser()
+  const isOver = expires_at !== null && Date.parse(expires_at) < Date.now()
+  if (isOver) return <span className={classes.over}>The link is too old. Send it again.</span>
+  return (
+    <>
+      Invited {daysAgo(since, timezone)}
+      {expires_at && `, good until ${formatShort(expires_at, timezone)}`}
+    </>
+  )
+}

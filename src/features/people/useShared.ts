@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../web/api.ts'
+import { useWrite } from '../../web/records.ts'
+import type { RoleChange, SharedUser, SharedUsers } from './people.contract.ts'
+
+/** Whom the account is shared with; only asked for by its owner. */
+export const useShared = (isOwner: boolean) =>
+  useQuery({
+    queryKey: ['shared_users'],
+    queryFn: () => api<SharedUsers>('GET', 'shared_users'),
+    enabled: isOwner,
+  })
+
+type Written = { object: SharedUser }
+export type Invited = Pick<SharedUser, 'email' | 'role' | 'may_log'>
+
+/** Invites somebody, or sends the letter again. */
+export const useInvite = () =>
+  useWrite(({ email, role, may_log }: Invited) =>
+    api<Written>('POST', 'shared_users', { shared_user: { email, role, may_log } }),
+  )
+
+export const useRoleChange = (id: string) =>
+  useWrite((shared_user: RoleChange) =>
+    api<Written>('PATCH', `shared_users/${id}`, { shared_user }),
+  )
+
+export const useRemoveShared = () => useWrite((id: string) => api('DELETE', `shared_users/${id}`))
