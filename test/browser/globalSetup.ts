@@ -16,9 +16,10 @@ export default async function setUp() {
     execArgv: ['--import', 'tsx'],
   })
   const ended = once(server, 'exit')
-  const { url, databaseUrl } = await Promise.race([addressOf(server), failed(ended)])
+  const { url, databaseUrl, mails } = await Promise.race([addressOf(server), failed(ended)])
   process.env.VIVARY_URL = url
   process.env.VIVARY_DATABASE_URL = databaseUrl
+  process.env.VIVARY_MAILS = mails
   return async () => {
     server.disconnect()
     await ended

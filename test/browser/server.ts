@@ -8,10 +8,12 @@ import { migrate } from '../../src/db/migrate.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { Context } from '../../src/server/context.ts'
+import { mailFolder } from '../../src/server/mail.ts'
+import { openCarriers, startOutbox } from '../../src/server/outboxWorker.ts'
 import { root } from '../../src/server/root.ts'
 
-/** Where the browser and a test's own records go. */
-export type Address = { url: string; databaseUrl: string }
+/** Where the browser and a test's own records go, and where mails come to lie. */
+export type Address = { url: string; databaseUrl: string; mails: string }
 
 /** The whole server with the browser's build, over a database of its own that goes with it. */
 export async function startServer() {
@@ -33,12 +35,15 @@ export async function startServer() {
   const context: Context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
   const app = await buildApp(context, { logger: { level: 'error', stream: process.stderr } })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const outbox = startOutbox(context, openCarriers(context, app.log), app.log)
 
   async function stop() {
+    await outbox.stop()
     await app.close()
     await pool.end()
     await embedded.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { context, stop, address: { url, databaseUrl: embedded.url } satisfies Address }
+  const mails = mailFolder(config)
+  return { context, stop, address: { url, databaseUrl: embedded.url, mails } satisfies Address }
 }

@@ -1,5 +1,13 @@
 import type { PageFiles } from '../../server/pageFiles.ts'
-import { Form, type FormState, identityPage, plainPage, TextField } from './identity.pages.tsx'
+import {
+  Form,
+  type FormState,
+  identityPage,
+  type MailSettings,
+  plainPage,
+  TextField,
+  wayOf,
+} from './identity.pages.tsx'
 
 /** Where the link of the mail leads. The button confirms: mail programs open links by themselves. */
 export const confirmPage = (files: PageFiles, state: FormState): string =>
@@ -9,7 +17,7 @@ export const confirmPage = (files: PageFiles, state: FormState): string =>
     <>
       <p className="lead">
         {state.values?.email
-          ? `${state.values.email} is yours? Then Vivary may send you mails there.`
+          ? `Is ${state.values.email} yours? Then Vivary may send you mails there.`
           : 'Is it yours? Then Vivary may send you mails there.'}
       </p>
       <Form action="/users/confirmation" button="Confirm" state={state} />
@@ -54,9 +62,9 @@ export const askForMailPage = (
   )
 
 /** The same whether or not the address is known. */
-export const mailSentPage = (files: PageFiles, email: string): string =>
+export const mailSentPage = (files: PageFiles, email: string, config: MailSettings): string =>
   plainPage(files, {
     title: 'Look into your mails',
-    text: `If ${email} has signed up and is not confirmed yet, a mail with a new link is on its way.`,
+    text: `If ${email} has signed up and is not confirmed yet, a mail with a new link ${wayOf(config)}`,
     other: { label: 'Go on to Vivary', href: '/dashboard' },
   })

@@ -32,7 +32,7 @@ export const confirmationPages = (context: Context, files: PageFiles) => async (
         const { email } = checked(emailInput, user)
         await countConfirmation(db, email, request.ip)
         afterAnswer(reply, () => repeatConfirmation(context, email))
-        return sendPage(reply, 200, mailSentPage(files, email))
+        return sendPage(reply, 200, mailSentPage(files, email, context.config))
       }
       if (await confirmAddress(db, link, fromOf(request))) {
         return sendPage(reply, 200, confirmedPage(files))

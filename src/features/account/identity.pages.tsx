@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Config } from '../../server/config.ts'
 import { pageHtml } from '../../server/page.tsx'
 import type { PageFiles } from '../../server/pageFiles.ts'
 import type { FieldError } from '../../shared/resource.ts'
@@ -44,7 +45,7 @@ export const plainPage = (files: PageFiles, { title, text, other }: PlainPage): 
     title,
     <>
       <p className="lead">{text}</p>
-      <p className="other">
+      <p className={other.words ? 'other' : 'act'}>
         {other.words} <a href={other.href}>{other.label}</a>
       </p>
     </>,
@@ -54,6 +55,14 @@ type PlainPage = {
   text: string
   other: { words?: string; label: string; href: string }
 }
+
+export type MailSettings = Pick<Config, 'smtpUrl'>
+
+/** How a mail gets to who waits for it: `a mail …`. */
+export const wayOf = ({ smtpUrl }: MailSettings): string =>
+  smtpUrl
+    ? 'is on its way.'
+    : 'has been written. This Vivary has no mail server: ask whoever runs it for the link.'
 
 /** A form with its one button, below what was wrong with it as a whole. */
 export function Form({ action, button, state, children }: FormProps) {

@@ -32,12 +32,11 @@ export const passwordSetLetter = (publicUrl: string): Mail =>
   letter({
     subject: 'Your password was changed',
     lines: [
-      'A new password was set for your sign-in to Vivary, by a link in a mail to this address.',
-      'Everybody who was signed in as you has been signed out.',
+      'A new password was set for your sign-in to Vivary. Whoever was signed in as you has been signed out.',
     ],
+    action: { label: 'It was not me', url: `${publicUrl}/users/password/new` },
     after: [
-      'If it was not you, somebody can read your mail: change its password first, then set a new one here:',
-      `${publicUrl}/users/password/new`,
+      'If it was not you, somebody may be reading your mails: change the password of your mail first, then this one, and look over your passkeys and API tokens.',
     ],
   })
 

@@ -5,8 +5,10 @@ import {
   type FormState,
   firstWrong,
   identityPage,
+  type MailSettings,
   plainPage,
   TextField,
+  wayOf,
 } from './identity.pages.tsx'
 
 /** For who has forgotten their password; `isOver` when they come by a link that works no more. */
@@ -40,10 +42,10 @@ export const forgottenPage = (
   )
 
 /** The same whether or not the address is known. */
-export const resetSentPage = (files: PageFiles, email: string): string =>
+export const resetSentPage = (files: PageFiles, email: string, config: MailSettings): string =>
   plainPage(files, {
     title: 'Look into your mails',
-    text: `If ${email} is known here, a mail with a link is on its way. The link works for 30 minutes.`,
+    text: `If ${email} is known here, a mail with a link that works for 30 minutes ${wayOf(config)}`,
     other: { words: 'Remembered it?', label: 'Sign in', href: '/users/sign_in' },
   })
 

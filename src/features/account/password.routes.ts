@@ -27,7 +27,7 @@ export const passwordPages = (context: Context, files: PageFiles) => async (app:
       const { email } = checked(emailInput, user)
       await countReset(db, email, request.ip)
       afterAnswer(reply, () => mailReset(context, email, fromOf(request)))
-      return sendPage(reply, 200, resetSentPage(files, email))
+      return sendPage(reply, 200, resetSentPage(files, email, context.config))
     }),
   )
 

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { v7 as newId } from 'uuid'
+import { expect, test } from './fixtures.ts'
+import { linkInMail } from './mails.ts'
+
+const old = 'warm hide, cool end'
+const fresh = 'cool end, warm hide'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without'
+
+  test.describe(`${how} script`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a keeper signs up, confirms by mail, forgets the password, sets a new one and signs in', async ({
+      page,
+    }) => {
+      const email = `maren-${newId()}@example.org`
+      await test.step('signs up', async () => {
+        await page.goto('/users/sign_up')
+        await page.getByRole('textbox', { name: 'Name' }).fill('Maren Vogt')
+        await page.getByRole('textbox', { name: 'Email' }).fill(email)
+        await page.getByRole('textbox', { name: 'Password' }).fill(old)
+        await page.getByRole('button', { name: 'Create account' }).click()
+        await expect(page).toHaveURL('/dashboard')
+        if (javaScriptEnabled) {
+          const reminder = page.getByRole('region', { name: 'Confirm your address' })
+          await expect(reminder).toContainText(email)
+        }
+      })
+
+      await test.step('confirms', async () => {
+        await page.goto(await linkInMail(email, 'Confirm your address'))
+        await page.getByRole('button', { name: 'Confirm' }).click()
+        await expect(heading(page, 'Your address is confirmed')).toBeVisible()
+        if (javaScriptEnabled) {
+          await page.getByRole('link', { name: 'Go on to Vivary' }).click()
+          await expect(page.getByText('Welcome back, Maren Vogt')).toBeVisible()
+          await expect(page.getByRole('region', { name: 'Confirm your address' })).toBeHidden()
+        }
+      })
+
+      await test.step('forgets the password', async () => {
+        await page.context().clearCookies()
+        await page.goto('/users/sign_in')
+        await page.getByRole('link', { name: 'Forgotten password?' }).click()
+        await page.getByRole('textbox', { name: 'Email' }).fill(email)
+        await page.getByRole('button', { name: 'Send the mail' }).click()
+        await expect(heading(page, 'Look into your mails')).toBeVisible()
+      })
+
+      await test.step('sets a new one', async () => {
+        await page.goto(await linkInMail(email, 'Set a new password'))
+        await page.getByRole('textbox', { name: 'New password', exact: true }).fill(fresh)
+        await page.getByRole('textbox', { name: 'New password, once more' }).fill('something else')
+        await page.getByRole('button', { name: 'Set password' }).click()
+        await expect(page.getByText('This is not the same password')).toBeVisible()
+        await page.getByRole('textbox', { name: 'New password', exact: true }).fill(fresh)
+        await page.getByRole('textbox', { name: 'New password, once more' }).fill(fresh)
+        await page.getByRole('button', { name: 'Set password' }).click()
+        await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
+      })
+
+      await test.step('signs in with that one only', async () => {
+        await signIn(page, email, old)
+        await expect(page.getByText('Email or password is wrong')).toBeVisible()
+        await signIn(page, email, fresh)
+        await expect(page).toHaveURL('/dashboard')
+      })
+    })
+  })
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
