@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { IconMenu } from '../../web/look/IconMenu.tsx'
 import { AddButton } from '../../web/screens/AddButton.tsx'
 import { SubscribeSheet } from '../../web/shell/SubscribeSheet.tsx'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { capReached, freeAnimals } from './animals.contract.ts'
 import classes from './Place.module.css'
 
@@ -14,6 +14,7 @@ export function AddAnimal() {
   const { subscribed, stats } = useUser()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
+  if (!useCan().mayChange) return null
   if (subscribed || stats.animals < freeAnimals) {
     return (
       <div className={classes.addMany}>

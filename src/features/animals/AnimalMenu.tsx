@@ -2,6 +2,7 @@ import { IconCopyPlus, IconDoorExit, IconDots, IconMapPin } from '@tabler/icons-
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconMenu } from '../../web/look/IconMenu.tsx'
+import { useCan } from '../../web/user.ts'
 import type { Animal } from './animals.contract.ts'
 import { MoveSheet, StateSheet } from './fetched.ts'
 
@@ -10,6 +11,7 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
   const [open, setOpen] = useState<'move' | 'state'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
+  if (!useCan().mayChange) return null
   return (
     <>
       <IconMenu

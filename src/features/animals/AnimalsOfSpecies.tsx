@@ -1,4 +1,5 @@
 import { TextLink } from '../../web/look/TextButton.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
 import { AnimalsWithin } from './AnimalsWithin.tsx'
 
 /** The animals of one species; a first one can be added with it already chosen. */
@@ -7,6 +8,10 @@ export const AnimalsOfSpecies = ({ speciesId }: { speciesId: string }) => (
     api={`species/${speciesId}/animals`}
     second={(animal) => animal.genetics}
     empty="None of your animals is of this species."
-    action={<TextLink href={`/animals/new?species=${speciesId}`}>Add animal</TextLink>}
+    action={
+      <MayChange>
+        <TextLink href={`/animals/new?species=${speciesId}`}>Add animal</TextLink>
+      </MayChange>
+    }
   />
 )

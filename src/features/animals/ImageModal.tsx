@@ -7,6 +7,7 @@ import { useFlash } from '../../web/look/Flash.tsx'
 import { useModalFocus } from '../../web/look/useModalFocus.ts'
 import { useScrollLock } from '../../web/look/useScrollLock.ts'
 import { useWrite } from '../../web/records.ts'
+import { useCan } from '../../web/user.ts'
 import classes from './Pictures.module.css'
 import { type Pictured, pictureName, picturesOf } from './pictures.ts'
 
@@ -29,6 +30,7 @@ export function ImageModal({ animal, at, onChange }: ModalParts) {
 
 function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
   const dialog = useRef<HTMLDivElement>(null)
+  const { mayChange } = useCan()
   const shown = picturesOf(animal)
   const picture = shown[at]
   const close = () => onChange(undefined)
@@ -77,7 +79,9 @@ function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
         )}
       </div>
       <div className={classes.deeds}>
-        {picture?.id && <Deeds animalId={animal.id} photoId={picture.id} onDone={onChange} />}
+        {picture?.id && mayChange && (
+          <Deeds animalId={animal.id} photoId={picture.id} onDone={onChange} />
+        )}
       </div>
     </div>
   )

@@ -14,7 +14,9 @@ import { ChipChoice } from '../../web/look/Choice.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Segments } from '../../web/look/Segments.tsx'
 import { useWrite } from '../../web/records.ts'
+import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan } from '../../web/user.ts'
 import { type Animal, type animalResource, mostAtOnce } from './animals.contract.ts'
 import { blankAnimal } from './blankAnimal.ts'
 import { EachSex } from './EachSex.tsx'
@@ -25,6 +27,7 @@ import { type AnimalFormState, animalLabels, SharedFields } from './SharedFields
 /** Many animals in one go: a clutch that hatched, a rack that was taken over. */
 export function ManyAnimalsScreen() {
   const hasRoom = useHasRoom()
+  if (!useCan().mayChange) return <LookOnlyScreen title="Add many" />
   return hasRoom === false ? <NoRoom title="Add many" /> : <ManyForm />
 }
 

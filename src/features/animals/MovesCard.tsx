@@ -10,6 +10,7 @@ import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import { usePage, useRemove, useSave } from '../../web/records.ts'
+import { useCan } from '../../web/user.ts'
 import type { Animal } from './animals.contract.ts'
 import { MoveSheet } from './fetched.ts'
 import type { Move } from './moves.contract.ts'
@@ -23,6 +24,7 @@ const shownFirst = 3
 /** Where an animal lives, where it lived before, and moving it. */
 export function MovesCard({ animal }: { animal: Animal }) {
   const [isWhole, setIsWhole] = useState(false)
+  const { mayChange } = useCan()
   const [sheet, setSheet] = useState<{ move?: Move }>()
   const query = usePage(movesOf(animal.id), { per_page: isWhole ? 100 : shownFirst })
   const moves = query.data?.value ?? []
@@ -42,16 +44,20 @@ export function MovesCard({ animal }: { animal: Animal }) {
                 title={placeWords(move) || 'No place'}
                 second={`${at === 0 ? 'Since' : 'From'} ${formatDay(move.moved_on)}`}
                 trailing={
-                  <MoveMenu animal={animal} move={move} onEdit={() => setSheet({ move })} />
+                  mayChange && (
+                    <MoveMenu animal={animal} move={move} onEdit={() => setSheet({ move })} />
+                  )
                 }
               />
             ))}
             {moves.length === 0 && <Row title={place} />}
           </Rows>
           <div className={classes.foot}>
-            <Button variant="light" onClick={() => setSheet({})}>
-              Move
-            </Button>
+            {mayChange && (
+              <Button variant="light" onClick={() => setSheet({})}>
+                Move
+              </Button>
+            )}
             {more > 0 && !isWhole && (
               <TextButton onClick={() => setIsWhole(true)}>Show earlier places</TextButton>
             )}
@@ -59,7 +65,9 @@ export function MovesCard({ animal }: { animal: Animal }) {
         </Card>
       ) : (
         <Card title="Place">
-          <EmptyInCard action={<TextButton onClick={() => setSheet({})}>Set place</TextButton>}>
+          <EmptyInCard
+            action={mayChange && <TextButton onClick={() => setSheet({})}>Set place</TextButton>}
+          >
             Room, rack and tub are not noted yet.
           </EmptyInCard>
         </Card>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { today } from '../../shared/dates.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { useSave } from '../../web/records.ts'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { type Bulb, bulbName, bulbResource } from './bulbs.contract.ts'
 
 /** A new lamp is in: one tap, with which the warning is gone. */
@@ -21,6 +21,7 @@ export function InstalledToday({ bulb }: { bulb: Bulb }) {
       .mutateAsync({ uv_installed_on: today(timezone) })
       .then(() => flash('Bulb updated.', { undo }), told)
 
+  if (!useCan().mayChange) return null
   return (
     <Button
       variant="light"

@@ -3,6 +3,7 @@ import { counted } from '../../shared/durations.ts'
 import { Sheet } from '../../web/look/Sheet.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
+import { useCan } from '../../web/user.ts'
 import classes from './Calendar.module.css'
 import { customEventResource } from './customEvents.contract.ts'
 import { DayEvents } from './DayEvents.tsx'
@@ -25,12 +26,13 @@ type Parts = {
 
 /** A day that was opened: its events, one of them, or the form for a new one in its place. */
 export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Parts) {
+  const { mayChange } = useCan()
   if (!day) return null
   const onBack = () => onOpen(day)
-  if (event === 'new') {
+  if (event === 'new' && mayChange) {
     return <EventFormSheet day={day} onSaved={(saved) => onOpen(saved)} {...{ onBack, onClose }} />
   }
-  if (event) {
+  if (event && event !== 'new') {
     return (
       <OpenEvent
         id={event}
@@ -48,9 +50,11 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
       title={longDay(day, today)}
       second={events.length > 0 && counted(events.length, 'event')}
       foot={
-        <Button variant="light" onClick={() => onOpen(day, 'new')}>
-          Add event
-        </Button>
+        mayChange && (
+          <Button variant="light" onClick={() => onOpen(day, 'new')}>
+            Add event
+          </Button>
+        )
       }
     >
       {isWaiting && <Waiting shape="rows" count={3} />}

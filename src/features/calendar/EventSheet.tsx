@@ -4,6 +4,7 @@ import { useFlash } from '../../web/look/Flash.tsx'
 import { Paragraph } from '../../web/look/Paragraph.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
+import { useCan } from '../../web/user.ts'
 import classes from './Calendar.module.css'
 import { type CustomEvent, customEventResource } from './customEvents.contract.ts'
 import { EventFormSheet } from './EventFormSheet.tsx'
@@ -26,6 +27,7 @@ export function EventSheet({
 }) {
   const [isEditing, setIsEditing] = useState(false)
   const remove = useRemoveEvent(onBack)
+  const { mayChange } = useCan()
   if (isEditing) {
     return (
       <EventFormSheet
@@ -45,12 +47,14 @@ export function EventSheet({
       onBack={onBack}
       onClose={onClose}
       foot={
-        <div className={classes.acts}>
-          <Button variant="light" color="clay" onClick={() => remove(event.id)}>
-            Delete
-          </Button>
-          <Button onClick={() => setIsEditing(true)}>Edit</Button>
-        </div>
+        mayChange && (
+          <div className={classes.acts}>
+            <Button variant="light" color="clay" onClick={() => remove(event.id)}>
+              Delete
+            </Button>
+            <Button onClick={() => setIsEditing(true)}>Edit</Button>
+          </div>
+        )
       }
     >
       {event.description ? (

@@ -11,6 +11,7 @@ import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { useBriefly } from '../../web/look/useBriefly.ts'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useWrite } from '../../web/records.ts'
+import { MayChange } from '../../web/screens/May.tsx'
 import classes from './CodeTab.module.css'
 import type { CodeKind, RecordCode } from './codes.contract.ts'
 
@@ -120,18 +121,20 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
   return (
     <Card title="For visitors">
       <div className={classes.visitors}>
-        <Switch
-          size="lg"
-          label="Public card"
-          checked={isShown}
-          onChange={({ currentTarget: { checked } }) => {
-            setChosen(checked)
-            put.mutate(checked, {
-              onError: told,
-              onSettled: () => setChosen(undefined),
-            })
-          }}
-        />
+        <MayChange>
+          <Switch
+            size="lg"
+            label="Public card"
+            checked={isShown}
+            onChange={({ currentTarget: { checked } }) => {
+              setChosen(checked)
+              put.mutate(checked, {
+                onError: told,
+                onSettled: () => setChosen(undefined),
+              })
+            }}
+          />
+        </MayChange>
         <p className="second">
           {isShown
             ? `Whoever scans the code sees ${seen[kind]}. Nothing else of ${name} can be seen.`

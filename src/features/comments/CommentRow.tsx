@@ -6,6 +6,7 @@ import { IconButton } from '../../web/look/IconButton.tsx'
 import { useRemove } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useUser } from '../../web/user.ts'
+import { useMayChangeLog } from '../logs/useMayChangeLog.ts'
 import classes from './Comments.module.css'
 import { type Comment, commentResource } from './comments.contract.ts'
 
@@ -14,6 +15,7 @@ export function CommentRow({ comment }: { comment: Comment }) {
   const { timezone } = useUser()
   const { flash, alert } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
+  const isOpen = useMayChangeLog()(comment)
   const remove = useRemove(commentResource)
 
   // Told by the promise: the row is gone with its comment, and what `mutate` would call with it.
@@ -30,11 +32,13 @@ export function CommentRow({ comment }: { comment: Comment }) {
           <strong>{comment.commenter}</strong>
           <time dateTime={comment.commentedAt}>{formatMoment(comment.commentedAt, timezone)}</time>
         </div>
-        <IconButton
-          label={`Delete the comment of ${comment.commenter}`}
-          icon={<IconTrash size={20} />}
-          onClick={() => setIsAsking(true)}
-        />
+        {isOpen && (
+          <IconButton
+            label={`Delete the comment of ${comment.commenter}`}
+            icon={<IconTrash size={20} />}
+            onClick={() => setIsAsking(true)}
+          />
+        )}
       </div>
       <p className={classes.content}>{comment.content}</p>
       <Confirm

@@ -4,6 +4,8 @@ import { Pages } from '../../web/look/Pages.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { usePage } from '../../web/records.ts'
+import { MayLog } from '../../web/screens/May.tsx'
+import { useCan } from '../../web/user.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentRow } from './CommentRow.tsx'
 import classes from './Comments.module.css'
@@ -12,6 +14,7 @@ import { type Commentable, commentResource } from './comments.contract.ts'
 /** What was said of an animal or a contact, the latest first, and the way to say more. */
 export function Comments({ type, id }: { type: Commentable; id: string }) {
   const [page, setPage] = useState(1)
+  const { mayLog } = useCan()
   const query = usePage(commentResource, {
     page,
     commentable_type: type,
@@ -20,10 +23,13 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
   const { value = [], total = 0, totalPages = 0 } = query.data ?? {}
   return (
     <Card title="Comments" aside={total > 0 && String(total)}>
-      <CommentForm
-        about={{ commentable_type: type, commentable_id: id }}
-        onAdded={() => setPage(1)}
-      />
+      <MayLog>
+        <CommentForm
+          about={{ commentable_type: type, commentable_id: id }}
+          onAdded={() => setPage(1)}
+        />
+      </MayLog>
+      {query.data?.total === 0 && !mayLog && <p className="quiet">No comments yet.</p>}
       {query.isError && !query.data && (
         <div className={classes.failed} role="alert">
           <p>{loadFailed}</p>

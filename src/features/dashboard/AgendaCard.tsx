@@ -4,6 +4,7 @@ import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import { Rows } from '../../web/look/Row.tsx'
 import { TextButton, TextLink } from '../../web/look/TextButton.tsx'
+import { useCan } from '../../web/user.ts'
 import { AgendaRows } from '../calendar/AgendaRows.tsx'
 import type { Agenda } from '../calendar/agenda.contract.ts'
 import { doneWords } from '../calendar/words.ts'
@@ -58,6 +59,7 @@ export function AgendaCard({ day, agenda }: { day: Day; agenda: Agenda }) {
 
 /** The day has its first lines only; its rounds have all of them. */
 const Rest = ({ day }: { day: Day }) =>
+  useCan().mayLog &&
   kinds
     .filter((kind) => day[kind].total > day[kind].value.length)
     .map((kind) => (

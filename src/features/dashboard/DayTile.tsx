@@ -4,6 +4,7 @@ import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { scalePath } from '../../web/look/ScaleMark.tsx'
+import { useCan } from '../../web/user.ts'
 import { RoundIcon } from '../rounds/RoundLinks.tsx'
 import { roundHref } from '../rounds/roundAddress.ts'
 import type { DueKind } from '../schedules/due.contract.ts'
@@ -30,6 +31,7 @@ export function DayTile({ data }: { data: Day }) {
 
 function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: DayPart }) {
   const isFeeding = kind === 'feeding'
+  const { mayLog } = useCan()
   const verb = isFeeding ? 'Feed' : 'Clean'
   return (
     <div className={classes.part}>
@@ -52,7 +54,7 @@ function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: Day
         <strong>{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
         <span>{sentence(kind, { total, done, value })}</span>
       </p>
-      {total > 0 && (
+      {total > 0 && mayLog && (
         <Button
           className={classes.start}
           component={Link}

@@ -4,6 +4,7 @@ import { LateBadge } from '../../web/look/Due.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Row } from '../../web/look/Row.tsx'
 import { Tick } from '../../web/look/Tick.tsx'
+import { useCan } from '../../web/user.ts'
 import { RoundIcon } from '../rounds/RoundLinks.tsx'
 import type { DueKind } from '../schedules/due.contract.ts'
 import { dustWords, preyWords } from '../schedules/words.ts'
@@ -24,13 +25,14 @@ export function DueRow({ kind, line }: { kind: DueKind; line: DueLine }) {
   const { animal, days_overdue, usual } = line
   const { isDone, record } = useDone(kind, line)
   const [isOpen, setIsOpen] = useState(false)
+  const { mayLog } = useCan()
   const needsAnswer = kind === 'feeding' && usual === null
   const verb = kind === 'feeding' ? 'Feed' : 'Clean'
   return (
     <>
       <Row
         title={animal.name}
-        onOpen={() => setIsOpen(true)}
+        {...(mayLog ? { onOpen: () => setIsOpen(true) } : { href: `/animals/${animal.id}` })}
         leading={<Portrait animal={animal} size="row" />}
         beside={days_overdue > 0 && <LateBadge>{counted(days_overdue, 'day')} late</LateBadge>}
         second={
@@ -42,12 +44,14 @@ export function DueRow({ kind, line }: { kind: DueKind; line: DueLine }) {
           </span>
         }
         trailing={
-          <Tick
-            label={`${verb} ${animal.name}`}
-            isDone={isDone}
-            isDisabled={isDone}
-            onChange={() => (needsAnswer ? setIsOpen(true) : record())}
-          />
+          mayLog && (
+            <Tick
+              label={`${verb} ${animal.name}`}
+              isDone={isDone}
+              isDisabled={isDone}
+              onChange={() => (needsAnswer ? setIsOpen(true) : record())}
+            />
+          )
         }
         isDone={isDone}
       />

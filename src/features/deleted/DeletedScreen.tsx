@@ -13,12 +13,13 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useRestore } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import type { Deleted } from './deleted.contract.ts'
 
 /** What was deleted in the last thirty days, and the way back. */
 export function DeletedScreen() {
   const { timezone } = useUser()
+  const { mayChange } = useCan()
   const { flash, told } = useFlash()
   const [page, setPage] = useState(1)
   const restore = useRestore()
@@ -51,13 +52,15 @@ export function DeletedScreen() {
                 title={deleted.name}
                 second={`${kindWords[deleted.kind]}, deleted ${daysAgo(deleted.deleted_at, timezone)}`}
                 trailing={
-                  <Button
-                    variant="light"
-                    onClick={() => bringBack(deleted)}
-                    aria-label={`Restore ${deleted.name}`}
-                  >
-                    Restore
-                  </Button>
+                  mayChange && (
+                    <Button
+                      variant="light"
+                      onClick={() => bringBack(deleted)}
+                      aria-label={`Restore ${deleted.name}`}
+                    >
+                      Restore
+                    </Button>
+                  )
                 }
               />
             ))}

@@ -7,7 +7,7 @@ import { ChipButton, Chips } from '../../web/look/Choice.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
 import { useSave, useWrite } from '../../web/records.ts'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { type Feeder, feederName, feederResource, restock } from './feeders.contract.ts'
 import classes from './RestockSheet.module.css'
 import { costOf, stockOf } from './Stock.tsx'
@@ -15,6 +15,7 @@ import { costOf, stockOf } from './Stock.tsx'
 /** Opens the sheet that takes in what has come. */
 export function RestockButton({ feeder }: { feeder: Feeder }) {
   const [isOpen, setIsOpen] = useState(false)
+  if (!useCan().mayChange) return null
   return (
     <>
       <Button leftSection={<IconPackageImport size={20} />} onClick={() => setIsOpen(true)}>

@@ -1,4 +1,5 @@
 import { TextLink } from '../../web/look/TextButton.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
 import { AnimalsWithin } from '../animals/AnimalsWithin.tsx'
 import type { Animal } from '../animals/animals.contract.ts'
 
@@ -8,7 +9,11 @@ export const AnimalsOfGroup = ({ groupId }: { groupId: string }) => (
     api={`groups/${groupId}/animals`}
     second={kindOf}
     empty="No animal is in this group yet."
-    action={<TextLink href={`/groups/${groupId}/edit`}>Choose animals</TextLink>}
+    action={
+      <MayChange>
+        <TextLink href={`/groups/${groupId}/edit`}>Choose animals</TextLink>
+      </MayChange>
+    }
   />
 )
 

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { ChipButton, Chips } from '../../web/look/Choice.tsx'
+import { useCan } from '../../web/user.ts'
 import { NoteSheet, TreatmentSheet, VisitSheet } from './fetchedSheets.ts'
 import type { Patient } from './useHealth.ts'
 
@@ -14,6 +15,7 @@ const offers = [
 export function AddHealth({ animal }: { animal: Patient }) {
   const [chosen, setChosen] = useState<string>()
   const offer = offers.find(({ label }) => label === chosen)
+  if (!useCan().mayChange) return null
   return (
     <>
       <Chips>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { today } from '../../shared/dates.ts'
 import { DueToday, LateBadge } from '../../web/look/Due.tsx'
+import { MayLog } from '../../web/screens/May.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './Health.module.css'
 import type { Treatment } from './health.contract.ts'
@@ -13,16 +14,18 @@ export function DoseDue({ animal, given }: { animal: Patient; given: Treatment }
   return (
     <div className={classes.due}>
       <Due given={given} />
-      <Button
-        className={classes.onScreen}
-        variant="light"
-        color={given.due_on ? undefined : 'gray'}
-        aria-label={`Give dose: ${given.substance}`}
-        loading={isGiving}
-        onClick={give}
-      >
-        Give dose
-      </Button>
+      <MayLog>
+        <Button
+          className={classes.onScreen}
+          variant="light"
+          color={given.due_on ? undefined : 'gray'}
+          aria-label={`Give dose: ${given.substance}`}
+          loading={isGiving}
+          onClick={give}
+        >
+          Give dose
+        </Button>
+      </MayLog>
     </div>
   )
 }

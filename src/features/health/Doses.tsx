@@ -5,6 +5,7 @@ import { IconButton } from '../../web/look/IconButton.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useUser } from '../../web/user.ts'
+import { useMayChangeLog } from '../logs/useMayChangeLog.ts'
 import classes from './Health.module.css'
 import type { Treatment } from './health.contract.ts'
 import { dosesOf, type Patient, useDelete } from './useHealth.ts'
@@ -49,6 +50,7 @@ function Dose({
   const { timezone } = useUser()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useDelete(dosesOf(given), animal)
+  const isOpen = useMayChangeLog()(dose)
   const when = formatMoment(dose.happenedAt, timezone)
   return (
     <li>
@@ -56,22 +58,24 @@ function Dose({
         <time dateTime={dose.happenedAt}>{when}</time>
         <span>by {dose.givenBy}</span>
       </div>
-      <div className={classes.onScreen}>
-        <IconButton
-          label={`Delete the dose of ${when}`}
-          icon={<IconTrash size={18} />}
-          onClick={() => setIsAsking(true)}
-        />
-        <Confirm
-          isOpen={isAsking}
-          title="Delete this dose?"
-          yes="Delete"
-          onYes={() => remove(dose)}
-          onClose={() => setIsAsking(false)}
-        >
-          You can undo it for a few seconds afterwards.
-        </Confirm>
-      </div>
+      {isOpen && (
+        <div className={classes.onScreen}>
+          <IconButton
+            label={`Delete the dose of ${when}`}
+            icon={<IconTrash size={18} />}
+            onClick={() => setIsAsking(true)}
+          />
+          <Confirm
+            isOpen={isAsking}
+            title="Delete this dose?"
+            yes="Delete"
+            onYes={() => remove(dose)}
+            onClose={() => setIsAsking(false)}
+          >
+            You can undo it for a few seconds afterwards.
+          </Confirm>
+        </div>
+      )}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { IconMenu, type MenuChoice } from '../../web/look/IconMenu.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
+import { useCan } from '../../web/user.ts'
 
 /** What can be done with a health record: what is its own, then editing and deleting. */
 export function HealthMenu({
@@ -22,6 +23,8 @@ export function HealthMenu({
 }) {
   const [open, setOpen] = useState<'sheet' | 'question'>()
   const close = () => setOpen(undefined)
+  const { mayChange } = useCan()
+  if (!mayChange && own.length === 0) return null
   return (
     <>
       <IconMenu
@@ -30,13 +33,21 @@ export function HealthMenu({
         icon={<IconDots size={22} />}
         choices={[
           ...own,
-          { label: 'Edit', icon: <IconPencil size={20} />, onChoose: () => setOpen('sheet') },
-          {
-            label: 'Delete',
-            icon: <IconTrash size={20} />,
-            isDangerous: true,
-            onChoose: () => setOpen('question'),
-          },
+          ...(mayChange
+            ? [
+                {
+                  label: 'Edit',
+                  icon: <IconPencil size={20} />,
+                  onChoose: () => setOpen('sheet'),
+                },
+                {
+                  label: 'Delete',
+                  icon: <IconTrash size={20} />,
+                  isDangerous: true,
+                  onChoose: () => setOpen('question'),
+                },
+              ]
+            : []),
         ]}
       />
       <Suspense>{open === 'sheet' && sheet(close)}</Suspense>

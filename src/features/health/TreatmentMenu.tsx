@@ -1,7 +1,7 @@
 import { IconClock, IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { today } from '../../shared/dates.ts'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { DoseSheet, TreatmentSheet } from './fetchedSheets.ts'
 import { HealthMenu } from './HealthMenu.tsx'
 import type { Treatment } from './health.contract.ts'
@@ -15,18 +15,23 @@ export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treat
   const end = useEndTreatment(animal, given)
   const now = today(timezone)
   const { started_on, ends_on } = given
-  const canEnd = started_on <= now && (ends_on === null || ends_on > now)
+  const { mayChange, mayLog } = useCan()
+  const canEnd = mayChange && started_on <= now && (ends_on === null || ends_on > now)
   return (
     <>
       <HealthMenu
         name={given.substance}
         what="treatment"
         own={[
-          {
-            label: 'Dose at another time',
-            icon: <IconClock size={20} />,
-            onChoose: () => setIsDating(true),
-          },
+          ...(mayLog
+            ? [
+                {
+                  label: 'Dose at another time',
+                  icon: <IconClock size={20} />,
+                  onChoose: () => setIsDating(true),
+                },
+              ]
+            : []),
           ...(canEnd
             ? [
                 {

@@ -4,6 +4,7 @@ import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { ChipChoice } from '../../web/look/Choice.tsx'
 import { usePage } from '../../web/records.ts'
+import { useCan } from '../../web/user.ts'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
 import { isKnown } from './isKnown.ts'
 import type { feedingLog } from './logs.contract.ts'
@@ -28,10 +29,11 @@ export function FeederField({
   const fed = recent.filter(({ id }) => id === value || isKnown(known, id))
   const offered = distinct([...fed, ...(known?.value ?? [])]).slice(0, chips)
   const isOffered = value === '' || offered.some(({ id }) => id === value)
+  const { mayChange } = useCan()
   const [wantsOther, setWantsOther] = useState(false)
 
   if (known?.total === 0 && recent.length === 0) {
-    return <NewFeeder error={error} onAdded={onChange} />
+    return mayChange ? <NewFeeder error={error} onAdded={onChange} /> : <p>No feeders yet.</p>
   }
   if (wantsOther || !isOffered) {
     return (

@@ -9,20 +9,22 @@ import { feedings } from './feedings.tsx'
 import { type Kind, type LogResource, logsIn } from './kind.ts'
 import { poops } from './poops.tsx'
 import { sheds } from './sheds.tsx'
+import { useMayChangeLog } from './useMayChangeLog.ts'
 import { weights } from './weights.tsx'
 
 /** How many are shown. */
 const most = 8
 
-/** What was recorded last, of all five kinds; each row opens its log. */
+/** What was recorded last, of all five kinds; each row opens its log, or where it stands. */
 export function LatestLogs({ animal }: { animal: AnimalDetail }) {
   const { timezone } = useUser()
+  const mayChange = useMayChangeLog()
   const latest = [
-    ...linesOf(feedings, animal),
-    ...linesOf(weights, animal),
-    ...linesOf(cleans, animal),
-    ...linesOf(sheds, animal),
-    ...linesOf(poops, animal),
+    ...linesOf(feedings, animal, mayChange),
+    ...linesOf(weights, animal, mayChange),
+    ...linesOf(cleans, animal, mayChange),
+    ...linesOf(sheds, animal, mayChange),
+    ...linesOf(poops, animal, mayChange),
   ]
     .toSorted((a, b) => Date.parse(b.happenedAt) - Date.parse(a.happenedAt))
     .slice(0, most)
@@ -51,13 +53,17 @@ export function LatestLogs({ animal }: { animal: AnimalDetail }) {
   )
 }
 
-function linesOf<R extends LogResource>(kind: Kind<R>, animal: AnimalDetail) {
+function linesOf<R extends LogResource>(
+  kind: Kind<R>,
+  animal: AnimalDetail,
+  mayChange: (log: object) => boolean,
+) {
   const { path } = logsIn(kind.log, animal.id)
   return kind.latestOf(animal).map((log) => ({
     id: log.id,
     happenedAt: log.happenedAt,
     Icon: kind.Icon,
-    href: `/${path}/${log.id}/edit`,
+    href: mayChange(log) ? `/${path}/${log.id}/edit` : `/${path}`,
     ...kind.wordsOf(log),
   }))
 }

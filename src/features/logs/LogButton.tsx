@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useCan } from '../../web/user.ts'
 import type { Kind, Logged, LogResource } from './kind.ts'
 import { LogSheet } from './LogSheet.tsx'
 
@@ -14,6 +15,7 @@ export function LogButton<R extends LogResource>({
   isQuiet?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  if (!useCan().mayLog) return null
   return (
     <>
       <Button variant={isQuiet ? 'light' : 'filled'} onClick={() => setIsOpen(true)}>

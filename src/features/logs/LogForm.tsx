@@ -4,17 +4,21 @@ import type { Entered } from '../../web/form/form.ts'
 import { RecordForm } from '../../web/form/RecordForm.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
+import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan } from '../../web/user.ts'
 import type { AnimalDetail } from '../animals/animals.contract.ts'
 import { DeleteLog } from './DeleteLog.tsx'
 import { type Kind, type LogResource, logsIn } from './kind.ts'
 import { crumbsTo, OfAnimal } from './OfAnimal.tsx'
 import { useLogForm } from './useLog.ts'
+import { useMayChangeLog } from './useMayChangeLog.ts'
 
 /** A log as a page of its own, so that its address works: a new one, or with an id that one. */
 export function LogForm<R extends LogResource>({ kind }: { kind: Kind<R> }) {
   const { id } = useParams()
+  if (!useCan().mayLog) return <LookOnlyScreen title={kind.log.words.one} />
   return (
     <OfAnimal>
       {(animal) =>
@@ -28,9 +32,16 @@ type Parts<R extends LogResource> = { kind: Kind<R>; animal: AnimalDetail; log?:
 
 function Known<R extends LogResource>({ kind, animal, id }: Parts<R> & { id: string }) {
   const query = useRecord(logsIn(kind.log, animal.id), id)
+  const mayChange = useMayChangeLog()
   return (
     <RecordGate query={query} what={kind.log.words.one}>
-      {(log) => <Start key={log.id} kind={kind} animal={animal} log={log} />}
+      {(log) =>
+        mayChange(log) ? (
+          <Start key={log.id} kind={kind} animal={animal} log={log} />
+        ) : (
+          <LookOnlyScreen title={kind.log.words.one} />
+        )
+      }
     </RecordGate>
   )
 }

@@ -3,9 +3,11 @@ import { DeleteLog } from './DeleteLog.tsx'
 import { type Kind, type LogResource, logsIn } from './kind.ts'
 import { LogButton } from './LogButton.tsx'
 import { crumbsTo, OfAnimal } from './OfAnimal.tsx'
+import { useMayChangeLog } from './useMayChangeLog.ts'
 
 /** All logs of one kind of an animal. */
 export function LogList<R extends LogResource>({ kind }: { kind: Kind<R> }) {
+  const mayChange = useMayChangeLog()
   return (
     <OfAnimal>
       {(animal) => {
@@ -18,9 +20,11 @@ export function LogList<R extends LogResource>({ kind }: { kind: Kind<R> }) {
             about={kind.about(animal)}
             add={<LogButton kind={kind} animal={animal} />}
             tabs={kind.tabs}
-            hrefOf={(log) => `/${resource.path}/${log.id}/edit`}
+            hrefOf={(log) => (mayChange(log) ? `/${resource.path}/${log.id}/edit` : undefined)}
             columns={kind.columns}
-            trailing={(log) => <DeleteLog kind={kind} animalId={animal.id} log={log} />}
+            trailing={(log) =>
+              mayChange(log) && <DeleteLog kind={kind} animalId={animal.id} log={log} />
+            }
           />
         )
       }}

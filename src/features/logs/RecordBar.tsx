@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCan } from '../../web/user.ts'
 import type { Logged } from './kind.ts'
 import type { LogKind } from './logs.contract.ts'
 import classes from './RecordBar.module.css'
@@ -7,6 +8,7 @@ import { kinds, offered, SheetOfKind } from './SheetOfKind.tsx'
 /** What is recorded every day, a button each. */
 export function RecordBar({ animal }: { animal: Logged }) {
   const [open, setOpen] = useState<LogKind>()
+  if (!useCan().mayLog) return null
   return (
     <>
       <fieldset className={classes.bar} aria-label={`Record for ${animal.name}`}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { numberText } from '../../shared/numbers.ts'
 import { IconLink } from '../../web/look/IconButton.tsx'
 import { IconFeeder } from '../../web/look/icons.tsx'
+import { useCan } from '../../web/user.ts'
 import classes from './RoundLinks.module.css'
 import { type RoundChoiceAddress, roundHref } from './roundAddress.ts'
 import { type RoundKind, roundKinds } from './roundLines.contract.ts'
@@ -21,6 +22,7 @@ export function RoundLinks({ choice }: { choice: RoundChoiceAddress }) {
 }
 
 export function RoundLinkRow({ children }: { children: ReactNode }) {
+  if (!useCan().mayLog) return null
   return (
     <nav className={classes.links} aria-label="Rounds">
       {children}
@@ -53,6 +55,7 @@ export function RoundLink({
 
 /** The same as pictures only, at the end of a row; `name` says of what. */
 export function RoundIcons({ choice, name }: { choice: RoundChoiceAddress; name: string }) {
+  if (!useCan().mayLog) return null
   return roundKinds.map((kind) => (
     <IconLink
       key={kind}

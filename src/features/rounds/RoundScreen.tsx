@@ -4,9 +4,10 @@ import { Empty } from '../../web/look/Empty.tsx'
 import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { TextLink } from '../../web/look/TextButton.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
+import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { Round } from './Round.tsx'
 import type { RoundKind } from './roundLines.contract.ts'
 import { useRoundLines } from './useRoundLines.ts'
@@ -22,7 +23,9 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
   const user = useUser()
   const query = useRoundLines(kind, params)
   const start = startOf(params)
+  const { mayLog } = useCan()
   const crumbs = [start, { label: roundNames[kind] }]
+  if (!mayLog) return <LookOnlyScreen title={roundNames[kind]} />
   if (query.data && query.data.value.length > 0) {
     // Another person, or another account, in the same tab begins anew.
     const address = `${user.account_id} ${user.id} ${kind}?${params}`

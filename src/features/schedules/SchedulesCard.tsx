@@ -4,7 +4,7 @@ import { DueToday, LateBadge } from '../../web/look/Due.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { TextLink } from '../../web/look/TextButton.tsx'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { isPaused } from './due.ts'
 import { LegacyFeeder } from './LegacyFeeder.tsx'
 import classes from './Schedules.module.css'
@@ -16,13 +16,14 @@ import { comingWords, dayWords, dustWords, lateWords, planWords, preyWords } fro
 export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }) {
   const { timezone } = useUser()
   const { feedingSchedules, cleaningSchedule } = animal
+  const { mayChange } = useCan()
   const part =
     feedingSchedules.length === 0 && cleaningSchedule ? 'cleaningSchedule' : 'feedingSchedules'
   const edit = `/animals/${animal.id}/edit#${part}`
   if (feedingSchedules.length === 0 && !cleaningSchedule) {
     return (
       <Card title="Schedules">
-        <EmptyInCard action={<TextLink href={edit}>Add a schedule</TextLink>}>
+        <EmptyInCard action={mayChange && <TextLink href={edit}>Add a schedule</TextLink>}>
           No feeding or cleaning schedule yet.
         </EmptyInCard>
         <SchedulesHelp />
@@ -30,7 +31,7 @@ export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }
     )
   }
   return (
-    <Card title="Schedules" link={{ label: 'Edit', href: edit }} isFlush>
+    <Card title="Schedules" link={mayChange ? { label: 'Edit', href: edit } : undefined} isFlush>
       {feedingSchedules.some(({ feeder }) => !feeder) && (
         <div className={classes.note}>
           <LegacyFeeder />

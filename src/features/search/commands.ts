@@ -16,19 +16,24 @@ export type Command = {
   href: string
   kind: 'place' | 'action' | 'help'
   also?: string
+  /** Whom it is for; without it, for everybody. */
+  needs?: Needs
 }
+export type Needs = 'change' | 'log' | 'owner' | 'operator'
 
-const action = (label: string, href: string, also = ''): Command => ({
+const action = (label: string, href: string, also = '', needs?: Needs): Command => ({
   kind: 'action',
   label,
   href,
   also,
+  needs,
 })
-const place = (label: string, href: string, also = ''): Command => ({
+const place = (label: string, href: string, also = '', needs?: Needs): Command => ({
   kind: 'place',
   label,
   href,
   also,
+  needs,
 })
 const help = (label: string, article: string, also = ''): Command => ({
   kind: 'help',
@@ -38,8 +43,8 @@ const help = (label: string, article: string, also = ''): Command => ({
 })
 
 const actions: readonly Command[] = [
-  action('Add animal', '/animals/new', 'new create'),
-  action('Add several animals', '/animals/new/many', 'new create many clutch'),
+  action('Add animal', '/animals/new', 'new create', 'change'),
+  action('Add several animals', '/animals/new/many', 'new create many clutch', 'change'),
   ...[
     speciesResource,
     groupResource,
@@ -48,11 +53,11 @@ const actions: readonly Command[] = [
     bulbResource,
     contactResource,
   ].map(({ words, path }) =>
-    action(`Add ${words.one.toLowerCase()}`, `/${path}/new`, 'new create'),
+    action(`Add ${words.one.toLowerCase()}`, `/${path}/new`, 'new create', 'change'),
   ),
-  action('Feeding round', roundHref('feeding', {}), 'feed everyone start'),
-  action('Cleaning round', roundHref('cleaning', {}), 'clean everyone start'),
-  action('Weighing round', roundHref('weighing', {}), 'weigh everyone start'),
+  action('Feeding round', roundHref('feeding', {}), 'feed everyone start', 'log'),
+  action('Cleaning round', roundHref('cleaning', {}), 'clean everyone start', 'log'),
+  action('Weighing round', roundHref('weighing', {}), 'weigh everyone start', 'log'),
   action('Print labels', '/labels', 'qr codes sheet'),
 ]
 
@@ -63,13 +68,13 @@ const furtherPlaces: readonly Command[] = [
   ),
   place('Rooms and racks', '/locations', 'locations tubs where'),
   place('Feeder picking list', '/reports/picking-list', 'pick thaw today tomorrow'),
-  place('Recently deleted', '/deleted', 'restore undo trash bin'),
-  place('Subscription', '/subscribe', 'plus manage payment'),
-  place('Shared users', '/users', 'people invite'),
+  place('Recently deleted', '/deleted', 'restore undo trash bin', 'change'),
+  place('Subscription', '/subscribe', 'plus manage payment', 'owner'),
+  place('Shared users', '/users', 'people invite', 'owner'),
   place('Profile', '/account/profile', 'settings currency time zone'),
   place('Security', '/account/security', 'settings password email mfa'),
   place('Notification settings', '/account/notifications', 'reminders mail push'),
-  place('Operator', '/operator', 'jobs outbox errors'),
+  place('Operator', '/operator', 'jobs outbox errors', 'operator'),
 ]
 
 const articles: readonly Command[] = [
@@ -88,20 +93,22 @@ const mostOffered = 6
 
 /**
  * The commands whose words begin with all that is typed, what is labelled so first. `places` are
- * those of the sidebar; `isThere` tells which screens exist.
+ * those of the sidebar; `isThere` tells which screens exist, `may`
+ * what the person may do.
  */
 export function commandsFor(
   typed: string,
   places: readonly { label: string; href: string; isLocked?: boolean }[],
   isThere: (href: string) => boolean,
+  may: (needs: Needs) => boolean = () => true,
 ): Command[] {
   const words = wordsOf(typed)
   if (folded(typed).trim().length < 2 || words.length === 0) return []
   const sidebar = places.flatMap(({ label, href, isLocked }) =>
     isLocked ? [] : place(label, href),
   )
-  const others = [...furtherPlaces, ...actions, ...articles].filter(({ href }) =>
-    isThere(href.split('?')[0] ?? href),
+  const others = [...furtherPlaces, ...actions, ...articles].filter(
+    ({ href, needs }) => isThere(href.split('?')[0] ?? href) && (!needs || may(needs)),
   )
   return [...sidebar, ...others]
     .filter((command, at, all) => all.findIndex(({ href }) => href === command.href) === at)

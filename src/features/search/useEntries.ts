@@ -1,6 +1,7 @@
 import { usePlaces } from '../../web/shell/places.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
-import { commandsFor, logFor } from './commands.ts'
+import { useCan, useUser } from '../../web/user.ts'
+import { commandsFor, logFor, type Needs } from './commands.ts'
 import { type Entry, entryOf, entryOfCommand, entryOfLog, underHeadings } from './entries.tsx'
 import type { SearchResult } from './search.contract.ts'
 import { useSearch } from './useSearch.ts'
@@ -9,11 +10,14 @@ import { useSearch } from './useSearch.ts'
 export function useEntries(typed: string) {
   const { places } = usePlaces()
   const isThere = useHasScreen()
-  const log = logFor(typed)
+  const { mayChange, mayLog } = useCan()
+  const { owner, operator } = useUser()
+  const may = (needs: Needs) => ({ change: mayChange, log: mayLog, owner, operator })[needs]
+  const log = mayLog ? logFor(typed) : undefined
   const asked = log?.who ?? typed
   const search = useSearch(asked)
   const logs = log ? logsOf(search.results, log) : []
-  const commands = commandsFor(typed, places, isThere).map(entryOfCommand)
+  const commands = commandsFor(typed, places, isThere, may).map(entryOfCommand)
   return {
     ...search,
     asked,

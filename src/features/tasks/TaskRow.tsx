@@ -4,6 +4,7 @@ import { ApiError } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Tick } from '../../web/look/Tick.tsx'
 import { useSave } from '../../web/records.ts'
+import { useCan } from '../../web/user.ts'
 import classes from './Tasks.module.css'
 import { type Task, taskResource } from './tasks.contract.ts'
 
@@ -19,6 +20,8 @@ export function TaskRow({
 }) {
   const [isRewording, setIsRewording] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
+
+  if (!useCan().mayChange) return <li className={classes.row}>{task.content}</li>
 
   function close(isByKey: boolean) {
     setIsRewording(false)

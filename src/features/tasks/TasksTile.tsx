@@ -5,6 +5,7 @@ import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
 import { useUser } from '../../web/user.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
@@ -27,7 +28,9 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
   const open = Math.max(0, total + more)
   return (
     <Card title={title} aside={open > 0 && numberText(open)} isFlush>
-      <TaskForm />
+      <MayChange>
+        <TaskForm />
+      </MayChange>
       {rows.length === 0 && open === 0 && <p className={classes.none}>Congrats! No tasks left</p>}
       {rows.length > 0 && (
         <ul className={classes.rows} aria-label={title}>

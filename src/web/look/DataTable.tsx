@@ -21,7 +21,8 @@ type TableParts<R> = {
   label: string
   records: readonly R[]
   columns: readonly [Column<R>, ...Column<R>[]]
-  hrefOf?: (record: R) => string
+  /** Undefined of a record that does not open. */
+  hrefOf?: (record: R) => string | undefined
   leading?: (record: R) => ReactNode
   trailing?: (record: R) => ReactNode
 }
@@ -57,17 +58,11 @@ function WideTable<R extends { id: string }>({
         </thead>
         <tbody>
           {records.map((record) => (
-            <tr key={record.id} data-opens={hrefOf ? true : undefined}>
+            <tr key={record.id} data-opens={hrefOf?.(record) ? true : undefined}>
               <td>
                 <span className={classes.lead}>
                   {leading?.(record)}
-                  {hrefOf ? (
-                    <Link className={classes.name} to={hrefOf(record)}>
-                      {first.cell(record)}
-                    </Link>
-                  ) : (
-                    <span className={classes.name}>{first.cell(record)}</span>
-                  )}
+                  <Name href={hrefOf?.(record)}>{first.cell(record)}</Name>
                 </span>
               </td>
               {rest.map((column) => (
@@ -81,6 +76,15 @@ function WideTable<R extends { id: string }>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Name({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (!href) return <span className={classes.name}>{children}</span>
+  return (
+    <Link className={classes.name} to={href}>
+      {children}
+    </Link>
   )
 }
 

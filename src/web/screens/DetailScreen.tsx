@@ -5,6 +5,7 @@ import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { useFlash } from '../look/Flash.tsx'
 import { IconButton, IconLink } from '../look/IconButton.tsx'
 import { useRecord, useRemove, useRestore } from '../records.ts'
+import { useCan } from '../user.ts'
 import { Confirm } from './Confirm.tsx'
 import { RecordGate } from './RecordGate.tsx'
 import classes from './Screen.module.css'
@@ -53,6 +54,7 @@ export function RecordActions({
 }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoval(resource)
+  if (!useCan().mayChange) return null
   return (
     <div className={classes.actions}>
       <IconLink

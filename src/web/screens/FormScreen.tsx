@@ -6,6 +6,8 @@ import type { Labels } from '../form/Problems.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useFlash } from '../look/Flash.tsx'
 import { useRecord } from '../records.ts'
+import { useCan } from '../user.ts'
+import { LookOnlyScreen } from './May.tsx'
 import { RecordGate } from './RecordGate.tsx'
 import { type Crumb, Screen } from './Screen.tsx'
 
@@ -30,6 +32,7 @@ type FormParts<R extends Resource> = {
 export function FormScreen<R extends Resource>(parts: FormParts<R>) {
   const { id } = useParams()
   const record = useRecord(parts.resource, id)
+  if (!useCan().mayChange) return <LookOnlyScreen title={parts.resource.words.one} />
   if (id === undefined) return <RecordScreen {...parts} />
   return (
     <RecordGate query={record} what={parts.resource.words.one}>

@@ -43,7 +43,7 @@ type ListParts<R extends Resource> = {
   crumbs?: Crumb[]
   add?: ReactNode
   /** Where a row leads; to the record's own screen, mostly. */
-  hrefOf?: (record: RecordOf<R>) => string
+  hrefOf?: (record: RecordOf<R>) => string | undefined
   /** Beside the order and the view. */
   tools?: ReactNode
   /** Several can be chosen, by a button or by a long press; `actions` says what for. */

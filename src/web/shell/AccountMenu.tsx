@@ -48,7 +48,12 @@ const entries: readonly Entry[] = [
   { href: '/account/security', icon: <IconLock size={20} />, label: 'Security' },
   { href: '/account/profile', icon: <IconUser size={20} />, label: 'Profile' },
   { href: '/account/notifications', icon: <IconBell size={20} />, label: 'Notification settings' },
-  { href: '/deleted', icon: <IconTrash size={20} />, label: 'Recently deleted' },
+  {
+    href: '/deleted',
+    icon: <IconTrash size={20} />,
+    label: 'Recently deleted',
+    isFor: ({ role }) => role !== 'viewer',
+  },
   {
     href: '/operator',
     icon: <IconServer size={20} />,

@@ -15,6 +15,7 @@ import { Portrait } from '../look/Portrait.tsx'
 import { Sheet } from '../look/Sheet.tsx'
 import { Waiting } from '../look/Waiting.tsx'
 import { usePage, useRecord } from '../records.ts'
+import { MayChange } from '../screens/May.tsx'
 import classes from './RecordSheet.module.css'
 
 /** Records something of the animal in view, or asks of which one first; every step has a way back. */
@@ -94,9 +95,11 @@ function WhichAnimal({
           <Link className="link" to="/locations" onClick={onClose}>
             By room or rack
           </Link>
-          <Link className="link" to="/animals/new" onClick={onClose}>
-            Add animal
-          </Link>
+          <MayChange>
+            <Link className="link" to="/animals/new" onClick={onClose}>
+              Add animal
+            </Link>
+          </MayChange>
         </div>
       </section>
       <FilterBox label="Filter by name, species…" value={words} onChange={setWords} />

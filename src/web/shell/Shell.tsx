@@ -15,7 +15,7 @@ import { AppFrame } from '../look/frame/AppFrame.tsx'
 import { SearchButton } from '../look/frame/SearchButton.tsx'
 import { RouteSpinner } from '../look/RouteSpinner.tsx'
 import { useIsWide } from '../look/useIsWide.ts'
-import { useUser } from '../user.ts'
+import { useCan, useUser } from '../user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useAskToSubscribe } from './askToSubscribe.ts'
 import { ErasureNotice } from './ErasureNotice.tsx'
@@ -55,6 +55,7 @@ function ShellAround() {
   const navigate = useNavigate()
   const install = useInstall()
   const isWide = useIsWide()
+  const { mayLog } = useCan()
   const [here, setHere] = useState<Here>({ title: '', crumbs: [] })
   const [open, setOpen] = useState<
     'record' | 'search' | 'notifications' | 'shortcuts' | 'socials' | 'accounts'
@@ -65,7 +66,7 @@ function ShellAround() {
   const shortcuts = shortcutsOf({
     places,
     go: (place) => (place.isLocked ? askFor(place) : navigate(place.href)),
-    record: () => setOpen('record'),
+    record: mayLog ? () => setOpen('record') : undefined,
     search: () => setOpen('search'),
     showNotifications: () => setOpen('notifications'),
     showShortcuts: () => setOpen('shortcuts'),
@@ -86,7 +87,7 @@ function ShellAround() {
         isOnline={isOnline}
         search={<SearchButton onClick={() => setOpen('search')} />}
         right={<NotificationsButton onOpen={() => setOpen('notifications')} />}
-        onRecord={() => setOpen('record')}
+        onRecord={mayLog ? () => setOpen('record') : undefined}
         userMenu={
           <AccountMenu
             onAccounts={() => setOpen('accounts')}

@@ -5,7 +5,8 @@ import type { ShellPlace } from './places.tsx'
 export type Around = {
   places: readonly ShellPlace[]
   go: (place: ShellPlace) => void
-  record: () => void
+  /** Without it there is nothing the person could record. */
+  record: (() => void) | undefined
   search: () => void
   showNotifications: () => void
   showShortcuts: () => void
@@ -20,7 +21,16 @@ export const shortcutsOf = ({ places, go, record, search, ...around }: Around): 
     group: 'Everywhere',
     run: around.showNotifications,
   },
-  { keys: 'r', does: 'Record a feeding, a weight…', group: 'Everywhere', run: record },
+  ...(record
+    ? [
+        {
+          keys: 'r',
+          does: 'Record a feeding, a weight…',
+          group: 'Everywhere' as const,
+          run: record,
+        },
+      ]
+    : []),
   { keys: '?', does: 'Show these shortcuts', group: 'Everywhere', run: around.showShortcuts },
   { keys: 'n', does: 'Add to this list', group: 'On a screen', run: () => press('n') },
   { keys: '/', does: 'Filter this list', group: 'On a screen', run: () => press('/') },
