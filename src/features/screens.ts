@@ -64,6 +64,23 @@ export const screens: RouteObject[] = [
       'NotificationSettingsScreen',
     ),
   },
+  ...Object.entries({
+    'account/security': from(() => import('./security/SecurityScreen.tsx'), 'SecurityScreen'),
+    'account/security/mfa': from(() => import('./security/MfaScreen.tsx'), 'MfaScreen'),
+    'account/security/change-password': from(
+      () => import('./security/ChangePasswordScreen.tsx'),
+      'ChangePasswordScreen',
+    ),
+    'account/security/change-email': from(
+      () => import('./security/ChangeEmailScreen.tsx'),
+      'ChangeEmailScreen',
+    ),
+    'account/security/sessions': from(
+      () => import('./security/SessionsScreen.tsx'),
+      'SessionsScreen',
+    ),
+    'account/security/events': from(() => import('./security/EventsScreen.tsx'), 'EventsScreen'),
+  }).map(([path, screen]) => ({ path, ...screen })),
   { path: 'account/tokens', ...from(() => import('./tokens/TokensScreen.tsx'), 'TokensScreen') },
   {
     path: 'account/delete',

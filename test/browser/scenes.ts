@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { codeOf } from '../authenticator.ts'
 import type { Samples } from './collection.ts'
 import { expect } from './fixtures.ts'
 import { visit } from './walk.ts'
@@ -192,6 +193,29 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     await expect(page.getByRole('heading', { name: 'Application error' })).toBeVisible()
     await expect(page.getByText('could not be fetched')).toBeVisible()
     await page.unrouteAll()
+  },
+  async 'two-step sign-in being set up, with a wrong code'(page) {
+    await visit(page, '/dashboard/account/security/mfa')
+    await page.getByRole('switch', { name: 'Two-step sign-in' }).click()
+    await page.getByLabel('Code', { exact: true }).fill('12345')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText(/This code is not right/).first()).toBeVisible()
+  },
+  async 'the recovery codes'(page) {
+    const { secret } = await (await page.request.get('/dashboard/api/mfa/user')).json()
+    await visit(page, '/dashboard/account/security/mfa')
+    await page.getByRole('switch', { name: 'Two-step sign-in' }).click()
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText('I have kept them')).toBeVisible()
+  },
+  async 'two-step sign-in being turned off'(page) {
+    // What was shown once is left behind: the browser need not ask.
+    page.once('dialog', (dialog) => dialog.accept())
+    await visit(page, '/dashboard/account/security/mfa')
+    await page.getByRole('switch', { name: 'Two-step sign-in' }).click()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('Please enter your password').first()).toBeVisible()
   },
 }
 

@@ -86,7 +86,7 @@ export const passwordChange = z
   })
   .refine(({ password, password_confirmation }) => password === password_confirmation, {
     path: ['password_confirmation'],
-    error: 'This is not the same as the new password',
+    error: 'This is not the same password',
   })
 
 export const emailChange = z.object({

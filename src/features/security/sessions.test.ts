@@ -124,7 +124,7 @@ test('a new password needs the one before, and twice the new one', async () => {
     password: 'At least 8 characters',
   })
   expect(refusals(await change(keeper, { ...toNext, password_confirmation: 'other' }))).toEqual({
-    password_confirmation: 'This is not the same as the new password',
+    password_confirmation: 'This is not the same password',
   })
   expect(refusals(await change(keeper, { ...toNext, current_password: 'wrong' }))).toEqual({
     current_password: 'This is not your password',

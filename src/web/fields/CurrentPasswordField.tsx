@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { Resource } from '../../shared/resource.ts'
 import { useUser } from '../user.ts'
 import { type FieldProps, labelled } from './labelled.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 /**
  * Asks who is at the browser for their password before a way in is made. Who has none, because they
@@ -12,8 +12,8 @@ export function CurrentPasswordField<R extends Resource>({
   name,
 }: Pick<FieldProps<R>, 'form' | 'name'>) {
   const { has_password } = useUser()
+  if (has_password) return <PasswordField form={form} name={name} label="Your password" />
   const field = labelled({ form, name, label: 'Your password' })
-  if (has_password) return <TextInput {...field} type="password" autoComplete="current-password" />
   return (
     <div>
       <p className="quiet">

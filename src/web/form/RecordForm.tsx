@@ -16,7 +16,7 @@ export function RecordForm<R extends Resource>({
   action,
   children,
 }: {
-  state: RecordFormState<R>
+  state: Omit<RecordFormState<R>, 'setReadAt'>
   labels: Labels
   back: string
   action: string

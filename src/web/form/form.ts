@@ -124,7 +124,7 @@ function startOf<R extends Resource>(
 }
 
 /** After a refusal the first wrong field has the focus, or else what is said above the fields. */
-function useFocusOnWrong(errors: object, problems: FieldError[], current: unknown) {
+export function useFocusOnWrong(errors: object, problems: FieldError[], current: unknown) {
   const form = useRef<HTMLElement>(null)
   useEffect(() => {
     const isCalm = Object.keys(errors).length + problems.length === 0 && !current
@@ -142,7 +142,7 @@ function useFocusOnWrong(errors: object, problems: FieldError[], current: unknow
 const wrong = '[role=alert][tabindex], [aria-invalid=true], fieldset[aria-describedby] input'
 
 /** The browser asks before a reload or another address throws away what was typed. */
-function useWarnBeforeLeaving(isNeeded: boolean) {
+export function useWarnBeforeLeaving(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,0 +1,24 @@
+import { formatMoment } from '../../shared/dates.ts'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useUser } from '../../web/user.ts'
+import type { SecurityEvent } from './security.contract.ts'
+
+/** What was done, when, on which device and from which network. */
+export function EventRows({ events }: { events: readonly SecurityEvent[] }) {
+  const { timezone } = useUser()
+  if (events.length === 0) {
+    return <EmptyInCard>Nothing yet. Sign-ins and changes to them are noted here.</EmptyInCard>
+  }
+  return (
+    <Rows label="Activity">
+      {events.map(({ id, text, detail, device, network, created_at }) => (
+        <Row
+          key={id}
+          title={detail ? `${text}: ${detail}` : text}
+          second={[formatMoment(created_at, timezone), device, network].filter(Boolean).join(' · ')}
+        />
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,32 @@
+import { Card } from '../../web/look/Card.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { EventRows } from './EventRows.tsx'
+import { Loaded } from './Loaded.tsx'
+import classes from './Security.module.css'
+import { security } from './security.ts'
+import { usePageNumber } from './usePageNumber.ts'
+import { useSecurityEvents } from './useSecurity.ts'
+
+/** Everything that was done with a person's sign-in, for about a year. */
+export function EventsScreen() {
+  const { page, show } = usePageNumber()
+  const query = useSecurityEvents(page)
+  const totalPages = query.data?.totalPages ?? 1
+  return (
+    <Screen
+      title="Activity"
+      crumbs={[security, { label: 'Activity' }]}
+      second="What was done with your sign-in. Only you see it."
+    >
+      <div className={classes.list}>
+        <Card isFlush>
+          <Loaded query={query} what="Your activity" count={6}>
+            {({ value }) => <EventRows events={value} />}
+          </Loaded>
+        </Card>
+        {totalPages > 1 && <Pages page={page} total={totalPages} onChange={show} />}
+      </div>
+    </Screen>
+  )
+}

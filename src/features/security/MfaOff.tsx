@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../web/api.ts'
+import { PasswordField } from '../../web/fields/PasswordField.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { useInputForm } from '../../web/form/inputForm.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { useUser } from '../../web/user.ts'
+import { PasswordMissing } from './PasswordMissing.tsx'
+import classes from './Security.module.css'
+import { passwordAgain } from './security.contract.ts'
+
+/** What it takes to turn it off: the password. */
+export function MfaOff({ onDisabled }: { onDisabled: () => void }) {
+  const { has_password } = useUser()
+  return has_password ? <TurnOff onDisabled={onDisabled} /> : <PasswordMissing />
+}
+
+function TurnOff({ onDisabled }: { onDisabled: () => void }) {
+  const queries = useQueryClient()
+  const state = useInputForm(passwordAgain, {
+    blank: { password: '' },
+    send: (user) => api('PATCH', 'mfa/disable', { user }),
+    onSent() {
+      onDisabled()
+      queries.invalidateQueries()
+    },
+  })
+  const { form, element, submit, isSaving } = state
+  return (
+    <Card title="Turn it off">
+      <form
+        ref={element}
+        className={classes.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <FormProblems state={state} labels={{ password: 'Password' }} />
+        <p>The password alone lets you in then, and the recovery codes work no more.</p>
+        <PasswordField form={form} name="password" label="Current password" />
+        <Button type="submit" color="clay" loading={isSaving}>
+          Turn off
+        </Button>
+      </form>
+    </Card>
+  )
+}

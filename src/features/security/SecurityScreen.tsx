@@ -1,0 +1,50 @@
+import { Card } from '../../web/look/Card.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { EventRows } from './EventRows.tsx'
+import { Loaded } from './Loaded.tsx'
+import classes from './Security.module.css'
+import { SessionRows } from './SessionRows.tsx'
+import { securityCards } from './securityCards.ts'
+import { useSecurityEvents, useSessions } from './useSecurity.ts'
+
+/** How a person signs in, where they are signed in, and what was done with it lately. */
+export function SecurityScreen() {
+  const sessions = useSessions()
+  const events = useSecurityEvents(1, 5)
+  return (
+    <Screen
+      title="Security"
+      crumbs={[{ label: 'Security' }]}
+      second="How you sign in, and where you are signed in."
+    >
+      <div className={classes.columns}>
+        <div className={classes.ways}>
+          {securityCards.map((Way, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <Way key={place} />
+          ))}
+        </div>
+        <div className={classes.stack}>
+          <Card
+            title="Where you are signed in"
+            link={{ label: 'View all', href: '/account/security/sessions' }}
+            isFlush
+          >
+            <Loaded query={sessions} what="Your sessions" count={2}>
+              {({ value }) => <SessionRows sessions={value.slice(0, 3)} />}
+            </Loaded>
+          </Card>
+          <Card
+            title="Recent activity"
+            link={{ label: 'View all', href: '/account/security/events' }}
+            isFlush
+          >
+            <Loaded query={events} what="Your activity" count={3}>
+              {({ value }) => <EventRows events={value} />}
+            </Loaded>
+          </Card>
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { Loaded } from './Loaded.tsx'
+import classes from './Security.module.css'
+import { SessionRows } from './SessionRows.tsx'
+import { security } from './security.ts'
+import { usePageNumber } from './usePageNumber.ts'
+import { useSessions } from './useSecurity.ts'
+
+/** Every browser one is signed in with, and all others signed out at once. */
+export function SessionsScreen() {
+  const { page, show } = usePageNumber()
+  const query = useSessions(page)
+  const { flash, told } = useFlash()
+  const [isAsking, setIsAsking] = useState(false)
+  const endOthers = useWrite(() => api('DELETE', 'sessions'))
+  const total = query.data?.total ?? 0
+  const end = () =>
+    endOthers.mutateAsync(undefined).then(() => flash('Every other device is signed out.'), told)
+
+  return (
+    <Screen
+      title="Where you are signed in"
+      crumbs={[security, { label: 'Sessions' }]}
+      second="Sign out what you do not know, then change your password."
+      action={
+        total > 1 && (
+          <Button
+            variant="light"
+            color="clay"
+            loading={endOthers.isPending}
+            onClick={() => setIsAsking(true)}
+          >
+            Sign out all others
+          </Button>
+        )
+      }
+    >
+      <div className={classes.list}>
+        <Card isFlush>
+          <Loaded query={query} what="Your sessions" count={3}>
+            {({ value }) => <SessionRows sessions={value} />}
+          </Loaded>
+        </Card>
+        {(query.data?.totalPages ?? 0) > 1 && (
+          <Pages page={page} total={query.data?.totalPages ?? 1} onChange={show} />
+        )}
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title="Sign out all other devices?"
+        yes="Sign out"
+        onYes={end}
+        onClose={() => setIsAsking(false)}
+      >
+        You stay signed in here. Everywhere else you sign in again.
+      </Confirm>
+    </Screen>
+  )
+}

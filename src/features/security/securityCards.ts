@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react'
+import { EmailCard, MfaCard, PasswordCard } from './SecurityCard.tsx'
+
+/** The ways in, each a card that leads to its screen, in the order of /account/security. */
+export const securityCards: readonly (() => ReactNode)[] = [MfaCard, PasswordCard, EmailCard]

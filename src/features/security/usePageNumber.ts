@@ -1,0 +1,9 @@
+import { useSearchParams } from 'react-router'
+
+/** Which page of a list is shown; the address holds it. */
+export function usePageNumber(): { page: number; show: (page: number) => void } {
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('page'))
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  return { page, show: (next) => setParams(next > 1 ? { page: String(next) } : {}) }
+}

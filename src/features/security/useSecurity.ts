@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import type { MfaUser, SecurityEvent, SessionRow } from './security.contract.ts'
+
+/** The second step of who is signed in; its address has no `.json`, and needs none. */
+export const useMfa = () =>
+  useQuery({ queryKey: ['mfa'], queryFn: () => api<MfaUser>('GET', 'mfa/user') })
+
+/** Where one is signed in. */
+export const useSessions = (page = 1) =>
+  useQuery({
+    queryKey: ['sessions', page],
+    queryFn: () => api<Page<SessionRow>>('GET', `sessions?page=${page}`),
+    placeholderData: keepPreviousData,
+  })
+
+/** What happened to one's sign-in. */
+export const useSecurityEvents = (page = 1, per_page = 24) =>
+  useQuery({
+    queryKey: ['security_events', page, per_page],
+    queryFn: () =>
+      api<Page<SecurityEvent>>('GET', `security_events?page=${page}&per_page=${per_page}`),
+    placeholderData: keepPreviousData,
+  })
