@@ -6,7 +6,16 @@ import type { Address } from './server.ts'
 
 /** One server for the whole run. The workers read where it is from their environment. */
 export default async function setUp() {
-  const server = fork(join(root, 'test/browser/serve.ts'), {
+  const { url, databaseUrl, mails, stop } = await startProcess('serve.ts')
+  process.env.VIVARY_URL = url
+  process.env.VIVARY_DATABASE_URL = databaseUrl
+  process.env.VIVARY_MAILS = mails
+  return stop
+}
+
+/** A server in a process of its own, by the file that starts it. */
+export async function startProcess(file: string): Promise<Address & { stop(): Promise<void> }> {
+  const server = fork(join(root, 'test/browser', file), {
     cwd: root,
     execPath: join(
       root,
@@ -16,13 +25,13 @@ export default async function setUp() {
     execArgv: ['--import', 'tsx'],
   })
   const ended = once(server, 'exit')
-  const { url, databaseUrl, mails } = await Promise.race([addressOf(server), failed(ended)])
-  process.env.VIVARY_URL = url
-  process.env.VIVARY_DATABASE_URL = databaseUrl
-  process.env.VIVARY_MAILS = mails
-  return async () => {
-    server.disconnect()
-    await ended
+  const address = await Promise.race([addressOf(server), failed(ended)])
+  return {
+    ...address,
+    async stop() {
+      server.disconnect()
+      await ended
+    },
   }
 }
 

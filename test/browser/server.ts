@@ -15,8 +15,11 @@ import { root } from '../../src/server/root.ts'
 /** Where the browser and a test's own records go, and where mails come to lie. */
 export type Address = { url: string; databaseUrl: string; mails: string }
 
-/** The whole server with the browser's build, over a database of its own that goes with it. */
-export async function startServer() {
+/**
+ * The whole server with the browser's build, over a database of its own that goes with it; with
+ * further settings where a test needs them.
+ */
+export async function startServer({ port = 0, settings = {} } = {}) {
   if (!existsSync(join(root, 'dist/web/index.html'))) {
     throw new Error('There is no build of the browser in dist/web. `npm test` makes it.')
   }
@@ -31,10 +34,11 @@ export async function startServer() {
     RATE_LIMIT: '0',
     SOCIAL_INSTAGRAM: 'https://www.instagram.com/vivary.example',
     SOCIAL_YOUTUBE: 'https://www.youtube.com/@vivary.example',
+    ...settings,
   })
   const context: Context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
   const app = await buildApp(context, { logger: { level: 'error', stream: process.stderr } })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.listen({ port, host: '127.0.0.1' })
   const outbox = startOutbox(context, openCarriers(context, app.log), app.log)
 
   async function stop() {

@@ -1,15 +1,24 @@
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../web/look/Card.tsx'
+import { plusGains } from '../../web/look/Locked.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { freeAnimals } from '../animals/animals.contract.ts'
 import classes from './SubscribeScreen.module.css'
 
-/** What there is of Plus today. */
-export const gains = ['Unlimited animals', 'Tasks to tick off, beside the animals'] as const
-
-/** What Plus gives, and what becomes of the records without it; the children are about this account. */
-export const Gains = ({ isOn, children }: { isOn: boolean; children?: ReactNode }) => (
+/**
+ * What Plus gives, and what becomes of the records without it. `state` says how it is in this
+ * account, the children are what can be done about it.
+ */
+export const Gains = ({
+  isOn,
+  state,
+  children,
+}: {
+  isOn: boolean
+  state?: ReactNode
+  children?: ReactNode
+}) => (
   <Card
     title="What Plus gives"
     aside={
@@ -20,8 +29,9 @@ export const Gains = ({ isOn, children }: { isOn: boolean; children?: ReactNode 
       )
     }
   >
+    {state && <p>{state}</p>}
     <ul className={classes.gains}>
-      {gains.map((gain) => (
+      {plusGains.map((gain) => (
         <li key={gain}>
           <IconCheck size={20} stroke={2.2} aria-hidden="true" /> {gain}
         </li>

@@ -21,16 +21,14 @@ export function LocalPlan({ state: { subscribed, source, until } }: { state: Sub
 
   const end = until ? ` until ${formatDay(dayOf(until, timezone))}` : ''
   const isOwn = !subscribed || source === 'local'
+  const words = isOwn
+    ? `It is ${subscribed ? 'on' : 'off'}.`
+    : `It was given to this account${end} by the people who run the installation.`
   return (
-    <Gains isOn={subscribed}>
-      <p>
-        Nothing is sold on this installation, so Plus costs nothing.{' '}
-        {isOwn
-          ? subscribed
-            ? 'It is on.'
-            : 'It is off.'
-          : `It was given to this account${end} by the people who run the installation.`}
-      </p>
+    <Gains
+      isOn={subscribed}
+      state={`Nothing is sold on this installation, so Plus costs nothing. ${words}`}
+    >
       {!subscribed && (
         <Button fullWidth onClick={() => put(true)} loading={turn.isPending}>
           Turn Plus on

@@ -33,7 +33,7 @@ export function Offer({ prices }: { prices: Prices }) {
             </p>
             {saving && (
               <p className={classes.saving}>
-                You save {saving.amount} a year ({saving.percent}%)
+                You save {saving.amount} ({saving.percent}%)
               </p>
             )}
           </div>

@@ -27,7 +27,7 @@ export function PaidPlan({ paid, isOn }: { paid: Paid; isOn: boolean }) {
           Change your card, see your invoices or cancel at Stripe, who takes the payment.
         </p>
       </Card>
-      <Gains isOn={isOn} />
+      <Gains isOn={false} />
     </>
   )
 }

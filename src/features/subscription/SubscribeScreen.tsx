@@ -31,17 +31,17 @@ export function SubscribeScreen() {
 }
 
 function Plan({ state }: { state: SubscriptionState }) {
-  const { payment, subscribed, source, until, paid } = state
+  const { timezone } = useUser()
+  const { payment, subscribed, until, paid, prices } = state
   if (!payment) return <LocalPlan state={state} />
   if (paid && isRunning(paid.status)) return <PaidPlan paid={paid} isOn={subscribed} />
-  const isGiven = subscribed && source !== 'stripe'
   return (
     <>
-      <Gains isOn={subscribed}>
-        {isGiven && <Given until={until} />}
-        {!subscribed && paid && <EndedLately paidUntil={paid.paid_until} />}
-      </Gains>
-      {(!subscribed || until !== null) && state.prices && <Offer prices={state.prices} />}
+      <Gains
+        isOn={subscribed}
+        state={words(state, (moment) => formatDay(dayOf(moment, timezone)))}
+      />
+      {prices && (!subscribed || until !== null) && <Offer prices={prices} />}
     </>
   )
 }
@@ -50,25 +50,23 @@ function Plan({ state }: { state: SubscriptionState }) {
 const isRunning = (status: string) =>
   status !== 'incomplete' && !overStatuses.some((over) => over === status)
 
+function words(
+  { subscribed, source, until, paid }: SubscriptionState,
+  day: (moment: string) => string,
+) {
+  if (!subscribed) return paid && `Your last subscription ended on ${day(paid.paid_until)}.`
+  if (source === 'stripe') return until && `Plus stays on until ${day(until)}.`
+  if (!until) return 'Plus was given to this account, at no cost and without an end.'
+  return `Plus was given to this account at no cost, until ${day(until)}.`
+}
+
 const OfOwner = ({ isOn }: { isOn: boolean }) => (
-  <Gains isOn={isOn}>
-    {isOn ? (
-      <p className="quiet">The account's owner takes care of the subscription.</p>
-    ) : (
-      <p>Ask the account's owner to subscribe.</p>
-    )}
-  </Gains>
+  <Gains
+    isOn={isOn}
+    state={
+      isOn
+        ? "The account's owner takes care of the subscription."
+        : "Ask the account's owner to subscribe."
+    }
+  />
 )
-
-function Given({ until }: { until: string | null }) {
-  const { timezone } = useUser()
-  if (!until) return <p>Plus was given to this account, at no cost and without an end.</p>
-  return (
-    <p>Plus was given to this account at no cost, until {formatDay(dayOf(until, timezone))}.</p>
-  )
-}
-
-function EndedLately({ paidUntil }: { paidUntil: string }) {
-  const { timezone } = useUser()
-  return <p>Your last subscription ended on {formatDay(dayOf(paidUntil, timezone))}.</p>
-}

@@ -52,8 +52,8 @@ async function tellOfOverdue(tx: Transaction, config: Settings, accountId: strin
     return {
       key: `plus_overdue:${overdue.id}:${overdue.since}`,
       title: 'The payment for Plus failed',
-      words: `Plus stays on until ${day}, and the payment is tried again until then. Please check your card.`,
-      more: `If it still fails, animals past the fifth and your tasks are locked after that day. ${nothingIsLost}`,
+      words: `Plus stays on until ${day}. Please check your card before then.`,
+      more: `If the payment still fails, animals past the fifth and your tasks are locked after that day. ${nothingIsLost}`,
       action: 'Manage subscription',
     }
   })
@@ -72,8 +72,9 @@ async function tellOfEnd(tx: Transaction, config: Settings, accountId: string) {
   await tellOwner(tx, config, accountId, () => ({
     key: `plus_ended:${ended.id}:${ended.at}`,
     title: 'Plus has ended',
-    words: `Your five oldest animals stay open. The others and your tasks are locked until Plus is back.`,
-    more: nothingIsLost,
+    words:
+      'Your five oldest animals stay open; the others and your tasks wait. Nothing is deleted.',
+    more: 'With Plus everything is there again, as you recorded it.',
     action: 'Subscribe',
   }))
 }
@@ -120,7 +121,7 @@ async function tellOwner(
       ...person,
       kind: 'subscription',
       header_text: title,
-      body_text: `${words} ${more}`,
+      body_text: words,
       path: '/subscribe',
     },
   ])

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
@@ -20,6 +21,14 @@ export function usePayment() {
       ? api<{ url: string }>('POST', 'subscriptions/portal', {})
       : api<{ url: string }>('POST', 'subscriptions', { subscription: { interval: to } }),
   )
+  const { reset } = leaving
+  useEffect(() => {
+    // Back without having paid: browsers may show the page as it was left.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [reset])
+
   const leave = (to: Interval | 'portal') =>
     leaving.mutate(to, { onSuccess: ({ url }) => location.assign(url), onError: told })
   // The page is on its way out: a second tap would open a second checkout.

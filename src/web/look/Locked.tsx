@@ -5,12 +5,8 @@ import { Link } from 'react-router'
 import classes from './Locked.module.css'
 import { Tag } from './Tag.tsx'
 
-/** What Plus gives, unless the screen says it better. */
-const plusGains = [
-  'Unlimited animals',
-  'Breeding, incubator and shop',
-  'Tasks and shed forecast',
-] as const
+/** What there is of Plus today. */
+export const plusGains = ['Unlimited animals', 'Tasks to tick off, beside the animals'] as const
 
 /**
  * In the place of a screen that needs Plus. The children are one sentence on what the screen does,

@@ -1,0 +1,29 @@
+// A server that sells Plus over a stand-in for Stripe, in a process of its own; it ends with the one
+// that started it.
+import { freePort } from '../server.ts'
+import { paymentAt, startStripe } from '../stripe/standIn.ts'
+import { startServer } from './server.ts'
+
+const stripe = await startStripe()
+const { secretKey, webhookSecret, prices, shown } = paymentAt(stripe.api)
+const port = await freePort()
+const { address, stop } = await startServer({
+  port,
+  settings: {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_MONTHLY: prices.month,
+    STRIPE_PRICE_YEARLY: prices.year,
+    PLUS_PRICE_MONTHLY: shown.month,
+    PLUS_PRICE_YEARLY: shown.year,
+    STRIPE_API: stripe.api,
+  },
+})
+stripe.sendTo(`${address.url}/webhooks/stripe`)
+process.once('disconnect', async () => {
+  await stop()
+  await stripe.stop()
+  process.exit(0)
+})
+process.send?.(address)

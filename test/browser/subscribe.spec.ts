@@ -1,0 +1,88 @@
+import { openPool } from '../../src/db/connect.ts'
+import { openDb } from '../../src/db/db.ts'
+import { subscriptionPeriods } from '../../src/db/schema.ts'
+import { test as base, expect } from './fixtures.ts'
+import { startProcess } from './globalSetup.ts'
+import { keeperWith, openAccount } from './keeper.ts'
+import { openUserMenu } from './scenes.ts'
+
+/** A server of its own that sells Plus over a stand-in for Stripe, and an owner without Plus. */
+const test = base.extend<object, { selling: Awaited<ReturnType<typeof startProcess>> }>({
+  selling: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
+    async ({}, use) => {
+      const selling = await startProcess('serveSelling.ts')
+      await use(selling)
+      await selling.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ selling }, use) => use(selling.url),
+  keeper: async ({ selling, context }, use) => {
+    const pool = await openPool(selling.databaseUrl, { max: 1 })
+    const db = openDb(pool)
+    const cookie = await openAccount(db, 'Maren Vogt')
+    await db.update(subscriptionPeriods).set({ ends_at: new Date().toISOString() })
+    await pool.end()
+    await context.addCookies([{ ...cookie, url: selling.url }])
+    await use(keeperWith(context.request))
+  },
+})
+
+test.setTimeout(120_000)
+
+test('an owner subscribes, runs out, sees the locks, and subscribes again', async ({
+  page,
+  keeper,
+}) => {
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
+    await keeper.add('animals', { name, sex: 'male' })
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: "Today's tasks" })).toContainText(
+    'Subscribe to access',
+  )
+  await page.getByRole('link', { name: 'Subscribe' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Subscribe', exact: true })).toBeVisible()
+  await expect(page.getByText('You save £9.98')).toBeVisible()
+  await page.getByRole('button', { name: 'Subscribe yearly' }).click()
+
+  // At Stripe, and back.
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Plus is on' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/subscribe\/success$/)
+  await page.getByRole('link', { name: 'Go to animals' }).click()
+  await keeper.add('animals', { name: 'Fynn', sex: 'male' })
+  const task = await keeper.add('tasks', { content: 'Order rats' })
+
+  await openUserMenu(page)
+  await page.getByRole('link', { name: 'Manage subscription' }).click()
+  await expect(page.getByText(/Paid yearly\. It renews on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Manage payment' }).click()
+  await page.getByRole('button', { name: 'Cancel at once' }).click()
+
+  await expect(page.getByText('Your last subscription ended on')).toBeVisible()
+  await page.goto('/dashboard/animals')
+  await expect(page.getByText('1 more animal is kept safe')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fynn' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add animal' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Subscribe to access' })
+  await sheet.getByRole('button', { name: 'Subscribe' }).click()
+
+  await page.getByRole('button', { name: 'Subscribe monthly' }).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Plus is on' })).toBeVisible()
+  await page.goto('/dashboard/animals')
+  await expect(page.getByRole('link', { name: 'Fynn' }).first()).toBeVisible()
+  expect(await keeper.list('tasks')).toEqual([task])
+})
+
+test('who comes back without having paid finds the prices again', async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard/subscribe')
+  await page.getByRole('button', { name: 'Subscribe monthly' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Subscribe yearly' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+})
