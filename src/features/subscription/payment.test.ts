@@ -381,9 +381,9 @@ describe('webhooks', () => {
           is_ending: now?.status === 'canceled' || now?.cancel_at !== null,
         })
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
-  })
+  }, 120_000)
 })
 
 describe('the hourly job', () => {
