@@ -5,6 +5,8 @@ import { anyAddress, hiddenFields, newEmail, visitor } from '../../../test/visit
 import { accounts, memberships, securityEvents, sessions, users } from '../../db/schema.ts'
 
 const password = 'seven warm hides'
+/** So many forms take their time on a slow machine. */
+const slowly = 120_000
 
 async function signedUp() {
   const { app, db } = await testApp()
@@ -24,57 +26,69 @@ async function guessed(many: number, guess: (at: number) => Promise<{ statusCode
   return codes
 }
 
-test('of a thousand guesses at one account from one address ten are looked at, and the owner gets in', async () => {
-  const { app, email } = await signedUp()
-  const thief = visitor(app)
-  const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
-  const codes = await guessed(1000, (at) =>
-    thief.post('/users/sign_in', {
-      ...hidden,
-      'user[email]': email,
-      'user[password]': `wrong ${at}`,
-    }),
-  )
-  expect(codes.filter((code) => code === 422)).toHaveLength(10)
-  expect(codes.filter((code) => code === 429)).toHaveLength(990)
-  const owner = await visitor(app).submit('/users/sign_in', { email, password })
-  expect(owner.statusCode).toBe(303)
-})
-
-test('guesses from three hundred addresses leave my own browser in', async () => {
-  const { app, browser, email } = await signedUp()
-  const page = visitor(app)
-  const hidden = hiddenFields((await page.get('/users/sign_in')).body)
-  const codes = await guessed(300, (at) =>
-    page.send({
-      method: 'POST',
-      url: '/users/sign_in',
-      remoteAddress: anyAddress(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({
+test(
+  'of a thousand guesses at one account from one address ten are looked at, and the owner gets in',
+  async () => {
+    const { app, email } = await signedUp()
+    const thief = visitor(app)
+    const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
+    const codes = await guessed(1000, (at) =>
+      thief.post('/users/sign_in', {
         ...hidden,
         'user[email]': email,
         'user[password]': `wrong ${at}`,
-      }).toString(),
-    }),
-  )
-  expect(codes.filter((code) => code === 422)).toHaveLength(25)
-  browser.cookies.delete('vivary')
-  expect((await browser.submit('/users/sign_in', { email, password })).statusCode).toBe(303)
-})
+      }),
+    )
+    expect(codes.filter((code) => code === 422)).toHaveLength(10)
+    expect(codes.filter((code) => code === 429)).toHaveLength(990)
+    const owner = await visitor(app).submit('/users/sign_in', { email, password })
+    expect(owner.statusCode).toBe(303)
+  },
+  slowly,
+)
 
-test("one address that tries everybody's accounts is stopped, and others are not", async () => {
-  const { app } = await testApp()
-  const thief = visitor(app)
-  const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
-  const codes = await guessed(300, () =>
-    thief.post('/users/sign_in', { ...hidden, 'user[email]': newEmail(), 'user[password]': 'x' }),
-  )
-  expect(codes.filter((code) => code === 422)).toHaveLength(100)
-  const { email } = await signedUp()
-  const other = await visitor(app).submit('/users/sign_in', { email, password })
-  expect(other.statusCode).toBe(303)
-}, 30_000)
+test(
+  'guesses from three hundred addresses leave my own browser in',
+  async () => {
+    const { app, browser, email } = await signedUp()
+    const page = visitor(app)
+    const hidden = hiddenFields((await page.get('/users/sign_in')).body)
+    const codes = await guessed(300, (at) =>
+      page.send({
+        method: 'POST',
+        url: '/users/sign_in',
+        remoteAddress: anyAddress(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          ...hidden,
+          'user[email]': email,
+          'user[password]': `wrong ${at}`,
+        }).toString(),
+      }),
+    )
+    expect(codes.filter((code) => code === 422)).toHaveLength(25)
+    browser.cookies.delete('vivary')
+    expect((await browser.submit('/users/sign_in', { email, password })).statusCode).toBe(303)
+  },
+  slowly,
+)
+
+test(
+  "one address that tries everybody's accounts is stopped, and others are not",
+  async () => {
+    const { app } = await testApp()
+    const thief = visitor(app)
+    const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
+    const codes = await guessed(300, () =>
+      thief.post('/users/sign_in', { ...hidden, 'user[email]': newEmail(), 'user[password]': 'x' }),
+    )
+    expect(codes.filter((code) => code === 422)).toHaveLength(100)
+    const { email } = await signedUp()
+    const other = await visitor(app).submit('/users/sign_in', { email, password })
+    expect(other.statusCode).toBe(303)
+  },
+  slowly,
+)
 
 test('a session that somebody was given before they signed in is not theirs afterwards', async () => {
   const { app, email } = await signedUp()
