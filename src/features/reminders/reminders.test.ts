@@ -180,6 +180,17 @@ test('low stock is told once, and again only after it was restocked', async () =
   ])
 })
 
+test('nothing is mailed to an address that is not confirmed; in the app it is all there', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn()
+  await db.update(users).set({ confirmed_at: null }).where(eq(users.id, keeper.userId))
+  await addHungry(keeper, 'Nyx')
+  await keeper.patch('notification_settings', { notification_settings: { mail_digest: true } })
+  await remindAt()
+  expect(await toldTo(keeper)).toHaveLength(1)
+  expect(await lettersOf(keeper)).toEqual([])
+})
+
 test('each channel tells what it is not muted for: a mail a day, and a push to each device', async () => {
   const keeper = await signedIn()
   await addHungry(keeper, 'Nyx')

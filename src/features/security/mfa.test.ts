@@ -180,7 +180,11 @@ test('who has no password is told how to set one', async () => {
   await db.update(users).set({ password_hash: null }).where(eq(users.id, keeper.userId))
   const answer = await keeper.patch('mfa/disable', { user: { password: 'anything' } })
   expect(answer.json().errors).toEqual([
-    { field: 'password', message: expect.stringContaining('Forgot your'), code: 'no_password' },
+    {
+      field: 'password',
+      message: expect.stringContaining('Forgotten password?'),
+      code: 'no_password',
+    },
   ])
 })
 

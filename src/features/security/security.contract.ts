@@ -36,7 +36,7 @@ export type SecurityEventKind = keyof typeof securityEventKinds
 
 /** What is said where a password is asked for and there is none. */
 export const withoutPassword =
-  "You have no password yet. Sign out, and set one with 'Forgot your password?' on the sign-in page."
+  "You have no password yet. Sign out, and set one with 'Forgotten password?' on the sign-in page."
 
 /** What is said of a code that turns the second step on. */
 export const codeWords = {
