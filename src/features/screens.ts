@@ -86,6 +86,14 @@ export const screens: RouteObject[] = [
     path: 'account/delete',
     ...from(() => import('./leaving/DeleteAccountScreen.tsx'), 'DeleteAccountScreen'),
   },
+  {
+    path: 'account/profile',
+    ...from(() => import('./profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  },
+  {
+    path: 'account/profile/edit',
+    ...from(() => import('./profile/ProfileFormScreen.tsx'), 'ProfileFormScreen'),
+  },
   { path: 'labels', ...from(() => import('./codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

@@ -5,7 +5,10 @@ export function isTimeZone(name: string): boolean {
 
 /** Every time zone by the name of its largest town, as it is called today, and UTC. */
 export const timeZones = (): string[] =>
-  [...Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone), 'Etc/UTC'].sort()
+  [...Intl.supportedValuesOf('timeZone').map(zoneOfToday), 'Etc/UTC'].sort()
+
+/** A zone by the name that its town bears today. */
+export const zoneOfToday = (zone: string): string => renamed[zone] ?? zone
 
 /** True of two names of one zone, such as a town's old one and its new one. */
 export const isSameZone = (one: string, other: string): boolean =>

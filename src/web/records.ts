@@ -60,10 +60,17 @@ export function useRecord<R extends Readable>(resource: R, id: string | undefine
   })
 }
 
-/** Adds a record (with the id it brings) or, given an id, changes that one. */
-export function useSave<R extends Readable>(resource: R, id?: string) {
+/**
+ * Adds a record (with the id it brings) or, given an id, changes that one; `place` is where it is
+ * when there is but one of its kind.
+ */
+export function useSave<R extends Readable>(
+  resource: R,
+  id?: string,
+  place = id ? `${resource.api}/${id}` : resource.api,
+) {
   return useWrite((values: object) =>
-    api<Written<R>>(id ? 'PATCH' : 'POST', id ? `${resource.api}/${id}` : resource.api, {
+    api<Written<R>>(id ? 'PATCH' : 'POST', place, {
       [resource.noun]: values,
     }).then(({ object }) => object),
   )

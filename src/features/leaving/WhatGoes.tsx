@@ -1,4 +1,5 @@
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './DeleteAccount.module.css'
@@ -15,7 +16,7 @@ export function WhatGoes({ erasure }: { erasure: Erasure }) {
           ([label, count]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{count.toLocaleString('en')}</dd>
+              <dd>{numberText(count)}</dd>
             </div>
           ),
         )}

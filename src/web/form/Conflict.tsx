@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatMoment } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import { typedNumber } from '../../shared/numbers.ts'
 import { useUser } from '../user.ts'
 import classes from './form.module.css'
 import type { Labels } from './Problems.tsx'
@@ -59,6 +60,8 @@ function wordsOf(value: unknown, zone: string): string {
   if (Array.isArray(value)) return counted(value.length, 'change')
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  // As it was typed, so that one value is not told as two.
+  if (typeof value === 'number') return typedNumber(value)
   if (value instanceof File) return value.name
   if (typeof value === 'object') return 'what you entered'
   const text = String(value)

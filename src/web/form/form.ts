@@ -25,12 +25,14 @@ export function useRecordForm<R extends Resource>(
   given: {
     blank: Entered<R>
     record?: RecordOf<R>
+    /** Where the record is changed, when there is but one of its kind. */
+    place?: string
     onSaved: (record: RecordOf<R>) => void
   },
 ) {
   const { record, onSaved } = given
   const form: Form<R> = useForm({ initialValues: startOf(resource, given.blank, record) })
-  const save = useSave(resource, record?.id)
+  const save = useSave(resource, record?.id, given.place)
   const [id] = useState(() => newId())
   const [readAt, setReadAt] = useState(record?.updated_at)
   const [problems, setProblems] = useState<FieldError[]>([])
