@@ -6,17 +6,22 @@ import { startLocalPlus } from '../../src/server/plan.ts'
 import { openSession, sessionCookie } from '../../src/server/session.ts'
 import { keepersHash } from '../password.ts'
 
-/** An account on Plus with its owner signed in, in milliseconds; answers the session's cookie. */
-export async function openAccount(db: Database, owner: string) {
+/**
+ * An account on Plus with its owner signed in, in milliseconds; answers the session's cookie. They
+ * have been welcomed, unless they are new.
+ */
+export async function openAccount(db: Database, owner: string, { isNew = false } = {}) {
   const [userId, accountId] = [newId(), newId()]
   await db.transaction(async (tx) => {
+    const now = new Date().toISOString()
     const email = `${userId}@example.org`
     await tx.insert(users).values({
       id: userId,
       name: owner,
       email,
       password_hash: keepersHash,
-      confirmed_at: new Date().toISOString(),
+      confirmed_at: now,
+      onboarded_at: isNew ? null : now,
     })
     const name = `${owner}'s animals`
     await tx.insert(accounts).values({ id: accountId, name, time_zone: 'Europe/Berlin' })

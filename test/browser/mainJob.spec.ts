@@ -14,7 +14,8 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill('warm hide, cool end')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('Welcome back, Maren Vogt')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to animals' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Animals' })).toBeVisible()
   })
 
   await test.step('adds a species', async () => {

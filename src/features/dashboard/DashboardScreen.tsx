@@ -14,6 +14,7 @@ import { AddAnimal } from '../animals/AddAnimal.tsx'
 import { animalResource } from '../animals/animals.contract.ts'
 import { FeaturedTile } from '../animals/FeaturedTile.tsx'
 import { NewsTile } from '../news/NewsTile.tsx'
+import { useFirstSteps } from '../onboarding/useFirstSteps.ts'
 import { PickingTile } from '../picking/PickingTile.tsx'
 import { TasksTile } from '../tasks/TasksTile.tsx'
 import { AgendaCard } from './AgendaCard.tsx'
@@ -23,6 +24,11 @@ import type { Dashboard } from './dashboard.contract.ts'
 
 const ConfirmAddress = lazy(async () => ({
   default: (await import('../account/ConfirmAddress.tsx')).ConfirmAddress,
+}))
+
+/** Nobody sees it for long. */
+const FirstStepsCard = lazy(async () => ({
+  default: (await import('../onboarding/FirstSteps.tsx')).FirstStepsCard,
 }))
 
 /** The day: what is due comes first, then what else there is to do and to see. One request. */
@@ -66,17 +72,25 @@ export function DashboardScreen() {
 
 function Tiles({ data }: { data: Dashboard }) {
   const { stats } = useUser()
+  const { isToBegin, hide } = useFirstSteps(data.first_steps)
   return (
     <div className={classes.tiles}>
       <div className={classes.stack}>
+        {isToBegin && (
+          <Suspense>
+            <FirstStepsCard steps={data.first_steps} onHide={hide} />
+          </Suspense>
+        )}
         {stats.animals === 0 ? (
           <>
-            <NothingHere
-              words={animalResource.words}
-              about="You don't have any animals yet. Create your first today!"
-              add={<AddAnimal />}
-              isEmpty
-            />
+            {!isToBegin && (
+              <NothingHere
+                words={animalResource.words}
+                about="You don't have any animals yet. Create your first today!"
+                add={<AddAnimal />}
+                isEmpty
+              />
+            )}
             <AgendaCard day={data.day} agenda={data.agenda} />
           </>
         ) : (

@@ -3,6 +3,7 @@ import { achievementList } from '../achievements/achievements.contract.ts'
 import { featuredList } from '../animals/featured.contract.ts'
 import { agenda } from '../calendar/agenda.contract.ts'
 import { newsList } from '../news/news.contract.ts'
+import { firstSteps } from '../onboarding/firstSteps.contract.ts'
 import { pickingTile } from '../picking/picking.contract.ts'
 import { tasksTile } from '../tasks/tasks.contract.ts'
 import { day } from './day.contract.ts'
@@ -12,6 +13,7 @@ import { day } from './day.contract.ts'
  * address of its own as well.
  */
 export const dashboard = z.object({
+  first_steps: firstSteps,
   day,
   agenda,
   featured: featuredList,

@@ -7,6 +7,7 @@ import { featuredAnimals } from '../animals/featured.queries.ts'
 import { agendaOf } from '../calendar/agenda.queries.ts'
 import { latestNews, type NewsPost } from '../news/news.contract.ts'
 import { publishedBy } from '../news/news.ts'
+import { firstStepsOf } from '../onboarding/firstSteps.queries.ts'
 import { pickingTile, servingsOf } from '../picking/picking.queries.ts'
 import { dueOn, plansOn } from '../schedules/due.queries.ts'
 import { tasksTile } from '../tasks/tasks.queries.ts'
@@ -29,14 +30,15 @@ export async function dashboardOf(
     plansOn(db, session, 'cleaning', { on: now }),
   ])
   const servings = await servingsOf(db, session, feeding)
-  const [day, agenda, featured, picking, tasks, achievements] = await Promise.all([
+  const [day, agenda, featured, picking, tasks, achievements, first_steps] = await Promise.all([
     dayOf(db, session, { feeding, cleaning, servings }),
     agendaOf(db, session),
     featuredAnimals(db, session, { due: dueOn(feeding, now) }),
     pickingTile(db, session, servings),
     tasksTile(db, session),
     achievementsOf(db, session),
+    firstStepsOf(db, session, [...feeding, ...cleaning]),
   ])
   const news = publishedBy(new Date(), posts, latestNews)
-  return { day, agenda, featured, picking, tasks, news, achievements }
+  return { first_steps, day, agenda, featured, picking, tasks, news, achievements }
 }

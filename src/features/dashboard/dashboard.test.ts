@@ -114,3 +114,25 @@ test('opening the dashboard costs at most fifteen statements, all its requests t
   }
   expect(statements.length).toBeLessThanOrEqual(15)
 })
+
+test('nor does it of an account that has nothing yet', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { statements } = await testApp()
+  statements.length = 0
+  for (const path of ['user', 'dashboard', 'notifications/unread/count']) {
+    expect((await keeper.get(`${path}.json`)).statusCode).toBe(200)
+  }
+  expect(statements.length).toBeLessThanOrEqual(15)
+})
+
+test('the first steps are told by what is there', async () => {
+  const keeper = await signedIn()
+  const steps = async () => (await read(keeper)).first_steps
+  expect(await steps()).toEqual({ has_schedule: false, animal_id: null })
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await keeper.add('animals', { name: 'Moth', sex: 'male' })
+  expect(await steps()).toEqual({ has_schedule: false, animal_id: id })
+  const paused = { ...weekly(0), paused_until: addDays(now, 40) }
+  await keeper.patch(`animals/${id}`, { animal: { cleaning_schedule: paused } })
+  expect(await steps()).toMatchObject({ has_schedule: true })
+})

@@ -36,6 +36,7 @@ import { useConnection } from './useConnection.ts'
 import { useFocusOnNewScreen } from './useFocusOnNewScreen.ts'
 import { useInstall } from './useInstall.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { Welcome } from './Welcome.tsx'
 
 /** What stands around every screen. `screens` are the ones there are: only to them it leads. */
 export const Shell = ({ screens }: { screens: readonly RouteObject[] }) => (
@@ -109,6 +110,7 @@ function ShellAround() {
       {open === 'shortcuts' && <ShortcutsSheet shortcuts={shortcuts} onClose={close} />}
       {open === 'accounts' && <AccountsSheet onClose={close} />}
       {open === 'socials' && <SocialsSheet onClose={close} />}
+      <Welcome />
       <ScrollRestoration />
     </TellContext>
   )

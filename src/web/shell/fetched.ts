@@ -13,6 +13,9 @@ export const SearchSheet = fetchedSheet(
 export const ShortcutsSheet = fetchedSheet(
   async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet,
 )
+export const WelcomeSheet = fetchedSheet(
+  async () => (await import('../../features/onboarding/WelcomeSheet.tsx')).WelcomeSheet,
+)
 export const SocialsSheet = fetchedSheet(
   async () => (await import('./SocialsSheet.tsx')).SocialsSheet,
 )

@@ -1,0 +1,158 @@
+import { pngOf } from '../pictures.ts'
+import { expect, test } from './fixtures.ts'
+import { keeperWith, openAccount } from './keeper.ts'
+import { openUserMenu } from './scenes.ts'
+import { visit } from './walk.ts'
+
+test('a keeper gives themselves a face, and numbers, money and weights their own way', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await keeper.add(`animals/${animal.id}/weight_logs`, { weightInGrams: 1480.5, unit: 'grams' })
+  const feeder = await keeper.add('feeders', { name: 'Rat', cost: 12.5, weight: 28.35 })
+  const unweighed = await keeper.add('animals', { name: 'Moth', sex: 'male' })
+
+  await test.step('changes the profile', async () => {
+    await visit(page, '/dashboard/account/profile')
+    await expect(page.getByText('British Pound (£)')).toBeVisible()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Picture').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await pngOf(400, 400)),
+    })
+    await page.getByRole('textbox', { name: 'Name' }).fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText('Name: Please set a name')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Maren V. Vogt')
+    await page.getByLabel('Currency').selectOption('Euro (€)')
+    await page.getByLabel('Time zone').selectOption('America/New York')
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await expect(page.getByRole('button', { name: 'Use it' })).toHaveCount(0)
+    await page.getByRole('group', { name: 'How numbers are written' }).getByText('1.480,5').click()
+    await page.getByRole('group', { name: 'Weights' }).getByText('Ounces').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status').getByText('Profile updated.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Maren V. Vogt' })).toBeVisible()
+    await expect(page.getByText('Euro (€)')).toBeVisible()
+  })
+
+  await test.step('sees the face in the menu', async () => {
+    await openUserMenu(page)
+    const faces = page.locator('img[src^="/dashboard/faces/"]:visible')
+    await expect(faces.last()).toHaveJSProperty('complete', true)
+    await expect(faces.last()).not.toHaveJSProperty('naturalWidth', 0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('reads weights and prices with a comma', async () => {
+    await visit(page, `/dashboard/animals/${animal.id}`)
+    await expect(page.getByText('1.480,5 g').first()).toBeVisible()
+    await visit(page, `/dashboard/inventory/feeders/${feeder.id}`)
+    await expect(page.getByText('12,50 €')).toBeVisible()
+    await expect(page.getByText('1 oz')).toBeVisible()
+  })
+
+  await test.step('types them with a comma, and is asked where a point is unsure', async () => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    const cost = page.getByRole('textbox', { name: 'Cost of one' })
+    await expect(cost).toHaveValue('12,5')
+    await cost.fill('1.480')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText('Cost of one: Please enter a number')
+    await cost.fill('1480,25')
+    await page.getByRole('textbox', { name: 'Weight of one' }).fill('1,5')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('1.480,25 €')).toBeVisible()
+    await expect(page.getByText('1,5 oz')).toBeVisible()
+    const [kept] = await keeper.list('feeders')
+    expect(kept).toMatchObject({ cost: 1480.25, weight: 42.52 })
+  })
+
+  await test.step('weighs in ounces from the start', async () => {
+    await visit(page, `/dashboard/animals/${unweighed.id}/weight/new`)
+    await expect(page.getByRole('radio', { name: 'Ounces' })).toBeChecked()
+  })
+
+  await test.step('takes the picture away again', async () => {
+    await visit(page, '/dashboard/account/profile/edit')
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await expect(page.getByRole('status').getByText('Deleted.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toHaveCount(0)
+  })
+})
+
+test('a profile whose lists cannot be had says so, and keeps what was typed', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.route('**/dashboard/api/timezones.json', (route) => route.fulfill({ status: 500 }))
+  await visit(page, '/dashboard/account/profile/edit')
+  await expect(page.getByRole('alert')).toHaveText(
+    "We're sorry, but something went wrong. Please refresh your browser.",
+  )
+  await page.getByRole('textbox', { name: 'Name' }).fill('Maren V.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Maren V.' })).toBeVisible()
+})
+
+test('a new keeper is welcomed once, and led through the first steps', async ({
+  page,
+  context,
+  db,
+  baseURL,
+}) => {
+  await context.addCookies([
+    { ...(await openAccount(db, 'Ada Lind', { isNew: true })), url: baseURL ?? '' },
+  ])
+  const keeper = keeperWith(context.request)
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Vivary, Ada Lind' })
+  const steps = page.getByRole('list', { name: 'First steps' })
+
+  await page.goto('/dashboard')
+  await expect(welcome).toBeVisible()
+  const told = page.waitForResponse('**/user/onboard.json')
+  await page.keyboard.press('Escape')
+  await expect(welcome).toBeHidden()
+  expect((await told).status()).toBe(200)
+  await page.reload()
+  await expect(steps.getByRole('link')).toHaveText([
+    'Add a species',
+    'Add an animal',
+    'Add a schedule',
+  ])
+  await expect(welcome).toBeHidden()
+
+  await steps.getByRole('link', { name: 'Add a species' }).click()
+  await page.getByRole('combobox', { name: 'Common name' }).fill('Ball python')
+  await page.getByRole('textbox', { name: 'Latin name' }).fill('Python regius')
+  await page.getByRole('button', { name: 'Add species' }).click()
+  await expect(page.getByRole('status').getByText('Species added.')).toBeVisible()
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+
+  await page.goto('/dashboard')
+  await expect(steps.getByRole('link')).toHaveText(['Add a schedule'])
+  await steps.getByRole('link').click()
+  await expect(page).toHaveURL(`/dashboard/animals/${animal.id}/edit#feedingSchedules`)
+  await expect(page.getByRole('button', { name: 'Add feeding schedule' })).toBeVisible()
+
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const weekly = { started_on: '2026-01-02', repeat_amount: 1, repeat: 'week' }
+  await keeper.change('animals', animal.id, {
+    feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: "Today's agenda" })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})
+
+test('who wants no first steps hides them for good', async ({ page, keeper: _ }) => {
+  await visit(page, '/dashboard')
+  await page.getByRole('button', { name: 'Hide these steps' }).click()
+  await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0)
+  await expect(page.getByText('Create your first today!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Create your first today!')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0)
+})
