@@ -104,6 +104,13 @@ export function stripeState() {
     'GET subscriptions/id': (_, id) => found(subscriptions.get(id)),
     'GET subscriptions': ({ given }) =>
       list([...subscriptions.values()].filter((one) => fits(one, given, ['customer']))),
+    'POST subscriptions/id': ({ given }, id) => {
+      const subscription = subscriptions.get(id)
+      if (!subscription) return found(undefined)
+      endLater(id, given.cancel_at_period_end === 'true')
+      Object.assign(subscription.metadata, given.metadata)
+      return found(subscription)
+    },
     'DELETE subscriptions/id': (_, id) => {
       const subscription = subscriptions.get(id)
       if (!subscription || subscription.status === 'canceled') return found(undefined)

@@ -1,6 +1,7 @@
 import { eq, lte } from 'drizzle-orm'
 import { accounts } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import { cancelSubscriptions } from '../subscription/subscriptions.queries.ts'
 import { removeNoted, writeNote } from './erasedFiles.ts'
 import { eraseRows } from './erasedRows.queries.ts'
 
@@ -9,7 +10,7 @@ type Given = Pick<Context, 'db' | 'config' | 'key'>
 /**
  * Erases the accounts whose time has come at `now`: each account's rows in one transaction, then
  * its files. It may be killed at any time and run twice at once; what it has left the next run does.
- * An account that fails keeps no other from being erased, and is thrown at the end. Answers how many
+ * An account that fails (its subscription could not be ended, say) keeps no other from being erased, and is thrown at the end. Answers how many
  * went.
  */
 export async function eraseAccounts(
@@ -38,7 +39,11 @@ export async function eraseAccounts(
   return { accounts: erased }
 }
 
-async function eraseAccount({ db, config: { dataDir } }: Given, accountId: string, now: Date) {
+async function eraseAccount(context: Given, accountId: string, now: Date) {
+  const { db, config } = context
+  const { dataDir } = config
+  // First: nobody could end it once the account is gone. Its time is over, so nobody keeps it now.
+  await cancelSubscriptions(context, accountId)
   return db.transaction(async (tx) => {
     const erased = await eraseRows(tx, accountId, now)
     if (erased) await writeNote(dataDir, { accountId, ...erased })

@@ -6,6 +6,7 @@ import { requireBrowser } from '../../server/reach.ts'
 import { fromOf } from '../../server/securityEvents.ts'
 import { sessionOf } from '../../server/session.ts'
 import { done, written } from '../../server/wire.ts'
+import { letSubscriptionsRunOut } from '../subscription/subscriptions.queries.ts'
 import { askForErasure, erasureOf, takeErasureBack } from './erasure.queries.ts'
 import { erasure, erasureRequest } from './leaving.contract.ts'
 
@@ -30,6 +31,7 @@ export const leavingRoutes = (context: Context) => async (app: App) => {
       const session = sessionOf(request)
       const from = fromOf(request)
       await confirmPassword(context, session, request.body.user.current_password, from)
+      await letSubscriptionsRunOut(context, session.accountId, true)
       await askForErasure(context, session, from)
       reply.status(201)
       return { success: true as const, object: await erasureOf(context, session) }
@@ -37,7 +39,9 @@ export const leavingRoutes = (context: Context) => async (app: App) => {
   )
 
   app.delete('/account/erasure', { schema: { response: { 200: done } } }, async (request) => {
-    await takeErasureBack(context, sessionOf(request), fromOf(request))
+    const session = sessionOf(request)
+    await takeErasureBack(context, session, fromOf(request))
+    await letSubscriptionsRunOut(context, session.accountId, false)
     return { success: true as const }
   })
 }

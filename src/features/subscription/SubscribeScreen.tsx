@@ -34,7 +34,7 @@ function Plan({ state }: { state: SubscriptionState }) {
   const { timezone } = useUser()
   const { payment, subscribed, until, paid, prices } = state
   if (!payment) return <LocalPlan state={state} />
-  if (paid && isRunning(paid.status)) return <PaidPlan paid={paid} isOn={subscribed} />
+  if (paid && isRunning(state)) return <PaidPlan paid={paid} isOn={subscribed} />
   return (
     <>
       <Gains
@@ -46,9 +46,12 @@ function Plan({ state }: { state: SubscriptionState }) {
   )
 }
 
-/** What could be paid twice is managed, not bought again. */
-const isRunning = (status: string) =>
-  status !== 'incomplete' && !overStatuses.some((over) => over === status)
+/** What could be paid twice is managed, not bought again; one that Stripe has forgotten is over. */
+function isRunning({ subscribed, paid }: SubscriptionState) {
+  if (!paid || paid.status === 'incomplete') return false
+  if (overStatuses.some((over) => over === paid.status)) return false
+  return subscribed || !['active', 'trialing'].includes(paid.status)
+}
 
 function words(
   { subscribed, source, until, paid }: SubscriptionState,

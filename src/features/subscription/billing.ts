@@ -14,6 +14,8 @@ export type Billing = {
   openPortal(accountId: string): Promise<string>
   /** Turns Plus on or off without payment. */
   turn(accountId: string, plus: boolean): Promise<void>
+  /** Has what the account pays for run out instead of being renewed; false takes that back. */
+  letRunOut(accountId: string, isEnding: boolean): Promise<void>
   /** Ends what the account pays for, at once. Doing it again does nothing. */
   cancelAll(accountId: string): Promise<void>
 }

@@ -13,6 +13,7 @@ export const localBilling = (db: Database): Billing => ({
   },
   turn: (accountId, plus) =>
     db.transaction((tx) => (plus ? startLocalPlus : endLocalPlus)(tx, accountId)),
+  async letRunOut() {},
   async cancelAll() {},
 })
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Keeper } from '../../../test/app.ts'
+import { keepersPassword } from '../../../test/password.ts'
 import { type Selling, sellingServer } from '../../../test/stripe/selling.ts'
 import { signed } from '../../../test/stripe/standIn.ts'
+import { eraseAccounts } from '../leaving/leaving.jobs.ts'
 import { keepSubscriptions } from './subscriptions.jobs.ts'
 import { cancelSubscriptions } from './subscriptions.queries.ts'
 
@@ -237,6 +239,42 @@ describe('a subscription', () => {
     expect(open.map(({ metadata }) => metadata.account_id)).not.toContain(leaving.accountId)
     here.stripe.be('down')
     await expect(cancelSubscriptions(here, keeper.accountId)).rejects.toMatchObject({ status: 503 })
+  })
+})
+
+describe('an account that is to be erased', () => {
+  const password = { user: { current_password: keepersPassword } }
+  const endingOf = (id: string) => here.stripe.subscriptions.get(id)?.cancel_at_period_end
+
+  test('pays no more, and again when its owner keeps it', async () => {
+    const { keeper, id } = await subscriber()
+    expect((await keeper.post('account/erasure', password)).statusCode).toBe(201)
+    expect(endingOf(id)).toBe(true)
+    expect((await stateOf(keeper)).paid.is_ending).toBe(true)
+    expect((await keeper.delete('account/erasure')).statusCode).toBe(200)
+    expect(endingOf(id)).toBe(false)
+  })
+
+  test('does not renew what its owner had ended before', async () => {
+    const { keeper, id } = await subscriber()
+    await here.tell(here.stripe.endLater(id))
+    await keeper.post('account/erasure', password)
+    await keeper.delete('account/erasure')
+    expect(endingOf(id)).toBe(true)
+  })
+
+  test('goes only when its subscription has ended, which is tried again', async () => {
+    const { keeper, id } = await subscriber()
+    await keeper.post('account/erasure', password)
+    const now = new Date(Date.now() + 15 * day)
+    here.stripe.be('down')
+    await expect(eraseAccounts(here, { now })).rejects.toThrow()
+    expect((await keeper.get('user')).statusCode).toBe(200)
+    here.stripe.be('up')
+    await eraseAccounts(here, { now })
+    expect(here.stripe.subscriptions.get(id)?.status).toBe('canceled')
+    expect((await keeper.get('user')).statusCode).toBe(401)
+    expect(await here.tell(here.stripe.become(id, 'active'))).toEqual([200])
   })
 })
 

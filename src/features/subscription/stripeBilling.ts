@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { stripeCustomers } from '../../db/schema.ts'
@@ -74,6 +75,21 @@ export function stripeBilling(context: Context): Billing {
       ])
     },
 
+    async letRunOut(accountId, isEnding) {
+      const customer = await customerOf(accountId)
+      if (!customer) return
+      const stripe = await openStripe(payment)
+      for (const { id, cancel_at, metadata } of await subscriptionsOf(stripe, customer)) {
+        // Of those that were ended by their owner, none comes back.
+        if (isEnding ? cancel_at !== null : metadata.ending !== endingWithAccount) continue
+        const ending = isEnding ? endingWithAccount : ''
+        await askedFor(
+          stripe.subscriptions.update(id, { cancel_at_period_end: isEnding, metadata: { ending } }),
+        )
+        await refresh(context, stripe, id)
+      }
+    },
+
     async cancelAll(accountId) {
       const customer = await customerOf(accountId)
       if (!customer) return
@@ -81,7 +97,7 @@ export function stripeBilling(context: Context): Billing {
       // Otherwise somebody could still pay at a page that is open.
       await closeCheckouts(stripe, customer)
       for (const { id } of await subscriptionsOf(stripe, customer)) {
-        await unlessOver(stripe.subscriptions.cancel(id))
+        await askedFor(stripe.subscriptions.cancel(id))
         await refresh(context, stripe, id)
       }
     },
@@ -107,6 +123,9 @@ export function stripeBilling(context: Context): Billing {
   }
 }
 
+/** The note on a subscription that runs out because the account is to be erased. */
+const endingWithAccount = 'with_account'
+
 /**
  * The account's customer at Stripe, made when there is none or it was deleted there. The key makes
  * one customer of two that are asked for at once, and of one that is asked for again after a crash.
@@ -117,7 +136,7 @@ async function liveCustomer(stripe: Stripe, { accountId, email }: Payer, known?:
   const made = await asked(
     stripe.customers.create(
       { email, metadata: { account_id: accountId } },
-      { idempotencyKey: ['customer', accountId, known ?? 'first', email].join('/') },
+      { idempotencyKey: hash('sha256', ['customer', accountId, known ?? 'first', email].join()) },
     ),
   )
   return made.id
@@ -127,7 +146,7 @@ async function liveCustomer(stripe: Stripe, { accountId, email }: Payer, known?:
 export async function subscriptionsOf(
   stripe: Stripe,
   customer: string,
-): Promise<{ id: string; status: string }[]> {
+): Promise<Stripe.Subscription[]> {
   const found = await askedFor(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
   return (found?.data ?? []).filter(({ status }) => !overStatuses.some((over) => over === status))
 }

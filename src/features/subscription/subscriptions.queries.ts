@@ -19,6 +19,17 @@ export const billingOf = (context: Context): Billing =>
 export const cancelSubscriptions = (context: Context, accountId: string): Promise<void> =>
   billingOf(context).cancelAll(accountId)
 
+/**
+ * Whether an account is to be erased: what it pays for is not renewed then, so that nobody pays for
+ * what will be gone, and is again when its owner changes their mind. What they had ended themselves
+ * stays ended. Throws `Failure`, 503, when Stripe can't be reached.
+ */
+export const letSubscriptionsRunOut = (
+  context: Context,
+  accountId: string,
+  isEnding: boolean,
+): Promise<void> => billingOf(context).letRunOut(accountId, isEnding)
+
 /** An account's plan, as its owner sees it. Two statements; Stripe is not asked. */
 export async function subscriptionStateOf(
   { config, db }: Pick<Context, 'config' | 'db'>,
