@@ -1,4 +1,5 @@
 import { today } from '../../src/shared/dates.ts'
+import { leastToken } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -125,6 +126,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     const title = words.slice(0, 90)
     await keeper.add('custom_events', { title, description: text.slice(0, 500), started_on })
   }
+  await keeper.add('api_tokens', leastToken(name))
   const gone = await keeper.add('supplements', { name })
   await keeper.remove('supplements', gone.id)
 

@@ -123,6 +123,14 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   },
+  async 'a token that is being made, with a wrong password'(page) {
+    await visit(page, '/dashboard/account/tokens')
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('Scales in the rack room')
+    await sheet.getByRole('button', { name: 'Make the token' }).click()
+    await expect(sheet.getByRole('alert')).toBeVisible()
+  },
   async 'the orders of a list'(page) {
     await visit(page, '/dashboard/animals')
     await page.getByRole('button', { name: 'Sort' }).click()

@@ -78,12 +78,12 @@ function MadeSheet({ name, token, onClose }: { name: string; token: string; onCl
 const labels = {
   name: 'Name',
   scope: 'It may',
-  expires_in_days: 'It works for',
+  expires_in_days: 'It ends after',
   current_password: 'Your password',
 }
 const lifetimeWords: Record<(typeof tokenLifetimes)[number], string> = {
   30: '30 days',
   90: '90 days',
   365: 'A year',
-  never: 'Ever',
+  never: 'Never',
 }
