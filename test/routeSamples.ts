@@ -14,6 +14,7 @@ import { leaving } from './routes/leaving.ts'
 import { logs } from './routes/logs.ts'
 import { notifications } from './routes/notifications.ts'
 import { operator } from './routes/operator.ts'
+import { passkeys } from './routes/passkeys.ts'
 import { people } from './routes/people.ts'
 import { photos } from './routes/photos.ts'
 import { picking } from './routes/picking.ts'
@@ -53,6 +54,7 @@ const features: RouteSamples[] = [
   notifications,
   operator,
   people,
+  passkeys,
   photos,
   picking,
   places,

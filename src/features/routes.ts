@@ -31,6 +31,7 @@ import { newsRoutes } from './news/news.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { clientErrorRoutes } from './operator/clientErrors.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { belongingRoutes } from './people/belonging.routes.ts'
 import { sharedUserRoutes } from './people/sharedUsers.routes.ts'
 import { pickingRoutes } from './picking/picking.routes.ts'
@@ -108,6 +109,7 @@ export const apiRoutes: Routes[] = [
   photoRoutes,
   clientErrorRoutes,
   operatorRoutes,
+  passkeyRoutes,
   pickingRoutes,
   profileRoutes,
   reminderRoutes,

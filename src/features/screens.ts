@@ -81,6 +81,10 @@ export const screens: RouteObject[] = [
     ),
     'account/security/events': from(() => import('./security/EventsScreen.tsx'), 'EventsScreen'),
   }).map(([path, screen]) => ({ path, ...screen })),
+  {
+    path: 'account/security/passkeys',
+    ...from(() => import('./passkeys/PasskeysScreen.tsx'), 'PasskeysScreen'),
+  },
   { path: 'account/tokens', ...from(() => import('./tokens/TokensScreen.tsx'), 'TokensScreen') },
   {
     path: 'account/delete',

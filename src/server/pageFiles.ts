@@ -13,6 +13,7 @@ export type PageFiles = {
   icon: string
   scales: string
   timezone: string
+  passkeys: string
 }
 
 /** Serves those files, which browsers may keep for ever, and answers their addresses. */
@@ -40,7 +41,8 @@ export function servePageFiles(app: App): PageFiles {
     font: latin,
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
-    timezone: serve('/users', 'timezone.js', 'text/javascript; charset=utf-8', timezone),
+    timezone: serve('/users', 'timezone.js', script, timezone),
+    passkeys: serve('/users', 'passkeys.js', script, passkeys()),
   }
 }
 
@@ -58,6 +60,17 @@ const scales = () =>
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
   `<path fill="${light.primary}" d="M12 1.600C15 5.400 18.700 8.900 22.300 11.800 19.300 16.500 15.700 20 12 22.400 8.300 20 4.700 16.500 1.700 11.800 5.300 8.900 9 5.400 12 1.600Z"/></svg>`
+
+const script = 'text/javascript; charset=utf-8'
+
+/** The library as it comes for browsers, and ours behind it. */
+const passkeys = () =>
+  [
+    'node_modules/@simplewebauthn/browser/dist/bundle/index.umd.min.js',
+    'src/features/passkeys/signInPage.js',
+  ]
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
 
 /** Fills in where the browser is; without it the keeper sets the zone later. */
 const timezone =

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '../../src/db/connect.ts'
@@ -29,8 +31,11 @@ export async function startServer({ port = 0, settings = {} } = {}) {
   const pool = await openPool(embedded.url)
   await migrate(pool, root)
 
+  const port = await freePort()
   const config = readConfig({
     DATA_DIR: dataDir,
+    // Its own address is http://localhost with that port, where browsers let it have passkeys.
+    PORT: String(port),
     RATE_LIMIT: '0',
     SOCIAL_INSTAGRAM: 'https://www.instagram.com/vivary.example',
     SOCIAL_YOUTUBE: 'https://www.youtube.com/@vivary.example',
@@ -50,4 +55,13 @@ export async function startServer({ port = 0, settings = {} } = {}) {
   }
   const mails = mailFolder(config)
   return { context, stop, address: { url, databaseUrl: embedded.url, mails } satisfies Address }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }

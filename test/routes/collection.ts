@@ -1,6 +1,7 @@
 import { notify } from '../../src/features/notifications/notifications.queries.ts'
 import { type Keeper, testApp } from '../app.ts'
 import { deviceOf, leastToken, told } from '../factories.ts'
+import { addPasskey, askedToMake, passkeyDevice } from '../passkeyDevice.ts'
 import { pngOf } from '../pictures.ts'
 import { newEmail } from '../visitor.ts'
 
@@ -73,8 +74,16 @@ export async function collectionOf(owner: Keeper, words: string) {
     move: move.id,
     notification: await notificationOf(owner, words),
     picture: shown?.id ?? '',
+    passkey: (await addPasskey(owner, words)).id,
+    new_passkey: await newPasskey(owner, words),
     api_token: (await owner.add('api_tokens', leastToken(words))).id,
   }
+}
+
+/** What a browser has made for a keeper and not sent yet, as text. */
+async function newPasskey(owner: Keeper, words: string) {
+  const { challenge } = await askedToMake(owner, words)
+  return JSON.stringify(passkeyDevice().create({ challenge, origin: 'http://localhost:3000' }))
 }
 
 /** What a keeper was told; nobody can write that over the API. */

@@ -3,6 +3,7 @@ import { keepersPassword as password } from '../password.ts'
 import type { RouteSamples } from './sample.ts'
 
 export const security: RouteSamples = {
+  forVisitors: ['GET /users/email', 'POST /users/email'],
   triedElsewhere: ['GET /dashboard/account/security/mfa/qr.png'],
   aimed: {
     'DELETE /sessions/:id': ({ session }) => ({ url: `/sessions/${session}` }),

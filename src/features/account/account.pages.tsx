@@ -11,7 +11,10 @@ import {
   withTo,
 } from './identity.pages.tsx'
 
-export function signInPage(files: PageFiles, { canSignUp, ...state }: SignInState): string {
+export function signInPage(
+  files: PageFiles,
+  { canSignUp, passkeysAt, ...state }: SignInState,
+): string {
   const first = firstWrong(['email', 'password'], state.errors) ?? 'email'
   const refused = state.errors?.some(({ field }) => !field)
   return identityPage(
@@ -37,6 +40,7 @@ export function signInPage(files: PageFiles, { canSignUp, ...state }: SignInStat
           autoFocus={first === 'password' || refused}
         />
       </Form>
+      {passkeysAt && <PasskeyForm files={files} at={passkeysAt} state={state} />}
       <p className="other">
         <a href="/users/password/new">Forgotten password?</a>
       </p>
@@ -48,7 +52,31 @@ export function signInPage(files: PageFiles, { canSignUp, ...state }: SignInStat
     </>,
   )
 }
-type SignInState = FormState & { canSignUp: boolean }
+type SignInState = FormState & {
+  canSignUp: boolean
+  /** The address at which passkeys work; nothing where there are none. */
+  passkeysAt: string | undefined
+}
+
+/** Its script shows it in browsers that know passkeys, at the address where ours work. */
+function PasskeyForm({ files, at, state }: { files: PageFiles; at: string; state: FormState }) {
+  return (
+    <form
+      className="way"
+      action="/users/passkeys/sign_in"
+      method="post"
+      data-passkeys-at={at}
+      hidden
+    >
+      <p className="notice" role="alert" hidden />
+      <input type="hidden" name="authenticity_token" value={state.token} />
+      {state.to && <input type="hidden" name="to" value={state.to} />}
+      <input type="hidden" name="user[passkey]" />
+      <button type="submit">Sign in with a passkey</button>
+      <script src={files.passkeys} defer />
+    </form>
+  )
+}
 
 export function signUpPage(files: PageFiles, state: FormState): string {
   const first = firstWrong(['name', 'email', 'password'], state.errors) ?? 'name'

@@ -6,25 +6,28 @@ import { isFormToken, sessionSubject } from '../../server/forms.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
 import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { endSession, originOf } from '../../server/session.ts'
+import { passkeySignIn } from '../passkeys/passkeySignIn.routes.ts'
 import { acceptancePages } from '../people/acceptance.routes.ts'
+import { emailPages } from '../security/email.routes.ts'
 import { signInInput } from './account.contract.ts'
-import { failurePage, signInPage } from './account.pages.tsx'
+import { failurePage } from './account.pages.tsx'
 import { afterAnswer } from './afterAnswer.ts'
 import { confirmationPages } from './confirmation.routes.ts'
 import { entrance } from './entrance.ts'
-import { checked, formOf, notOurs, sendPage, strangersForm } from './identityForm.ts'
+import { checked, formOf, notOurs, sendPage } from './identityForm.ts'
 import { localPath } from './localPath.ts'
 import { passwordPages } from './password.routes.ts'
 import { said, sayings } from './said.ts'
 import { secondStepPages } from './secondStep.routes.ts'
+import { signInForm } from './signInForm.ts'
 import { checkSignIn } from './signIns.queries.ts'
 import { signUpPages } from './signUp.routes.ts'
-import { isSignUpOpen } from './signUps.queries.ts'
 
 /** Signing up, in and out: pages that need no script, and the forms on them. */
 export const identityRoutes = (context: Context, files: PageFiles) => async (app: App) => {
   const { config, db, key } = context
   const { findSession, deviceOf, proceed, leave } = entrance(context)
+  const form = signInForm(context, files)
 
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
@@ -37,19 +40,17 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   await app.register(passwordPages(context, files))
   await app.register(confirmationPages(context, files))
   await app.register(acceptancePages(context, files))
-
-  const signInForm = strangersForm(context, async (state) =>
-    signInPage(files, { ...state, canSignUp: await isSignUpOpen(context) }),
-  )
+  await app.register(emailPages(context, files))
+  await app.register(passkeySignIn(context, files))
 
   app.get('/users/sign_in', { schema: { querystring: going } }, async (request, reply) => {
     const { to, said } = request.query
     if (await findSession(request)) return reply.redirect(localPath(to) ?? '/dashboard', 303)
-    return signInForm.show(request, reply, { to, said: said && sayings[said] })
+    return form.show(request, reply, { to, said: said && sayings[said] })
   })
 
   app.post('/users/sign_in', (request, reply) =>
-    signInForm.answer(request, reply, async (user, { to }) => {
+    form.answer(request, reply, async (user, { to }) => {
       const onWrong = (userId: string) =>
         afterAnswer(reply, () => noteSecurity(db, userId, 'sign_in_failed', fromOf(request)))
       const from = { ip: request.ip, device: deviceOf(request) }

@@ -171,7 +171,7 @@ test('no token reaches what is about getting in, sharing, paying or leaving', as
 })
 
 const notForTokens =
-  /^\/dashboard\/api\/(api_tokens|passkeys|oidc\w*|mfa|passwords|emails|recovery_codes|sessions|security_events|users|shared_users|invitations|account|accounts|subscription|calendar_feed)(\/|$)/
+  /^\/dashboard\/api\/(api_tokens|passkeys|linked_\w+|mfa|passwords|emails|sessions?|security_events|shared_users|memberships|accounts|account\/erasure|subscriptions?|calendar_feed)(\/|$)/
 
 test('the role is the one I have now: of a viewer only logs, when I may', async () => {
   const keeper = await signedIn()

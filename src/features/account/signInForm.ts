@@ -1,0 +1,16 @@
+import type { Context } from '../../server/context.ts'
+import type { PageFiles } from '../../server/pageFiles.ts'
+import { relyingParty } from '../passkeys/relyingParty.ts'
+import { signInPage } from './account.pages.tsx'
+import { strangersForm } from './identityForm.ts'
+import { isSignUpOpen } from './signUps.queries.ts'
+
+/** The sign-in page, which every way to sign in begins on and comes back to with what was wrong. */
+export const signInForm = (context: Context, files: PageFiles) =>
+  strangersForm(context, async (state) =>
+    signInPage(files, {
+      ...state,
+      canSignUp: await isSignUpOpen(context),
+      passkeysAt: relyingParty(context.config)?.origin,
+    }),
+  )

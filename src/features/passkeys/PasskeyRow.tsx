@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { daysAgo, formatShort } from '../../shared/dates.ts'
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/Flash.tsx'
+import { Row } from '../../web/look/Row.tsx'
+import { useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+import { useUser } from '../../web/user.ts'
+import type { Passkey } from './passkeys.contract.ts'
+
+/** One passkey: which device has it, and when it was last used. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { timezone } = useUser()
+  const { flash, told } = useFlash()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useWrite(() => api('DELETE', `passkeys/${passkey.id}`))
+  const end = () =>
+    remove
+      .mutateAsync(undefined)
+      .then(() => flash(`${passkey.name} signs nobody in any more.`), told)
+  const { created_at, last_used_at, backed_up } = passkey
+
+  return (
+    <>
+      <Row
+        leading={<IconFingerprint size={22} aria-hidden="true" />}
+        title={passkey.name}
+        second={[
+          last_used_at ? `Used ${daysAgo(last_used_at, timezone)}` : 'Not used yet',
+          `added ${formatShort(created_at, timezone)}`,
+          backed_up && 'on all your devices',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        trailing={
+          <Button
+            variant="subtle"
+            color="clay"
+            loading={remove.isPending}
+            aria-label={`Remove ${passkey.name}`}
+            onClick={() => setIsAsking(true)}
+          >
+            Remove
+          </Button>
+        }
+      />
+      <Confirm
+        isOpen={isAsking}
+        title={`Remove ${passkey.name}?`}
+        yes="Remove"
+        onYes={end}
+        onClose={() => setIsAsking(false)}
+      >
+        It signs nobody in from then on. Your device may offer it still: delete it there as well.
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import { ListFailed } from '../../web/look/ListFailed.tsx'
+import { Rows } from '../../web/look/Row.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { AddPasskeySheet } from './AddPasskeySheet.tsx'
+import { PasskeyRow } from './PasskeyRow.tsx'
+import classes from './Passkeys.module.css'
+import type { PasskeyList } from './passkeys.contract.ts'
+
+/** The devices that sign a person in by themselves. */
+export function PasskeysScreen() {
+  const query = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: () => api<PasskeyList>('GET', 'passkeys'),
+  })
+  const [isAdding, setIsAdding] = useState(false)
+  const passkeys = query.data?.value
+  const obstacle = query.data && obstacleHere(query.data.address)
+  const add = (
+    <Button leftSection={<IconPlus size={20} />} onClick={() => setIsAdding(true)}>
+      Add a passkey
+    </Button>
+  )
+
+  return (
+    <Screen
+      title="Passkeys"
+      crumbs={[{ label: 'Security', href: '/account/security' }, { label: 'Passkeys' }]}
+      second="Sign in with your face, your fingerprint or the PIN of your device."
+      action={query.data && !obstacle ? add : undefined}
+    >
+      <div className={classes.stack}>
+        {query.isError && !passkeys && (
+          <ListFailed what="Your passkeys" onRetry={() => query.refetch()} />
+        )}
+        {query.isPending && <Waiting shape="rows" />}
+        {obstacle && <Card title="Not from here">{obstacle}</Card>}
+        {passkeys && (
+          <Card title="Your passkeys" isFlush={passkeys.length > 0}>
+            {passkeys.length === 0 ? (
+              <EmptyInCard>
+                None yet. A passkey stays on your device and works on this site alone, so nobody can
+                talk you out of it. It takes the place of the password and the code together.
+              </EmptyInCard>
+            ) : (
+              <Rows label="Your passkeys">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </Rows>
+            )}
+          </Card>
+        )}
+      </div>
+      {isAdding && <AddPasskeySheet onClose={() => setIsAdding(false)} />}
+    </Screen>
+  )
+}
+
+/** Why none can be added in this browser at this address. */
+function obstacleHere(address: string | null) {
+  if (address === null) {
+    return (
+      <p>
+        Passkeys need an address that begins with https and has a name. Whoever runs this Vivary can
+        give it one.
+      </p>
+    )
+  }
+  if (address !== location.origin) {
+    return (
+      <p>
+        Passkeys work at <a href={`${address}/dashboard/account/security/passkeys`}>{address}</a>{' '}
+        only. Open Vivary there to add one.
+      </p>
+    )
+  }
+  if (!('PublicKeyCredential' in window)) {
+    return <p>This browser knows no passkeys. Another one on this device may.</p>
+  }
+  return undefined
+}

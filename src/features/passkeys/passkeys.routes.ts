@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '../../db/schema.ts'
+import { confirmPassword } from '../../server/confirmPassword.ts'
+import type { App, Context } from '../../server/context.ts'
+import { SignedOut } from '../../server/errors.ts'
+import { requireBrowser } from '../../server/reach.ts'
+import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
+import { sessionOf } from '../../server/session.ts'
+import { tellPerson } from '../../server/tellPerson.ts'
+import { createBody, done, idParams, written } from '../../server/wire.ts'
+import { passkeyAddedLetter } from './letters.ts'
+import { newCredential, passkeyList, passkeyOptions, passkeyResource } from './passkeys.contract.ts'
+import { addPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
+import { checkRegistration, registrationOptions } from './registration.ts'
+import { relyingParty } from './relyingParty.ts'
+
+/** The passkeys of who is signed in: listed, added in two steps after the password, and removed. */
+export const passkeyRoutes = (context: Context) => async (app: App) => {
+  const { config, db } = context
+  app.addHook('onRequest', requireBrowser)
+
+  app.get('/passkeys', { schema: { response: { 200: passkeyList } } }, async (request) => ({
+    value: await listPasskeys(db, sessionOf(request).userId),
+    address: relyingParty(config)?.origin ?? null,
+  }))
+
+  app.post(
+    '/passkeys/challenge',
+    {
+      config: { changes: 'own' },
+      schema: { body: createBody(passkeyResource), response: { 200: passkeyOptions } },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      const { current_password } = request.body.passkey
+      await confirmPassword(context, session, current_password, fromOf(request))
+      const [user] = await db
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users.id, session.userId))
+      if (!user) throw new SignedOut()
+      const options = await registrationOptions(context, { ...session, ...user })
+      return { success: true as const, object: { ...options } }
+    },
+  )
+
+  app.post(
+    '/passkeys',
+    {
+      config: { changes: 'own' },
+      schema: {
+        body: z.object({
+          passkey: passkeyResource.input.pick({ name: true }).extend({ credential: newCredential }),
+        }),
+        response: { 201: written(passkeyResource.record) },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const { name, credential } = request.body.passkey
+      const checked = await checkRegistration(context, session, credential)
+      const object = await db.transaction(async (tx) => {
+        const added = await addPasskey(tx, session.userId, name, checked)
+        await noteSecurity(tx, session.userId, 'passkey_added', fromOf(request), name)
+        await tellPerson(tx, session.userId, passkeyAddedLetter(config.publicUrl))
+        return added
+      })
+      return reply.status(201).send({ success: true, object })
+    },
+  )
+
+  app.delete(
+    '/passkeys/:id',
+    { config: { changes: 'own' }, schema: { params: idParams, response: { 200: done } } },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      await db.transaction(async (tx) => {
+        const name = await removePasskey(tx, userId, request.params.id)
+        await noteSecurity(tx, userId, 'passkey_removed', fromOf(request), name)
+      })
+      return { success: true as const }
+    },
+  )
+}

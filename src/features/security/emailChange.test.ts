@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { codeOf } from '../../../test/authenticator.ts'
+import { lettersTo, linkIn } from '../../../test/letters.ts'
+import { keepersPassword as password } from '../../../test/password.ts'
+import { newEmail, visitor } from '../../../test/visitor.ts'
+import { oneTimeTokens, users } from '../../db/schema.ts'
+
+const ask = (keeper: Keeper, email: string, current_password = password) =>
+  keeper.post('emails.json', { user: { current_password, email } })
+const addressOf = async ({ userId }: Keeper) => {
+  const { db } = await testApp()
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row?.email
+}
+async function confirmedKeeper() {
+  const keeper = await signedIn()
+  return { ...keeper, email: `${keeper.userId}@example.org` }
+}
+async function askedFor(keeper: Keeper, email = newEmail()) {
+  expect((await ask(keeper, email)).json()).toEqual({ success: true })
+  const letters = await lettersTo(await testApp(), email.toLowerCase())
+  return { email, link: linkIn(letters.at(-1) ?? { text: '' }) }
+}
+/** Opens the link and presses its button, where there is one. */
+async function follow(link: string) {
+  const browser = visitor((await testApp()).app)
+  const page = await browser.get(link)
+  return page.statusCode === 200 ? browser.submit(link, {}) : page
+}
+
+test('my address is the new one once I have confirmed it there, and the old one is told', async () => {
+  const stack = await testApp()
+  const keeper = await confirmedKeeper()
+  const { email, link } = await askedFor(keeper, newEmail().toUpperCase())
+  expect(link).toMatch(/^\/users\/email\?token=[\w-]{43}$/)
+  expect(await addressOf(keeper)).toBe(keeper.email)
+  expect((await visitor(stack.app).get(link)).body).toContain('Confirm your new address')
+  expect(await addressOf(keeper)).toBe(keeper.email)
+  const answer = await follow(link)
+  expect([answer.statusCode, answer.body.includes('Your address was changed')]).toEqual([200, true])
+  expect(await addressOf(keeper)).toBe(email.toLowerCase())
+  expect((await lettersTo(stack, keeper.email)).map(({ subject }) => subject)).toEqual([
+    'A new address was asked for',
+    'Your address was changed',
+  ])
+  const events = await keeper.list('security_events')
+  expect(events.map(({ kind }) => kind)).toEqual(['email_changed', 'email_change_asked'])
+})
+
+test('the link signs nobody in, whether or not there is a second step', async () => {
+  const { app } = await testApp()
+  const keeper = await confirmedKeeper()
+  const { secret } = (await keeper.get('mfa/user')).json()
+  await keeper.patch('mfa/enable', { enable: true, user: { code: codeOf(secret) } })
+  const { link } = await askedFor(keeper)
+  const browser = visitor(app)
+  await browser.submit(link, {})
+  expect([...browser.cookies.keys()]).toEqual(['vivary_form'])
+  expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
+  expect((await keeper.get('mfa/user')).json().otpRequiredForLogin).toBe(true)
+})
+
+test('it works once, also for twenty at once', async () => {
+  const keeper = await confirmedKeeper()
+  const { link } = await askedFor(keeper)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => follow(link)))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect((await follow(link)).statusCode).toBe(410)
+})
+
+test('it does not outlive its half hour, a later one, or a change of password', async () => {
+  const { db } = await testApp()
+  const keeper = await confirmedKeeper()
+  const first = await askedFor(keeper)
+  const second = await askedFor(keeper)
+  expect((await follow(first.link)).statusCode).toBe(410)
+  const next = 'eight cool hides'
+  const user = { current_password: password, password: next, password_confirmation: next }
+  expect((await keeper.post('passwords', { user })).statusCode).toBe(200)
+  expect((await follow(second.link)).statusCode).toBe(410)
+  expect((await ask(keeper, newEmail(), next)).statusCode).toBe(200)
+  const [open] = await db
+    .select({ expires_at: oneTimeTokens.expires_at })
+    .from(oneTimeTokens)
+    .where(eq(oneTimeTokens.user_id, keeper.userId))
+  const left_min = (Date.parse(open?.expires_at ?? '') - Date.now()) / 60_000
+  expect(left_min).toBeGreaterThan(28)
+  expect(left_min).toBeLessThanOrEqual(30)
+  expect(await addressOf(keeper)).toBe(keeper.email)
+})
+
+test('a link is not taken from a page of another site, nor one that was altered', async () => {
+  const { app } = await testApp()
+  const keeper = await confirmedKeeper()
+  const { link } = await askedFor(keeper)
+  const evil = { origin: 'https://evil.example' }
+  expect((await visitor(app).submit(link, {}, evil)).statusCode).toBe(403)
+  expect(
+    (await visitor(app).post('/users/email', { token: link.split('=')[1] ?? '' })).statusCode,
+  ).toBe(403)
+  for (const altered of [`${link}x`, link.slice(0, -1), '/users/email', '/users/email?token[]=1']) {
+    expect((await follow(altered)).statusCode).not.toBe(200)
+  }
+  expect(await addressOf(keeper)).toBe(keeper.email)
+})
+
+test('an address that is taken is answered the same, and only its owner is told', async () => {
+  const stack = await testApp()
+  const [keeper, other] = [await confirmedKeeper(), await confirmedKeeper()]
+  const free = await ask(keeper, newEmail())
+  const taken = await ask(keeper, other.email)
+  expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
+  const [letter, ...rest] = await lettersTo(stack, other.email)
+  expect(rest).toEqual([])
+  expect(letter?.subject).toBe('Your address at Vivary')
+  expect(letter?.text).not.toContain('/users/email')
+  expect(letter?.text).not.toContain('Maren')
+})
+
+test('who took the address meanwhile keeps it', async () => {
+  const { db } = await testApp()
+  const [keeper, other] = [await confirmedKeeper(), await confirmedKeeper()]
+  const { email, link } = await askedFor(keeper)
+  await db.update(users).set({ email: email.toUpperCase() }).where(eq(users.id, other.userId))
+  const answer = await follow(link)
+  expect([answer.statusCode, answer.body.includes('belongs to another sign-in')]).toEqual([
+    422,
+    true,
+  ])
+  expect(await addressOf(keeper)).toBe(keeper.email)
+})
+
+test('it asks for the password and an address, and for no more than five an hour', async () => {
+  const stack = await testApp()
+  const keeper = await signedIn()
+  await stack.db.update(users).set({ confirmed_at: null }).where(eq(users.id, keeper.userId))
+  expect(refusals(await keeper.post('emails.json'))).toEqual({
+    current_password: 'Please enter your current password',
+    email: 'Please enter your new email',
+  })
+  expect(refusals(await ask(keeper, 'gecko'))).toEqual({ email: 'Please enter a valid email' })
+  expect(refusals(await ask(keeper, newEmail(), 'wrong'))).toEqual({
+    current_password: 'This is not your password',
+  })
+  expect(refusals(await ask(keeper, `${keeper.userId}@EXAMPLE.org`))).toEqual({
+    email: 'This is your email already',
+  })
+  for (let at = 0; at < 5; at++) expect((await ask(keeper, newEmail())).statusCode).toBe(200)
+  expect((await ask(keeper, newEmail())).statusCode).toBe(429)
+  // An address that nobody has confirmed gets no mail but the asking.
+  expect(await lettersTo(stack, `${keeper.userId}@example.org`)).toEqual([])
+})
