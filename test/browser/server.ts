@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '../../src/db/connect.ts'
@@ -13,6 +11,7 @@ import type { Context } from '../../src/server/context.ts'
 import { mailFolder } from '../../src/server/mail.ts'
 import { openCarriers, startOutbox } from '../../src/server/outboxWorker.ts'
 import { root } from '../../src/server/root.ts'
+import { freePort } from '../server.ts'
 
 /** Where the browser and a test's own records go, and where mails come to lie. */
 export type Address = { url: string; databaseUrl: string; mails: string }
@@ -21,7 +20,7 @@ export type Address = { url: string; databaseUrl: string; mails: string }
  * The whole server with the browser's build, over a database of its own that goes with it; with
  * further settings where a test needs them.
  */
-export async function startServer({ port = 0, settings = {} } = {}) {
+export async function startServer({ port: given = 0, settings = {} } = {}) {
   if (!existsSync(join(root, 'dist/web/index.html'))) {
     throw new Error('There is no build of the browser in dist/web. `npm test` makes it.')
   }
@@ -31,7 +30,7 @@ export async function startServer({ port = 0, settings = {} } = {}) {
   const pool = await openPool(embedded.url)
   await migrate(pool, root)
 
-  const port = await freePort()
+  const port = given || (await freePort())
   const config = readConfig({
     DATA_DIR: dataDir,
     // Its own address is http://localhost with that port, where browsers let it have passkeys.
@@ -55,13 +54,4 @@ export async function startServer({ port = 0, settings = {} } = {}) {
   }
   const mails = mailFolder(config)
   return { context, stop, address: { url, databaseUrl: embedded.url, mails } satisfies Address }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

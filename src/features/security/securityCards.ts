@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
+import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
+import { TokensCard } from '../tokens/TokensCard.tsx'
 import { EmailCard, MfaCard, PasswordCard } from './SecurityCard.tsx'
 
 /** The ways in, each a card that leads to its screen, in the order of /account/security. */
-export const securityCards: readonly (() => ReactNode)[] = [MfaCard, PasswordCard, EmailCard]
+export const securityCards: readonly (() => ReactNode)[] = [
+  MfaCard,
+  PasskeysCard,
+  PasswordCard,
+  EmailCard,
+  TokensCard,
+]
