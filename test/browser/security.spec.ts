@@ -186,6 +186,8 @@ test('I see where I am signed in, and sign another device out', async ({
   const phone = await elsewhere.newPage()
   await signIn(phone, email)
   await expect(phone).toHaveURL(/\/dashboard/)
+  // An open tab hears that it was signed out and leaves by itself; here the phone lies in a pocket.
+  await phone.goto('about:blank')
 
   await visit(page, '/dashboard/account/security')
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')

@@ -44,15 +44,7 @@ function ChangePassword() {
   return (
     <RecordForm state={state} labels={labels} back="/account/security" action="Change password">
       {/* Whose password it is, for the manager that keeps it. */}
-      <input
-        className="hidden"
-        type="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-label="Email"
-      />
+      <input hidden type="email" autoComplete="username" value={email} readOnly />
       <PasswordField form={form} name="current_password" label={labels.current_password} />
       <PasswordField
         form={form}

@@ -21,7 +21,7 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
 
   return (
     <Card title="Your recovery codes">
-      <div className={classes.fields}>
+      <div ref={goThere} tabIndex={-1} className={classes.fields}>
         <p>
           Two-step sign-in is on. Without your phone, each of these lets you in once. Keep them
           where you find them then: they are not shown again.
@@ -55,6 +55,12 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
       <KeepQuestion isKept={isKept} />
     </Card>
   )
+}
+
+/** The form that was sent stood further down: what came in its place is where one goes on. */
+function goThere(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'center' })
 }
 
 function download(text: string) {

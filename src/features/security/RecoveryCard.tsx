@@ -63,7 +63,7 @@ function Ask({ onCodes, onClose }: Parts & { onClose: () => void }) {
     >
       <div ref={element} className={classes.fields}>
         <FormProblems state={state} labels={{ password: 'Password' }} />
-        <p>The codes you have now work no more.</p>
+        <p>The codes you have now stop working.</p>
         <PasswordField form={form} name="password" label="Current password" />
       </div>
     </Sheet>
