@@ -21,6 +21,10 @@ export function formatShort(moment: string, zone: string): string {
   return day.format(day.year() === dayjs().tz(zone).year() ? 'D MMM' : 'D MMM YYYY')
 }
 
+/** A moment, shortly: '21 Nov, 14:05', with the year when it is not this one. */
+export const formatShortMoment = (moment: string, zone: string) =>
+  `${formatShort(moment, zone)}, ${dayjs(moment).tz(zone).format('HH:mm')}`
+
 /** A day, shortly: '21 Nov', with the year when it is not that of `today`. */
 export const formatShortDay = (day: string, today: string) =>
   dayjs(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'D MMM' : 'D MMM YYYY')

@@ -3,6 +3,7 @@ import type { Context } from '../../server/context.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import { type PreparedPicture, preparePicture } from '../../server/pictures.ts'
 import { startLocalPlus } from '../../server/plan.ts'
+import { actingAs } from '../actor.ts'
 import type { Database, Transaction } from '../db.ts'
 import { accounts, memberships, users } from '../schema.ts'
 import { demoAnimals } from './animals.ts'
@@ -34,13 +35,14 @@ export async function addDemo(
     photos.set(name, await preparePicture(file, 'photo'))
   }
   await Promise.all([...(await draw())].map(prepare))
-  const added = await db.transaction(async (tx) => {
+  const addAll = async (tx: Transaction) => {
     const now = new Date()
     const owner = await addOwner(tx, password_hash, now)
     if (!owner) return false
     await addRecords(tx, { ...owner, dataDir: config.dataDir }, photos, now)
     return true
-  })
+  }
+  const added = await actingAs(demoId('user', email), () => db.transaction(addAll))
   return { email, password, added }
 }
 

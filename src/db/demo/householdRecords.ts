@@ -46,11 +46,12 @@ async function addGroups(tx: Transaction, owner: DemoOwner, now: Date) {
   const plain = mapValues(demoGroups, ({ name, description }) => ({ name, description }))
   await tx.insert(groups).values(rowsOf('group', plain, owner, now))
   const members = Object.entries(demoGroups).flatMap(([key, { has }]) =>
-    demoAnimals.filter(has).map(({ name }) => ({
+    demoAnimals.filter(has).map(({ name, joined }) => ({
       account_id: owner.accountId,
       id: demoId('membership', `${key} ${name}`),
       animal_id: demoId('animal', name),
       group_id: demoId('group', key),
+      created_at: daysBefore(now, joined),
     })),
   )
   await tx.insert(animalGroups).values(members)
@@ -91,6 +92,7 @@ async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
     animal_id: demoId('animal', animal.name),
     repeat: 'day' as const,
     started_on: dayBefore(now, Math.min(animal.joined, 180)),
+    created_at: daysBefore(now, animal.joined),
   })
   const feedings = kept.map((animal) => {
     const meal = mealOf(animal, animal.hatched, 0, streamOf(`schedule of ${animal.name}`))
@@ -124,10 +126,12 @@ async function addMoves(tx: Transaction, owner: DemoOwner, now: Date) {
       tub: '',
       id: demoId('move', `${animal.name} first`),
       moved_on: dayBefore(now, animal.joined),
+      created_at: daysBefore(now, animal.joined),
     }
     if (animal.quarantined !== undefined) return [{ ...first, ...placeOf(animal) }]
-    const moved_on = dayBefore(now, Math.max(animal.joined - 92, 5))
-    return [first, { ...here, id: demoId('move', animal.name), moved_on }]
+    const days = Math.max(animal.joined - 92, 5)
+    const when = { moved_on: dayBefore(now, days), created_at: daysBefore(now, days) }
+    return [first, { ...here, ...when, id: demoId('move', animal.name) }]
   })
   await tx.insert(moves).values(rows)
 }

@@ -4,6 +4,7 @@ import { animals, feeders, species, supplements } from '../schema.ts'
 import { addAchievements } from './achievements.ts'
 import { type DemoAnimal, demoAnimals } from './animals.ts'
 import { addEvents } from './calendar.ts'
+import { addHistory } from './history.ts'
 import { addHousehold } from './householdRecords.ts'
 import { daysBefore, demoId } from './identity.ts'
 import { demoFeeders, demoSupplements } from './inventory.ts'
@@ -34,6 +35,7 @@ export async function addRecords(
   await addNotifications(tx, owner, now)
   await addAchievements(tx, owner, now)
   await addTasks(tx, owner, now)
+  await addHistory(tx, owner, now)
 }
 
 function animalRow(animal: DemoAnimal, { accountId }: DemoOwner, now: Date) {

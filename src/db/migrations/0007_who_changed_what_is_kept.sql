@@ -48,9 +48,9 @@ BEGIN
 
   ELSIF TG_OP = 'INSERT' AND mode = 'part' THEN
     -- What came together with its animal or group is no news of it.
-    INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
+    INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes, created_at)
     SELECT account_id, (fields ->> subject)::uuid, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'added',
-      jsonb_strip_nulls(fields - untold)
+      jsonb_strip_nulls(fields - untold), created_at
     FROM (SELECT account_id, id, created_at, to_jsonb(added) AS fields FROM added OFFSET 0) n
     WHERE EXISTS (
       SELECT FROM animals a WHERE a.account_id = n.account_id AND a.id = (fields ->> subject)::uuid AND a.created_at < n.created_at

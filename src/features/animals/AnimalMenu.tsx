@@ -1,17 +1,20 @@
-import { IconCopyPlus, IconDoorExit, IconDots, IconMapPin } from '@tabler/icons-react'
+import { IconCopyPlus, IconDoorExit, IconDots, IconHistory, IconMapPin } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconMenu } from '../../web/look/IconMenu.tsx'
 import { useCan } from '../../web/user.ts'
-import type { Animal } from './animals.contract.ts'
+import { HistorySheet } from '../history/fetched.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { type Animal, animalResource } from './animals.contract.ts'
 import { MoveSheet, StateSheet } from './fetched.ts'
 
-/** What is rarely done with an animal: move it, add another like it, mark it as gone. */
+/** What is rarely done with an animal: move it, add another like it, mark it as gone, look back. */
 export function AnimalMenu({ animal }: { animal: Animal }) {
-  const [open, setOpen] = useState<'move' | 'state'>()
+  const [open, setOpen] = useState<'move' | 'state' | 'history'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
-  if (!useCan().mayChange) return null
+  const { mayChange } = useCan()
+  if (!mayChange) return <HistoryButton of={animalResource} id={animal.id} name={animal.name} />
   return (
     <>
       <IconMenu
@@ -30,11 +33,19 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
             icon: <IconDoorExit size={20} />,
             onChoose: () => setOpen('state'),
           },
+          {
+            label: 'History',
+            icon: <IconHistory size={20} />,
+            onChoose: () => setOpen('history'),
+          },
         ]}
       />
       <Suspense>
         {open === 'move' && <MoveSheet animal={animal} onClose={close} />}
         {open === 'state' && <StateSheet animal={animal} onClose={close} />}
+        {open === 'history' && (
+          <HistorySheet kind="animal" id={animal.id} name={animal.name} onClose={close} />
+        )}
       </Suspense>
     </>
   )

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Paragraph } from '../../web/look/Paragraph.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
+import { TextButton } from '../../web/look/TextButton.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
+import { HistorySheet } from '../history/fetched.ts'
 import classes from './Calendar.module.css'
 import { type CustomEvent, customEventResource } from './customEvents.contract.ts'
 import { EventFormSheet } from './EventFormSheet.tsx'
@@ -25,16 +27,27 @@ export function EventSheet({
   onBack: () => void
   onClose: () => void
 }) {
-  const [isEditing, setIsEditing] = useState(false)
+  const [within, setWithin] = useState<'form' | 'history'>()
   const remove = useRemoveEvent(onBack)
   const { mayChange } = useCan()
-  if (isEditing) {
+  if (within === 'history') {
+    return (
+      <HistorySheet
+        kind={customEventResource.noun}
+        id={event.id}
+        name={event.title}
+        onBack={() => setWithin(undefined)}
+        onClose={onClose}
+      />
+    )
+  }
+  if (within === 'form') {
     return (
       <EventFormSheet
         day={event.started_on}
         event={event}
         onSaved={onMoved}
-        onBack={() => setIsEditing(false)}
+        onBack={() => setWithin(undefined)}
         onClose={onClose}
       />
     )
@@ -52,7 +65,7 @@ export function EventSheet({
             <Button variant="light" color="clay" onClick={() => remove(event.id)}>
               Delete
             </Button>
-            <Button onClick={() => setIsEditing(true)}>Edit</Button>
+            <Button onClick={() => setWithin('form')}>Edit</Button>
           </div>
         )
       }
@@ -62,6 +75,7 @@ export function EventSheet({
       ) : (
         <p className="quiet">Nothing more was written down.</p>
       )}
+      <TextButton onClick={() => setWithin('history')}>History</TextButton>
     </Sheet>
   )
 }

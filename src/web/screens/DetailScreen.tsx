@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { HistoryButton } from '../../features/history/HistoryButton.tsx'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { useFlash } from '../look/Flash.tsx'
 import { IconButton, IconLink } from '../look/IconButton.tsx'
@@ -33,7 +34,11 @@ export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
           title={titleOf(record)}
           second={second?.(record)}
           crumbs={[...(crumbs ?? [list]), { label: titleOf(record) }]}
-          action={<RecordActions resource={resource} id={record.id} name={titleOf(record)} />}
+          action={
+            <RecordActions resource={resource} id={record.id} name={titleOf(record)}>
+              <HistoryButton of={resource} id={record.id} name={titleOf(record)} />
+            </RecordActions>
+          }
         >
           <div className={classes.stack}>{children(record)}</div>
         </Screen>
@@ -42,21 +47,24 @@ export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
   )
 }
 
-/** Edit and Delete of a record. */
+/** Edit and Delete of a record for who may, after what else there is to do with it. */
 export function RecordActions({
   resource,
   id,
   name,
+  children,
 }: {
   resource: Resource
   id: string
   name: string
+  children?: ReactNode
 }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoval(resource)
-  if (!useCan().mayChange) return null
+  if (!useCan().mayChange) return <div className={classes.actions}>{children}</div>
   return (
     <div className={classes.actions}>
+      {children}
       <IconLink
         href={`/${resource.path}/${id}/edit`}
         label="Edit"

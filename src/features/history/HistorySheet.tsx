@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { formatShort } from '../../shared/dates.ts'
+import { EmptyInCard } from '../../web/look/Empty.tsx'
+import { ListFailed } from '../../web/look/ListFailed.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { Sheet } from '../../web/look/Sheet.tsx'
+import { Waiting } from '../../web/look/Waiting.tsx'
+import { useUser } from '../../web/user.ts'
+import classes from './History.module.css'
+import { HistoryRow } from './HistoryRow.tsx'
+import type { HistoryPage } from './history.contract.ts'
+import { useHistoryOf } from './useHistoryOf.ts'
+
+/** Who changed what on a record, the latest first. `kind` is the noun of its resource. */
+export function HistorySheet({
+  kind,
+  id,
+  name,
+  onBack,
+  onClose,
+}: {
+  kind: string
+  id: string
+  name: string
+  onBack?: () => void
+  onClose: () => void
+}) {
+  const [page, setPage] = useState(1)
+  const query = useHistoryOf(kind, id, page)
+  const history = query.data
+  return (
+    <Sheet isOpen onClose={onClose} onBack={onBack} title="History" second={name}>
+      <div className={classes.tall}>
+        {query.isPending && <Waiting shape="rows" />}
+        {query.isError && !history && (
+          <ListFailed what="The history" onRetry={() => query.refetch()} />
+        )}
+        {history && <Lines history={history} page={page} />}
+        {history && history.totalPages > 1 && (
+          <Pages page={page} total={history.totalPages} onChange={setPage} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Lines({ history, page }: { history: HistoryPage; page: number }) {
+  const { timezone } = useUser()
+  const { value, total, totalPages, added } = history
+  const since = `${added.by ? `by ${added.by} ` : ''}on ${formatShort(added.at, timezone)}`
+  const isNew = total === 0 || (total === 1 && value[0]?.action === 'added')
+  if (isNew) return <EmptyInCard>Nothing has changed since it was added {since}.</EmptyInCard>
+  const isWhole = value.some(({ action }) => action === 'added')
+  return (
+    <>
+      <ol className={classes.lines} aria-label="Changes, the latest first">
+        {value.map((line) => (
+          <HistoryRow key={line.id} line={line} />
+        ))}
+      </ol>
+      {page === totalPages && !isWhole && <p className={classes.since}>Added {since}.</p>}
+    </>
+  )
+}
