@@ -48,6 +48,26 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     }
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
   },
+  async 'the history of a feeder'(page, samples) {
+    await visit(page, `/dashboard/inventory/feeders/${samples['inventory/feeders']}`)
+    await page.getByRole('button', { name: 'History' }).click()
+    await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Maren')
+  },
+  async 'the history of an animal'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'History' }).getByRole('listitem'),
+    ).not.toHaveCount(0)
+  },
+  async 'a history that cannot be read'(page, samples) {
+    await page.route('**/api/history*', (route) => route.fulfill({ status: 500 }))
+    await visit(page, `/dashboard/inventory/feeders/${samples['inventory/feeders']}`)
+    await page.getByRole('button', { name: 'History' }).click()
+    await expect(page.getByText('The history could not be loaded.')).toBeVisible()
+    await page.unroute('**/api/history*')
+  },
   async 'a day of the calendar'(page) {
     await visit(page, '/dashboard/calendar')
     await page.locator('[aria-current=date]').last().click()

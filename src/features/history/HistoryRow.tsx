@@ -85,8 +85,12 @@ function Value({ words, said }: { words: string; said?: 'before' | 'after' }) {
         <span className={classes.nothing}>nothing</span>
       ) : (
         <>
-          {isCut ? `${words.slice(0, mostLetters).trimEnd()}… ` : words}
-          {isCut && <TextButton onClick={() => setIsWhole(true)}>Show all</TextButton>}
+          {isCut ? `${words.slice(0, mostLetters).trimEnd()}…` : words}
+          {isCut && (
+            <div>
+              <TextButton onClick={() => setIsWhole(true)}>Show all</TextButton>
+            </div>
+          )}
         </>
       )}
     </dd>

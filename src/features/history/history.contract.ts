@@ -59,7 +59,7 @@ export const changedField = z.object({
 export type ChangedField = z.output<typeof changedField>
 
 /**
- * One thing that somebody did: `summary` says it after their name ('changed the weight of the weighing of 21 Nov'),
+ * One thing that somebody did: `summary` says it after their name ('changed the weight of 21 Nov'),
  * `changes` are its fields. Of what was added or deleted in a record they are all that it had.
  */
 export const historyLine = z.object({

@@ -128,10 +128,7 @@ describe('an animal’s history says in words', () => {
     await db.update(users).set({ decimal_sign: 'comma' }).where(eq(users.id, keeper.userId))
     const [line] = await linesOf('animal', id)
     await db.update(users).set({ decimal_sign: 'point' }).where(eq(users.id, keeper.userId))
-    expect(line).toEqual([
-      'changed the weight of the weighing of 5 Mar 2024',
-      [['Weight', '3 lb', '3,5 lb']],
-    ])
+    expect(line).toEqual(['changed the weight of 5 Mar 2024', [['Weight', '3 lb', '3,5 lb']]])
   })
 })
 

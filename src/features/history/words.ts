@@ -102,7 +102,7 @@ const unitOf = (text: string): WeightUnit => weightUnits.find((unit) => unit ===
 const precisionOf = (text: string | undefined) =>
   text === 'month' || text === 'year' ? text : 'day'
 
-/** What was done, to be read after who did it: 'changed the weight of the weighing of 21 Nov'. */
+/** What was done, to be read after who did it: 'changed the weight of 21 Nov'. */
 export function summaryOf(done: Done, known: Known): string {
   const { action, kind, named, isSubject } = done
   const fields = changedFields(done, known)
@@ -115,7 +115,9 @@ export function summaryOf(done: Done, known: Known): string {
   if (isSubject && action !== 'changed') return `${action} the ${nouns[kind]}`
   const what = isSubject ? '' : thing(done, known)
   if (action !== 'changed') return `${action} ${what}`
-  return `changed ${theFields(kind, fields)}${what && ` of ${what}`}`
+  const told = theFields(kind, fields)
+  if (told === `the ${nouns[kind]}`) return `changed ${what || told}`
+  return `changed ${told}${what && ` of ${what}`}`
 }
 
 /** 'the weight', 'the name and the sex', 'the name, the sex and 2 more'. */
@@ -127,7 +129,7 @@ function theFields(kind: LineKind, fields: ChangedField[]): string {
     : `${all[0]}, ${all[1]} and ${all.length - 2} more`
 }
 
-/** 'the weighing of 21 Nov', 'the treatment with Fenbendazole', 'a feeding schedule for Rat, weaned'. */
+/** 'the weight of 21 Nov', 'the treatment with Fenbendazole', 'a feeding schedule for Rat, weaned'. */
 function thing({ kind, named }: Done, { zone, names }: Known): string {
   const noun = `${/^[aeiou]/.test(nouns[kind]) ? 'an' : 'a'} ${nouns[kind]}`
   if (kind === 'cleaning_schedule') return 'the cleaning schedule'
@@ -162,7 +164,7 @@ const nouns: Record<LineKind, string> = {
   feeding_log: 'feeding',
   cleaning_log: 'clean',
   shedding_log: 'shed',
-  weight_log: 'weighing',
+  weight_log: 'weight',
   poop_log: 'poop',
   move: 'move',
   health_note: 'note',
