@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import { today } from '../../src/shared/dates.ts'
 import { leastToken } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
@@ -127,6 +128,12 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     await keeper.add('custom_events', { title, description: text.slice(0, 500), started_on })
   }
   await keeper.add('api_tokens', leastToken(name))
+  const invited = `${words.slice(0, 24).replaceAll(/\W/g, '-')}.${newId()}`
+  await keeper.add('shared_users', {
+    email: `${invited}@${'w'.repeat(60)}.example`,
+    role: 'viewer',
+    may_log: true,
+  })
   const gone = await keeper.add('supplements', { name })
   await keeper.remove('supplements', gone.id)
 

@@ -68,6 +68,24 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
     await expect(page.getByText('The history could not be loaded.')).toBeVisible()
     await page.unroute('**/api/history*')
   },
+  async 'inviting somebody who cannot be'(page) {
+    await visit(page, '/dashboard/users')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByRole('dialog').getByText('Viewer', { exact: true }).click()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  },
+  async 'what an invited person may do'(page) {
+    await visit(page, '/dashboard/users')
+    await page.getByRole('list', { name: 'Invited' }).getByRole('button').click()
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  },
+  async 'the accounts of the person'(page) {
+    await visit(page, '/dashboard')
+    await openUserMenu(page)
+    await page.getByRole('button', { name: "Maren Vogt's animals" }).click()
+    await expect(page.getByRole('dialog', { name: 'Accounts' })).toBeVisible()
+  },
   async 'a day of the calendar'(page) {
     await visit(page, '/dashboard/calendar')
     await page.locator('[aria-current=date]').last().click()
@@ -249,6 +267,7 @@ export const scenes: Record<string, (page: Page, samples: Samples) => Promise<un
 
 /** What people without a session see. */
 export const visitorScenes: Record<string, (page: Page) => Promise<unknown>> = {
+  'an invitation that is over': (page) => page.goto('/users/invitation?token=over'),
   'the sign-in page': (page) => page.goto('/users/sign_in'),
   'the sign-up page': (page) => page.goto('/users/sign_up'),
   async 'a refused sign-in'(page) {
@@ -272,8 +291,9 @@ export const visitorScenes: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 /** Opens the account's entries: at the foot of the sidebar, or in the phone's menu. */
-export async function openUserMenu(page: Page) {
-  if (!isPhone(page)) return page.getByRole('button', { name: /^Maren/ }).click()
+export async function openUserMenu(page: Page, name = 'Maren') {
+  const user = page.getByRole('button', { name: new RegExp(`^${name}.* O(n|ff)line$`) })
+  if (!isPhone(page)) return user.click()
   await page.getByRole('button', { name: 'Menu' }).click()
   const account = page.getByRole('button', { name: 'Account' })
   if ((await account.getAttribute('aria-expanded')) === 'false') await account.click()

@@ -17,7 +17,11 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [given, setGiven] = useState(blank)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const invite = useInvite()
-  const put = (change: Partial<Invited>) => setGiven((before) => ({ ...before, ...change }))
+
+  function put(change: Partial<Invited>) {
+    setGiven((before) => ({ ...before, ...change }))
+    setErrors({})
+  }
 
   function submit() {
     const read = invitationInput.safeParse(given)

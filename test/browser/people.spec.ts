@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test'
+import { v7 as newId } from 'uuid'
+import { expect, test } from './fixtures.ts'
+import { linkInMail } from './mails.ts'
+import { openUserMenu } from './scenes.ts'
+
+const newEmail = () => `lena-${newId()}@example.org`
+const password = 'seven warm hides'
+
+/** The owner asks somebody in by the screen. */
+async function invite(page: Page, email: string) {
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  await sheet.getByRole('textbox', { name: 'Email' }).fill(email)
+  await sheet.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('list', { name: 'Invited' })).toContainText(email)
+}
+
+/** Somebody new comes by the link in their mail, in a browser of their own. */
+async function join(browser: Browser, email: string) {
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto(await linkInMail(email, 'Maren Vogt invites you'))
+  await theirs.getByRole('textbox', { name: 'Name' }).fill('Lena Brandt')
+  await theirs.getByRole('textbox', { name: 'Password' }).fill(password)
+  await theirs.getByRole('button', { name: 'Join' }).click()
+  await expect(theirs.getByText('Welcome back, Lena Brandt')).toBeVisible()
+  // What greets newcomers is another test's.
+  await context.request.patch('/dashboard/api/user/onboard', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  return theirs
+}
+
+test('somebody is asked in, keeps the animals too, may then only look, and is out at once', async ({
+  page,
+  keeper,
+  browser,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const email = newEmail()
+  await invite(page, email)
+  const theirs = await join(browser, email)
+
+  await theirs.goto('/dashboard/contacts/new')
+  await theirs.getByRole('textbox', { name: 'Name' }).fill('Marsh Lane Exotics')
+  await theirs.getByRole('button', { name: 'Add contact' }).click()
+  await expect(theirs.getByText('Contact added.')).toBeVisible()
+  expect(await keeper.list('contacts')).toMatchObject([{ name: 'Marsh Lane Exotics' }])
+  await theirs.goto('/dashboard/users')
+  await expect(theirs.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
+
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Lena Brandt' }).click()
+  await page.getByRole('dialog').getByText('Viewer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Shared user updated.')).toBeVisible()
+
+  await theirs.goto('/dashboard/animals')
+  await expect(theirs.getByRole('link', { name: 'Saffron' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: /^Add/ })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Record', exact: true })).toHaveCount(0)
+  await theirs.goto(`/dashboard/animals/${id}`)
+  await expect(theirs.getByRole('heading', { name: 'Saffron' })).toBeVisible()
+  for (const name of ['Feed', 'Weigh', 'Delete', 'More', 'Move', 'Set place']) {
+    await expect(theirs.getByRole('button', { name, exact: true })).toHaveCount(0)
+  }
+  await theirs.goto(`/dashboard/animals/${id}/edit`)
+  await expect(
+    theirs.getByRole('heading', { name: 'You can look at this account, but not change it' }),
+  ).toBeVisible()
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByText('Welcome back, Lena Brandt')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lena Brandt' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Lena Brandt?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody else is here yet' })).toBeVisible()
+  // By itself: nobody touches it.
+  await expect(theirs).toHaveURL(/\/users\/sign_in/)
+  await theirs.context().close()
+})
+
+test('who belongs to two accounts goes from one to the other, in all tabs', async ({
+  page,
+  keeper,
+  browser,
+}) => {
+  await keeper.add('contacts', { name: 'Of Maren' })
+  const email = newEmail()
+  await invite(page, email)
+  const theirs = await join(browser, email)
+  await openUserMenu(theirs, 'Lena Brandt')
+  await theirs.getByRole('button', { name: "Maren Vogt's animals" }).click()
+  await theirs.getByRole('button', { name: 'Start my own collection' }).click()
+  await openUserMenu(theirs, 'Lena Brandt')
+  await expect(theirs.getByRole('button', { name: "Lena Brandt's animals" })).toBeVisible()
+
+  const other = await theirs.context().newPage()
+  await other.goto('/dashboard/contacts')
+  await expect(other.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await theirs.getByRole('button', { name: "Switch to Maren Vogt's animals" }).click()
+  await theirs.waitForURL('**/dashboard')
+  await theirs.goto('/dashboard/contacts')
+  await expect(theirs.getByRole('link', { name: 'Of Maren' })).toBeVisible()
+  // The tab of the account before has noticed by itself.
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await other.goto('/dashboard/contacts')
+  await expect(other.getByRole('link', { name: 'Of Maren' })).toBeVisible()
+
+  await openUserMenu(theirs, 'Lena Brandt')
+  await theirs.getByRole('button', { name: "Maren Vogt's animals", exact: true }).click()
+  await theirs.getByRole('button', { name: "Leave Maren Vogt's animals" }).click()
+  await theirs.getByRole('button', { name: 'Leave', exact: true }).click()
+  await theirs.waitForURL('**/dashboard')
+  await theirs.goto('/dashboard/contacts')
+  await expect(theirs.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await theirs.context().close()
+})
