@@ -85,7 +85,10 @@ BEGIN
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
     SELECT account_id, subject_id, TG_TABLE_NAME, id, named, who, action, CASE action WHEN 'changed' THEN changes ELSE '{}' END
     FROM (
-      SELECT n.account_id, n.id, (n.fields ->> subject)::uuid AS subject_id, coalesce(n.fields ->> naming, '') AS named,
+      SELECT n.account_id, n.id, coalesce(n.fields ->> naming, '') AS named,
+        coalesce((n.fields ->> subject)::uuid, (n.fields ->> 'contact_id')::uuid, (
+          SELECT t.animal_id FROM treatments t
+          WHERE t.account_id = n.account_id AND t.id = (n.fields ->> 'treatment_id')::uuid)) AS subject_id,
         history_changes(o.fields - untold, n.fields - untold) AS changes,
         CASE WHEN o.deleted_at IS NULL AND n.deleted_at IS NOT NULL THEN 'deleted'
           WHEN o.deleted_at IS NOT NULL AND n.deleted_at IS NULL THEN 'restored' ELSE 'changed' END AS action
@@ -96,7 +99,7 @@ BEGIN
         ON n.account_id = o.account_id AND n.id = o.id
       WHERE o.updated_at <> n.updated_at OR o.deleted_at IS DISTINCT FROM n.deleted_at
     OFFSET 0) pairs
-    WHERE action <> 'changed' OR changes <> '{}';
+    WHERE subject_id IS NOT NULL AND (action <> 'changed' OR changes <> '{}');
 
   ELSIF mode = 'record' THEN
     -- Erased for good, and its history with it.
