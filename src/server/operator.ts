@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { users } from '../db/schema.ts'
 import type { Config } from './config.ts'
@@ -6,11 +6,16 @@ import type { Context } from './context.ts'
 import { NotFound } from './errors.ts'
 import { sessionOf } from './session.ts'
 
-/** Who runs the installation: whoever signed up first, and those the settings name. */
+type Person = { operator: boolean; email: string; confirmed: boolean }
+
+/**
+ * Who runs the installation: whoever signed up first, and those the settings name, once they have
+ * shown that the address is theirs. Anybody can sign up with any address.
+ */
 export const isOperator = (
   { operatorEmails }: Pick<Config, 'operatorEmails'>,
-  { operator, email }: { operator: boolean; email: string },
-): boolean => operator || operatorEmails.includes(email.toLowerCase())
+  { operator, email, confirmed }: Person,
+): boolean => operator || (confirmed && operatorEmails.includes(email.toLowerCase()))
 
 /**
  * Hook of the scope that is the operators' alone. To others there is no such thing: throws
@@ -20,7 +25,11 @@ export const requireOperator =
   ({ config, db }: Pick<Context, 'config' | 'db'>) =>
   async (request: FastifyRequest): Promise<void> => {
     const [user] = await db
-      .select({ operator: users.operator, email: users.email })
+      .select({
+        operator: users.operator,
+        email: users.email,
+        confirmed: sql<boolean>`${users.confirmed_at} is not null`,
+      })
       .from(users)
       .where(eq(users.id, sessionOf(request).userId))
     if (!user || !isOperator(config, user)) throw new NotFound()

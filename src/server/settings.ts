@@ -55,7 +55,7 @@ export const settings = [
     name: 'OPERATOR_EMAILS',
     default: '',
     description:
-      'E-mail addresses, with commas between them, of further people who run the installation.',
+      'E-mail addresses, with commas between them, of further people who run the installation, once they have confirmed that the address is theirs.',
   },
   {
     name: 'SMTP_URL',

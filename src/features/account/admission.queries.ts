@@ -24,7 +24,12 @@ export function admit(
   return db.transaction(async (tx) => {
     // Of two who sign in at once as the same person, one makes the account.
     const [person] = await tx
-      .select({ name: users.name, email: users.email, operator: users.operator })
+      .select({
+        name: users.name,
+        email: users.email,
+        operator: users.operator,
+        confirmed: sql<boolean>`${users.confirmed_at} is not null`,
+      })
       .from(users)
       .where(eq(users.id, userId))
       .for('no key update')
@@ -49,7 +54,13 @@ export async function openAccount(
   return accountId
 }
 
-type Person = { userId: string; name: string; email: string; operator: boolean }
+type Person = {
+  userId: string
+  name: string
+  email: string
+  operator: boolean
+  confirmed: boolean
+}
 
 async function accountOf(tx: Transaction, config: Config, person: Person) {
   const { userId, name } = person

@@ -96,16 +96,21 @@ test('of people who sign up at once on an empty installation one becomes the ope
   await pool.end()
 })
 
-test('whoever OPERATOR_EMAILS names is an operator', async () => {
+test('whoever OPERATOR_EMAILS names is an operator, once the address is known to be theirs', async () => {
   const { app, pool } = await build({ operatorEmails: ['maren@example.org'] })
   const [first, named, other] = [visitor(app), visitor(app), visitor(app)]
   await first.submit('/users/sign_up', person())
   await named.submit('/users/sign_up', { ...person(), email: 'maren@example.org' })
   await other.submit('/users/sign_up', person())
-  const operators = await Promise.all(
-    [first, named, other].map(async (browser) => (await browser.get('/dashboard/api/user')).json()),
-  )
-  expect(operators.map(({ operator }) => operator)).toEqual([true, true, false])
+  const operators = () =>
+    Promise.all(
+      [first, named, other].map(
+        async (browser) => (await browser.get('/dashboard/api/user')).json().operator,
+      ),
+    )
+  expect(await operators()).toEqual([true, false, false])
+  await pool.query(`update users set confirmed_at = now()`)
+  expect(await operators()).toEqual([true, true, false])
   await app.close()
   await pool.end()
 })
