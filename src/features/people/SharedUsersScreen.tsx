@@ -17,7 +17,7 @@ import classes from './People.module.css'
 import type { SharedUser, SharedUsers } from './people.contract.ts'
 import { SharedUserSheet } from './SharedUserSheet.tsx'
 import { useShared } from './useShared.ts'
-import { roleOf } from './words.ts'
+import { roleNames } from './words.ts'
 
 /** Whom the owner shares the account with; to others there is no such screen. */
 export function SharedUsersScreen() {
@@ -74,7 +74,7 @@ function Everybody({ shared }: { shared: SharedUsers }) {
                 title={who.name}
                 leading={<Face person={{ ...who, name: who.name ?? who.email }} />}
                 second={<Seen who={who} />}
-                side={roleOf(who)}
+                side={<Role who={who} />}
                 onOpen={() => setChosen(who)}
               />
             ))}
@@ -89,7 +89,7 @@ function Everybody({ shared }: { shared: SharedUsers }) {
                 key={who.id}
                 title={who.email}
                 second={<Until who={who} />}
-                side={roleOf(who)}
+                side={<Role who={who} />}
                 onOpen={() => setChosen(who)}
               />
             ))}
@@ -106,6 +106,13 @@ function Everybody({ shared }: { shared: SharedUsers }) {
     </div>
   )
 }
+
+const Role = ({ who: { role, may_log } }: { who: SharedUser }) => (
+  <>
+    <span>{roleNames[role]}</span>
+    {role === 'viewer' && may_log && <span>may record</span>}
+  </>
+)
 
 function Seen({ who: { email, last_seen_at, since } }: { who: SharedUser }) {
   const { timezone } = useUser()

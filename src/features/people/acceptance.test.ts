@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build, type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import { codeOf } from '../../../test/authenticator.ts'
 import { memberOf } from '../../../test/members.ts'
+import { turnSecondStepOn } from '../../../test/secondStep.ts'
 import { hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
 import { invitations, outbox, securityEvents, users } from '../../db/schema.ts'
 
@@ -135,6 +137,26 @@ test('who is known signs in and comes back to the button', async () => {
   await nobody.submit(link, { name: 'Thief', password: 'another password' })
   expect((await nobody.get('/dashboard/api/user')).statusCode).toBe(401)
   expect((await browser.submit(link, {})).headers.location).toBe('/dashboard')
+  expect(await userOf(browser)).toMatchObject({ account_id: owner.accountId })
+})
+
+test('the letter is no way past the second step', async () => {
+  const stack = await testApp()
+  const owner = await signedIn()
+  const { browser: signedUpWith, email } = await signedUp(stack)
+  const { secret } = await turnSecondStepOn(stack, (await userOf(signedUpWith)).id)
+  const link = await linkTo(stack, owner, email)
+  const browser = visitor(stack.app)
+  const to = `/users/sign_in?to=${encodeURIComponent(link)}`
+  expect((await browser.submit(to, { email, password })).headers.location).toBe(
+    '/users/sign_in/code',
+  )
+  await browser.submit(link, {})
+  expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
+  expect((await owner.get('shared_users')).json().value).toMatchObject([{ kind: 'invitation' }])
+  const after = await browser.submit('/users/sign_in/code', { otp_attempt: codeOf(secret) })
+  expect(after.headers.location).toBe(link)
+  await browser.submit(link, {})
   expect(await userOf(browser)).toMatchObject({ account_id: owner.accountId })
 })
 

@@ -55,7 +55,7 @@ test('a tab that still shows the account before changes nothing in the other one
 })
 
 test('the open tabs of the session hear no more of the account before', async () => {
-  const stack = await build()
+  const stack = await build({}, { sweep_ms: 600_000 })
   const url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
   const [owner, me] = [await keeperIn(stack), await keeperIn(stack)]
   await joined(stack, { userId: me.userId, accountId: owner.accountId }, { role: 'keeper' })

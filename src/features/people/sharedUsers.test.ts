@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build, type Keeper, keeperIn, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { openCable } from '../../../test/cable.ts'
-import { newId } from '../../../test/factories.ts'
+import { leastToken, newId } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
 import { newEmail } from '../../../test/visitor.ts'
 import { invitations, outbox, sessions } from '../../db/schema.ts'
@@ -150,12 +150,19 @@ test("another account's members and invitations are not there", async () => {
 })
 
 test('who is removed is out at once: sessions, tokens, feed, devices and open tabs', async () => {
-  const stack = await build({}, { ping_ms: 100, sweep_ms: 3500, heartbeat_ms: 1000 })
+  const stack = await build({}, { sweep_ms: 600_000 })
   const url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
   const owner = await keeperIn(stack)
   const member = await memberOf(stack, owner.accountId, { role: 'keeper' })
   const own = await keeperIn(stack, { name: 'Ole' })
   const feed = (await member.post('calendar_feed/rotate')).json().object.address
+  const made = await member.post('api_tokens', { api_token: leastToken('Scale') })
+  const script = () =>
+    stack.app.inject({
+      url: '/dashboard/api/user',
+      headers: { authorization: `Bearer ${made.json().object.token}` },
+    })
+  expect((await script()).statusCode).toBe(200)
   const tab = await openCable(url, { cookie: member.cookie })
   await tab.subscribe()
   const { pathname } = new URL(feed)
@@ -164,6 +171,7 @@ test('who is removed is out at once: sessions, tokens, feed, devices and open ta
   const began = Date.now()
   expect((await owner.delete(`shared_users/${member.userId}`)).statusCode).toBe(200)
   expect((await member.get('user')).statusCode).toBe(401)
+  expect((await script()).statusCode).toBe(401)
   await tab.closed
   expect(Date.now() - began).toBeLessThan(5000)
   expect(tab.frames.at(-1)).toMatchObject({ type: 'disconnect', reconnect: false })

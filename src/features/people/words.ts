@@ -1,5 +1,5 @@
 import type { Role } from '../account/account.contract.ts'
-import type { SharedRole, SharedUser } from './people.contract.ts'
+import type { SharedRole } from './people.contract.ts'
 
 /** What a role is called, and what it lets somebody do: 'you could …'. */
 export function roleWords(role: SharedRole, mayLog: boolean): { name: string; can: string } {
@@ -22,7 +22,3 @@ export const roleNames: Record<Role, string> = {
   keeper: 'Keeper',
   viewer: 'Viewer',
 }
-
-/** 'Keeper', 'Viewer', 'Viewer who records'. */
-export const roleOf = ({ role, may_log }: Pick<SharedUser, 'role' | 'may_log'>): string =>
-  role === 'viewer' && may_log ? 'Viewer who records' : roleNames[role]
