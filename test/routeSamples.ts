@@ -13,6 +13,7 @@ import { inventory } from './routes/inventory.ts'
 import { leaving } from './routes/leaving.ts'
 import { logs } from './routes/logs.ts'
 import { notifications } from './routes/notifications.ts'
+import { oidc } from './routes/oidc.ts'
 import { operator } from './routes/operator.ts'
 import { passkeys } from './routes/passkeys.ts'
 import { people } from './routes/people.ts'
@@ -52,6 +53,7 @@ const features: RouteSamples[] = [
   leaving,
   logs,
   notifications,
+  oidc,
   operator,
   people,
   passkeys,

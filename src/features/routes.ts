@@ -29,6 +29,7 @@ import { listRoutes } from './lists/lists.routes.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { linkedSignInRoutes } from './oidc/linkedSignIns.routes.ts'
 import { clientErrorRoutes } from './operator/clientErrors.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
@@ -100,6 +101,7 @@ export const apiRoutes: Routes[] = [
   healthRoutes,
   historyRoutes,
   leavingRoutes,
+  linkedSignInRoutes,
   listRoutes,
   logRoutes,
   mfaRoutes,

@@ -85,6 +85,10 @@ export const screens: RouteObject[] = [
     path: 'account/security/passkeys',
     ...from(() => import('./passkeys/PasskeysScreen.tsx'), 'PasskeysScreen'),
   },
+  {
+    path: 'account/security/linked',
+    ...from(() => import('./oidc/LinkedSignInsScreen.tsx'), 'LinkedSignInsScreen'),
+  },
   { path: 'account/tokens', ...from(() => import('./tokens/TokensScreen.tsx'), 'TokensScreen') },
   {
     path: 'account/delete',

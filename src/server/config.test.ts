@@ -26,6 +26,7 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     logLevel: 'info',
     secretKey: undefined,
     stripe: undefined,
+    oidc: undefined,
     socials: [],
   })
 })
@@ -194,4 +195,35 @@ test('who sells Plus sets all that it takes', () => {
   for (const [name, value] of Object.entries(wrong)) {
     expect(() => readConfig({ ...paying, [name]: value })).toThrow(new RegExp(`^${name} must`))
   }
+})
+
+const elsewhere = { OIDC_CLIENT_ID: 'vivary', OIDC_CLIENT_SECRET: 'secret' }
+
+test.each([
+  ['https://id.example.org/realms/zoo', true],
+  ['http://localhost:8080', true],
+  ['http://127.0.0.1:8080', true],
+  ['http://192.168.1.20/realms/zoo', true],
+  ['http://[fd00::1]:8080', true],
+  ['http://id.example.org', false],
+  ['http://8.8.8.8', false],
+  ['ftp://id.example.org', false],
+])('people may sign in by %s: %s', (OIDC_ISSUER, isAllowed) => {
+  const read = () => readConfig({ OIDC_ISSUER, ...elsewhere })
+  if (isAllowed) expect(read().oidc).toMatchObject({ issuer: OIDC_ISSUER, signUp: true })
+  else expect(read).toThrow(/^OIDC_ISSUER must b/)
+})
+
+test("plain http to a name is the operator's own word, and half a service is none", () => {
+  const near = { OIDC_ISSUER: 'http://id.home.arpa', OIDC_HTTP: 'yes', ...elsewhere }
+  expect(readConfig({ ...near, OIDC_NAME: 'the zoo', OIDC_SIGN_UP: 'no' }).oidc).toEqual({
+    issuer: 'http://id.home.arpa',
+    clientId: 'vivary',
+    clientSecret: 'secret',
+    name: 'the zoo',
+    signUp: false,
+  })
+  expect(() => readConfig({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(
+    'OIDC_CLIENT_ID must be set when OIDC_ISSUER is\nOIDC_CLIENT_SECRET must be set when OIDC_ISSUER is',
+  )
 })

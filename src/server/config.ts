@@ -4,12 +4,24 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { closedFolder } from '../db/embedded/user.ts'
 import type { Social } from '../features/account/account.contract.ts'
+import { isPublicAddress } from './publicAddress.ts'
 import { root } from './root.ts'
 import { type SettingName, settings } from './settings.ts'
 
 /** A setting is wrong; the message has a line for each, beginning with the variable's name. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+}
+
+/** A service of the operator's own that knows people (OpenID Connect). */
+export type OidcConfig = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What stands behind 'Sign in with'. */
+  name: string
+  /** Whether who comes by it may make an account whatever `signUp` says. */
+  signUp: boolean
 }
 
 export type Config = {
@@ -43,6 +55,8 @@ export type Config = {
   secretKey: string | undefined
   /** How Plus is paid for; undefined where owners turn it on and off at no cost. */
   stripe: StripeConfig | undefined
+  /** The operator's own service by which people may sign in. */
+  oidc: OidcConfig | undefined
   /** In the order in which they are shown; only those that are set. */
   socials: Social[]
 }
@@ -92,11 +106,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: read.data.LOG_LEVEL,
     secretKey: read.data.SECRET_KEY,
     stripe: stripeOf(read.data),
+    oidc: oidcOf(read.data),
     socials: socialNames.flatMap((name) => {
       const url = read.data[`SOCIAL_${name}`]
       return url ? [{ name: socialWords[name], url }] : []
     }),
   }
+}
+
+/** All of what signing in elsewhere needs, or nothing. */
+function oidcOf(given: z.output<typeof fields>): OidcConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
+  if (!issuer || !clientId || !clientSecret) return undefined
+  return { issuer, clientId, clientSecret, name: given.OIDC_NAME, signUp: given.OIDC_SIGN_UP }
+}
+
+/** Who sets one of these sets all of them. */
+const elsewhere = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** Whether plain http goes no further than this machine or its own network, by its number. */
+function isNear(address: string) {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  return /(^|\.)localhost$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host))
 }
 
 /** All of what selling needs, or nothing: `schema` has seen to it. */
@@ -202,6 +233,13 @@ const loopbackAddress = z
   })
   .transform((url) => new URL(url).origin)
 
+const issuerAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address such as https://id.example.org/realms/zoo',
+})
+
+const yesOrNo = oneOf(['yes', 'no']).transform((word) => word === 'yes')
+
 const databaseAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must look like postgresql://user:password@host:5432/database',
@@ -257,6 +295,12 @@ const fields = z.object({
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: wholeNumber(1000),
   SIGN_UP: oneOf(['open', 'invite', 'closed']),
+  OIDC_ISSUER: optional(issuerAddress),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: z.string().max(60, 'must have at most 60 characters'),
+  OIDC_SIGN_UP: yesOrNo,
+  OIDC_HTTP: yesOrNo,
   OPERATOR_EMAILS: list(emailAddress),
   SMTP_URL: optional(mailServer),
   MAIL_FROM: optional(sender),
@@ -286,9 +330,16 @@ const schema = fields
     message: 'must be set when SMTP_URL is',
   })
   .superRefine((given, issues) => {
-    const set = paid.find((name) => given[name])
-    for (const name of paid) {
-      if (set === undefined || given[name]) continue
-      issues.addIssue({ code: 'custom', path: [name], message: `must be set when ${set} is` })
+    for (const together of [paid, elsewhere]) {
+      const set = together.find((name) => given[name])
+      for (const name of together) {
+        if (set === undefined || given[name]) continue
+        issues.addIssue({ code: 'custom', path: [name], message: `must be set when ${set} is` })
+      }
     }
   })
+  .refine(
+    ({ OIDC_ISSUER: issuer, OIDC_HTTP }) =>
+      !issuer || issuer.startsWith('https:') || OIDC_HTTP || isNear(issuer),
+    { path: ['OIDC_ISSUER'], message: 'must begin with https (or set OIDC_HTTP=yes)' },
+  )

@@ -56,7 +56,8 @@ export const wrongPassword = 'This is not your password'
 
 const wrong = (message: string, field = 'current_password') => new Invalid([{ field, message }])
 
-async function isFresh(db: Context['db'], tokenHash: Buffer) {
+/** Whether somebody has signed in here within the last ten minutes. */
+export async function isFresh(db: Context['db'], tokenHash: Buffer): Promise<boolean> {
   const [fresh] = await db
     .select({ id: sessions.id })
     .from(sessions)

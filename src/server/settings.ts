@@ -52,6 +52,39 @@ export const settings = [
       'Who may make an account: open (everybody who reaches the page), invite (invited people) or closed. The first person to sign up runs the installation.',
   },
   {
+    name: 'OIDC_ISSUER',
+    default: '',
+    description:
+      'The address of a service of your own by which people may sign in (OpenID Connect), such as https://id.example.org/realms/zoo. It must begin with https, but for this machine and for numbers of your own network. The way back that it has to know is PUBLIC_URL/users/oidc/callback.',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    default: '',
+    description: 'As whom that service knows Vivary. OIDC_ISSUER needs it.',
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    default: '',
+    description: 'What Vivary shows that service of itself. OIDC_ISSUER needs it.',
+  },
+  {
+    name: 'OIDC_NAME',
+    default: 'your organisation',
+    description: 'What that service is called on the sign-in page, behind: Sign in with.',
+  },
+  {
+    name: 'OIDC_SIGN_UP',
+    default: 'yes',
+    description:
+      'Whether people who come by that service for the first time may make an account whatever SIGN_UP says: yes or no.',
+  },
+  {
+    name: 'OIDC_HTTP',
+    default: 'no',
+    description:
+      'Whether that service may be asked over plain http by a name, such as http://id.home.arpa: yes or no. Whoever is on the way can read along, and sign in as anybody.',
+  },
+  {
     name: 'OPERATOR_EMAILS',
     default: '',
     description:

@@ -1,3 +1,4 @@
+import { oidcIdentities } from '../../src/db/schema.ts'
 import { notify } from '../../src/features/notifications/notifications.queries.ts'
 import { type Keeper, testApp } from '../app.ts'
 import { deviceOf, leastToken, told } from '../factories.ts'
@@ -74,10 +75,20 @@ export async function collectionOf(owner: Keeper, words: string) {
     move: move.id,
     notification: await notificationOf(owner, words),
     picture: shown?.id ?? '',
+    linked: await linkedOf(owner),
     passkey: (await addPasskey(owner, words)).id,
     new_passkey: await newPasskey(owner, words),
     api_token: (await owner.add('api_tokens', leastToken(words))).id,
   }
+}
+
+/** A sign-in elsewhere, as a service would have linked it. */
+async function linkedOf(owner: Keeper) {
+  const { db } = await testApp()
+  await db
+    .insert(oidcIdentities)
+    .values({ issuer: 'https://id.example.org', subject: owner.userId, user_id: owner.userId })
+  return (await owner.list('linked_sign_ins'))[0].id
 }
 
 /** What a browser has made for a keeper and not sent yet, as text. */

@@ -13,7 +13,7 @@ import {
 
 export function signInPage(
   files: PageFiles,
-  { canSignUp, passkeysAt, ...state }: SignInState,
+  { canSignUp, passkeysAt, elsewhere, ...state }: SignInState,
 ): string {
   const first = firstWrong(['email', 'password'], state.errors) ?? 'email'
   const refused = state.errors?.some(({ field }) => !field)
@@ -40,6 +40,11 @@ export function signInPage(
           autoFocus={first === 'password' || refused}
         />
       </Form>
+      {elsewhere && (
+        <p className="act way">
+          <a href={withTo('/users/oidc', state.to)}>Sign in with {elsewhere}</a>
+        </p>
+      )}
       {passkeysAt && <PasskeyForm files={files} at={passkeysAt} state={state} />}
       <p className="other">
         <a href="/users/password/new">Forgotten password?</a>
@@ -56,6 +61,8 @@ type SignInState = FormState & {
   canSignUp: boolean
   /** The address at which passkeys work; nothing where there are none. */
   passkeysAt: string | undefined
+  /** What the operator's own service is called, with which people may sign in. */
+  elsewhere: string | undefined
 }
 
 /** Its script shows it in browsers that know passkeys, at the address where ours work. */

@@ -6,6 +6,7 @@ import { isFormToken, sessionSubject } from '../../server/forms.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
 import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { endSession, originOf } from '../../server/session.ts'
+import { oidcPages } from '../oidc/oidcPages.routes.ts'
 import { passkeySignIn } from '../passkeys/passkeySignIn.routes.ts'
 import { acceptancePages } from '../people/acceptance.routes.ts'
 import { emailPages } from '../security/email.routes.ts'
@@ -42,6 +43,7 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   await app.register(acceptancePages(context, files))
   await app.register(emailPages(context, files))
   await app.register(passkeySignIn(context, files))
+  await app.register(oidcPages(context, files))
 
   app.get('/users/sign_in', { schema: { querystring: going } }, async (request, reply) => {
     const { to, said } = request.query

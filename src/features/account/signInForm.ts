@@ -12,5 +12,6 @@ export const signInForm = (context: Context, files: PageFiles) =>
       ...state,
       canSignUp: await isSignUpOpen(context),
       passkeysAt: relyingParty(context.config)?.origin,
+      elsewhere: context.config.oidc?.name,
     }),
   )

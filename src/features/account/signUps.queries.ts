@@ -76,7 +76,7 @@ const signUpsOfNetwork = { most: 200, window_s: 3600 }
 const takenOfNetwork = { most: 20, window_s: 3600 }
 
 /** Of people who sign up at once on an empty installation, the lock lets one be the first. */
-async function isFirstPerson(tx: Transaction) {
+export async function isFirstPerson(tx: Transaction): Promise<boolean> {
   if (await isThereAnOperator(tx)) return false
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vivary first person'))`)
   return !(await isThereAnOperator(tx))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkedCard } from '../oidc/LinkedCard.tsx'
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
 import { TokensCard } from '../tokens/TokensCard.tsx'
 import { EmailCard, MfaCard, PasswordCard } from './SecurityCard.tsx'
@@ -7,6 +8,7 @@ import { EmailCard, MfaCard, PasswordCard } from './SecurityCard.tsx'
 export const securityCards: readonly (() => ReactNode)[] = [
   MfaCard,
   PasskeysCard,
+  LinkedCard,
   PasswordCard,
   EmailCard,
   TokensCard,

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../web/api.ts'
+import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { useInputForm } from '../../web/form/inputForm.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { useFlash } from '../../web/look/Flash.tsx'
+import classes from './Linked.module.css'
+import { type LinkedSignIns, linkInput } from './oidc.contract.ts'
+
+/** Who just came by the service with this person's address: is it them? */
+export function PendingCard({
+  name,
+  pending,
+}: {
+  name: string
+  pending: NonNullable<LinkedSignIns['pending']>
+}) {
+  const { flash } = useFlash()
+  const queries = useQueryClient()
+  const state = useInputForm(linkInput, {
+    blank: { current_password: '' },
+    send: (linked_sign_in) => api('POST', 'linked_sign_ins/pending', { linked_sign_in }),
+    onSent() {
+      queries.invalidateQueries()
+      flash('Linked. It signs you in from now on.')
+    },
+  })
+  const { form, element, submit, isSaving } = state
+  return (
+    <Card title={`Link ${name}?`}>
+      <form
+        ref={element}
+        className={classes.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <FormProblems state={state} labels={labels} />
+        <p>
+          You came from there as {pending.email}. Once linked, it signs you in here without your
+          password.
+        </p>
+        {pending.asks_password && <CurrentPasswordField form={form} name="current_password" />}
+        <Button type="submit" loading={isSaving}>
+          Link
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const labels = { current_password: 'Your password' }

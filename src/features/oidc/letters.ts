@@ -1,0 +1,13 @@
+import { letter } from '../../server/letter.tsx'
+import type { Mail } from '../../server/outbox.ts'
+
+export const linkedLetter = (name: string, publicUrl: string): Mail =>
+  letter({
+    subject: 'A sign-in was linked',
+    lines: [`From now on you can sign in to Vivary with ${name} as well.`],
+    action: {
+      label: 'See your linked sign-ins',
+      url: `${publicUrl}/dashboard/account/security/linked`,
+    },
+    after: ['If it was not you, unlink it there and set a new password at once.'],
+  })
