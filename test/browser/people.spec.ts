@@ -30,7 +30,17 @@ async function join(browser: Browser, email: string) {
   await context.request.patch('/dashboard/api/user/onboard', {
     headers: { 'sec-fetch-site': 'same-origin' },
   })
+  await theirs.reload()
+  await expect(theirs.getByText('Welcome back, Lena Brandt')).toBeVisible()
+  await expect(theirs.getByRole('dialog')).toHaveCount(0)
   return theirs
+}
+
+/** Presses what loads the page anew, and waits for that. */
+async function loadedBy(page: Page, name: string) {
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name, exact: true }).click()
+  await loaded
 }
 
 test('somebody is asked in, keeps the animals too, may then only look, and is out at once', async ({
@@ -94,15 +104,14 @@ test('who belongs to two accounts goes from one to the other, in all tabs', asyn
   const theirs = await join(browser, email)
   await openUserMenu(theirs, 'Lena Brandt')
   await theirs.getByRole('button', { name: "Maren Vogt's animals" }).click()
-  await theirs.getByRole('button', { name: 'Start my own collection' }).click()
+  await loadedBy(theirs, 'Start my own collection')
   await openUserMenu(theirs, 'Lena Brandt')
   await expect(theirs.getByRole('button', { name: "Lena Brandt's animals" })).toBeVisible()
 
   const other = await theirs.context().newPage()
   await other.goto('/dashboard/contacts')
   await expect(other.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
-  await theirs.getByRole('button', { name: "Switch to Maren Vogt's animals" }).click()
-  await theirs.waitForURL('**/dashboard')
+  await loadedBy(theirs, "Switch to Maren Vogt's animals")
   await theirs.goto('/dashboard/contacts')
   await expect(theirs.getByRole('link', { name: 'Of Maren' })).toBeVisible()
   // The tab of the account before has noticed by itself.
@@ -113,8 +122,7 @@ test('who belongs to two accounts goes from one to the other, in all tabs', asyn
   await openUserMenu(theirs, 'Lena Brandt')
   await theirs.getByRole('button', { name: "Maren Vogt's animals", exact: true }).click()
   await theirs.getByRole('button', { name: "Leave Maren Vogt's animals" }).click()
-  await theirs.getByRole('button', { name: 'Leave', exact: true }).click()
-  await theirs.waitForURL('**/dashboard')
+  await loadedBy(theirs, 'Leave')
   await theirs.goto('/dashboard/contacts')
   await expect(theirs.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   await theirs.context().close()
