@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
-import { sessions, users } from '../../db/schema.ts'
+import type { Db, Transaction } from '../../db/db.ts'
+import { apiTokens, oidcIdentities, passkeys, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { dropTokens, giveToken, lookAtToken, takeToken } from '../../server/oneTimeTokens.ts'
 import { hashPassword } from '../../server/passwords.ts'
@@ -68,9 +68,8 @@ export async function resetPassword(
     const taken = await takeToken(tx, 'password', link)
     if (!taken?.userId) return undefined
     const { userId, email, payload } = taken
-    const confirmed_at = isByMail(payload)
-      ? sql`coalesce(${users.confirmed_at}, now())`
-      : sql`${users.confirmed_at}`
+    const isFirstProof = isByMail(payload) && !(await isConfirmed(tx, userId))
+    const confirmed_at = isFirstProof ? sql`now()` : sql`${users.confirmed_at}`
     const changed = await tx
       .update(users)
       .set({ password_hash, confirmed_at, updated_at: sql`now()` })
@@ -78,6 +77,7 @@ export async function resetPassword(
       .returning({ id: users.id })
     if (changed.length === 0) return undefined
     await endEverything(tx, userId)
+    if (isFirstProof) await dropOtherWays(tx, userId)
     await noteSecurity(tx, userId, 'password_reset', from)
     await tellPerson(tx, userId, passwordSetLetter(config.publicUrl))
     return email
@@ -88,6 +88,26 @@ export async function resetPassword(
 async function endEverything(tx: Db, userId: string) {
   await tx.delete(sessions).where(eq(sessions.user_id, userId))
   await dropTokens(tx, userId, ['password', 'email', 'second_step'])
+}
+
+/** Waits for whoever is just changing the person. */
+async function isConfirmed(tx: Transaction, userId: string) {
+  const [person] = await tx
+    .select({ confirmedAt: users.confirmed_at })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return person?.confirmedAt != null
+}
+
+/**
+ * Until an address was shown to be theirs, anybody may have signed up with it: the ways in that they
+ * prepared end when its owner comes.
+ */
+async function dropOtherWays(tx: Transaction, userId: string) {
+  await tx.delete(passkeys).where(eq(passkeys.user_id, userId))
+  await tx.delete(oidcIdentities).where(eq(oidcIdentities.user_id, userId))
+  await tx.delete(apiTokens).where(eq(apiTokens.user_id, userId))
 }
 
 const isByMail = (payload: unknown) =>
