@@ -9,10 +9,13 @@ export type Claims = { email?: string; email_verified?: boolean; name?: string; 
 export const client = { client_id: 'vivary', client_secret: 'a secret between the two' }
 
 /**
- * A service that knows people, over real HTTP on this machine. `people` may be added to; whoever
- * is named there signs in by their name alone.
+ * A service that knows people, over real HTTP on this machine. Everybody signs in by their name
+ * alone; `claimsOf` says who has that name.
  */
-export async function oidcService(redirect: string, people = new Map<string, Claims>()) {
+export async function oidcService(
+  redirect: string,
+  claimsOf: (login: string) => Claims | undefined,
+) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,13 +30,12 @@ export async function oidcService(redirect: string, people = new Map<string, Cla
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_ctx, sub) => ({
       accountId: sub,
-      claims: async () => ({ sub, ...people.get(sub) }),
+      claims: async () => ({ sub, ...claimsOf(sub) }),
     }),
   })
   server.on('request', provider.callback())
   return {
     issuer,
-    people,
     stop: async () => {
       server.closeAllConnections()
       server.close()

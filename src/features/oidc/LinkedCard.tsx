@@ -1,18 +1,19 @@
 import { IconLink } from '@tabler/icons-react'
 import { SecurityCard } from '../security/SecurityCard.tsx'
-import { useLinkedSignIns } from './useLinkedSignIns.ts'
+import { hostOf, useLinkedSignIns } from './useLinkedSignIns.ts'
 
 /** The way to the linked sign-ins; it is there where a service is set, or one was linked. */
 export function LinkedCard() {
   const { data } = useLinkedSignIns()
   if (!data || (data.offered === null && data.value.length === 0)) return null
+  const [first] = data.value
   return (
     <SecurityCard
       title="Linked sign-in"
       href="/account/security/linked"
       icon={<IconLink size={24} aria-hidden="true" />}
     >
-      {data.value.length > 0 ? 'Linked' : `Sign in with ${data.offered}`}
+      {first ? hostOf(first.issuer) : `Sign in with ${data.offered}`}
     </SecurityCard>
   )
 }

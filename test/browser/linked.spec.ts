@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { openPool } from '../../src/db/connect.ts'
+import { openDb } from '../../src/db/db.ts'
+import { keepersPassword } from '../password.ts'
+import { test as base, expect } from './fixtures.ts'
+import { startProcess } from './globalSetup.ts'
+import { openAccount } from './keeper.ts'
+import { axeFaults, sideways } from './measures.ts'
+import { shown, visit } from './walk.ts'
+
+type Served = Awaited<ReturnType<typeof startProcess>>
+
+/** A server of its own whose operator has a service by which people may sign in. */
+const test = base.extend<object, { served: Served }>({
+  served: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
+    async ({}, use) => {
+      const served = await startProcess('serveLinked.ts')
+      await use(served)
+      await served.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ served }, use) => use(served.url),
+})
+
+test.setTimeout(120_000)
+
+/** At the service: their name, any password, and yes to what Vivary is told. */
+async function signInThere(page: Page, email: string) {
+  await page.getByPlaceholder('Enter any login').fill(email)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function keeperOf({ databaseUrl }: Served) {
+  const pool = await openPool(databaseUrl, { max: 1 })
+  const cookie = await openAccount(openDb(pool), 'Maren Vogt')
+  const { rows } = await pool.query<{ email: string }>(
+    'select email from users order by created_at desc limit 1',
+  )
+  await pool.end()
+  return { cookie, email: rows[0]?.email ?? '' }
+}
+
+test('who is new comes in by the service, and a keeper links theirs and unlinks it', async ({
+  page,
+  context,
+  served,
+}) => {
+  await page.goto('/users/sign_in')
+  await page.getByRole('link', { name: 'Sign in with Holt Zoo' }).click()
+  await signInThere(page, `ann-${Date.now()}@example.org`)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await context.clearCookies()
+
+  const { cookie, email } = await keeperOf(served)
+  await context.addCookies([{ ...cookie, url: served.url }])
+  await visit(page, '/dashboard/account/security')
+  await page.getByRole('link', { name: 'Linked sign-in' }).click()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(keepersPassword)
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await signInThere(page, email)
+  await expect(page.getByRole('list', { name: 'Linked sign-ins' })).toContainText('127.0.0.1')
+  await shown(page)
+  expect(await axeFaults(page)).toEqual([])
+  expect(await sideways(page)).toEqual([])
+  await page.getByRole('button', { name: 'Unlink 127.0.0.1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('None yet.')).toBeVisible()
+})
+
+test('who comes with the address of a keeper signs in as always once, and says yes', async ({
+  page,
+  served,
+}) => {
+  const { email } = await keeperOf(served)
+  await page.goto('/users/sign_in')
+  await page.getByRole('link', { name: 'Sign in with Holt Zoo' }).click()
+  await signInThere(page, email)
+  await expect(page.getByText('Somebody has that address here already')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(keepersPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Link Holt Zoo?' })).toBeVisible()
+  await expect(page.getByText(`as ${email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Linked sign-ins' })).toContainText('127.0.0.1')
+})

@@ -1,0 +1,28 @@
+// A server that people may sign in to by a service of its operator's, in a process of its own; it
+// ends with the one that started it. At the service everybody is called by their address.
+import { client, oidcService } from '../oidcService.ts'
+import { freePort } from '../server.ts'
+import { startServer } from './server.ts'
+
+const port = await freePort()
+const home = `http://localhost:${port}`
+const service = await oidcService(`${home}/users/oidc/callback`, (email) => ({
+  email,
+  email_verified: true,
+  name: 'Ann Fell',
+}))
+const { address, stop } = await startServer({
+  port,
+  settings: {
+    OIDC_ISSUER: service.issuer,
+    OIDC_CLIENT_ID: client.client_id,
+    OIDC_CLIENT_SECRET: client.client_secret,
+    OIDC_NAME: 'Holt Zoo',
+  },
+})
+process.once('disconnect', async () => {
+  await stop()
+  await service.stop()
+  process.exit(0)
+})
+process.send?.({ ...address, url: home })
