@@ -31,7 +31,7 @@ export async function collectIdentity(db: Database, email: string) {
   })
   await db
     .insert(schema.oidcIdentities)
-    .values({ issuer: 'https://id.example.org', subject: user_id, user_id })
+    .values({ issuer: 'https://id.example.org', subject: newId(), user_id })
   await db
     .insert(schema.securityEvents)
     .values({ id: newId(), user_id, kind: 'signed_in', network: '192.0.2.7' })

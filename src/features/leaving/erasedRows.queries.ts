@@ -31,7 +31,7 @@ export async function eraseRows(
   await deleteWhere(tx, 'account_id', accountId)
   await tx.delete(accounts).where(eq(accounts.id, accountId))
   if (owner) {
-    await deleteWhere(tx, 'user_id', owner.id)
+    await deleteWhere(tx, 'user_id', owner.id, isOfNoAccount)
     await tx.delete(oneTimeTokens).where(isSame(oneTimeTokens.email, owner.email))
     await tx.delete(users).where(eq(users.id, owner.id))
   }
@@ -74,13 +74,23 @@ const isSame = (column: PgColumn, email: string) => eq(sql`lower(${column})`, em
  * Deletes from every table that has the column, all in one statement: references between the tables
  * are looked at when it ends, so that no order of them has to be known.
  */
-async function deleteWhere(tx: Transaction, name: 'account_id' | 'user_id', id: string) {
-  const deletes = columnsNamed(name).map(
-    (column, at) =>
-      sql`${sql.identifier(`gone_${at}`)} as (delete from ${column.table} where ${eq(column, id)})`,
-  )
+async function deleteWhere(
+  tx: Transaction,
+  name: 'account_id' | 'user_id',
+  id: string,
+  isMeant: (column: PgColumn) => boolean = () => true,
+) {
+  const deletes = columnsNamed(name)
+    .filter(isMeant)
+    .map(
+      (column, at) =>
+        sql`${sql.identifier(`gone_${at}`)} as (delete from ${column.table} where ${eq(column, id)})`,
+    )
   await tx.execute(sql`with ${sql.join(deletes, sql`, `)} select`)
 }
+
+/** What somebody did in another account is that one's to keep; its references know what becomes of it. */
+const isOfNoAccount = ({ table }: PgColumn) => !('account_id' in getTableColumns(table))
 
 /** The column of that name in each table that has one. */
 const columnsNamed = (name: string): PgColumn[] =>

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
 import { pngOf } from '../../../test/pictures.ts'
-import { accounts, animals, memberships, users } from '../../db/schema.ts'
+import { accounts, animals, memberships, recordChanges, users } from '../../db/schema.ts'
 import { writeFiles } from '../../server/pictures/files.ts'
 import { writeNote } from './erasedFiles.ts'
 import { eraseRows } from './erasedRows.queries.ts'
@@ -39,6 +39,23 @@ test('an owner who works in another account too keeps their sign-in', async () =
     .values({ account_id: other.accountId, user_id: owner.userId, role: 'viewer' })
   await eraseAt((await dueAt(owner)).getTime())
   expect(await isThere(owner)).toEqual({ account: false, person: true })
+})
+
+test('what its owner had changed in another account stays told there, of nobody known', async () => {
+  const stack = await testApp()
+  const [owner, other] = [await signedIn(), await signedIn()]
+  const helper = await memberOf(stack, other.accountId, { role: 'keeper' })
+  const { id } = await other.add('animals', { name: 'Saffron', sex: 'female' })
+  await helper.patch(`animals/${id}`, { animal: { name: 'Safran' } })
+  await stack.db
+    .update(recordChanges)
+    .set({ user_id: owner.userId })
+    .where(eq(recordChanges.account_id, other.accountId))
+  await eraseAt((await dueAt(owner)).getTime())
+  const { value } = (await other.get(`history?kind=animal&id=${id}`)).json()
+  expect(value.map(({ changed_by }: { changed_by: string }) => changed_by)).toContain(
+    'Unknown user',
+  )
 })
 
 test('somebody who worked in that account alone keeps their sign-in', async () => {
