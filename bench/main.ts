@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { root } from '../src/server/root.ts'
 import { buildSizes } from '../test/budget.ts'
 import { calendars } from './calendar.ts'
+import { enumeration } from './enumeration.ts'
 import { growth } from './growth.ts'
 import { animalPages, logLists, rounds } from './husbandry.ts'
 import { againstBare } from './list.ts'
@@ -14,6 +15,8 @@ import { searches } from './search.ts'
 import { seed, sizes } from './seed.ts'
 import { seedHusbandry } from './seedHusbandry.ts'
 import { seedSearch } from './seedSearch.ts'
+import { sessionCheck } from './sessionCheck.ts'
+import { rush } from './signIns.ts'
 import { sockets } from './sockets.ts'
 import { openStack, serveApp } from './stack.ts'
 import { timesOf } from './times.ts'
@@ -115,7 +118,7 @@ try {
   say(
     section(
       'Search',
-      '`GET /dashboard/api/search_results.json` in accounts of 10,000 and 100,000 animals and contacts; with `--full` among five million of all accounts. 200 searches of each kind, one at a time.',
+      '`GET /dashboard/api/search_results.json` in accounts of 10,000 and 100,000 animals and contacts; with `--full` among five million of all accounts. 200 searches of each kind, one at a time; those in both accounts by turns, medians of five rounds.',
       await searches(app, searchers, unit.p95_ms),
     ),
   )
@@ -123,8 +126,30 @@ try {
   say(
     section(
       'Open tabs',
-      'A thousand WebSockets at `/cable` of a thousand people in as many accounts, on one process, against a loop of `ws` that sends as many clients a frame, in turn; clients on the same machine.',
+      'A thousand WebSockets at `/cable` of a thousand people in as many accounts, on one process, against a loop of `ws` that sends as many clients a frame. By turns, medians of 21 rounds; clients on the same machine.',
       await sockets(app, stack.db),
+    ),
+  )
+
+  say(
+    section(
+      'Finding the session',
+      `The list of animals as the application has it, and the same route with a session that was read before, on one server. Medians of five alternating runs of ${seconds} s.`,
+      await sessionCheck(stack.url, usual, seconds),
+    ),
+  )
+  say(
+    section(
+      'A rush of sign-ins',
+      'The list of animals, one request after the other, while 50 people sign in at once by the form, and as many requests while nobody does. Medians of nine rounds. Two sign-ins are worked on at a time, and one password is hashed at a time on two processors: the others wait.',
+      await rush(app, stack.db, usual),
+    ),
+  )
+  say(
+    section(
+      'Whether an address is known',
+      'Wrong passwords and forgotten ones for 500 known addresses and as many unknown ones, in pairs and from a network each.',
+      await enumeration(app, stack.db),
     ),
   )
 

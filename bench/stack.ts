@@ -40,7 +40,8 @@ export async function serve(args: string[], port: number, env: object = {}): Pro
   })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; !(await answers(url)); tries++) {
-    if (tries > 200 || child.exitCode !== null) throw new Error(`${args.join(' ')} does not answer`)
+    if (tries > 1200 || child.exitCode !== null)
+      throw new Error(`${args.join(' ')} does not answer`)
     await pause(50)
   }
   return {
@@ -69,4 +70,5 @@ export const serveApp = (databaseUrl: string, port: number) =>
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
+    TRUST_PROXY: '127.0.0.1',
   })
