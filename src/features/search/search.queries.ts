@@ -57,7 +57,7 @@ async function candidates(db: Db, { accountId }: Session, key: string, words: st
   )
   const inName = words.map((word) => sql`strpos(${nameIn}, ${` ${word}`}) > 0`)
   const rank = sql`case when ${sql.join(inName, sql` and `)} then 4 else 5 end`
-  const conditions = words.map((word) => ({ term: begins(word), words: hasBegun(word) }))
+  const conditions = words.map((word) => ({ terms: [begins(word)], words: hasBegun(word) }))
   return ranked(db, [...wholes, await withAll(db, accountId, conditions, rank)])
 }
 
@@ -76,11 +76,10 @@ async function forgiving(db: Db, { accountId }: Session, words: string[]) {
   if (similar.every(({ others }) => others.length === 0)) return []
 
   const conditions = similar.map(({ word, others }) => {
-    if (others.length === 0) return { term: begins(word), words: hasBegun(word) }
-    const theirs = sql.join(others.map(has), sql` or `)
+    const isOne = others.map((other) => sql`(term >= ${other} and term <= ${other})`)
     return {
-      term: sql`(${begins(word)} or term = any(${sql.param(others)}::text[]))`,
-      words: sql`(${hasBegun(word)} or ${theirs})`,
+      terms: [begins(word), ...isOne],
+      words: sql`(${sql.join([hasBegun(word), ...others.map(has)], sql` or `)})`,
     }
   })
   const nearest = sql.param(similar.flatMap(({ others }) => others))
@@ -91,25 +90,36 @@ async function forgiving(db: Db, { accountId }: Session, words: string[]) {
 /** What is like a word is looked for once each; among many similar names that takes long. */
 const mostForgiven = 4
 
-/** The same said of a term that is one word, and of all words of a record. */
-type Condition = { term: SQL; words: SQL }
+/** The same said of a term that is one word, in any of these ways, and of all words of a record. */
+type Condition = { terms: SQL[]; words: SQL }
 
 /** Records of which every condition holds, read by the one that fewest terms fulfil. */
 async function withAll(db: Db, accountId: string, conditions: Condition[], rank: SQL) {
   const rarest = await rarestOf(db, accountId, conditions)
   const others = conditions.filter((condition) => condition !== rarest)
-  const where = [rarest?.term, ...others.map(({ words }) => words)]
-  return sql`(select klass, id, words, ${rank} as rank from ${searchTerms}
-    where account_id = ${accountId} and not whole and ${sql.join(where, sql` and `)}
-    limit ${mostFound})`
+  const isMeant = others.map(({ words }) => sql` and ${words}`)
+  const read = sql`klass, id, words, ${rank} as rank`
+  const parts = rarest?.terms.map(
+    (term) => sql`(select ${read} ${wordsOf(accountId, term)}${sql.join(isMeant)}
+      order by term limit ${mostFound})`,
+  )
+  return sql`(select * from (${sql.join(parts ?? [], sql` union all `)}) so limit ${mostFound})`
 }
+
+/**
+ * An account's single words that are so: always one stretch of the index, which is left when enough
+ * was found. With an `or` in it, or without an order, PostgreSQL gathers all of the thousands first.
+ */
+const wordsOf = (accountId: string, term: SQL) =>
+  sql`from ${searchTerms} where account_id = ${accountId} and not whole and ${term}`
 
 async function rarestOf(db: Db, accountId: string, conditions: Condition[]) {
   if (conditions.length < 2) return conditions[0]
-  const counts = conditions.map(
-    ({ term }) => sql`(select count(*) from (select from ${searchTerms}
-      where account_id = ${accountId} and not whole and ${term} limit ${commonFrom}) counted)::int`,
-  )
+  const counts = conditions.map(({ terms }) => {
+    const parts = terms.map((term) => sql`select 1 ${wordsOf(accountId, term)}`)
+    return sql`(select count(*) from (
+      ${sql.join(parts, sql` union all `)} limit ${commonFrom}) counted)::int`
+  })
   const { rows } = await db.execute<{ counts: number[] }>(
     sql`select array[${sql.join(counts, sql`, `)}] as counts`,
   )
