@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { spared, turns } from './turns.ts'
 
 /** What a guess costs: 19 MiB and two passes, OWASP's minimum for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -7,8 +8,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c0T6zrCUInHKRPwHrI8Oxw$vaAhLaqu2fJKprz60kk1/8S9d6pWUXqUutJlQcKy0Ps'
 
+/** A hash takes 10 to 25 ms: the last of those that may wait does so for a few seconds. */
+const inTurn = turns(spared, 200)
+
 /** The argon2id hash of a password, worked out in the library's threads. */
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost)
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(normal(password), cost))
 
 /**
  * Whether the password belongs to the hash. Without a hash, because nobody has that address or
@@ -18,7 +23,7 @@ export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? nobodysHash, normal(password))
+  const isRight = await inTurn(() => verify(passwordHash ?? nobodysHash, normal(password)))
   return typeof passwordHash === 'string' && isRight
 }
 

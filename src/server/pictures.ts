@@ -8,15 +8,15 @@ import type { App, Context } from './context.ts'
 import { Invalid, NotFound } from './errors.ts'
 import { readWidth, writeFiles } from './pictures/files.ts'
 import { mostMegapixels, type Rendered, render, Unfit } from './pictures/render.ts'
-import { inTurn } from './pictures/turns.ts'
 import { sessionOf } from './session.ts'
+import { turns } from './turns.ts'
 
 export type PreparedPicture = Rendered
 
 /**
  * Decodes an uploaded PNG, WebP, GIF or JPEG and renders it anew in three widths, upright, in sRGB
  * and without its metadata. Throws `Invalid` at `field` when it is another kind, too large, more
- * than 50 megapixels or broken. Two are worked on at a time, the others wait.
+ * than 50 megapixels or broken.
  */
 export async function preparePicture(file: File, field: string): Promise<PreparedPicture> {
   if (file.size > mostPicture_mb * 1024 ** 2) {
@@ -28,6 +28,12 @@ export async function preparePicture(file: File, field: string): Promise<Prepare
     throw new Invalid([{ field, message: messages[error.reason] }])
   })
 }
+
+/**
+ * Pictures are decoded one at a time in the whole process: each needs up to a few hundred megabytes
+ * and one of the four threads that passwords and files need too. What waits is held in memory.
+ */
+const inTurn = turns(1, 12)
 
 const messages: Record<Unfit['reason'], string> = {
   kind: 'Please choose a PNG, WebP, GIF or JPEG picture',

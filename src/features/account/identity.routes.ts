@@ -6,6 +6,7 @@ import { isFormToken, sessionSubject } from '../../server/forms.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
 import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { endSession, originOf } from '../../server/session.ts'
+import { spared, turns } from '../../server/turns.ts'
 import { oidcPages } from '../oidc/oidcPages.routes.ts'
 import { passkeySignIn } from '../passkeys/passkeySignIn.routes.ts'
 import { acceptancePages } from '../people/acceptance.routes.ts'
@@ -52,12 +53,15 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   })
 
   app.post('/users/sign_in', (request, reply) =>
-    form.answer(request, reply, async (user, { to }) => {
+    form.answer(request, reply, (user, { to }) => {
       const onWrong = (userId: string) =>
         afterAnswer(reply, () => noteSecurity(db, userId, 'sign_in_failed', fromOf(request)))
       const from = { ip: request.ip, device: deviceOf(request) }
-      const userId = await checkSignIn(context, { ...checked(signInInput, user), ...from, onWrong })
-      return proceed(request, reply, { userId, to })
+      const typed = checked(signInInput, user)
+      return inTurn(async () => {
+        const userId = await checkSignIn(context, { ...typed, ...from, onWrong })
+        return proceed(request, reply, { userId, to })
+      })
     }),
   )
 
@@ -81,6 +85,9 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   app.post('/users/logout', signOut)
   app.delete('/users/logout', signOut)
 }
+
+/** A dozen statements each: of many at once, some wait, so that what others do does not wait for all. */
+const inTurn = turns(spared, 200)
 
 const going = z.object({
   to: z.string().optional().catch(undefined),

@@ -1,4 +1,5 @@
-import { Failure } from '../errors.ts'
+import { availableParallelism } from 'node:os'
+import { Failure } from './errors.ts'
 
 /**
  * Makes a queue of which `most` work at a time and at most `patient` wait. Answers `inTurn(work)`,
@@ -31,7 +32,7 @@ class Busy extends Failure {
 }
 
 /**
- * Pictures are decoded one at a time in the whole process: each needs up to a few hundred megabytes
- * and one of the four threads that passwords and files need too. What waits is held in memory.
+ * How many may work at a time on what keeps a processor busy: one processor is left to everybody
+ * else, and two of the four threads to files.
  */
-export const inTurn = turns(1, 12)
+export const spared = Math.min(2, Math.max(1, availableParallelism() - 1))
