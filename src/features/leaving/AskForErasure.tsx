@@ -9,7 +9,7 @@ import { dayOfErasure, daysToKeep, erasureRequest } from './leaving.contract.ts'
 
 /** The password, and the button that says when the account goes. */
 export function AskForErasure() {
-  const { timezone } = useUser()
+  const { timezone, confirmed } = useUser()
   const state = useRecordForm(erasureRequest, {
     blank: { current_password: '' },
     onSaved: () => scrollTo({ top: 0 }),
@@ -30,8 +30,8 @@ export function AskForErasure() {
       >
         <FormProblems state={state} labels={{ current_password: 'Your password' }} />
         <p className={classes.words}>
-          Everything keeps working until then, and everybody in the account is told. You get a mail
-          with the way back.
+          Everything keeps working until then, and everybody in the account is told.
+          {confirmed && ' You get a mail with the way back.'}
         </p>
         <CurrentPasswordField form={form} name="current_password" />
         <Button type="submit" color="clay" loading={isSaving}>

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { accounts, animals, logTotals, memberships, pictures, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
@@ -67,12 +67,16 @@ export async function askForErasure(
       .returning({ erase_at: accounts.erase_at, zone: accounts.time_zone, name: accounts.name })
     if (!asked?.erase_at) return
     const day = dayOfErasure(asked.erase_at, asked.zone)
-    const [{ email } = { email: '' }] = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, owner.userId))
     const mail = erasureMail(config, { account: asked.name, day })
-    await queueMail(tx, [{ account_id: owner.accountId, to: email, mail }])
+    const mailed = await tx
+      .select({ to: users.email })
+      .from(users)
+      // An address that may be a stranger's gets nothing but the question whether it is theirs.
+      .where(and(eq(users.id, owner.userId), isNotNull(users.confirmed_at)))
+    await queueMail(
+      tx,
+      mailed.map(({ to }) => ({ account_id: owner.accountId, to, mail })),
+    )
     await tellOthers(tx, owner, {
       header_text: `This account will be deleted on ${day}`,
       body_text: `${owner.userName} has asked for it. You can work in it until then.`,

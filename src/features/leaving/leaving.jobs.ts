@@ -10,8 +10,8 @@ type Given = Pick<Context, 'db' | 'config' | 'key'>
 /**
  * Erases the accounts whose time has come at `now`: each account's rows in one transaction, then
  * its files. It may be killed at any time and run twice at once; what it has left the next run does.
- * An account that fails (its subscription could not be ended, say) keeps no other from being erased, and is thrown at the end. Answers how many
- * went.
+ * An account that fails, such as one whose subscription could not be ended, keeps no other from
+ * being erased, and is thrown at the end. Answers how many went.
  */
 export async function eraseAccounts(
   context: Given,

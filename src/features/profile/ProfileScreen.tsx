@@ -41,7 +41,7 @@ export function ProfileScreen() {
             </div>
             <div className={classes.stack}>
               <Preferences user={user} />
-              <Elsewhere />
+              <Elsewhere user={user} />
             </div>
           </div>
         )}
@@ -105,13 +105,13 @@ function Preferences({ user }: { user: CurrentUser }) {
 }
 
 /** What else people choose for themselves, each with a screen of its own. */
-function Elsewhere() {
+function Elsewhere({ user: { owner } }: { user: CurrentUser }) {
   const hasScreen = useHasScreen()
   return (
     <Card isFlush>
       <Rows label="More settings">
         {settings
-          .filter(({ href }) => hasScreen(href))
+          .filter(({ href, isOwners }) => hasScreen(href) && (owner || !isOwners))
           .map(({ href, title, second }) => (
             <Row
               key={href}
@@ -126,7 +126,7 @@ function Elsewhere() {
   )
 }
 
-const settings = [
+const settings: { href: string; title: string; second: string; isOwners?: boolean }[] = [
   {
     href: '/account/notifications',
     title: 'Notification settings',
@@ -136,5 +136,11 @@ const settings = [
     href: '/account/security',
     title: 'Security',
     second: 'Password, email, second step and where you are signed in',
+  },
+  {
+    href: '/account/delete',
+    title: 'Delete account',
+    second: 'What goes with it, and how to keep it',
+    isOwners: true,
   },
 ]

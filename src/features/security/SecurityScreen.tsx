@@ -1,5 +1,6 @@
 import { Card } from '../../web/look/Card.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { DeleteAccountLink } from '../leaving/DeleteAccountLink.tsx'
 import { EventRows } from './EventRows.tsx'
 import { Loaded } from './Loaded.tsx'
 import classes from './Security.module.css'
@@ -43,6 +44,7 @@ export function SecurityScreen() {
               {({ value }) => <EventRows events={value} />}
             </Loaded>
           </Card>
+          <DeleteAccountLink />
         </div>
       </div>
     </Screen>
