@@ -36,4 +36,4 @@ export const erasureRequest = defineResource({
 
 /** The day that is told, by the account's calendar: '5 December 2026'. */
 export const dayOfErasure = (erase_at: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(erase_at))
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone }).format(new Date(erase_at))
