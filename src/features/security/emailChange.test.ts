@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { codeOf } from '../../../test/authenticator.ts'
 import { lettersTo, linkIn } from '../../../test/letters.ts'
+import { memberOf } from '../../../test/members.ts'
 import { keepersPassword as password } from '../../../test/password.ts'
 import { newEmail, visitor } from '../../../test/visitor.ts'
-import { oneTimeTokens, users } from '../../db/schema.ts'
+import { oneTimeTokens, outbox, users } from '../../db/schema.ts'
 
 const ask = (keeper: Keeper, email: string, current_password = password) =>
   keeper.post('emails.json', { user: { current_password, email } })
@@ -151,4 +152,24 @@ test('it asks for the password and an address, and for no more than five an hour
   expect((await ask(keeper, newEmail())).statusCode).toBe(429)
   // An address that nobody has confirmed gets no mail but the asking.
   expect(await lettersTo(stack, `${keeper.userId}@example.org`)).toEqual([])
+})
+
+test("no letter about somebody goes with another account's erasure", async () => {
+  const stack = await testApp()
+  const [owner, other] = [await signedIn(), await confirmedKeeper()]
+  const helper = await memberOf(stack, owner.accountId, { role: 'keeper' })
+  const email = newEmail()
+  await ask(helper, email)
+  await ask(helper, other.email)
+  const next = 'eight cool hides'
+  const user = { current_password: password, password: next, password_confirmation: next }
+  expect((await helper.post('passwords', { user })).statusCode).toBe(200)
+  const filed = await stack.db
+    .select({ account_id: outbox.account_id, recipient: outbox.recipient })
+    .from(outbox)
+    .where(inArray(outbox.recipient, [email, other.email, `${helper.userId}@example.org`]))
+  expect(filed).toHaveLength(5)
+  for (const { account_id, recipient } of filed) {
+    expect(account_id).toBe(recipient === other.email ? other.accountId : null)
+  }
 })

@@ -6,13 +6,14 @@ import { Failure, Invalid, SignedOut } from '../../server/errors.ts'
 import { seal, unseal } from '../../server/sealed.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import type { Session } from '../../server/session.ts'
+import { tellPerson } from '../../server/tellPerson.ts'
 import { forgetTries, takeTry } from '../../server/throttle.ts'
+import { mfaDisabledLetter, mfaEnabledLetter, recoveryCodesLetter } from './letters.ts'
 import { newOtpSecret, stepOfCode } from './oneTimeCodes.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.ts'
 import { secretOf } from './secondStep.ts'
 import { codeWords, type MfaUser } from './security.contract.ts'
 import { endOtherSessions } from './sessions.queries.ts'
-import { tellByMail } from './told.ts'
 
 /** The second step of who is signed in, with the secret that is to turn it on. */
 export async function mfaUserOf(context: Context, session: Session): Promise<MfaUser> {
@@ -109,7 +110,7 @@ export async function enableMfa(
     if (turned.length === 0) throw alreadyOn()
     await endOtherSessions(tx, session)
     await noteSecurity(tx, userId, 'mfa_enabled', from)
-    await tellByMail(tx, config, session, 'mfa_enabled')
+    await tellPerson(tx, userId, mfaEnabledLetter(config.publicUrl))
     return makeRecoveryCodes(tx, key, userId)
   })
 }
@@ -133,7 +134,7 @@ export async function disableMfa(
     if (turned.length === 0) return
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
     await noteSecurity(tx, userId, 'mfa_disabled', from)
-    await tellByMail(tx, config, session, 'mfa_disabled')
+    await tellPerson(tx, userId, mfaDisabledLetter(config.publicUrl))
   })
 }
 
@@ -153,7 +154,7 @@ export async function renewRecoveryCodes(
       throw new Failure(409, [{ message: 'Two-step sign-in is off', code: 'mfa_is_off' }])
     }
     await noteSecurity(tx, session.userId, 'recovery_codes_made', from)
-    await tellByMail(tx, config, session, 'recovery_codes_made')
+    await tellPerson(tx, session.userId, recoveryCodesLetter(config.publicUrl))
     return makeRecoveryCodes(tx, key, session.userId)
   })
 }

@@ -7,8 +7,9 @@ import { dropTokens } from '../../server/oneTimeTokens.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import type { Session } from '../../server/session.ts'
+import { tellPerson } from '../../server/tellPerson.ts'
+import { passwordChangedLetter } from './letters.ts'
 import { endOtherSessions } from './sessions.queries.ts'
-import { tellByMail } from './told.ts'
 
 /**
  * Sets a new password in the place of `earlierHash`. Every other session ends, and so does what was
@@ -35,6 +36,6 @@ export async function changePassword(
     await endOtherSessions(tx, session)
     await dropTokens(tx, userId, ['password', 'email', 'second_step'])
     await noteSecurity(tx, userId, 'password_changed', from)
-    await tellByMail(tx, config, session, 'password_changed')
+    await tellPerson(tx, userId, passwordChangedLetter(config.publicUrl))
   })
 }
