@@ -3,6 +3,9 @@ import { memberships, users } from '../../src/db/schema.ts'
 import { build, type Keeper, keeperIn } from '../app.ts'
 import { paymentAt, type StripeEvent, signed, startStripe } from './standIn.ts'
 
+export const daysFromNow = (moment: string) =>
+  Math.round((Date.parse(moment) - Date.now()) / 86_400_000)
+
 export type Selling = Awaited<ReturnType<typeof sellingServer>>
 
 /** A whole server that sells Plus over the stand-in for Stripe. */
@@ -55,6 +58,31 @@ export async function sellingServer() {
       const session = answer.json().url?.split('/pay/')[1]
       if (!session) throw new Error(`${answer.statusCode} ${answer.body}`)
       return stripe.pay(session)
+    },
+
+    /** An owner who has paid, and whose server knows it. */
+    async subscriber(interval: 'month' | 'year' = 'month') {
+      const keeper = await this.owner()
+      const { id, events } = await this.buy(keeper, interval)
+      await this.tell(events)
+      return { keeper, id }
+    },
+
+    stateOf: async (keeper: Keeper) => (await keeper.get('subscription')).json(),
+
+    /** As if Stripe had last been asked long ago, and the time were over. */
+    waitedFor: ({ accountId }: Keeper) =>
+      stack.pool.query(
+        `update stripe_subscriptions set updated_at = now() - interval '8 days' where account_id = $1`,
+        [accountId],
+      ),
+
+    async periodsOf({ accountId }: Keeper) {
+      const { rows } = await stack.pool.query(
+        'select * from subscription_periods where account_id = $1',
+        [accountId],
+      )
+      return rows
     },
 
     async isSubscribed(keeper: Keeper): Promise<boolean> {

@@ -1,11 +1,12 @@
-import { and, count, eq, gt, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm'
-import type { Transaction } from '../../db/db.ts'
+import { and, count, eq, gt, isNull, ne, sql, sum } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
 import { accounts, animals, logTotals, memberships, pictures, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, SignedOut } from '../../server/errors.ts'
-import { queueMail } from '../../server/outbox.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import type { Session } from '../../server/session.ts'
+import { tellPerson } from '../../server/tellPerson.ts'
+import { giveTryBack, takeTry } from '../../server/throttle.ts'
 import { notify } from '../notifications/notifications.queries.ts'
 import { erasureMail } from './erasureMail.ts'
 import { dayOfErasure, daysToKeep, type Erasure } from './leaving.contract.ts'
@@ -51,6 +52,25 @@ const countIn = (table: typeof animals | typeof pictures, where = sql`true`) =>
   )})`.mapWith(Number)
 
 /**
+ * Counts who asks for it, which mails and tells people, and does what has to be done before. That
+ * failing, it was not asked for. Throws `TooManyTries`.
+ */
+export async function countErasure(
+  db: Db,
+  accountId: string,
+  before: () => Promise<void>,
+): Promise<void> {
+  const key = `erasure ${accountId}`
+  await takeTry(db, key, { most: 5, window_s: 24 * 3600 })
+  try {
+    await before()
+  } catch (error) {
+    await giveTryBack(db, key)
+    throw error
+  }
+}
+
+/**
  * Has the account erased in 14 days, and tells its owner by mail and everybody else in it. Asked
  * again, the first day stays.
  */
@@ -68,15 +88,7 @@ export async function askForErasure(
     if (!asked?.erase_at) return
     const day = dayOfErasure(asked.erase_at, asked.zone)
     const mail = erasureMail(config, { account: asked.name, day })
-    const mailed = await tx
-      .select({ to: users.email })
-      .from(users)
-      // An address that may be a stranger's gets nothing but the question whether it is theirs.
-      .where(and(eq(users.id, owner.userId), isNotNull(users.confirmed_at)))
-    await queueMail(
-      tx,
-      mailed.map(({ to }) => ({ account_id: owner.accountId, to, mail })),
-    )
+    await tellPerson(tx, owner.userId, mail)
     await tellOthers(tx, owner, {
       header_text: `This account will be deleted on ${day}`,
       body_text: `${owner.userName} has asked for it. You can work in it until then.`,

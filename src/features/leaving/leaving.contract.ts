@@ -37,3 +37,13 @@ export const erasureRequest = defineResource({
 /** The day that is told, by the account's calendar: '5 December 2026'. */
 export const dayOfErasure = (erase_at: string, zone: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone }).format(new Date(erase_at))
+
+/** What has come of keeping the account, in a sentence. */
+export const kept = z.object({ success: z.literal(true), message: z.string() })
+export type Kept = z.output<typeof kept>
+
+export const keptWords = {
+  whole: 'The account stays.',
+  unpaid:
+    'The account stays. Stripe does not answer just now: your subscription will be renewed again as soon as it does.',
+}

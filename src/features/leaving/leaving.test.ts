@@ -65,6 +65,26 @@ test('the owner is mailed the day and the way back, and nothing that a request s
   }
 })
 
+test('who has not confirmed their address is mailed nothing', async () => {
+  const owner = await signedIn()
+  const { db } = await testApp()
+  await db.update(users).set({ confirmed_at: null }).where(eq(users.id, owner.userId))
+  expect((await ask(owner, keepersPassword)).statusCode).toBe(201)
+  expect(await db.$count(outbox, eq(outbox.recipient, `${owner.userId}@example.org`))).toBe(0)
+})
+
+test('it can be asked for five times a day, and always be taken back', async () => {
+  const owner = await signedIn()
+  const answers: number[] = []
+  for (let at = 0; at < 6; at++) {
+    answers.push((await ask(owner, keepersPassword)).statusCode)
+    expect((await owner.delete('account/erasure')).statusCode).toBe(200)
+  }
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429])
+  const { db } = await testApp()
+  expect(await db.$count(outbox, eq(outbox.account_id, owner.accountId))).toBe(5)
+})
+
 test('everybody in the account is told when it is asked for and when it is taken back', async () => {
   const owner = await signedIn()
   const ines = await joins(owner, 'Ines')

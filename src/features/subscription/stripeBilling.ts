@@ -14,7 +14,7 @@ import { overStatuses } from './subscription.contract.ts'
 const oneAtATime = { most: 1, window_s: 120 }
 
 /** Plus sold over Stripe. Addresses that Stripe leads back to come from PUBLIC_URL only. */
-export function stripeBilling(context: Context): Billing {
+export function stripeBilling(context: Pick<Context, 'config' | 'db'>): Billing {
   const { config, db } = context
   const payment = paymentOf(config)
   const screen = (path: string) => `${config.publicUrl}/dashboard/${path}`

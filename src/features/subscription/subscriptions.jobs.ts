@@ -1,6 +1,7 @@
-import { and, asc, gt, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import {
+  accounts,
   stripeCustomers,
   stripeEvents,
   stripeSubscriptions,
@@ -12,6 +13,7 @@ import { refresh } from './refresh.queries.ts'
 import { openStripe } from './stripe.ts'
 import { subscriptionsOf } from './stripeBilling.ts'
 import { overStatuses } from './subscription.contract.ts'
+import { letSubscriptionsRunOut } from './subscriptions.queries.ts'
 import { hasJustEnded, tellOfPlan } from './telling.queries.ts'
 
 /** As many as one run asks Stripe for; the others wait for the next. */
@@ -22,13 +24,14 @@ type Given = Pick<Context, 'config' | 'db'>
 /**
  * Asks Stripe for every subscription whose time is nearly over or over, for each once a week at
  * least, and for those of checkouts of the last days that nothing was heard of: so an event that got
- * lost is made up for. Then it tells of Plus that has ended by itself. Answers how much there was.
+ * lost is made up for. What should be renewed, or not, is set so. Then it tells of Plus that has ended
+ * by itself. Answers how much there was.
  */
 export async function keepSubscriptions(
   context: Given,
   signal?: AbortSignal,
 ): Promise<{ read: number; ended: number }> {
-  const read = await readAgain(context, signal)
+  const read = (await readAgain(context, signal)) + (await setRenewals(context, signal))
   const ended = await tellOfEnds(context, signal)
   await context.db.delete(stripeEvents).where(lt(stripeEvents.created_at, daysAgo(eventsKept_days)))
   return { read, ended }
@@ -96,6 +99,35 @@ async function silentCustomers(db: Database) {
     .orderBy(asc(stripeCustomers.updated_at))
     .limit(mostAtOnce)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * What is paid for is renewed unless the account is to be erased. Whoever changed their mind about
+ * that while Stripe did not answer, and whose server ended in between, finds it put right here.
+ */
+async function setRenewals(context: Given, signal?: AbortSignal) {
+  const { config, db } = context
+  if (!config.stripe) return 0
+  const { account_id, status, is_ending } = stripeSubscriptions
+  const rows = await db
+    .selectDistinct({ id: accounts.id, isEnding: sql<boolean>`${accounts.erase_at} is not null` })
+    .from(accounts)
+    .innerJoin(stripeSubscriptions, eq(account_id, accounts.id))
+    // Stripe knows which of those that end were ended by their owner.
+    .where(
+      and(
+        notInArray(status, [...overStatuses]),
+        sql`${is_ending} = (${accounts.erase_at} is null)`,
+      ),
+    )
+    .limit(mostAtOnce)
+  let set = 0
+  for (const { id, isEnding } of rows) {
+    if (signal?.aborted) break
+    await letSubscriptionsRunOut(context, id, isEnding)
+    set += 1
+  }
+  return set
 }
 
 /** Nobody tells us that a time is over: it passes. */

@@ -8,8 +8,10 @@ import { graceOf } from './paidTime.ts'
 import { stripeBilling } from './stripeBilling.ts'
 import { overStatuses, type SubscriptionState } from './subscription.contract.ts'
 
+type Given = Pick<Context, 'config' | 'db'>
+
 /** How this installation comes to its Plus: by payment when there are keys for it. */
-export const billingOf = (context: Context): Billing =>
+export const billingOf = (context: Given): Billing =>
   context.config.stripe ? stripeBilling(context) : localBilling(context.db)
 
 /**
@@ -25,7 +27,7 @@ export const cancelSubscriptions = (context: Context, accountId: string): Promis
  * stays ended. Throws `Failure`, 503, when Stripe can't be reached.
  */
 export const letSubscriptionsRunOut = (
-  context: Context,
+  context: Given,
   accountId: string,
   isEnding: boolean,
 ): Promise<void> => billingOf(context).letRunOut(accountId, isEnding)
