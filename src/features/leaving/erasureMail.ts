@@ -3,7 +3,7 @@ import { letter } from '../../server/letter.tsx'
 import type { Mail } from '../../server/outbox.ts'
 import { counted } from '../../shared/durations.ts'
 
-/** Tells the owner when the account goes, and how to keep it. `day` is '5 December 2026'. */
+/** Tells the owner when the account goes, and how to keep it. `day` is 'December 5, 2026'. */
 export const erasureMail = (
   { publicUrl, backupKeep }: Pick<Config, 'publicUrl' | 'backupKeep'>,
   { account, day }: { account: string; day: string },

@@ -34,7 +34,7 @@ export const erasureRequest = defineResource({
   sorts: ['created_at_desc'],
 })
 
-/** The day that is told, by the account's calendar: '5 December 2026'. */
+/** The day that is told, by the account's calendar: 'December 5, 2026'. */
 export const dayOfErasure = (erase_at: string, zone: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone }).format(new Date(erase_at))
 

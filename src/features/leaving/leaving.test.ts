@@ -93,7 +93,7 @@ test('everybody in the account is told when it is asked for and when it is taken
   const told = await ines.list('notifications')
   expect(told.map(({ header_text }: { header_text: string }) => header_text)).toEqual([
     'This account stays',
-    expect.stringMatching(/^This account will be deleted on \d+ \w+ \d{4}$/),
+    expect.stringMatching(/^This account will be deleted on \w+ \d+, \d{4}$/),
   ])
   expect((await ines.get('user')).json().erase_at).toBeNull()
   expect(await kindsOf(owner)).toEqual(['erasure_asked', 'erasure_taken_back'])
