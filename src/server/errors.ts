@@ -45,7 +45,7 @@ export class Invalid extends Failure {
 
 /** 409: the record has changed since it was read; `current` is what it is now. */
 export class Stale extends Failure {
-  constructor(current: unknown) {
+  constructor(readonly current: unknown) {
     super(409, [{ message: 'Somebody has changed this since you opened it', code: 'stale' }], {
       object: current,
     })

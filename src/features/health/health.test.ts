@@ -125,6 +125,15 @@ test('a change that would end a treatment before it starts is refused, others ar
   })
 })
 
+test('a change of a treatment that came too late is answered with the treatment as it is', async () => {
+  const { keeper, health } = await withAnimal()
+  const at = health(`treatments/${(await keeper.add(health('treatments'), course)).id}`)
+  const updated_at = '2001-02-03T04:05:06.000Z'
+  const late = await keeper.patch(at, { treatment: { notes: 'By mouth.', updated_at } })
+  expect(late.statusCode).toBe(409)
+  expect(late.json().object).toEqual((await keeper.get(at)).json())
+})
+
 test('a visit is at no contact that was deleted; one that was there stays what it is', async () => {
   const { keeper, health } = await withAnimal()
   const vet = await keeper.add('contacts', { name: 'Dr. Haddad' })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import type { App, Context } from '../../server/context.ts'
 import { contains, type OwnedTable, owned, type Reads } from '../../server/crud.ts'
+import { Stale } from '../../server/errors.ts'
 import { requireNamed } from '../../server/named.ts'
 import { ascending, descending } from '../../server/orders.ts'
 import { type Session, sessionOf } from '../../server/session.ts'
@@ -119,13 +120,18 @@ export function routesOfHealth<R extends Resource>(
         const session = sessionOf(request)
         const { animalId, id } = request.params
         const { updated_at, ...changes } = bodyOf(request.body)
-        const row = await db.transaction(async (tx) => {
-          const rows = await rowsOf(session, animalId, tx)
-          const before: Values = await rows.lock(id)
-          const values = completed(changes, session, before)
-          await requireNamed(tx, session.accountId, names, values, before)
-          return rows.update(id, values, updated_at as string | undefined)
-        })
+        const row = await db
+          .transaction(async (tx) => {
+            const rows = await rowsOf(session, animalId, tx)
+            const before: Values = await rows.lock(id)
+            const values = completed(changes, session, before)
+            await requireNamed(tx, session.accountId, names, values, before)
+            return rows.update(id, values, updated_at as string | undefined)
+          })
+          .catch((error) => {
+            if (error instanceof Stale) throw new Stale(shown(error.current as never, session))
+            throw error
+          })
         return { success: true, object: shown(row as never, session) } as never
       },
     )
