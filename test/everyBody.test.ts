@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Keeper, keeperIn, testApp } from './app.ts'
+import { memberOf } from './members.ts'
+import { aimed, api, unaimed } from './routeSamples.ts'
+import { collectionOf } from './routes/collection.ts'
+import type { Theirs } from './routes/sample.ts'
+
+/*
+ * Sends every body of the API once more, with fields in it that nobody may set: whose a record is,
+ * who somebody is, when something was. What a sample sends itself stays as it is.
+ */
+
+let owner: Keeper
+let other: Keeper
+let member: Keeper
+let theirs: Theirs
+let smuggled: Record<string, unknown>
+
+const longAgo = '2001-02-03'
+
+beforeAll(async () => {
+  const stack = await testApp()
+  owner = await keeperIn(stack, { plus: true })
+  theirs = await collectionOf(owner, 'Ours')
+  other = await keeperIn(stack, { name: 'Bela' })
+  // Whose role could rise.
+  member = await memberOf(stack, owner.accountId, { role: 'viewer' })
+  const then = `${longAgo}T04:05:06.000Z`
+  smuggled = {
+    account_id: other.accountId,
+    accountId: other.accountId,
+    user_id: other.userId,
+    userId: other.userId,
+    recorded_by: other.userId,
+    owner: true,
+    role: 'owner',
+    may_log: true,
+    operator: true,
+    subscribed: true,
+    locked: true,
+    confirmed: true,
+    email: 'smuggled@example.org',
+    password_hash: 'Hash8f3a',
+    ...Object.fromEntries(moments.map((name) => [name, then])),
+  }
+})
+
+const moments = [
+  ...['created_at', 'createdAt', 'deleted_at', 'deletedAt', 'removed_at'],
+  ...['confirmed_at', 'onboarded_at', 'otp_enabled_at', 'erase_at', 'starts_at', 'expires_at'],
+]
+
+type Asked = { url: string; payload?: object }
+const samples: [route: string, ask: () => Asked][] = [
+  ...aimed.map(([route, sample]): (typeof samples)[number] => [route, () => sample(theirs)]),
+  ...unaimed.map(([route, sample]): (typeof samples)[number] => [
+    route,
+    () => ({
+      url: route.split(' ')[1] ?? '',
+      payload: typeof sample === 'function' ? sample(theirs) : sample,
+    }),
+  ]),
+]
+/** Without a service of the operator's there is nothing at these. */
+const absent = ['POST /linked_sign_ins', 'POST /linked_sign_ins/pending']
+const writing = samples.filter(([route]) =>
+  /^(POST|PATCH|PUT) |^DELETE .*(bulk|users)$/.test(route),
+)
+
+test.each(writing)('%s takes nothing that is not for it to take', async (route, ask) => {
+  const [method] = route.split(' ') as ['POST']
+  const before = await standing()
+  const { url, payload = {} } = ask()
+  const answer = await owner.send(method, api + url, withMore(payload))
+  expect(answer.statusCode).toBeLessThan(absent.includes(route) ? 500 : 300)
+  expect(await standing()).toEqual(before)
+})
+
+/** The same with the further fields, in it and in everything within it. */
+function withMore(value: object): object {
+  if (Array.isArray(value)) return value.map((one) => (isObject(one) ? withMore(one) : one))
+  const own = Object.entries(value)
+  const taken = new Set(own.map(([name]) => spelled(name)))
+  const more = Object.entries(smuggled).filter(([name]) => !taken.has(spelled(name)))
+  const within = own.map(([name, one]) => [name, isObject(one) ? withMore(one) : one])
+  return Object.fromEntries([...more, ...within])
+}
+
+/** Both spellings of a field are one. */
+const spelled = (name: string) => name.replaceAll('_', '').toLowerCase()
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Who the two people are and what they may, all that is the other's, and what was smuggled into a row. */
+async function standing() {
+  const { pool } = await testApp()
+  const { rows: columns } = await pool.query<{ place: string; owning: string }>(`
+    select quote_ident(table_name) as place, column_name as owning
+    from information_schema.columns where table_schema = 'public' and
+      (column_name in ('account_id', 'user_id') or (table_name in ('users', 'accounts') and column_name = 'id'))`)
+  const rows = columns.map(
+    ({ place, owning }) =>
+      `select '${place}' as place, to_jsonb(kept) as row from ${place} kept where ${owning} = any($1)`,
+  )
+  const all = `with kept as (${rows.join(' union ')})`
+  const ids = [owner.accountId, owner.userId, member.userId, other.accountId, other.userId]
+  const one = async (sql: string, given: unknown[]) =>
+    (await pool.query(`${all} ${sql}`, given)).rows
+  return {
+    people: await one(
+      `select row -> 'id' as id, row -> 'operator' as operator, row -> 'email' as email,
+         row -> 'confirmed_at' as confirmed, row -> 'created_at' as created
+       from kept where place = 'users' order by 1`,
+      [ids],
+    ),
+    roles: await one(
+      `select row from kept where place in ('memberships', 'subscription_periods') order by 1`,
+      [ids],
+    ),
+    others: await one(`select row from kept where place <> 'sessions' order by place, row`, [
+      [other.accountId, other.userId],
+    ]),
+    smuggled: await one(
+      `select place, row from kept where row::text like '%${longAgo}%' or
+         (row ->> 'account_id' = '${owner.accountId}' and row::text like '%${other.userId}%')
+         or row::text like '%Hash8f3a%' order by 1, 2`,
+      [ids],
+    ),
+  }
+}
