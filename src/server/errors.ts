@@ -29,7 +29,7 @@ export class SignedOut extends Failure {
   }
 }
 
-/** 403. `code` is `subscription_required`, `owner_only`, `locked` or `forbidden`. */
+/** 403. `code` is `subscription_required`, `owner_only`, `locked`, `unconfirmed` or `forbidden`. */
 export class Forbidden extends Failure {
   constructor(code: string, message: string) {
     super(403, [{ message, code }])

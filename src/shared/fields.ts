@@ -25,6 +25,17 @@ export const requiredText = (limit: number, message: string) =>
       .refine(isStorable, unstorable),
   )
 
+/**
+ * A name that others read as well: one line, in the order in which it was typed, at most `limit`
+ * characters. What has lines of its own could pass for words of ours.
+ */
+export const requiredName = (limit: number, message: string) =>
+  requiredText(limit, message).refine((name) => !controls.test(name), notOneLine)
+
+export const notOneLine = 'Please use no line breaks and no control characters'
+/** Line breaks, other control characters, and what turns the direction of writing around. */
+export const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
 /** Text that may be empty; null and absent mean empty. */
 export const optionalText = (limit: number) =>
   z

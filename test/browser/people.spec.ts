@@ -21,7 +21,7 @@ async function invite(page: Page, email: string) {
 async function join(browser: Browser, email: string) {
   const context = await browser.newContext()
   const theirs = await context.newPage()
-  await theirs.goto(await linkInMail(email, 'Maren Vogt invites you'))
+  await theirs.goto(await linkInMail(email, 'You are invited to an account on Vivary'))
   await theirs.getByRole('textbox', { name: 'Name' }).fill('Lena Brandt')
   await theirs.getByRole('textbox', { name: 'Password' }).fill(password)
   await theirs.getByRole('button', { name: 'Join' }).click()

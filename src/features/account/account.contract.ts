@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredName } from '../../shared/fields.ts'
 import { decimalSigns } from '../../shared/numbers.ts'
 import { isTimeZone } from '../../shared/timeZones.ts'
 import type { WeightUnit } from '../../shared/weights.ts'
@@ -75,11 +76,7 @@ export type CurrentUser = z.output<typeof currentUser>
 export const passwordLength = { least: 8, most: 200 }
 
 export const signUpInput = z.object({
-  name: z
-    .string('Please set a name')
-    .trim()
-    .min(1, 'Please set a name')
-    .max(100, 'At most 100 characters'),
+  name: requiredName(100, 'Please set a name'),
   email: z
     .string('Please enter your email')
     .trim()

@@ -4,6 +4,8 @@ import { fieldErrors } from '../../shared/resource.ts'
 import { ApiError } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
+import { useUser } from '../../web/user.ts'
+import { ConfirmAddress } from '../account/ConfirmAddress.tsx'
 import classes from './People.module.css'
 import { invitationDays, invitationInput } from './people.contract.ts'
 import { RoleFields } from './RoleFields.tsx'
@@ -12,7 +14,15 @@ import { type Invited, useInvite } from './useShared.ts'
 const blank: Invited = { email: '', role: 'keeper', may_log: false }
 
 /** Asks somebody by mail to share the account. */
-export function InviteSheet({ onClose }: { onClose: () => void }) {
+export function InviteSheet({
+  needsConfirming,
+  onClose,
+}: {
+  /** Whether an address has to be confirmed before anybody is invited from it. */
+  needsConfirming: boolean
+  onClose: () => void
+}) {
+  const { confirmed } = useUser()
   const { flash } = useFlash()
   const [given, setGiven] = useState(blank)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -50,6 +60,14 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={classes.fields}>
+        {needsConfirming && !confirmed && (
+          <div>
+            <p className={classes.words}>
+              Before you invite anybody, show that your own address is yours.
+            </p>
+            <ConfirmAddress />
+          </div>
+        )}
         {errors[''] && (
           <p className={classes.wrong} role="alert">
             {errors['']}

@@ -45,7 +45,12 @@ export function SharedUsersScreen() {
       <RecordGate query={query} what="Shared users">
         {(shared) => (isEmpty ? <NobodyYet invite={invite} /> : <Everybody shared={shared} />)}
       </RecordGate>
-      {isInviting && <InviteSheet onClose={() => setIsInviting(false)} />}
+      {isInviting && (
+        <InviteSheet
+          needsConfirming={query.data?.has_mail_server ?? false}
+          onClose={() => setIsInviting(false)}
+        />
+      )}
     </Screen>
   )
 }

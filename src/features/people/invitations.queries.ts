@@ -4,13 +4,13 @@ import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { accounts, invitations, memberships, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import { Failure, Invalid } from '../../server/errors.ts'
+import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
 import { hashOfToken } from '../../server/oneTimeTokens.ts'
 import { queueMail } from '../../server/outbox.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import type { Session } from '../../server/session.ts'
-import { takeTry } from '../../server/throttle.ts'
+import { networkOf, takeTry } from '../../server/throttle.ts'
 import { invitationLetter } from './invitationLetter.ts'
 import {
   type InvitationInput,
@@ -22,15 +22,18 @@ import {
 /**
  * Invites somebody by mail and answers the invitation's id. Whoever is invited already gets a new
  * link, and the one before leads nowhere. Throws `Invalid` when they are in the account or when it
- * is full, and `TooManyTries`.
+ * is full, `Forbidden` (`unconfirmed`), and `TooManyTries`.
  */
 export async function invite(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId, userId, userName }: Session,
   { email, role, may_log = false }: InvitationInput,
+  ip: string,
 ): Promise<string> {
+  if (config.smtpUrl) await requireConfirmed(db, userId)
+  await takeTry(db, `invite from ${networkOf(ip)}`, invitationsOfNetwork)
   await takeTry(db, `invite ${accountId}`, invitationsOfAccount)
-  await takeTry(db, `invite ${accountId} ${email}`, invitationsOfAddress)
+  await takeTry(db, `invited ${email}`, invitationsOfAddress)
   const token = randomBytes(32).toString('base64url')
 
   return db.transaction(async (tx) => {
@@ -66,9 +69,20 @@ export async function invite(
   })
 }
 
-/** So many letters leave an account, and go to one address, in an hour. */
+/** So many letters leave a network and an account in an hour, and go to one address in a day. */
+const invitationsOfNetwork = { most: 120, window_s: 3600 }
 const invitationsOfAccount = { most: 60, window_s: 3600 }
-const invitationsOfAddress = { most: 5, window_s: 3600 }
+const invitationsOfAddress = { most: 5, window_s: 24 * 3600 }
+
+/** Nobody has mails sent to strangers who may be a stranger to their own address. */
+async function requireConfirmed(db: Db, userId: string) {
+  const [inviter] = await db
+    .select({ confirmed_at: users.confirmed_at })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (inviter?.confirmed_at) return
+  throw new Forbidden('unconfirmed', 'Please confirm your email address first.')
+}
 
 const isTo = (email: string) => eq(sql`lower(${invitations.email})`, email)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf, requiredText, yesNo } from '../../shared/fields.ts'
+import { oneOf, requiredName, yesNo } from '../../shared/fields.ts'
 import { currentUser, signUpInput } from '../account/account.contract.ts'
 
 /** What somebody can be in an account that is another's. */
@@ -56,4 +56,4 @@ export type RoleChange = z.output<typeof roleChange>
 /** Who comes by an invitation and is new here; the address is the invitation's. */
 export const newcomerInput = signUpInput.pick({ name: true, password: true })
 
-export const accountChange = z.object({ name: requiredText(100, 'Please choose a name') })
+export const accountChange = z.object({ name: requiredName(100, 'Please choose a name') })

@@ -34,7 +34,7 @@ export const sharedUserRoutes = (context: Context) => async (app: App) => {
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const id = await invite(context, session, request.body.shared_user)
+      const id = await invite(context, session, request.body.shared_user, request.ip)
       const object = await findShared(db, session.accountId, id)
       return reply.status(201).send({ success: true, object })
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCurrencyCode } from '../../shared/currencies.ts'
-import { requiredText, upload } from '../../shared/fields.ts'
+import { requiredName, upload } from '../../shared/fields.ts'
 import { decimalSigns } from '../../shared/numbers.ts'
 import { defineResource } from '../../shared/resource.ts'
 import { isTimeZone } from '../../shared/timeZones.ts'
@@ -19,7 +19,7 @@ export const profile = defineResource({
   api: 'user',
   path: 'account/profile',
   input: z.object({
-    name: requiredText(100, 'Please set a name'),
+    name: requiredName(100, 'Please set a name'),
     currency_id: z.string(noCurrency).trim().toUpperCase().refine(isCurrencyCode, noCurrency),
     timezone: z.string(noTimeZone).trim().refine(isTimeZone, noTimeZone),
     week_start: z.enum(weekStarts, 'Please choose monday, sunday or saturday'),
