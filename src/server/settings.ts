@@ -49,7 +49,7 @@ export const settings = [
     name: 'SIGN_UP',
     default: 'open',
     description:
-      'Who may make an account: open (everybody who reaches the page), invite (invited people) or closed. The first person to sign up runs the installation.',
+      'Who may make an account: open (everybody who reaches the page), invite (invited people) or closed. The first person on an empty installation may always sign up, and runs it.',
   },
   {
     name: 'OIDC_ISSUER',
@@ -88,7 +88,7 @@ export const settings = [
     name: 'OPERATOR_EMAILS',
     default: '',
     description:
-      'E-mail addresses, with commas between them, of further people who run the installation, once they have confirmed that the address is theirs.',
+      'E-mail addresses, with commas between them, of further people who run the installation, once they have confirmed that the address is theirs. Who runs it and wants to leave names somebody here first: nobody else comes to run it by signing up.',
   },
   {
     name: 'SMTP_URL',

@@ -7,13 +7,13 @@ import { actingAs } from '../actor.ts'
 import type { Database, Transaction } from '../db.ts'
 import { accounts, memberships, users } from '../schema.ts'
 import { demoAnimals } from './animals.ts'
-import { daysBefore, demoId } from './identity.ts'
+import { daysBefore, demoEmail, demoId, demoUserId } from './identity.ts'
 import { drawPhotos } from './photos.ts'
 import { addRecords } from './records.ts'
 
 const person = {
   name: 'Maren Holt',
-  email: 'maren@holtreptiles.example',
+  email: demoEmail,
   password: 'vivary-demo',
 }
 
@@ -42,7 +42,7 @@ export async function addDemo(
     await addRecords(tx, { ...owner, dataDir: config.dataDir }, photos, now)
     return true
   }
-  const added = await actingAs(demoId('user', email), () => db.transaction(addAll))
+  const added = await actingAs(demoUserId, () => db.transaction(addAll))
   return { email, password, added }
 }
 
@@ -57,7 +57,7 @@ async function isThere(db: Database) {
 /** The person with an account on Plus; undefined when another process was faster. */
 async function addOwner(tx: Transaction, password_hash: string, now: Date) {
   const { name, email } = person
-  const [userId, accountId] = [demoId('user', email), demoId('account', email)]
+  const [userId, accountId] = [demoUserId, demoId('account', email)]
   const joined = daysBefore(now, 746)
   const made = await tx
     .insert(users)

@@ -11,6 +11,11 @@ export function demoId(kind: string, name: string): string {
   return v7({ msecs: Date.UTC(2024, 0, 1), random })
 }
 
+export const demoEmail = 'maren@holtreptiles.example'
+
+/** Who signs in to the demo account; nobody's person, whatever address they have by now. */
+export const demoUserId: string = demoId('user', demoEmail)
+
 export const day_ms = 86_400_000
 
 /** The moment so many days before `now`, ISO 8601 in UTC. */

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
+import { demoUserId } from '../../db/demo/identity.ts'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Forbidden, Invalid } from '../../server/errors.ts'
@@ -16,7 +17,7 @@ import { mailConfirmation } from './confirmations.queries.ts'
 
 /** Whether strangers may make an account. The first person always may: nobody could invite them. */
 export async function isSignUpOpen({ config, db }: Context): Promise<boolean> {
-  return config.signUp === 'open' || !(await isThereAnOperator(db))
+  return config.signUp === 'open' || !(await isAnybodyHere(db))
 }
 
 type SignUp = z.output<typeof signUpInput> & {
@@ -75,18 +76,23 @@ const signUpsOfNetwork = { most: 200, window_s: 3600 }
 /** The page tells who has an account: so many addresses an hour can be asked after. */
 const takenOfNetwork = { most: 20, window_s: 3600 }
 
-/** Of people who sign up at once on an empty installation, the lock lets one be the first. */
+/**
+ * Whether whoever signs up now is the first, who runs the installation. Of people who do so at once
+ * on an empty one, the lock lets one be it. Where there are people nobody becomes it by signing up,
+ * also when who was it has left.
+ */
 export async function isFirstPerson(tx: Transaction): Promise<boolean> {
-  if (await isThereAnOperator(tx)) return false
+  if (await isAnybodyHere(tx)) return false
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vivary first person'))`)
-  return !(await isThereAnOperator(tx))
+  return !(await isAnybodyHere(tx))
 }
 
-async function isThereAnOperator(db: Db) {
+/** The demo account is nobody. */
+async function isAnybodyHere(db: Db) {
   const [one] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.operator, true))
+    .where(ne(users.id, demoUserId))
     .limit(1)
   return one !== undefined
 }

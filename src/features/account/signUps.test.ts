@@ -1,8 +1,10 @@
 import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { build, testApp } from '../../../test/app.ts'
+import { build, keeperIn, operatorIn, testApp } from '../../../test/app.ts'
 import { hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
-import { users } from '../../db/schema.ts'
+import { demoUserId } from '../../db/demo/identity.ts'
+import { accounts, users } from '../../db/schema.ts'
+import { eraseRows } from '../leaving/erasedRows.queries.ts'
 
 const password = 'seven warm hides'
 const person = () => ({ name: 'Maren Holt', email: newEmail(), password })
@@ -130,6 +132,40 @@ test('a closed installation takes its first person and then nobody', async () =>
   const posted = await late.post('/users/sign_up', { ...form, ...Object.fromEntries(fields) })
   expect(posted.statusCode).toBe(403)
   expect((await late.get('/users/sign_in')).body).not.toContain('Create an account')
+  await app.close()
+  await pool.end()
+})
+
+test.each(['open', 'invite', 'closed'] as const)(
+  'when who ran it has left, nobody comes to run it by signing up (%s)',
+  async (signUp) => {
+    const stack = await build({ signUp })
+    const { app, db, pool } = stack
+    const operator = await operatorIn(stack)
+    await keeperIn(stack)
+    await db
+      .update(accounts)
+      .set({ erase_at: new Date(0).toISOString() })
+      .where(eq(accounts.id, operator.accountId))
+    await db.transaction((tx) => eraseRows(tx, operator.accountId, new Date()))
+    expect(await db.$count(users)).toBe(1)
+
+    const late = visitor(app)
+    const answer = await late.submit('/users/sign_up', person())
+    expect(answer.statusCode).toBe(signUp === 'open' ? 303 : 403)
+    expect(await db.$count(users, eq(users.operator, true))).toBe(0)
+    expect(await db.$count(users)).toBe(signUp === 'open' ? 2 : 1)
+    await app.close()
+    await pool.end()
+  },
+)
+
+test('the demo account is nobody: who signs up beside it is the first', async () => {
+  const { app, db, pool } = await build({ signUp: 'closed' })
+  await db.insert(users).values({ id: demoUserId, name: 'Maren', email: 'maren@example.org' })
+  const first = visitor(app)
+  expect((await first.submit('/users/sign_up', person())).statusCode).toBe(303)
+  expect((await first.get('/dashboard/api/user')).json()).toMatchObject({ operator: true })
   await app.close()
   await pool.end()
 })

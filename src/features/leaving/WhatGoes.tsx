@@ -39,7 +39,9 @@ export function WhatGoes({ erasure }: { erasure: Erasure }) {
         </p>
         {operator && !has_others && (
           <p>
-            You run this installation: name somebody else as its operator in OPERATOR_EMAILS first.
+            You run this installation, and nobody takes your place by signing up later. Name
+            somebody else in the setting OPERATOR_EMAILS first; it counts once they have confirmed
+            that address.
           </p>
         )}
         {backups_kept > 0 && (

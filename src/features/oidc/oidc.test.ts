@@ -179,6 +179,18 @@ test('the first person of an installation runs it, whichever way they come', asy
   await close(fresh)
 })
 
+test('when who ran it has left, nobody comes to run it by this service', async () => {
+  for (const signUp of [true, false]) {
+    const left = await build({ oidc: oidcOf(zoo.issuer(), signUp), signUp: 'closed' })
+    await keeperIn(left)
+    const { login } = zoo.person()
+    const { answer } = await signInAs(login, visitor(left.app))
+    expect(answer.statusCode).toBe(signUp ? 303 : 403)
+    expect(await left.db.$count(users, eq(users.operator, true))).toBe(0)
+    await close(left)
+  }
+})
+
 test('a service that is down, or none, is a page and no failure', async () => {
   const gone = await oidcService(`${home}/users/oidc/callback`, () => undefined)
   await gone.stop()
