@@ -67,6 +67,7 @@ export async function linkIdentity(
 
 /**
  * Makes a person with an account of their own of who came from the service, without a password.
+ * That the address is theirs they show by our mail as everybody does, whatever the service says of it.
  * Answers their id; undefined when their address was taken meanwhile. Throws `Forbidden`
  * (`sign_up_closed`), and `notThrough` without an address.
  */
@@ -76,7 +77,7 @@ export function signUpWith(
   known: Known,
   from: From,
 ): Promise<string | undefined> {
-  const { issuer, subject, email, isVerified, name: told } = known
+  const { issuer, subject, email, name: told } = known
   if (!email) {
     throw notThrough(`The sign-in of ${oidc.name} did not tell your address, which Vivary needs.`)
   }
@@ -88,10 +89,9 @@ export function signUpWith(
       throw new Forbidden('sign_up_closed', 'Sign-up is closed')
     }
     const userId = newId()
-    const confirmed_at = isVerified ? sql`now()` : null
     const made = await tx
       .insert(users)
-      .values({ id: userId, name, email, operator: isFirst, confirmed_at })
+      .values({ id: userId, name, email, operator: isFirst })
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (made.length === 0) return undefined
@@ -99,7 +99,7 @@ export function signUpWith(
     await tx
       .insert(oidcIdentities)
       .values({ issuer, subject, user_id: userId, last_used_at: sql`now()` })
-    if (!isVerified) await mailConfirmation(tx, config, { userId, email })
+    await mailConfirmation(tx, config, { userId, email })
     await noteSecurity(tx, userId, 'signed_up', from, `with ${oidc.name}`)
     return userId
   })

@@ -10,7 +10,6 @@ export type Known = {
   subject: string
   /** In small letters; undefined when the service does not tell it. */
   email: string | undefined
-  isVerified: boolean
   name: string
   timezone: string | undefined
 }
@@ -121,9 +120,9 @@ const refused = ({ name }: OidcConfig, cause: unknown) =>
 /** What the service says of somebody, of which nothing is taken for granted but issuer and subject. */
 function knownBy(claims: unknown): Known {
   const told = toldClaims.parse(claims)
-  const { iss: issuer, sub: subject, email, email_verified, zoneinfo: timezone } = told
+  const { iss: issuer, sub: subject, email, zoneinfo: timezone } = told
   const name = told.name || told.preferred_username || email?.split('@')[0] || ''
-  return { issuer, subject, email, isVerified: email_verified, name: name.slice(0, 100), timezone }
+  return { issuer, subject, email, name: name.slice(0, 100), timezone }
 }
 
 const line = z
@@ -136,10 +135,6 @@ const toldClaims = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(500),
   email: z.string().trim().toLowerCase().max(191).pipe(z.email()).optional().catch(undefined),
-  email_verified: z
-    .union([z.boolean(), z.literal('true').transform(() => true)])
-    .catch(false)
-    .default(false),
   name: line,
   preferred_username: line,
   zoneinfo: z.string().max(100).optional().catch(undefined),
