@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/db.ts'
 import { accounts, memberships, recoveryCodes, users } from '../db/schema.ts'
 import { secondStepOffLetter } from '../features/account/letters.ts'
 import { resetLink } from '../features/account/passwordResets.queries.ts'
+import { hasEmail } from './addresses.ts'
 import type { Config } from './config.ts'
 import { dropTokens } from './oneTimeTokens.ts'
 import { givePlus, takePlus } from './plan.ts'
@@ -23,9 +24,14 @@ export async function passwordLink({ db, config }: Given, args: string[]): Promi
     const person = await personWith(tx, email)
     const link = await resetLink(tx, config.publicUrl, { ...person, isByMail: false })
     await noteSecurity(tx, person.userId, 'password_reset_asked', terminal, atTerminal)
-    return [link, `Sets a new password for ${person.email}, once and within 30 minutes.`]
+    const words = `Sets a new password for ${person.email}, once and within 30 minutes.`
+    return person.isConfirmed ? [link, words] : [link, words, whatEnds]
   })
 }
+
+/** Else whoever signed up with an address not theirs would stay in beside the one who is helped. */
+const whatEnds =
+  'Nobody has confirmed that address: the passkeys, linked sign-ins, API tokens, calendar address, devices for notifications and second step of that sign-in end with it.'
 
 /** Turns the second step off for who has lost their device and their recovery codes. */
 export async function turnSecondStepOff({ db, config }: Given, args: string[]): Promise<string[]> {
@@ -90,9 +96,13 @@ function wordsOf(
 
 async function personWith(tx: Db, email: string) {
   const [person] = await tx
-    .select({ userId: users.id, email: users.email })
+    .select({
+      userId: users.id,
+      email: users.email,
+      isConfirmed: sql<boolean>`${users.confirmed_at} is not null`,
+    })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+    .where(hasEmail(email))
   if (!person) throw new Error(`Nobody here has the address ${email}. Nothing was changed.`)
   return person
 }

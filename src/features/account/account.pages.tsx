@@ -196,6 +196,10 @@ const sayingsOfCodes: Record<string, Saying> = {
     title: 'You are in no account any more',
     text: 'You have been taken out of the last account that you worked in. Ask its owner, or whoever runs this Vivary, to invite you again.',
   },
+  start_again: {
+    title: 'Please sign in again',
+    text: 'Your sign-in was changed just now, perhaps in another window.',
+  },
   sign_up_closed: { title: 'Sign-up is closed', text: 'This Vivary takes no new people.' },
 }
 

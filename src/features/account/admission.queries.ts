@@ -4,22 +4,25 @@ import type { Transaction } from '../../db/db.ts'
 import { accounts, memberships, users } from '../../db/schema.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
-import { Forbidden } from '../../server/errors.ts'
+import { Forbidden, Invalid } from '../../server/errors.ts'
 import { isOperator } from '../../server/operator.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { openSession } from '../../server/session.ts'
+import { digestOf } from './knownDevice.ts'
+import { wrongSignIn } from './signIns.queries.ts'
 
 /**
  * Opens a session for somebody who has shown who they are, second step and all, and notes that in
  * their log; `how` is told there. It is in their own account, before those they share. Who is in none
  * any more gets an empty one where everybody may have one. Throws `Forbidden` (`no_account`)
- * elsewhere, and when they are just gone.
+ * elsewhere, and when they are just gone. Throws `Invalid` (`start_again`) when what was `seen` of
+ * them at the first step has changed since: a new password or second step ends what was under way.
  */
 export function admit(
   { config, db }: Pick<Context, 'config' | 'db'>,
   userId: string,
   from: From,
-  how = '',
+  { how = '', seen }: { how?: string; seen?: Seen } = {},
 ): Promise<{ token: string; email: string }> {
   return db.transaction(async (tx) => {
     // Of two who sign in at once as the same person, one makes the account.
@@ -28,18 +31,38 @@ export function admit(
         name: users.name,
         email: users.email,
         operator: users.operator,
+        passwordHash: users.password_hash,
+        secondStepAt: users.otp_enabled_at,
         confirmed: sql<boolean>`${users.confirmed_at} is not null`,
       })
       .from(users)
       .where(eq(users.id, userId))
       .for('no key update')
     if (!person) throw noAccount()
+    if (seen && !isAsSeen(person, seen)) throw changedMeanwhile()
     const accountId = await accountOf(tx, config, { userId, ...person })
     const { token } = await openSession(tx, { userId, accountId, device: from.device })
     await noteSecurity(tx, userId, 'signed_in', from, how)
     return { token, email: person.email }
   })
 }
+
+/** What somebody was let past the first step by. */
+export type Seen = {
+  /** The digest of the password that fitted; nothing when they showed something else. */
+  password?: string
+  /** Since when they have a second step; null without one. */
+  secondStepAt: string | null
+}
+
+const isAsSeen = (
+  now: { passwordHash: string | null; secondStepAt: string | null },
+  { password, secondStepAt }: Seen,
+) =>
+  now.secondStepAt === secondStepAt &&
+  (password === undefined || digestOf(now.passwordHash) === password)
+
+const changedMeanwhile = () => new Invalid([{ message: wrongSignIn, code: 'start_again' }])
 
 /** Makes an account of somebody's own, and answers its id. */
 export async function openAccount(

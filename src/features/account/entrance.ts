@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../server/context.ts'
-import { formToken } from '../../server/forms.ts'
 import { fromOf } from '../../server/securityEvents.ts'
 import {
   cookieName,
@@ -10,8 +9,8 @@ import {
   sessionIn,
 } from '../../server/session.ts'
 import { admit } from './admission.queries.ts'
-import { owesSecondStep, secondStepMinutes, startSecondStep } from './secondSteps.queries.ts'
-import { deviceSubject } from './signIns.queries.ts'
+import { findPerson, newDevice } from './knownDevice.ts'
+import { secondStepMinutes, secondStepOf, startSecondStep } from './secondSteps.queries.ts'
 
 /** Where a browser's session begins and ends. */
 export function entrance({ config, db, key }: Context) {
@@ -28,14 +27,17 @@ export function entrance({ config, db, key }: Context) {
   }
 
   /** Has the browser count by itself when this address signs in here the next time. */
-  const remember = (reply: FastifyReply, email: string) =>
-    reply.setCookie(device.name, formToken(key, deviceSubject(email)), device.options)
+  async function remember(reply: FastifyReply, email: string) {
+    const kept = newDevice(key, await findPerson(db, email))
+    reply.setCookie(device.name, kept, device.options)
+  }
 
   /** Lets somebody in, on to where they were going; whoever was signed in here is no more. */
   async function enter(request: FastifyRequest, reply: FastifyReply, { token, email, to }: Entry) {
     const earlier = await findSession(request)
     if (earlier) await endSession(db, earlier.tokenHash)
-    return remember(reply, email)
+    await remember(reply, email)
+    return reply
       .clearCookie(step.name, cookieOptions(publicUrl))
       .setCookie(cookie.name, token, cookie.options)
       .redirect(to ?? '/dashboard', 303)
@@ -52,16 +54,18 @@ export function entrance({ config, db, key }: Context) {
     /**
      * Goes on with somebody who has shown who they are by one thing, such as their password: to the
      * code where they have a second step, and until then they are nobody; else they are in. `how` is
-     * told in their log. Throws what `admit` throws.
+     * told in their log, `password` is which one they showed. Throws what `admit` throws.
      */
-    async proceed(request: FastifyRequest, reply: FastifyReply, { userId, to, how }: Shown) {
-      const owing = await owesSecondStep(db, userId)
-      if (!owing) {
-        const admitted = await admit({ config, db }, userId, fromOf(request), how)
+    async proceed(request: FastifyRequest, reply: FastifyReply, shown: Shown) {
+      const { userId, password, to, how } = shown
+      const { email = '', secondStepAt = null } = (await secondStepOf(db, userId)) ?? {}
+      const seen = { password, secondStepAt }
+      if (!secondStepAt) {
+        const admitted = await admit({ config, db }, userId, fromOf(request), { how, seen })
         return enter(request, reply, { ...admitted, to })
       }
       return reply
-        .setCookie(step.name, await startSecondStep(db, { ...owing, to }), step.options)
+        .setCookie(step.name, await startSecondStep(db, { userId, email, to, seen }), step.options)
         .redirect('/users/sign_in/code', 303)
     },
 
@@ -77,4 +81,4 @@ export function entrance({ config, db, key }: Context) {
   }
 }
 type Entry = { token: string; email: string; to: string | undefined }
-type Shown = { userId: string; to: string | undefined; how?: string }
+type Shown = { userId: string; password?: string; to: string | undefined; how?: string }

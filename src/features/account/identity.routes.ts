@@ -59,8 +59,8 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
       const from = { ip: request.ip, device: deviceOf(request) }
       const typed = checked(signInInput, user)
       return inTurn(async () => {
-        const userId = await checkSignIn(context, { ...typed, ...from, onWrong })
-        return proceed(request, reply, { userId, to })
+        const person = await checkSignIn(context, { ...typed, ...from, onWrong })
+        return proceed(request, reply, { ...person, to })
       })
     }),
   )

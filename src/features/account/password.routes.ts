@@ -44,7 +44,8 @@ export const passwordPages = (context: Context, files: PageFiles) => async (app:
       const email = await resetPassword(context, { link, password, from: fromOf(request) })
       if (email === undefined) return askingAgain.show(request, reply, {}, 410)
       // Who was locked out by a stranger's guesses gets in from this browser.
-      return remember(reply, email).redirect('/users/sign_in?said=password', 303)
+      await remember(reply, email)
+      return reply.redirect('/users/sign_in?said=password', 303)
     }),
   )
 }

@@ -1,6 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
-import { apiTokens, oidcIdentities, passkeys, sessions, users } from '../../db/schema.ts'
+import {
+  apiTokens,
+  calendarFeeds,
+  oidcIdentities,
+  passkeys,
+  pushSubscriptions,
+  recoveryCodes,
+  sessions,
+  users,
+} from '../../db/schema.ts'
+import { hasEmail } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { dropTokens, giveToken, lookAtToken, takeToken } from '../../server/oneTimeTokens.ts'
 import { hashPassword } from '../../server/passwords.ts'
@@ -27,7 +37,7 @@ export const mailReset = (
     const [person] = await tx
       .select({ userId: users.id, email: users.email })
       .from(users)
-      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+      .where(hasEmail(email))
     if (!person) return
     const url = await resetLink(tx, config.publicUrl, person)
     await mailPerson(tx, person.userId, passwordLetter(url))
@@ -55,7 +65,8 @@ type Reset = { link: string | undefined; password: string; from: From }
 /**
  * Sets a password by a link, and answers whose address it went to; undefined when it is over. Every
  * session and every open link of that person ends, and they are told. It signs nobody in: who has a
- * second step needs it as before. The address is theirs if the link came by mail.
+ * second step needs it as before. The address is theirs if the link came by mail. Whoever had not
+ * shown that it is theirs until now is taken for somebody else, and has no way in any more.
  */
 export async function resetPassword(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -68,7 +79,8 @@ export async function resetPassword(
     const taken = await takeToken(tx, 'password', link)
     if (!taken?.userId) return undefined
     const { userId, email, payload } = taken
-    const isFirstProof = isByMail(payload) && !(await isConfirmed(tx, userId))
+    const wasConfirmed = await isConfirmed(tx, userId)
+    const isFirstProof = isByMail(payload) && !wasConfirmed
     const confirmed_at = isFirstProof ? sql`now()` : sql`${users.confirmed_at}`
     const changed = await tx
       .update(users)
@@ -77,7 +89,7 @@ export async function resetPassword(
       .returning({ id: users.id })
     if (changed.length === 0) return undefined
     await endEverything(tx, userId)
-    if (isFirstProof) await dropOtherWays(tx, userId)
+    if (!wasConfirmed) await dropOtherWays(tx, userId, from)
     await noteSecurity(tx, userId, 'password_reset', from)
     await tellPerson(tx, userId, passwordSetLetter(config.publicUrl))
     return email
@@ -101,14 +113,28 @@ async function isConfirmed(tx: Transaction, userId: string) {
 }
 
 /**
- * Until an address was shown to be theirs, anybody may have signed up with it: the ways in that they
- * prepared end when its owner comes.
+ * Until an address was shown to be somebody's, anybody may have signed up with it: the ways in that
+ * they prepared end when its owner comes, what tells them of the animals, and a second step, which
+ * would keep the owner out.
  */
-async function dropOtherWays(tx: Transaction, userId: string) {
-  await tx.delete(passkeys).where(eq(passkeys.user_id, userId))
-  await tx.delete(oidcIdentities).where(eq(oidcIdentities.user_id, userId))
-  await tx.delete(apiTokens).where(eq(apiTokens.user_id, userId))
+async function dropOtherWays(tx: Transaction, userId: string, from: From) {
+  for (const prepared of preparedWays) await tx.delete(prepared).where(eq(prepared.user_id, userId))
+  const off = await tx
+    .update(users)
+    .set({ otp_enabled_at: null, otp_secret: null, otp_last_step: null })
+    .where(and(eq(users.id, userId), isNotNull(users.otp_enabled_at)))
+    .returning({ id: users.id })
+  if (off.length > 0) await noteSecurity(tx, userId, 'mfa_disabled', from, 'with the new password')
 }
+
+const preparedWays = [
+  passkeys,
+  oidcIdentities,
+  apiTokens,
+  calendarFeeds,
+  pushSubscriptions,
+  recoveryCodes,
+]
 
 const isByMail = (payload: unknown) =>
   typeof payload === 'object' && payload !== null && 'isByMail' in payload && payload.isByMail

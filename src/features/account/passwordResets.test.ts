@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { linkIn, mailsTo, mailTo } from '../../../test/letters.ts'
 import { anyAddress, hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
-import { oneTimeTokens, outbox, passkeys, securityEvents, users } from '../../db/schema.ts'
+import { oneTimeTokens, outbox, securityEvents, users } from '../../db/schema.ts'
 
 const password = 'seven warm hides'
 const fresh = 'eight warm hides'
@@ -104,31 +103,6 @@ test('a link that is altered, too old, or for another purpose sets nothing', asy
     .where(eq(oneTimeTokens.email, email))
   expect((await setWith(token)).statusCode).toBe(410)
   expect(await signIn(password)).toBe(303)
-})
-
-test('who signed up with my address before me has no way in that outlives my new password', async () => {
-  const { app, db, email, link } = await forgotten()
-  const [person] = await db.select().from(users).where(eq(users.email, email))
-  const user_id = person?.id ?? ''
-  const addPasskey = () =>
-    db.insert(passkeys).values({
-      id: newId(),
-      user_id,
-      credential_id: newId(),
-      public_key: Buffer.from('key'),
-      name: 'Phone',
-    })
-  const passkeysLeft = () => db.$count(passkeys, eq(passkeys.user_id, user_id))
-  await addPasskey()
-  await visitor(app).submit(link, both)
-  expect(await passkeysLeft()).toBe(0)
-
-  // From then on the address is known to be mine, and so is what I add.
-  await addPasskey()
-  await visitor(app).submit('/users/password/new', { email })
-  await expect.poll(() => mailsTo(db, email, subject)).toHaveLength(2)
-  await visitor(app).submit(linkIn(await mailTo(db, email, subject)), both)
-  expect(await passkeysLeft()).toBe(1)
 })
 
 test('asking for a new password does not tell who is known', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { users } from '../../db/schema.ts'
@@ -9,36 +9,45 @@ import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { tellPerson } from '../../server/tellPerson.ts'
 import { forgetTries, takeTry } from '../../server/throttle.ts'
 import { takeSecondStep } from '../security/secondStep.ts'
-import { admit } from './admission.queries.ts'
+import { admit, type Seen } from './admission.queries.ts'
+import { findPerson, knownDevice } from './knownDevice.ts'
 import { recoveryCodeLetter, wrongCodesLetter } from './letters.ts'
-import { knownDevice } from './signIns.queries.ts'
 
 /** So long after the password a code can be entered, and so many. */
 export const secondStepMinutes = 10
 const mostCodes = 5
 
-type Person = { userId: string; email: string; to: string | undefined }
+type Person = { userId: string; email: string; to: string | undefined; seen: Seen }
 
-/** Gives out what stands for the first step; where they were going is kept out of others' hands. */
-export const startSecondStep = (db: Db, { userId, email, to }: Person): Promise<string> =>
-  giveToken(db, 'second_step', { userId, email, payload: { to }, minutes: secondStepMinutes })
+/**
+ * Gives out what stands for the first step; where they were going and what they were let past it by
+ * is kept out of others' hands.
+ */
+export const startSecondStep = (db: Db, { userId, email, to, seen }: Person): Promise<string> =>
+  giveToken(db, 'second_step', {
+    userId,
+    email,
+    payload: { to, seen },
+    minutes: secondStepMinutes,
+  })
 
 type Attempt = { step: string | undefined; code: string; device: string | undefined; from: From }
 
 /**
  * Opens a session for who enters the right code after the first step, and answers its token and
  * where they were going. Throws `Invalid` when the code is wrong or was used, `TooManyTries`, and
- * `Forbidden` (`start_again`) when the first step has to be done anew.
+ * `start_again` when the first step has to be done anew.
  */
 export async function finishSecondStep(
   context: Context,
   { step, code, device, from }: Attempt,
 ): Promise<{ token: string; email: string; to: string | undefined }> {
-  const { db, key } = context
+  const { db } = context
   const owed = await tryToken(db, 'second_step', step, mostCodes)
-  if (!owed?.userId) throw startAgain()
+  const first = begun.safeParse(owed?.payload)
+  if (!owed?.userId || !first.success) throw startAgain()
   const { userId, email, tries } = owed
-  const known = knownDevice(key, email, device)
+  const known = knownDevice(context, await findPerson(db, email), device)
   const codes = known ? `codes on ${known}` : `codes as ${userId}`
   await takeTry(db, codes, codesInTime)
 
@@ -54,18 +63,19 @@ export async function finishSecondStep(
   await forgetTries(db, codes)
   if (kind === 'recovery') await tellOfRecovery(context, userId, from)
   const how = kind === 'recovery' ? 'with a recovery code' : 'with a code'
-  return { ...(await admit(context, userId, from, how)), to: goingOf(owed.payload) }
+  const { to, seen } = first.data
+  return { ...(await admit(context, userId, from, { how, seen })), to }
 }
 
-/** Whom to ask for the code of their second step; undefined when they have none. */
-export async function owesSecondStep(
+/** Since when somebody has a second step, null without one; undefined when they are gone. */
+export async function secondStepOf(
   db: Db,
   userId: string,
-): Promise<{ userId: string; email: string } | undefined> {
+): Promise<{ email: string; secondStepAt: string | null } | undefined> {
   const [person] = await db
-    .select({ userId: users.id, email: users.email })
+    .select({ email: users.email, secondStepAt: users.otp_enabled_at })
     .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.otp_enabled_at)))
+    .where(eq(users.id, userId))
   return person
 }
 
@@ -93,5 +103,7 @@ const tellOfRecovery = ({ db, config }: Context, userId: string, from: From) =>
     await tellPerson(tx, userId, recoveryCodeLetter(config.publicUrl))
   })
 
-const goingOf = (payload: unknown) => going.parse(payload).to
-const going = z.object({ to: z.string().optional() }).catch({})
+const begun = z.object({
+  to: z.string().optional(),
+  seen: z.object({ password: z.string().optional(), secondStepAt: z.string() }),
+})

@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
-import { users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
-import { isFormToken } from '../../server/forms.ts'
 import { isPassword } from '../../server/passwords.ts'
 import { forgetTries, giveTryBack, type Limit, networkOf, takeTry } from '../../server/throttle.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import { digestOf, findPerson, knownDevice } from './knownDevice.ts'
 
 type SignIn = {
   email: string
@@ -14,43 +12,33 @@ type SignIn = {
   device: string | undefined
   /** What has to be done of a wrong password, when it does not keep the answer waiting. */
   onWrong: (userId: string) => void
+  /** What is said of a wrong one. */
+  wrong?: FieldError
 }
 
+export const wrongSignIn = 'Email or password is wrong'
+
 /**
- * Finds who has this address and password, and answers their id. `device` is what the browser kept from an earlier
- * sign-in. Throws `Invalid` when they don't belong together, after the same work whether or not the
- * address is known, and `TooManyTries`.
+ * Finds who has this address and password, and answers their id and which password it was. `device`
+ * is what the browser kept from an earlier sign-in. Throws `Invalid` when they don't belong together,
+ * after the same work whether or not the address is known, and `TooManyTries`.
  */
 export async function checkSignIn(
   { db, key }: Pick<Context, 'db' | 'key'>,
-  { email, password, ip, device, onWrong }: SignIn,
-): Promise<string> {
-  const known = knownDevice(key, email, device)
+  { email, password, ip, device, onWrong, wrong = { message: wrongSignIn } }: SignIn,
+): Promise<{ userId: string; password: string }> {
+  const person = await findPerson(db, email)
+  const known = knownDevice({ key }, person, device)
   const tries = known ? triesOfDevice(known) : triesOfStranger(email, networkOf(ip))
   for (const { key, limit } of tries) await takeTry(db, key, limit)
 
-  const person = await findPerson(db, email)
   if (!(await isPassword(password, person?.passwordHash)) || !person) {
     if (person) onWrong(person.userId)
-    throw new Invalid([{ message: 'Email or password is wrong' }])
+    throw new Invalid([wrong])
   }
   for (const { key, isOwn } of tries) await (isOwn ? forgetTries : giveTryBack)(db, key)
-  return person.userId
+  return { userId: person.userId, password: digestOf(person.passwordHash) }
 }
-
-/**
- * What a browser is counted by that signed in with this address before: the part of its token that
- * has but one spelling. Undefined for others.
- */
-export const knownDevice = (
-  key: Buffer,
-  email: string,
-  device: string | undefined,
-): string | undefined =>
-  isFormToken(key, deviceSubject(email), device) ? device?.split('.')[0] : undefined
-
-/** Whose device it is, for the token that a browser keeps after a sign-in. */
-export const deviceSubject = (email: string): string => `device ${email.toLowerCase()}`
 
 type Try = { key: string; limit: Limit; isOwn: boolean }
 
@@ -76,11 +64,3 @@ const triesOf = (key: string): Try[] => [
   { key: `${key} soon`, limit: { most: 10, window_s: 3 * 60 }, isOwn: true },
   { key: `${key} long`, limit: { most: 15, window_s: 15 * 60 }, isOwn: true },
 ]
-
-async function findPerson(db: Db, email: string) {
-  const [person] = await db
-    .select({ userId: users.id, passwordHash: users.password_hash })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
-  return person
-}

@@ -50,7 +50,7 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
       if (!browser) throw notOurs()
       const credential = sentCredential(user.passkey)
       const userId = await checkAuthentication({ db }, partyOf(), browser, credential)
-      const admitted = await admit(context, userId, fromOf(request), 'with a passkey')
+      const admitted = await admit(context, userId, fromOf(request), { how: 'with a passkey' })
       return enter(request, reply, { ...admitted, to })
     }),
   )

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { emailOf } from '../../server/addresses.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requireBrowser } from '../../server/reach.ts'
 import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { sessionOf } from '../../server/session.ts'
 import { done, idParams, listQuery, pageOf } from '../../server/wire.ts'
+import { entrance } from '../account/entrance.ts'
 import { askForEmail } from './emailChange.queries.ts'
 import { eventPage } from './events.queries.ts'
 import { requirePassword } from './passwordAgain.ts'
@@ -14,6 +16,7 @@ import { endOtherSessions, endSessionById, sessionPage } from './sessions.querie
 /** What a person does about their own sign-in: password, address, where they are signed in. */
 export const securityRoutes = (context: Context) => async (app: App) => {
   const { db } = context
+  const { remember } = entrance(context)
   app.addHook('onRequest', requireBrowser)
   const config = { changes: 'own' as const }
   const paged = listQuery({ sorts: ['created_at_desc'], filters: ['all'] })
@@ -21,11 +24,13 @@ export const securityRoutes = (context: Context) => async (app: App) => {
   app.post(
     '/passwords',
     { config, schema: { body: z.object({ user: passwordChange }), response: { 200: done } } },
-    async (request) => {
+    async (request, reply) => {
       const { current_password, password } = request.body.user
       const earlierHash = await requirePassword(db, request, current_password, 'current_password')
       const change = { earlierHash, password }
       await changePassword(context, sessionOf(request), fromOf(request), change)
+      const email = await emailOf(db, sessionOf(request).userId)
+      if (email) await remember(reply, email)
       return { success: true as const }
     },
   )
