@@ -25,7 +25,8 @@ export const api = (context: Context) => async (app: App) => {
       app.rateLimit({
         max: context.config.rateLimit,
         timeWindow: '1 minute',
-        keyGenerator: (request) => request.session?.userId ?? request.ip,
+        // A token has its own: who has found one does not use up the requests of its owner.
+        keyGenerator: ({ session, ip }) => session?.token?.id ?? session?.userId ?? ip,
         errorResponseBuilder: (_request, { ttl }) => new TooManyTries(ttl / 1000),
       }),
     )

@@ -38,6 +38,6 @@ With an API token from ${publicUrl}/dashboard/account/tokens:
 
     curl -H "Authorization: Bearer ${tokenPrefix}…" ${publicUrl}/dashboard/api/animals.json
 
-A request with an Authorization header is judged by its token alone, whatever cookies it brings. A token cannot reach what is about signing in, sharing, paying, or ending an account, nor what only the operator sees: those answer 403 \`browser_only\`. Tokens count towards the same limit of requests a minute as the person who made them (429 with Retry-After). Pictures are read at the addresses that records give them, with the same header.
+A request with an Authorization header is judged by its token alone, whatever cookies it brings. A token cannot reach what is about signing in, sharing, paying, or ending an account, nor what only the operator sees: those answer 403 \`browser_only\`. Each token has the limit of requests a minute that a person has (429 with Retry-After). \`GET /user\` tells a script of the account that its token was made for, and of no other. Pictures are read at the addresses that records give them, with the same header.
 
 Bodies are wrapped in their noun, \`{ "animal": { … } }\`. Lists answer \`{ value, totalPages, total }\`. What is refused answers \`{ success: false, errors: [{ field, message, code }] }\`. \`.json\` at the end of an address is optional.`

@@ -117,7 +117,8 @@ export const settings = [
   {
     name: 'RATE_LIMIT',
     default: '600',
-    description: 'How many requests one person may make in a minute; 0 is no limit.',
+    description:
+      'How many requests one person, and one API token, may make in a minute; 0 is no limit.',
   },
   {
     name: 'LOG_LEVEL',

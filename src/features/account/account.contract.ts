@@ -57,7 +57,10 @@ export const currentUser = z.object({
   /** Whether a viewer may record logs; true in the other roles. */
   may_log: z.boolean(),
   operator: z.boolean(),
-  /** The one they are in; the others they may switch to are in `accounts` as well. */
+  /**
+   * The one they are in; the others they may switch to are in `accounts` as well. A script with an
+   * API token is told of the account that the token was made for, and of no other.
+   */
   account_id: z.uuid(),
   /** When the account they are in will be erased, unless its owner changes their mind. */
   erase_at: z.iso.datetime().nullable(),
@@ -67,7 +70,8 @@ export const currentUser = z.object({
   /** Whether they may have an account of their own, and have none yet. */
   can_start_account: z.boolean(),
   stats: z.object({ animals: z.int(), species: z.int(), groups: z.int() }),
-  authenticityToken: z.string(),
+  /** What a form of the browser's has to send; a script has none. */
+  authenticityToken: z.string().optional(),
   /** Where the people who run the installation are found; the same for everybody. */
   socials: z.array(social),
 })

@@ -59,15 +59,18 @@ export async function currentUserOf(
     .where(and(eq(users.id, session.userId), eq(accounts.id, session.accountId)))
   if (!row) throw new SignedOut()
   const { animals: kept, species: kinds, groups: sets, picture, ...user } = row
+  const { token } = session
   return {
     ...user,
     profilePictureUrls: picture === null ? null : faceUrls(picture),
     currency_id: user.currency,
     currency: currencyOf(user.currency),
     operator: isOperator(config, user),
-    can_start_account: config.signUp === 'open' && !user.accounts.some(({ owner }) => owner),
+    accounts: token ? user.accounts.filter(({ id }) => id === user.account_id) : user.accounts,
+    can_start_account:
+      !token && config.signUp === 'open' && !user.accounts.some(({ owner }) => owner),
     stats: { animals: kept, species: kinds, groups: sets },
-    authenticityToken: formToken(key, sessionSubject(session)),
+    ...(!token && { authenticityToken: formToken(key, sessionSubject(session)) }),
     socials: config.socials,
   }
 }

@@ -5,9 +5,11 @@ import { NotFound } from '../../server/errors.ts'
 import { requireBrowser } from '../../server/reach.ts'
 import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { sessionOf } from '../../server/session.ts'
+import { tellPerson } from '../../server/tellPerson.ts'
 import { done } from '../../server/wire.ts'
 import { linkIdentity, listLinked, unlink } from './identities.queries.ts'
 import { journeys } from './journeys.ts'
+import { unlinkedLetter } from './letters.ts'
 import { linkBegun, linkedSignIns, linkInput } from './oidc.contract.ts'
 import { oidcProvider } from './provider.ts'
 
@@ -80,6 +82,8 @@ export const linkedSignInRoutes = (context: Context) => async (app: App) => {
       await db.transaction(async (tx) => {
         const issuer = await unlink(tx, userId, request.params.id)
         await noteSecurity(tx, userId, 'oidc_unlinked', fromOf(request), issuer)
+        const name = issuer === oidc?.issuer ? oidc.name : issuer
+        await tellPerson(tx, userId, unlinkedLetter(name, publicUrl))
       })
       return { success: true as const }
     },

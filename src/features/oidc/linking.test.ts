@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Keeper, keeperIn } from '../../../test/app.ts'
+import { lettersTo } from '../../../test/letters.ts'
 import { walkThrough } from '../../../test/oidcService.ts'
 import { keepersPassword } from '../../../test/password.ts'
 import { type Browser, comeBack, theZoo, whoIn } from '../../../test/theZoo.ts'
@@ -100,6 +101,11 @@ test('I link it myself with my password, and unlink it', async () => {
   expect((await zoo.eventsOf(keeper.userId)).map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['oidc_linked', 'oidc_unlinked']),
   )
+  const letters = await lettersTo(zoo.vivary(), `${keeper.userId}@example.org`)
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'A sign-in was linked',
+    'A sign-in was unlinked',
+  ])
 })
 
 test("what is one person's sign-in cannot be linked to another, nor in a browser that is signed out", async () => {

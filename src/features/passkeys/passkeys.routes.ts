@@ -9,7 +9,7 @@ import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { sessionOf } from '../../server/session.ts'
 import { tellPerson } from '../../server/tellPerson.ts'
 import { createBody, done, idParams, written } from '../../server/wire.ts'
-import { passkeyAddedLetter } from './letters.ts'
+import { passkeyAddedLetter, passkeyRemovedLetter } from './letters.ts'
 import { newCredential, passkeyList, passkeyOptions, passkeyResource } from './passkeys.contract.ts'
 import { addPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
 import { checkRegistration, registrationOptions } from './registration.ts'
@@ -78,6 +78,7 @@ export const passkeyRoutes = (context: Context) => async (app: App) => {
       await db.transaction(async (tx) => {
         const name = await removePasskey(tx, userId, request.params.id)
         await noteSecurity(tx, userId, 'passkey_removed', fromOf(request), name)
+        await tellPerson(tx, userId, passkeyRemovedLetter(config.publicUrl))
       })
       return { success: true as const }
     },

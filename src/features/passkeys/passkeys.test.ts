@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { lettersTo } from '../../../test/letters.ts'
 import { addPasskey, askedToMake, passkeyDevice } from '../../../test/passkeyDevice.ts'
 import { hiddenFields, visitor } from '../../../test/visitor.ts'
 import { oneTimeTokens, passkeys, securityEvents, users } from '../../db/schema.ts'
@@ -172,6 +173,11 @@ test('a removed passkey signs nobody in, and only its owner can remove it', asyn
   const stranger = await signedIn()
   expect((await stranger.delete(`passkeys/${id}`)).statusCode).toBe(404)
   expect((await keeper.delete(`passkeys/${id}`)).statusCode).toBe(200)
+  const letters = await lettersTo(await testApp(), `${keeper.userId}@example.org`)
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'A passkey was added',
+    'A passkey was removed',
+  ])
   const { send, challenge } = await browserAsked()
   const answer = await send(device.get({ challenge, origin }, { userHandle }))
   expect(answer.statusCode).toBe(422)

@@ -1,30 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { InjectOptions } from 'fastify'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { build, type Keeper, keeperIn, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { leastToken, newId } from '../../../test/factories.ts'
 import { keepersPassword } from '../../../test/password.ts'
-import { pngOf } from '../../../test/pictures.ts'
+import { scriptIn, scriptOf } from '../../../test/scripts.ts'
 import { apiTokens, memberships, securityEvents, sessions, users } from '../../db/schema.ts'
-import type { App } from '../../server/context.ts'
 import { mostTokens } from './tokens.contract.ts'
-
-/** A script with a token: no cookie, and no word of where it comes from. */
-const scriptIn =
-  (app: App, token: string) =>
-  (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = {}) =>
-    app.inject({
-      method,
-      url: url.startsWith('/') ? url : `/dashboard/api/${url}`,
-      payload,
-      headers: { authorization: `Bearer ${token}`, ...headers },
-    } as InjectOptions)
-
-async function scriptOf(keeper: Keeper, more: object = {}) {
-  const { app } = await testApp()
-  const made = await keeper.add('api_tokens', { ...leastToken('Scales'), ...more })
-  return { ...made, send: scriptIn(app, made.token) }
-}
 
 test('I make a token and see it once; the table has only its hash', async () => {
   const keeper = await signedIn()
@@ -45,20 +26,6 @@ test('a script does with it what I do, and answers as I would', async () => {
   expect(made.statusCode).toBe(201)
   expect((await keeper.list('animals')).map(({ name }) => name)).toEqual(['Saffron'])
   expect((await send('GET', 'user.json')).json()).toMatchObject({ id: keeper.userId, owner: true })
-})
-
-test('it sees my pictures and QR codes, by their addresses', async () => {
-  const keeper = await signedIn()
-  const { send } = await scriptOf(keeper, { scope: 'read' })
-  const made = await keeper.sendForm('POST', 'animals', {
-    'animal[name]': 'Saffron',
-    'animal[sex]': 'female',
-    'animal[photo]': new File([await pngOf(8, 8)], 'photo.png'),
-  })
-  const { photoUrls } = made.json().object
-  expect((await send('GET', photoUrls.small)).statusCode).toBe(200)
-  const stranger = await scriptOf(await signedIn())
-  expect((await stranger.send('GET', photoUrls.small)).statusCode).toBe(404)
 })
 
 test('making one asks for my password, whoever sits at my browser', async () => {
@@ -134,87 +101,6 @@ describe('nobody is who comes with', () => {
     await db.delete(memberships).where(eq(memberships.user_id, gone.userId))
     await isNobody(token)
   })
-})
-
-test('a token that may only read changes nothing, on any route there is', async () => {
-  const { app } = await testApp()
-  const { send } = await scriptOf(await signedIn(), { scope: 'read' })
-  const changing = app.routeTable.filter(
-    ({ method, url }) =>
-      url.startsWith('/dashboard/api/') &&
-      !url.endsWith('*') &&
-      !['GET', 'HEAD', 'OPTIONS'].includes(method),
-  )
-  expect(changing.length).toBeGreaterThan(50)
-  for (const { method, url } of changing) {
-    const answer = await send(method as 'POST', url.replaceAll(/:\w+/g, newId()), {})
-    expect([method, url, answer.statusCode, answer.json().errors[0].code]).toEqual([
-      method,
-      url,
-      403,
-      'read_only_token',
-    ])
-  }
-})
-
-test('no token reaches what is about getting in, sharing, paying or leaving', async () => {
-  const { app } = await testApp()
-  const { send } = await scriptOf(await signedIn())
-  const kept = app.routeTable.filter(
-    ({ method, url }) => notForTokens.test(url) && !['HEAD', 'OPTIONS'].includes(method),
-  )
-  expect(kept.length).toBeGreaterThan(4)
-  for (const { method, url } of kept) {
-    const answer = await send(method as 'POST', url.replaceAll(/:\w+/g, newId()), {})
-    expect([method, url, answer.json().errors?.[0].code]).toEqual([method, url, 'browser_only'])
-  }
-})
-
-const notForTokens =
-  /^\/dashboard\/api\/(api_tokens|passkeys|linked_\w+|mfa|passwords|emails|sessions?|security_events|shared_users|memberships|accounts|account\/erasure|subscriptions?|calendar_feed)(\/|$)/
-
-test('the role is the one I have now: of a viewer only logs, when I may', async () => {
-  const keeper = await signedIn()
-  const { db } = await testApp()
-  const { send } = await scriptOf(keeper)
-  const viewer = (may_log: boolean) =>
-    db
-      .update(memberships)
-      .set({ role: 'viewer', may_log })
-      .where(and(eq(memberships.user_id, keeper.userId)))
-  await viewer(false)
-  const refused = await send('POST', 'feeders', { feeder: { name: 'Rat' } })
-  expect([refused.statusCode, refused.json().errors[0].code]).toEqual([403, 'viewer_only'])
-  expect((await send('GET', 'feeders')).statusCode).toBe(200)
-})
-
-test('another site cannot ride on my cookie by adding a header', async () => {
-  const keeper = await signedIn()
-  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  const ridden = await keeper.send('POST', 'feeders', { feeder: { name: 'Rat' } }, {
-    ...foreign,
-    authorization: 'Bearer x',
-  } as object)
-  expect(ridden.statusCode).toBe(401)
-  const basic = await keeper.send('POST', 'feeders', { feeder: { name: 'Rat' } }, {
-    ...foreign,
-    authorization: 'Basic dml2YXJ5OnZpdmFyeQ==',
-  } as object)
-  expect(basic.statusCode).toBe(403)
-  const { send } = await scriptOf(keeper)
-  expect((await send('POST', 'feeders', { feeder: { name: 'Rat' } }, foreign)).statusCode).toBe(201)
-})
-
-test('its requests count as mine', async () => {
-  const stack = await build({ rateLimit: 5 })
-  const keeper = await keeperIn(stack)
-  const { token } = await keeper.add('api_tokens', leastToken('Scales'))
-  const send = scriptIn(stack.app, token)
-  for (let call = 0; call < 4; call++) await send('GET', 'user')
-  expect((await send('GET', 'user')).statusCode).toBe(429)
-  expect((await keeper.get('user')).statusCode).toBe(429)
-  await stack.app.close()
-  await stack.pool.end()
 })
 
 test('it is noted when it was last used, and what was done is in my log', async () => {

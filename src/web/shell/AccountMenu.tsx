@@ -117,7 +117,7 @@ export function AccountMenu({
       )}
       <UserSubmit
         action="/users/logout"
-        fields={{ _method: 'delete', authenticity_token: user.authenticityToken }}
+        fields={{ _method: 'delete', authenticity_token: user.authenticityToken ?? '' }}
         icon={<IconLogout size={20} />}
       >
         Sign out
