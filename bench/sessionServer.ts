@@ -17,7 +17,7 @@ import { sessionReader, withSession } from '../src/server/session.ts'
 const [, , url = '', port = '', token = ''] = process.argv
 const db = openDb(await openPool(url, { max: 10 }))
 const context = { config: readConfig({}), db, key: Buffer.alloc(32) }
-const session = await sessionReader(db)(token, { error: () => undefined })
+const session = await sessionReader(context)(token, { error: () => undefined })
 if (!session) throw new Error('Nobody has this session')
 
 const app: App = fastify().withTypeProvider()

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
 import { accounts, apiTokens, memberships, users } from '../db/schema.ts'
 import { tokenPrefix } from '../features/tokens/tokens.contract.ts'
+import type { Context } from './context.ts'
 import { hasPlus } from './plan.ts'
 import type { Session } from './session.ts'
 
@@ -22,7 +23,7 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
  * those of people who left the account are not there. That a token was used is noted every ten
  * minutes at most, beside the request.
  */
-export function bearerReader(db: Database) {
+export function bearerReader({ config, db }: Pick<Context, 'config' | 'db'>) {
   const reading = db
     .select({
       id: apiTokens.id,
@@ -33,7 +34,7 @@ export function bearerReader(db: Database) {
       role: memberships.role,
       mayLog: memberships.may_log,
       isOwner: sql<boolean>`${memberships.role} = 'owner'`,
-      isSubscribed: hasPlus(apiTokens.account_id),
+      isSubscribed: hasPlus(config, apiTokens.account_id),
       timeZone: accounts.time_zone,
       weekStart: users.week_start,
       decimalSign: users.decimal_sign,

@@ -53,7 +53,7 @@ export async function turnSecondStepOff({ db, config }: Given, args: string[]): 
 }
 
 /** Gives the account that somebody owns Plus, for good or for some days, or takes it back. */
-export async function changePlan({ db }: Given, args: string[]): Promise<string[]> {
+export async function changePlan({ config, db }: Given, args: string[]): Promise<string[]> {
   const usage = 'plan -- EMAIL plus|free [DAYS]'
   const [email, plan, ...rest] = wordsOf(args, 2, usage, 3)
   const days = plan === 'plus' && rest[0] ? Number(rest[0]) : undefined
@@ -68,7 +68,7 @@ export async function changePlan({ db }: Given, args: string[]): Promise<string[
       await givePlus(tx, accountId, days)
       return [`${address} has Plus ${days === undefined ? 'from now on' : `for ${days} days`}.`]
     }
-    const isPaid = await takePlus(tx, accountId)
+    const isPaid = await takePlus(tx, config, accountId)
     return [
       isPaid
         ? `${address} has Plus still: it is paid for. It ends where it is paid.`

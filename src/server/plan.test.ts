@@ -87,7 +87,7 @@ test('a shared user may not touch the subscription', async () => {
 })
 
 test('a period that is yet to come, or is over, is no Plus', async () => {
-  const { db } = await testApp()
+  const { config, db } = await testApp()
   const day = 86_400_000
   const at = (days: number) => new Date(Date.now() + days * day).toISOString()
   for (const [starts_at, ends_at, expected] of [
@@ -101,7 +101,7 @@ test('a period that is yet to come, or is over, is no Plus', async () => {
       .insert(subscriptionPeriods)
       .values({ account_id: accountId, id: newId(), source: 'local', starts_at, ends_at })
     const [row] = await db
-      .select({ plus: hasPlus(accountId) })
+      .select({ plus: hasPlus(config, accountId) })
       .from(users)
       .limit(1)
     expect(row?.plus).toBe(expected)

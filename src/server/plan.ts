@@ -1,19 +1,28 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../db/db.ts'
 import { accounts, animals, subscriptionPeriods } from '../db/schema.ts'
 import { capReached, freeAnimals } from '../features/animals/animals.contract.ts'
+import type { Config } from './config.ts'
 import { totalOf } from './crud.ts'
 import { Forbidden } from './errors.ts'
 
+/** Whether an installation sells Plus. */
+type Selling = Pick<Config, 'stripe'>
+
 /** True of an account, or of each row's account, in whose subscription this moment lies. */
-export const hasPlus = (accountId: PgColumn | string): SQL<boolean> =>
+export const hasPlus = (config: Selling, accountId: PgColumn | string): SQL<boolean> =>
   sql<boolean>`exists (select from ${subscriptionPeriods} where ${and(
     eq(subscriptionPeriods.account_id, accountId),
+    counts(config),
     runsNow,
   )})`
+
+/** What owners turned on by themselves, at no cost, counts only while nothing is sold. */
+const counts = ({ stripe }: Selling) =>
+  stripe ? ne(subscriptionPeriods.source, 'local') : undefined
 
 /**
  * Not `now()`, which is when the transaction began: after waiting for the lock, what the other has
@@ -29,12 +38,16 @@ const runsNow = and(
 type Plus = Pick<typeof subscriptionPeriods.$inferSelect, 'source' | 'starts_at' | 'ends_at'>
 
 /** The Plus that an account has now, of several the one that lasts longest; undefined: it has none. */
-export async function runningPlus(db: Db, accountId: string): Promise<Plus | undefined> {
+export async function runningPlus(
+  db: Db,
+  config: Selling,
+  accountId: string,
+): Promise<Plus | undefined> {
   const { source, starts_at, ends_at } = subscriptionPeriods
   const [running] = await db
     .select({ source, starts_at, ends_at })
     .from(subscriptionPeriods)
-    .where(and(eq(subscriptionPeriods.account_id, accountId), runsNow))
+    .where(and(eq(subscriptionPeriods.account_id, accountId), counts(config), runsNow))
     .orderBy(sql`${ends_at} desc nulls first`, asc(starts_at))
     .limit(1)
   return running
@@ -46,7 +59,7 @@ export async function runningPlus(db: Db, accountId: string): Promise<Plus | und
  */
 export async function startLocalPlus(tx: Transaction, accountId: string): Promise<void> {
   await lockAccount(tx, accountId)
-  const running = await runningPlus(tx, accountId)
+  const running = await runningPlus(tx, { stripe: undefined }, accountId)
   if (running && running.ends_at === null) return
   await tx
     .insert(subscriptionPeriods)
@@ -79,11 +92,15 @@ export async function givePlus(tx: Transaction, accountId: string, days?: number
 }
 
 /** Ends all Plus that nobody pays for. Answers whether the account has Plus nevertheless. */
-export async function takePlus(tx: Transaction, accountId: string): Promise<boolean> {
+export async function takePlus(
+  tx: Transaction,
+  config: Selling,
+  accountId: string,
+): Promise<boolean> {
   await lockAccount(tx, accountId)
   await endUnpaid(tx, accountId, ['operator', 'local'])
   const [account] = await tx
-    .select({ hasPlus: hasPlus(accounts.id) })
+    .select({ hasPlus: hasPlus(config, accounts.id) })
     .from(accounts)
     .where(eq(accounts.id, accountId))
   return account?.hasPlus ?? false

@@ -44,7 +44,7 @@ const mostDays = 90
  * ones and those that still owe the second step are none. That a session was used is noted every
  * ten minutes at most, beside the request and not before its answer.
  */
-export function sessionReader(db: Database) {
+export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
   const reading = db
     .select({
       userId: sessions.user_id,
@@ -53,7 +53,7 @@ export function sessionReader(db: Database) {
       role: memberships.role,
       mayLog: memberships.may_log,
       isOwner: sql<boolean>`${memberships.role} = 'owner'`,
-      isSubscribed: hasPlus(sessions.account_id),
+      isSubscribed: hasPlus(config, sessions.account_id),
       timeZone: accounts.time_zone,
       weekStart: users.week_start,
       decimalSign: users.decimal_sign,
@@ -185,9 +185,9 @@ export const cookieOptions = (publicUrl: string) => ({
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
 /** Finds the session of a request by its cookie. */
-export function sessionIn({ config, db }: Pick<Context, 'config' | 'db'>) {
-  const read = sessionReader(db)
-  const { name } = sessionCookie(config)
+export function sessionIn(context: Pick<Context, 'config' | 'db'>) {
+  const read = sessionReader(context)
+  const { name } = sessionCookie(context.config)
   return async (request: FastifyRequest): Promise<Session | undefined> => {
     const token = request.cookies[name]
     return token ? read(token, request.log) : undefined
@@ -200,7 +200,7 @@ export function sessionIn({ config, db }: Pick<Context, 'config' | 'db'>) {
  */
 export function withSession(app: App, context: Context): void {
   const findSession = sessionIn(context)
-  const readBearer = bearerReader(context.db)
+  const readBearer = bearerReader(context)
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
     const bearer = bearerOf(request)

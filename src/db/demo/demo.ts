@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import { type PreparedPicture, preparePicture } from '../../server/pictures.ts'
-import { startLocalPlus } from '../../server/plan.ts'
+import { givePlus, startLocalPlus } from '../../server/plan.ts'
 import { actingAs } from '../actor.ts'
 import type { Database, Transaction } from '../db.ts'
 import { accounts, memberships, users } from '../schema.ts'
@@ -37,7 +38,7 @@ export async function addDemo(
   await Promise.all([...(await draw())].map(prepare))
   const addAll = async (tx: Transaction) => {
     const now = new Date()
-    const owner = await addOwner(tx, password_hash, now)
+    const owner = await addOwner(tx, config, password_hash, now)
     if (!owner) return false
     await addRecords(tx, { ...owner, dataDir: config.dataDir }, photos, now)
     return true
@@ -55,7 +56,12 @@ async function isThere(db: Database) {
 }
 
 /** The person with an account on Plus; undefined when another process was faster. */
-async function addOwner(tx: Transaction, password_hash: string, now: Date) {
+async function addOwner(
+  tx: Transaction,
+  { stripe }: Pick<Config, 'stripe'>,
+  password_hash: string,
+  now: Date,
+) {
   const { name, email } = person
   const [userId, accountId] = [demoUserId, demoId('account', email)]
   const joined = daysBefore(now, 746)
@@ -83,6 +89,6 @@ async function addOwner(tx: Transaction, password_hash: string, now: Date) {
     created_at: joined,
   })
   await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })
-  await startLocalPlus(tx, accountId)
+  await (stripe ? givePlus(tx, accountId) : startLocalPlus(tx, accountId))
   return { userId, accountId }
 }

@@ -40,7 +40,7 @@ export async function currentUserOf(
       picture: userPictures.id,
       currency: accounts.currency,
       onboarded: sql<boolean>`${users.onboarded_at} is not null`,
-      subscribed: hasPlus(accounts.id),
+      subscribed: hasPlus(config, accounts.id),
       owner: sql<boolean>`${memberships.role} = 'owner'`,
       role: memberships.role,
       may_log: sql<boolean>`${memberships.role} <> 'viewer' or ${memberships.may_log}`,

@@ -49,13 +49,16 @@ export async function removeFeed(db: Db, person: Person): Promise<void> {
 }
 
 /** Whose calendar an address shows; nobody's when it was changed or the person has left. */
-export async function viewerOf(db: Db, token: string): Promise<Viewer | undefined> {
+export async function viewerOf(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  token: string,
+): Promise<Viewer | undefined> {
   if (!tokenShape.test(token)) return undefined
   const [viewer] = await db
     .select({
       accountId: calendarFeeds.account_id,
       timeZone: accounts.time_zone,
-      isSubscribed: hasPlus(calendarFeeds.account_id),
+      isSubscribed: hasPlus(config, calendarFeeds.account_id),
     })
     .from(calendarFeeds)
     .innerJoin(accounts, eq(accounts.id, calendarFeeds.account_id))

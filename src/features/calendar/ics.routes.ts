@@ -13,23 +13,22 @@ const misses = { most: 60, window_s: 600 }
 const readings = { most: 120, window_s: 600 }
 
 /** The calendar for programs that know its secret address; every other address is not there. */
-export const icsRoutes =
-  ({ db, config }: Context) =>
-  async (app: App) => {
-    app.get('/calendar/:token.ics', { schema }, async (request, reply) => {
-      const { token } = request.params
-      const viewer = await viewerOf(db, token)
-      if (!viewer) {
-        // Only misses count: a calendar service reads for many from one network.
-        await takeTry(db, `calendars ${networkOf(request.ip)}`, misses)
-        throw new NotFound()
-      }
-      await takeTry(db, `calendar ${token}`, readings)
+export const icsRoutes = (context: Context) => async (app: App) => {
+  const { db, config } = context
+  app.get('/calendar/:token.ics', { schema }, async (request, reply) => {
+    const { token } = request.params
+    const viewer = await viewerOf(context, token)
+    if (!viewer) {
+      // Only misses count: a calendar service reads for many from one network.
+      await takeTry(db, `calendars ${networkOf(request.ip)}`, misses)
+      throw new NotFound()
+    }
+    await takeTry(db, `calendar ${token}`, readings)
 
-      const text = await calendarText(db, viewer, config.publicUrl)
-      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-      reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
-      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-      return reply.type('text/calendar; charset=utf-8').send(text)
-    })
-  }
+    const text = await calendarText(db, viewer, config.publicUrl)
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+    return reply.type('text/calendar; charset=utf-8').send(text)
+  })
+}

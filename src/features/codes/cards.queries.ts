@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals, feeders, groups, qrCodes, species } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import { isUnlocked } from '../animals/animals.queries.ts'
@@ -17,9 +18,12 @@ export type CodeTarget = {
 }
 
 /** The only way to a record without an account: by its code. */
-export async function targetOf(db: Db, code: string): Promise<CodeTarget | undefined> {
+export async function targetOf(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  code: string,
+): Promise<CodeTarget | undefined> {
   const [row] = await db
-    .select({ target: qrCodes, isSubscribed: hasPlus(qrCodes.account_id) })
+    .select({ target: qrCodes, isSubscribed: hasPlus(config, qrCodes.account_id) })
     .from(qrCodes)
     .where(eq(qrCodes.code, code))
   if (!row) return undefined

@@ -72,7 +72,7 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
     const key = `codes ${networkOf(request.ip)}`
     await takeTry(db, key, misses)
     const code = readCode(request.params.code)
-    const found = code ? await targetOf(db, code) : undefined
+    const found = code ? await targetOf(context, code) : undefined
     const isOwn = found !== undefined && found.accountId === accountId
     const target = isOwn && !(await isThere(db, found)) ? undefined : found
     const card = target && (await cardOf(db, target))

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, getTableName, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
 import {
   accounts,
   animals,
@@ -9,6 +8,7 @@ import {
   totals,
   users,
 } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
 import { contains } from '../../server/crud.ts'
 import { pageWith } from '../../server/orders.ts'
 import { hasPlus } from '../../server/plan.ts'
@@ -17,7 +17,7 @@ import type { OperatorAccount } from './operator.contract.ts'
 
 /** The accounts by their owner's name; `q` looks in name and e-mail. */
 export async function accountsPage(
-  db: Db,
+  { config, db }: Pick<Context, 'config' | 'db'>,
   { q, page, per_page }: { q: string; page: number; per_page: number },
 ): Promise<Page<OperatorAccount>> {
   const owners = and(
@@ -29,7 +29,7 @@ export async function accountsPage(
       id: accounts.id,
       owner: users.name,
       email: users.email,
-      plus: hasPlus(accounts.id),
+      plus: hasPlus(config, accounts.id),
       members: sql`(select count(*) from ${memberships} member
         where member.account_id = ${accounts.id})`.mapWith(Number),
       animals: sql`coalesce((select ${totals.total} from ${totals} where ${and(

@@ -91,7 +91,7 @@ export const operatorRoutes = (context: Context) => async (app: App) => {
         response: { 200: pageOf(operatorAccount) },
       },
     },
-    async (request) => accountsPage(db, request.query),
+    async (request) => accountsPage(context, request.query),
   )
 
   app.get('/operator/sign_up', { schema: { response: { 200: signUpRule } } }, async () => ({

@@ -43,7 +43,7 @@ export async function remind(
   const clocks = await clocksOf(context.db, now)
   let last: string | undefined
   while (!signal?.aborted) {
-    const waiting = await accountsWaiting(context.db, clocks, last)
+    const waiting = await accountsWaiting(context, clocks, last)
     for (let at = 0; at < waiting.length && !signal?.aborted; at += atOnce) {
       await Promise.all(waiting.slice(at, at + atOnce).map(one))
     }
@@ -85,7 +85,7 @@ type Waiting = RemindedAccount & { today: string; userIds: string[] }
 
 /** The next accounts in the order of their ids with somebody who is to be reminded now. */
 async function accountsWaiting(
-  db: Database,
+  { config, db }: Pick<Context, 'config' | 'db'>,
   clocks: Map<string, WallClock>,
   last = '00000000-0000-0000-0000-000000000000',
 ): Promise<Waiting[]> {
@@ -99,7 +99,7 @@ async function accountsWaiting(
     people: { id: string; reminder_hour: number; reminded_on: string | null }[]
   }>(sql`
     select ${accounts.id} as "accountId", ${accounts.time_zone} as "timeZone",
-      clock.day as today, ${hasPlus(accounts.id)} as "isSubscribed",
+      clock.day as today, ${hasPlus(config, accounts.id)} as "isSubscribed",
       json_agg(json_build_object('id', ${memberships.user_id},
         'reminder_hour', coalesce(${notificationSettings.reminder_hour}, ${usualHour}),
         'reminded_on', ${notificationSettings.reminded_on}) order by ${memberships.user_id}) as people

@@ -37,7 +37,7 @@ export async function subscriptionStateOf(
   { config, db }: Pick<Context, 'config' | 'db'>,
   accountId: string,
 ): Promise<SubscriptionState> {
-  const running = await runningPlus(db, accountId)
+  const running = await runningPlus(db, config, accountId)
   const [paid] = await db
     .select({
       interval: stripeSubscriptions.interval,

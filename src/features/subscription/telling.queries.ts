@@ -16,7 +16,7 @@ import { dayOf, formatDay } from '../../shared/dates.ts'
 import { notify } from '../notifications/notifications.queries.ts'
 import { graceOf } from './paidTime.ts'
 
-type Settings = Pick<Config, 'publicUrl'>
+type Settings = Pick<Config, 'publicUrl' | 'stripe'>
 
 /** Who was without Plus for so long when it is found out needs not be told of it. */
 export const newsFor_days = 7
@@ -42,7 +42,7 @@ async function tellOfOverdue(tx: Transaction, config: Settings, accountId: strin
       and(
         eq(stripeSubscriptions.account_id, accountId),
         eq(stripeSubscriptions.status, 'past_due'),
-        hasPlus(accountId),
+        hasPlus(config, accountId),
       ),
     )
   if (!overdue) return
@@ -64,7 +64,11 @@ async function tellOfEnd(tx: Transaction, config: Settings, accountId: string) {
     .select({ id: subscriptionPeriods.id, at: subscriptionPeriods.ends_at })
     .from(subscriptionPeriods)
     .where(
-      and(eq(subscriptionPeriods.account_id, accountId), hasJustEnded, not(hasPlus(accountId))),
+      and(
+        eq(subscriptionPeriods.account_id, accountId),
+        hasJustEnded,
+        not(hasPlus(config, accountId)),
+      ),
     )
     .orderBy(desc(subscriptionPeriods.ends_at))
     .limit(1)

@@ -111,8 +111,8 @@ describe('the dashboard’s part', () => {
 })
 
 async function sessionOfKeeper({ cookie }: Keeper) {
-  const { db, app } = await testApp()
-  const session = await sessionReader(db)(cookie.split('=')[1] ?? '', app.log)
+  const stack = await testApp()
+  const session = await sessionReader(stack)(cookie.split('=')[1] ?? '', stack.app.log)
   if (!session) throw new Error('nobody is signed in')
   return session
 }
