@@ -35,6 +35,20 @@ test('tasks are written one after the other, reworded and ticked off', async ({ 
   expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual(['Mend the mister'])
 })
 
+test('who changed a task is told where it is reworded', async ({ page, keeper }) => {
+  const tile = await withTasks(page, keeper, 'Order rats')
+  await tile.getByRole('button', { name: 'Reword Order rats' }).click()
+  await tile.getByRole('textbox', { name: 'Task', exact: true }).fill('Order forty rats')
+  await tile.getByRole('button', { name: 'History' }).click()
+  const sheet = page.getByRole('dialog', { name: 'History' })
+  await expect(sheet.getByRole('listitem').first()).toContainText(
+    /Maren Vogt changed the words.*before: Order rats.*after: Order forty rats/,
+  )
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(tile.getByRole('button', { name: 'Reword Order forty rats' })).toBeFocused()
+})
+
 test('two quick ticks on a slow server are both right, and so is the undo', async ({
   page,
   keeper,

@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
+import { TextButton } from '../../web/look/TextButton.tsx'
 import { Tick } from '../../web/look/Tick.tsx'
 import { useSave } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
+import { HistorySheet } from '../history/fetched.ts'
 import classes from './Tasks.module.css'
 import { type Task, taskResource } from './tasks.contract.ts'
 
@@ -20,6 +22,7 @@ export function TaskRow({
 }) {
   const [isRewording, setIsRewording] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
 
   if (!useCan().mayChange) return <li className={classes.row}>{task.content}</li>
 
@@ -32,7 +35,7 @@ export function TaskRow({
     <li className={classes.row} data-done={isDone || undefined}>
       <Tick label={task.content} isDone={isDone} onChange={onTick} isDisabled={isRewording} />
       {isRewording && !isDone ? (
-        <Rewording task={task} onClose={close} />
+        <Rewording task={task} onClose={close} onHistory={() => setIsHistoryOpen(true)} />
       ) : (
         <button
           type="button"
@@ -46,12 +49,28 @@ export function TaskRow({
           {task.content}
         </button>
       )}
+      {isHistoryOpen && (
+        <HistorySheet
+          kind={taskResource.noun}
+          id={task.id}
+          name={task.content}
+          onClose={() => setIsHistoryOpen(false)}
+        />
+      )}
     </li>
   )
 }
 
-/** Enter and leaving the field keep the new words, Escape the old ones. */
-function Rewording({ task, onClose }: { task: Task; onClose: (isByKey: boolean) => void }) {
+/** Enter and leaving the field keep the new words, Escape the old ones. From here the history opens. */
+function Rewording({
+  task,
+  onClose,
+  onHistory,
+}: {
+  task: Task
+  onClose: (isByKey: boolean) => void
+  onHistory: () => void
+}) {
   const [content, setContent] = useState(task.content)
   const [error, setError] = useState<string>()
   const save = useSave(taskResource, task.id)
@@ -77,6 +96,11 @@ function Rewording({ task, onClose }: { task: Task; onClose: (isByKey: boolean) 
     }
   }
 
+  async function showHistory() {
+    await keep(true)
+    if (isOver.current) onHistory()
+  }
+
   return (
     <form
       className={classes.reword}
@@ -85,6 +109,9 @@ function Rewording({ task, onClose }: { task: Task; onClose: (isByKey: boolean) 
       onSubmit={(event) => {
         event.preventDefault()
         keep(true)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) keep(false)
       }}
     >
       <TextInput
@@ -102,8 +129,10 @@ function Rewording({ task, onClose }: { task: Task; onClose: (isByKey: boolean) 
         onKeyDown={(event) => {
           if (event.key === 'Escape') close(true)
         }}
-        onBlur={() => keep(false)}
       />
+      <TextButton leavesFocus onClick={showHistory}>
+        History
+      </TextButton>
     </form>
   )
 }
