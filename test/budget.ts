@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { root } from '../src/server/root.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
@@ -40,6 +41,15 @@ export function buildSizes() {
       }),
     ),
   }
+}
+
+/** What the sign-in page of a server has the browser run: the tags, and their files' bytes in gzip. */
+export async function signInScripts(get: (path: string) => Promise<Uint8Array>) {
+  const page = Buffer.from(await get('/users/sign_in')).toString()
+  const tags = page.match(/<script[^>]*>/g) ?? []
+  const files = tags.flatMap((tag) => tag.match(/(?<=src=")[^"]+/) ?? [])
+  const scripts = await Promise.all(files.map(get))
+  return { page, tags, bytes: sum(scripts.map((script) => gzipSync(script).length)) }
 }
 
 const brotliOf = (file: string) => statSync(join(web, `${file}.br`)).size / 1024
