@@ -3,6 +3,7 @@ import type { RouteSamples } from './sample.ts'
 export const account: RouteSamples = {
   forVisitors: [
     'GET /users/confirmation',
+    'GET /users/logout',
     'GET /users/password/edit',
     'GET /users/password/new',
     'GET /users/sign_in',

@@ -172,6 +172,19 @@ export function secondStepPage(
   )
 }
 
+export const signOutPage = (files: PageFiles, state: FormState): string =>
+  identityPage(
+    files,
+    'Sign out',
+    <>
+      <p className="lead">You are signed in on this device.</p>
+      <Form action="/users/logout" button="Sign out" state={state} />
+      <p className="other">
+        <a href="/dashboard">Stay signed in</a>
+      </p>
+    </>,
+  )
+
 /** Who comes to sign up where they can't. */
 export const closedPage = (files: PageFiles, signUp: Config['signUp']): string =>
   plainPage(files, {

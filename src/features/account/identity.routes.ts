@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { failureOf } from '../../server/errors.ts'
-import { isFormToken, sessionSubject } from '../../server/forms.ts'
+import { formToken, isFormToken, sessionSubject } from '../../server/forms.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
 import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { endSession, originOf } from '../../server/session.ts'
@@ -12,7 +12,7 @@ import { passkeySignIn } from '../passkeys/passkeySignIn.routes.ts'
 import { acceptancePages } from '../people/acceptance.routes.ts'
 import { emailPages } from '../security/email.routes.ts'
 import { signInInput } from './account.contract.ts'
-import { failurePage } from './account.pages.tsx'
+import { failurePage, signOutPage } from './account.pages.tsx'
 import { afterAnswer } from './afterAnswer.ts'
 import { confirmationPages } from './confirmation.routes.ts'
 import { entrance } from './entrance.ts'
@@ -64,6 +64,14 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
       })
     }),
   )
+
+  // Where the application's own button is not drawn, for want of script.
+  app.get('/users/logout', async (request, reply) => {
+    const session = await findSession(request)
+    if (!session) return reply.redirect('/users/sign_in', 303)
+    const state = { token: formToken(key, sessionSubject(session)), to: undefined }
+    return sendPage(reply, 200, signOutPage(files, state))
+  })
 
   async function signOut(request: FastifyRequest, reply: FastifyReply) {
     const session = await findSession(request)

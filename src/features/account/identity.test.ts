@@ -149,6 +149,15 @@ test("another site can neither sign me out nor empty my browser's storage", asyn
   expect(nobodys.headers['clear-site-data']).toBeUndefined()
 })
 
+test('without script somebody signs out on a page, and a visitor is led to sign in', async () => {
+  const { browser } = await signedUp()
+  const answer = await browser.submit('/users/logout', {})
+  expect(answer).toMatchObject({ statusCode: 303, headers: { location: '/users/sign_in' } })
+  expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
+  const again = await browser.get('/users/logout')
+  expect(again).toMatchObject({ statusCode: 303, headers: { location: '/users/sign_in' } })
+})
+
 test('a script of ours signs out with a DELETE', async () => {
   const keeper = await signedIn()
   expect((await keeper.delete('/users/logout')).statusCode).toBe(303)
