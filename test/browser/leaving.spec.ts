@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { axeFaults, sideways, smallTargets } from './measures.ts'
 import { visit } from './walk.ts'
 
-const told = /^This account will be deleted on \d+ \w+ \d{4}\.$/
+const told = /^This account will be deleted on \w+ \d+, \d{4}\.$/
 
 test('an owner asks for the deletion of the account, and takes it back on the dashboard', async ({
   page,
@@ -14,11 +14,11 @@ test('an owner asks for the deletion of the account, and takes it back on the da
   await expect(page.getByRole('definition').first()).toHaveText('1')
 
   await page.getByRole('button', { name: /^Delete on / }).click()
-  await expect(page.getByLabel('Your password')).toBeFocused()
-  await page.getByLabel('Your password').fill('a wrong one')
+  await expect(page.getByLabel('Your password', { exact: true })).toBeFocused()
+  await page.getByLabel('Your password', { exact: true }).fill('a wrong one')
   await page.getByRole('button', { name: /^Delete on / }).click()
   await expect(page.getByText('This is not your password').first()).toBeVisible()
-  await page.getByLabel('Your password').fill(keepersPassword)
+  await page.getByLabel('Your password', { exact: true }).fill(keepersPassword)
   await page.getByRole('button', { name: /^Delete on / }).click()
   await expect(page.getByRole('heading', { name: told })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
@@ -39,7 +39,7 @@ test('an owner asks for the deletion of the account, and takes it back on the da
 test('a screen still works when the code of the bar does not arrive', async ({ page, keeper }) => {
   await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   await visit(page, '/dashboard/account/delete')
-  await page.getByLabel('Your password').fill(keepersPassword)
+  await page.getByLabel('Your password', { exact: true }).fill(keepersPassword)
   await page.getByRole('button', { name: /^Delete on / }).click()
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
   await page.route(/assets\/ErasureBar.*\.js/, (route) => route.abort())

@@ -13,10 +13,10 @@ test('a keeper makes a token for a script, which works until they revoke it', as
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Scales in the rack room')
   await sheet.getByText('Read and write').click()
-  await sheet.getByLabel('Your password').fill('not the one')
+  await sheet.getByLabel('Your password', { exact: true }).fill('not the one')
   await sheet.getByRole('button', { name: 'Make the token' }).click()
   await expect(sheet.getByText('This is not your password', { exact: true })).toBeVisible()
-  await sheet.getByLabel('Your password').fill(keepersPassword)
+  await sheet.getByLabel('Your password', { exact: true }).fill(keepersPassword)
   await sheet.getByRole('button', { name: 'Make the token' }).click()
   const token = (await sheet.getByText(/^vivary_/).textContent()) ?? ''
   const script = await playwright.request.newContext({
