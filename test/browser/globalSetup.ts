@@ -14,7 +14,7 @@ export default async function setUp() {
 }
 
 /** A server in a process of its own, by the file that starts it. */
-export async function startProcess(file: string): Promise<Address & { stop(): Promise<void> }> {
+export async function startProcess(file: string): Promise<Address & Running> {
   const server = fork(join(root, 'test/browser', file), {
     cwd: root,
     execPath: join(
@@ -28,11 +28,21 @@ export async function startProcess(file: string): Promise<Address & { stop(): Pr
   const address = await Promise.race([addressOf(server), failed(ended)])
   return {
     ...address,
+    async ask(what) {
+      server.send(what)
+      await Promise.race([once(server, 'message'), failed(ended)])
+    },
     async stop() {
       server.disconnect()
       await ended
     },
   }
+}
+
+type Running = {
+  /** Has it do what it knows by this name, and waits until that is done. */
+  ask(what: string): Promise<void>
+  stop(): Promise<void>
 }
 
 async function addressOf(server: ReturnType<typeof fork>): Promise<Address> {
@@ -42,5 +52,5 @@ async function addressOf(server: ReturnType<typeof fork>): Promise<Address> {
 
 async function failed(ended: Promise<unknown[]>): Promise<never> {
   const [code] = await ended
-  throw new Error(`The server under test ended with ${code} before it was up`)
+  throw new Error(`The server under test ended with ${code} before it was done`)
 }

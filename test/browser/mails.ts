@@ -2,16 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Where the link of a mail leads that lies in the outbox folder, as path and query. */
-export async function linkInMail(to: string, subject: string): Promise<string> {
-  await expect.poll(() => mailFor(to, subject), { timeout: 30_000 }).toBeDefined()
-  const address = mailFor(to, subject)?.match(/http:\/\/\S+/)?.[0] ?? ''
+/** Where the link of a mail leads that lies in an outbox folder, as path and query. */
+export async function linkInMail(
+  to: string,
+  subject: string,
+  folder = process.env.VIVARY_MAILS ?? '',
+): Promise<string> {
+  const find = () => mailFor(to, subject, folder)
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  const address = find()?.match(/http:\/\/\S+/)?.[0] ?? ''
   const { pathname, search } = new URL(address)
   return pathname + search
 }
 
-function mailFor(to: string, subject: string) {
-  const folder = process.env.VIVARY_MAILS ?? ''
+function mailFor(to: string, subject: string, folder: string) {
   return namesIn(folder)
     .map((name) => readable(readFileSync(join(folder, name), 'utf8')))
     .find((mail) => mail.includes(to) && mail.includes(`Subject: ${subject}`))

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { codeOf } from '../authenticator.ts'
 import { keepersPassword as password } from '../password.ts'
 import { expect, test } from './fixtures.ts'
-import { openUserMenu } from './scenes.ts'
+import { signIn, signOut, turnOn } from './secondStep.ts'
 import { visit } from './walk.ts'
 
 /** A code of the step that comes next: that of now was used a moment ago. */
@@ -11,47 +11,6 @@ const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000)
 
 const emailOf = async (page: Page): Promise<string> =>
   (await (await page.request.get('/dashboard/api/user')).json()).email
-
-/** By the form of the user menu, as it is on both kinds of device. */
-async function signOut(page: Page) {
-  await visit(page, '/dashboard')
-  await openUserMenu(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/users\/sign_in/)
-}
-
-async function signIn(page: Page, email: string, given = password) {
-  await page.goto('/users/sign_in')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(given)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** Turns the second step on; answers the authenticator's secret and the recovery codes. */
-async function turnOn(page: Page) {
-  await visit(page, '/dashboard/account/security')
-  await page.getByRole('link', { name: 'Two-step sign-in (MFA)' }).click()
-  const toggle = page.getByRole('switch', { name: 'Two-step sign-in' })
-  await expect(toggle).not.toBeChecked()
-  const submit = page.getByRole('button', { name: 'Turn on' })
-  await expect(submit).toHaveCount(0)
-  await toggle.click()
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
-  const secret = (shown ?? '').replaceAll(' ', '')
-
-  await submit.click()
-  await expect(page.getByText('Please enter a code').first()).toBeVisible()
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 0))
-  await submit.click()
-  await expect(page.getByText(/This code is not right/).first()).toBeVisible()
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
-  await submit.click()
-
-  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(list).toHaveCount(10)
-  return { secret, codes: await list.allTextContents() }
-}
 
 test('I turn two-step sign-in on, and keep the codes before I go on', async ({
   page,

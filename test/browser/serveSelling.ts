@@ -1,5 +1,8 @@
 // A server that sells Plus over a stand-in for Stripe, in a process of its own; it ends with the one
-// that started it.
+// that started it. Asked to `erase`, it does the job of a day on which what is asked for now is due.
+
+import { daysToKeep } from '../../src/features/leaving/leaving.contract.ts'
+import { eraseAccounts } from '../../src/features/leaving/leaving.jobs.ts'
 import { freePort } from '../server.ts'
 import { paymentAt, startStripe } from '../stripe/standIn.ts'
 import { startServer } from './server.ts'
@@ -7,7 +10,7 @@ import { startServer } from './server.ts'
 const stripe = await startStripe()
 const { secretKey, webhookSecret, prices, shown } = paymentAt(stripe.api)
 const port = await freePort()
-const { address, stop } = await startServer({
+const { address, context, stop } = await startServer({
   port,
   settings: {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -25,5 +28,9 @@ process.once('disconnect', async () => {
   await stop()
   await stripe.stop()
   process.exit(0)
+})
+process.on('message', async () => {
+  const now = new Date(Date.now() + (daysToKeep + 1) * 86_400_000)
+  process.send?.(await eraseAccounts(context, { now }))
 })
 process.send?.(address)

@@ -1,33 +1,5 @@
-import { openPool } from '../../src/db/connect.ts'
-import { openDb } from '../../src/db/db.ts'
-import { subscriptionPeriods } from '../../src/db/schema.ts'
-import { test as base, expect } from './fixtures.ts'
-import { startProcess } from './globalSetup.ts'
-import { keeperWith, openAccount } from './keeper.ts'
 import { openUserMenu } from './scenes.ts'
-
-/** A server of its own that sells Plus over a stand-in for Stripe, and an owner without Plus. */
-const test = base.extend<object, { selling: Awaited<ReturnType<typeof startProcess>> }>({
-  selling: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
-    async ({}, use) => {
-      const selling = await startProcess('serveSelling.ts')
-      await use(selling)
-      await selling.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ selling }, use) => use(selling.url),
-  keeper: async ({ selling, context }, use) => {
-    const pool = await openPool(selling.databaseUrl, { max: 1 })
-    const db = openDb(pool)
-    const cookie = await openAccount(db, 'Maren Vogt')
-    await db.update(subscriptionPeriods).set({ ends_at: new Date().toISOString() })
-    await pool.end()
-    await context.addCookies([{ ...cookie, url: selling.url }])
-    await use(keeperWith(context.request))
-  },
-})
+import { expect, test } from './selling.ts'
 
 test.setTimeout(120_000)
 
