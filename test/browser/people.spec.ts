@@ -1,40 +1,10 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { expect, test } from './fixtures.ts'
-import { linkInMail } from './mails.ts'
 import { openUserMenu } from './scenes.ts'
+import { invite, join } from './sharing.ts'
 
 const newEmail = () => `lena-${newId()}@example.org`
-const password = 'seven warm hides'
-
-/** The owner asks somebody in by the screen. */
-async function invite(page: Page, email: string) {
-  await page.goto('/dashboard/users')
-  await page.getByRole('button', { name: 'Invite' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
-  await sheet.getByRole('textbox', { name: 'Email' }).fill(email)
-  await sheet.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByRole('list', { name: 'Invited' })).toContainText(email)
-}
-
-/** Somebody new comes by the link in their mail, in a browser of their own. */
-async function join(browser: Browser, email: string) {
-  const context = await browser.newContext()
-  const theirs = await context.newPage()
-  await theirs.goto(await linkInMail(email, 'You are invited to an account on Vivary'))
-  await theirs.getByRole('textbox', { name: 'Name' }).fill('Lena Brandt')
-  await theirs.getByRole('textbox', { name: 'Password' }).fill(password)
-  await theirs.getByRole('button', { name: 'Join' }).click()
-  await expect(theirs.getByText('Welcome back, Lena Brandt')).toBeVisible()
-  // What greets newcomers is another test's.
-  await context.request.patch('/dashboard/api/user/onboard', {
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  await theirs.reload()
-  await expect(theirs.getByText('Welcome back, Lena Brandt')).toBeVisible()
-  await expect(theirs.getByRole('dialog')).toHaveCount(0)
-  return theirs
-}
 
 /** Presses what loads the page anew, and waits for that. */
 async function loadedBy(page: Page, name: string) {
@@ -125,5 +95,63 @@ test('who belongs to two accounts goes from one to the other, in all tabs', asyn
   await loadedBy(theirs, 'Leave')
   await theirs.goto('/dashboard/contacts')
   await expect(theirs.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('the menu leads to the plan and to shared users for the owner, and for nobody else', async ({
+  page,
+  keeper,
+  browser,
+}) => {
+  const plan = /^(Subscribe|Manage subscription)$/
+  const email = newEmail()
+  await invite(page, email)
+  const theirs = await join(browser, email)
+
+  await page.goto('/dashboard')
+  await openUserMenu(page)
+  await expect(page.getByRole('link', { name: plan })).toHaveText('Manage subscription')
+  await keeper.subscribe(false)
+  await page.goto('/dashboard')
+  await openUserMenu(page)
+  const subscribe = page.getByRole('link', { name: plan }).and(page.locator('[href$="/subscribe"]'))
+  await expect(subscribe.last()).toHaveText('Subscribe')
+  await page.getByRole('link', { name: 'Manage shared users' }).click()
+  await expect(page).toHaveURL('/dashboard/users')
+  await expect(page.getByRole('heading', { name: 'Shared users', exact: true })).toBeVisible()
+
+  const [{ id }] = await keeper.list('shared_users')
+  for (const role of ['keeper', 'viewer']) {
+    await keeper.change('shared_users', id, { role })
+    await theirs.goto('/dashboard')
+    await expect(theirs.getByText("Ask the account's owner to subscribe.").first()).toBeVisible()
+    await openUserMenu(theirs, 'Lena Brandt')
+    await expect(theirs.getByRole('link', { name: 'Profile' })).toBeVisible()
+    await expect(theirs.getByRole('link', { name: plan })).toHaveCount(0)
+    await expect(theirs.getByRole('link', { name: 'Manage shared users' })).toHaveCount(0)
+  }
+  await theirs.context().close()
+})
+
+test('who shares a full account is told to ask the owner, who alone is offered to subscribe', async ({
+  page,
+  keeper,
+  browser,
+}) => {
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
+    await keeper.add('animals', { name, sex: 'male' })
+  }
+  await keeper.subscribe(false)
+  const email = newEmail()
+  await invite(page, email)
+  const theirs = await join(browser, email)
+  for (const who of [page, theirs]) {
+    await who.goto('/dashboard/animals')
+    await who.getByRole('button', { name: 'Add animal' }).click()
+  }
+  const gate = (who: Page) => who.getByRole('dialog', { name: 'Subscribe to access' })
+  await expect(gate(page).getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  await expect(gate(theirs)).toContainText("Ask the account's owner to subscribe")
+  await expect(gate(theirs).getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
   await theirs.context().close()
 })
