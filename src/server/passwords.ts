@@ -1,4 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import { tooCommon } from '../features/account/account.contract.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+import { Invalid } from './errors.ts'
 import { spared, turns } from './turns.ts'
 
 /** What a guess costs: 19 MiB and two passes, OWASP's minimum for argon2id. */
@@ -14,6 +17,13 @@ const inTurn = turns(spared, 200)
 /** The argon2id hash of a password, worked out in the library's threads. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(normal(password), cost))
+
+/** The hash of a password that somebody chooses. Throws `Invalid` at `password` for a common one. */
+export async function hashNewPassword(password: string): Promise<string> {
+  if (await isCommonPassword(password))
+    throw new Invalid([{ field: 'password', message: tooCommon }])
+  return hashPassword(password)
+}
 
 /**
  * Whether the password belongs to the hash. Without a hash, because nobody has that address or

@@ -78,6 +78,8 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>
 
 export const passwordLength = { least: 8, most: 200 }
+/** Said of one of the passwords that guessers try first. */
+export const tooCommon = 'Many people use this password. Please choose another'
 
 export const signUpInput = z.object({
   name: requiredName(100, 'Please set a name'),

@@ -13,7 +13,7 @@ import {
 import { hasEmail } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { dropTokens, giveToken, lookAtToken, takeToken } from '../../server/oneTimeTokens.ts'
-import { hashPassword } from '../../server/passwords.ts'
+import { hashNewPassword } from '../../server/passwords.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { mailPerson, tellPerson } from '../../server/tellPerson.ts'
 import { networkOf, takeTry } from '../../server/throttle.ts'
@@ -74,7 +74,7 @@ export async function resetPassword(
 ): Promise<string | undefined> {
   // Before a password is hashed for nothing.
   if (!(await isResetOpen(db, link))) return undefined
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashNewPassword(password)
   return db.transaction(async (tx) => {
     const taken = await takeToken(tx, 'password', link)
     if (!taken?.userId) return undefined

@@ -4,6 +4,7 @@ import { testApp } from '../../../test/app.ts'
 import { linkIn, mailsTo, mailTo } from '../../../test/letters.ts'
 import { anyAddress, hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
 import { oneTimeTokens, outbox, securityEvents, users } from '../../db/schema.ts'
+import { tooCommon } from './account.contract.ts'
 
 const password = 'seven warm hides'
 const fresh = 'eight warm hides'
@@ -139,6 +140,8 @@ test('what is wrong with the new password is told at its field, and the link sti
   const short = await browser.submit(link, { password: 'short', password_confirmation: 'short' })
   expect(short.statusCode).toBe(422)
   expect(short.body).toMatch(/id="password-error">At least 8 characters</)
+  const common = { password: 'iloveyou', password_confirmation: 'iloveyou' }
+  expect((await browser.submit(link, common)).body).toContain(tooCommon)
   const two = await browser.submit(link, { password: fresh, password_confirmation: 'another one' })
   expect(two.body).toMatch(/id="password_confirmation-error">This is not the same password</)
   expect(two.headers['referrer-policy']).toBe('no-referrer')

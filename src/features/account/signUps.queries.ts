@@ -7,7 +7,7 @@ import { users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Forbidden, Invalid } from '../../server/errors.ts'
 import { takeToken } from '../../server/oneTimeTokens.ts'
-import { hashPassword } from '../../server/passwords.ts'
+import { hashNewPassword } from '../../server/passwords.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { openSession } from '../../server/session.ts'
 import { giveTryBack, networkOf, takeTry } from '../../server/throttle.ts'
@@ -40,7 +40,7 @@ export async function signUp(
   const network = networkOf(ip)
   if (config.rateLimit > 0) await takeTry(db, `sign-up ${network}`, signUpsOfNetwork)
   await takeTry(db, `taken ${network}`, takenOfNetwork)
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashNewPassword(password)
 
   const session = await db.transaction(async (tx) => {
     const isInvited = (await takeToken(tx, 'sign_up', link))?.email === email

@@ -5,6 +5,7 @@ import { hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
 import { demoUserId } from '../../db/demo/identity.ts'
 import { accounts, users } from '../../db/schema.ts'
 import { eraseRows } from '../leaving/erasedRows.queries.ts'
+import { tooCommon } from './account.contract.ts'
 
 const password = 'seven warm hides'
 const person = () => ({ name: 'Maren Holt', email: newEmail(), password })
@@ -59,6 +60,15 @@ test('every wrong field is told at the field, and what was typed stays, but not 
   expect(body).toMatch(/<input id="name"[^>]*autofocus/)
   expect(body).toContain('value="maren&quot;&lt;b&gt;"')
   expect(body).not.toContain('short')
+})
+
+test('a password that many people use is refused, in whatever case', async () => {
+  const { app } = await testApp()
+  for (const common of ['password1', 'PassWord1', 'football']) {
+    const answer = await visitor(app).submit('/users/sign_up', { ...person(), password: common })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(`id="password-error">${tooCommon}<`)
+  }
 })
 
 test('an address can have one account, however it is written', async () => {

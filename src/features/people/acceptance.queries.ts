@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { memberships, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
-import { hashPassword } from '../../server/passwords.ts'
+import { hashNewPassword } from '../../server/passwords.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { openSession, type Session } from '../../server/session.ts'
 import { moveSession } from './belonging.queries.ts'
@@ -82,7 +82,7 @@ export async function joinAsNewcomer(
   { db }: Pick<Context, 'db'>,
   { token, email, name, password, from }: Newcomer,
 ): Promise<{ token: string }> {
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashNewPassword(password)
   return db.transaction(async (tx) => {
     await dropUnproven(tx, email)
     const [made] = await tx

@@ -6,6 +6,7 @@ import { memberOf } from '../../../test/members.ts'
 import { turnSecondStepOn } from '../../../test/secondStep.ts'
 import { hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
 import { invitations, outbox, securityEvents, users } from '../../db/schema.ts'
+import { tooCommon } from '../account/account.contract.ts'
 
 type Stack = Awaited<ReturnType<typeof testApp>>
 const password = 'seven warm hides'
@@ -49,6 +50,9 @@ test('who is new sets a name and a password, and is in that account and in no ot
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toMatch(/id="name-error">Please set a name</)
   expect(wrong.body).toMatch(/id="password-error">At least 8 characters</)
+
+  const common = await browser.submit(link, { name: 'Lena Brandt', password: 'qwertyuiop' })
+  expect(common.body).toContain(`id="password-error">${tooCommon}<`)
 
   const given = { name: 'Lena Brandt', password, email: newEmail(), role: 'owner' }
   const answer = await browser.submit(link, given)

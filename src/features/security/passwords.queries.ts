@@ -4,7 +4,7 @@ import { wrongPassword } from '../../server/confirmPassword.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { dropTokens } from '../../server/oneTimeTokens.ts'
-import { hashPassword } from '../../server/passwords.ts'
+import { hashNewPassword } from '../../server/passwords.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import type { Session } from '../../server/session.ts'
 import { tellPerson } from '../../server/tellPerson.ts'
@@ -23,7 +23,7 @@ export async function changePassword(
   { earlierHash, password }: { earlierHash: string; password: string },
 ): Promise<void> {
   const { userId } = session
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashNewPassword(password)
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(users)

@@ -8,6 +8,7 @@ import { visitor } from '../../../test/visitor.ts'
 import { sessions } from '../../db/schema.ts'
 import { giveToken, lookAtToken } from '../../server/oneTimeTokens.ts'
 import { openSession } from '../../server/session.ts'
+import { tooCommon } from '../account/account.contract.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -123,6 +124,8 @@ test('a new password needs the one before, and twice the new one', async () => {
   expect(refusals(await change(keeper, { ...toNext, password: 'short' }))).toMatchObject({
     password: 'At least 8 characters',
   })
+  const common = { password: 'Password1', password_confirmation: 'Password1' }
+  expect(refusals(await change(keeper, { ...toNext, ...common }))).toEqual({ password: tooCommon })
   expect(refusals(await change(keeper, { ...toNext, password_confirmation: 'other' }))).toEqual({
     password_confirmation: 'This is not the same password',
   })
