@@ -135,7 +135,7 @@ export const settings = [
     name: 'STRIPE_SECRET_KEY',
     default: '',
     description:
-      'The secret key of your Stripe account, to sell Plus. Needs the other settings that begin with STRIPE_ and PLUS_. Without it every owner turns Plus on and off, at no cost.',
+      'The secret key of your Stripe account, to sell Plus. Needs the other settings that begin with STRIPE_ and PLUS_. Without it every owner turns Plus on and off, at no cost; what they have turned on counts no more with it, and is there again without it.',
   },
   {
     name: 'STRIPE_WEBHOOK_SECRET',

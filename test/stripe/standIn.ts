@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import qs from 'qs'
 import Stripe from 'stripe'
-import type { StripeConfig } from '../../src/server/config.ts'
+import type { StripeConfig } from '../../src/server/stripeSettings.ts'
 import { pageOf } from './pages.ts'
 import { stripeState } from './state.ts'
 

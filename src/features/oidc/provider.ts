@@ -1,7 +1,8 @@
 import type { Configuration } from 'openid-client'
 import { z } from 'zod'
-import type { Config, OidcConfig } from '../../server/config.ts'
+import type { Config } from '../../server/config.ts'
 import { Failure } from '../../server/errors.ts'
+import type { OidcConfig } from '../../server/oidcSettings.ts'
 import type { Journey } from './journeys.ts'
 
 /** Who came back from the service, as it knows them. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import type { Config, StripeConfig } from '../../server/config.ts'
+import type { Config } from '../../server/config.ts'
 import { Failure } from '../../server/errors.ts'
+import type { StripeConfig } from '../../server/stripeSettings.ts'
 import type { Told } from './paidTime.ts'
 import type { Interval } from './subscription.contract.ts'
 
