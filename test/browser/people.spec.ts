@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
+import { memberships } from '../../src/db/schema.ts'
 import { expect, test } from './fixtures.ts'
+import { openAccount } from './keeper.ts'
 import { openUserMenu } from './scenes.ts'
 import { invite, join } from './sharing.ts'
 
@@ -155,3 +157,39 @@ test('who shares a full account is told to ask the owner, who alone is offered t
   await expect(gate(theirs).getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
   await theirs.context().close()
 })
+
+for (const role of ['keeper', 'viewer'] as const) {
+  test(`a ${role} is told whom to ask for Plus, and is offered nothing of the owner's`, async ({
+    page,
+    keeper,
+    db,
+    browser,
+    baseURL,
+  }) => {
+    await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const off = { headers, data: { subscription: { plus: false } } }
+    expect((await page.request.patch('/dashboard/api/subscription', off)).ok()).toBe(true)
+    const { account_id } = await (await page.request.get('/dashboard/api/user')).json()
+    const context = await browser.newContext()
+    await context.addCookies([{ ...(await openAccount(db, 'Lena Brandt')), url: baseURL ?? '' }])
+    const { id } = await (await context.request.get(`${baseURL}/dashboard/api/user`)).json()
+    await db.insert(memberships).values({ account_id, user_id: id, role })
+    await context.request.patch(`${baseURL}/dashboard/api/session`, {
+      headers,
+      data: { session: { account_id } },
+    })
+
+    const theirs = await context.newPage()
+    await theirs.goto(`${baseURL}/dashboard/subscribe`)
+    await expect(theirs.getByText("Ask the account's owner to subscribe.")).toBeVisible()
+    const main = theirs.getByRole('main')
+    await expect(main.getByRole('button', { name: /Subscribe|Turn Plus on/ })).toHaveCount(0)
+    await openUserMenu(theirs, 'Lena Brandt')
+    await expect(theirs.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    for (const name of ['Subscribe', 'Manage subscription', 'Manage shared users']) {
+      await expect(theirs.getByRole('link', { name })).toHaveCount(0)
+    }
+    await context.close()
+  })
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { useRecordForm } from '../../web/form/form.ts'
+import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './DeleteAccount.module.css'
@@ -14,21 +14,15 @@ export function AskForErasure() {
     blank: { current_password: '' },
     onSaved: () => scrollTo({ top: 0 }),
   })
-  const { form, element, submit, isSaving, isDirty } = state
+  const { form, isSaving } = state
   const inDays = new Date(Date.now() + daysToKeep * 86_400_000).toISOString()
   return (
     <Card title={`You have ${daysToKeep} days to change your mind`}>
-      <form
-        noValidate
+      <PlainForm
+        state={state}
+        labels={{ current_password: 'Your password' }}
         className={classes.form}
-        ref={element}
-        data-dirty={isDirty || undefined}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
       >
-        <FormProblems state={state} labels={{ current_password: 'Your password' }} />
         <p className={classes.words}>
           Everything keeps working until then, and everybody in the account is told.
           {confirmed && ' You get a mail with the way back.'}
@@ -37,7 +31,7 @@ export function AskForErasure() {
         <Button type="submit" color="clay" loading={isSaving}>
           Delete on {dayOfErasure(inDays, timezone)}
         </Button>
-      </form>
+      </PlainForm>
     </Card>
   )
 }

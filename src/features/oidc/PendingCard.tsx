@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { useInputForm } from '../../web/form/inputForm.ts'
+import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
 import classes from './Linked.module.css'
@@ -27,19 +27,10 @@ export function PendingCard({
       flash('Linked. It signs you in from now on.')
     },
   })
-  const { form, element, submit, isSaving } = state
+  const { form, isSaving } = state
   return (
     <Card title={`Link ${name}?`}>
-      <form
-        ref={element}
-        className={classes.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <FormProblems state={state} labels={labels} />
+      <PlainForm state={state} labels={labels} className={classes.fields}>
         <p>
           You came from there as {pending.email}. Once linked, it signs you in here without your
           password.
@@ -48,7 +39,7 @@ export function PendingCard({
         <Button type="submit" loading={isSaving}>
           Link
         </Button>
-      </form>
+      </PlainForm>
     </Card>
   )
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
 import { PasswordField } from '../../web/fields/PasswordField.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { useInputForm } from '../../web/form/inputForm.ts'
+import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { useUser } from '../../web/user.ts'
 import { PasswordMissing } from './PasswordMissing.tsx'
@@ -26,25 +26,16 @@ function TurnOff({ onDisabled }: { onDisabled: () => void }) {
       queries.invalidateQueries()
     },
   })
-  const { form, element, submit, isSaving } = state
+  const { form, isSaving } = state
   return (
     <Card title="Turn it off">
-      <form
-        ref={element}
-        className={classes.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <FormProblems state={state} labels={{ password: 'Password' }} />
+      <PlainForm state={state} labels={{ password: 'Password' }} className={classes.fields}>
         <p>The password alone lets you in then, and the recovery codes work no more.</p>
         <PasswordField form={form} name="password" label="Current password" />
         <Button type="submit" color="clay" loading={isSaving}>
           Turn off
         </Button>
-      </form>
+      </PlainForm>
     </Card>
   )
 }

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../web/api.ts'
 import { labelled } from '../../web/fields/labelled.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { useInputForm } from '../../web/form/inputForm.ts'
+import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Copy } from '../../web/look/Copy.tsx'
 import { useUser } from '../../web/user.ts'
@@ -33,19 +33,10 @@ export function MfaSetup({
       queries.invalidateQueries()
     },
   })
-  const { form, element, submit, isSaving } = state
+  const { form, isSaving } = state
   return (
     <Card title="Set it up">
-      <form
-        ref={element}
-        className={classes.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <FormProblems state={state} labels={{ code: 'Code' }} />
+      <PlainForm state={state} labels={{ code: 'Code' }} className={classes.fields}>
         <ol className={classes.steps}>
           <li>
             <p>
@@ -75,7 +66,7 @@ export function MfaSetup({
         <Button type="submit" loading={isSaving}>
           Turn on
         </Button>
-      </form>
+      </PlainForm>
     </Card>
   )
 }

@@ -20,9 +20,8 @@ export function SecurityScreen() {
     >
       <div className={classes.columns}>
         <div className={classes.ways}>
-          {securityCards.map((Way, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            <Way key={place} />
+          {Object.entries(securityCards).map(([name, Way]) => (
+            <Way key={name} />
           ))}
         </div>
         <div className={classes.stack}>

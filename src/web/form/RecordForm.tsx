@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Resource } from '../../shared/resource.ts'
-import { FormProblems } from './FormProblems.tsx'
 import classes from './form.module.css'
 import type { RecordFormState } from './form.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { PlainForm } from './PlainForm.tsx'
 import type { Labels } from './Problems.tsx'
 
 /** A form that is a page: what is wrong, two versions if there are, the fields, and what to do. */
@@ -22,19 +22,9 @@ export function RecordForm<R extends Resource>({
   action: string
   children: ReactNode
 }) {
-  const { element, submit, isSaving, isDirty, isDone } = state
+  const { isSaving, isDirty, isDone } = state
   return (
-    <form
-      ref={element}
-      className={classes.form}
-      data-dirty={isDirty || undefined}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <FormProblems state={state} labels={labels} />
+    <PlainForm state={state} labels={labels} className={classes.form}>
       {children}
       <div className={classes.foot}>
         <Button component={Link} to={back} variant="default">
@@ -45,6 +35,6 @@ export function RecordForm<R extends Resource>({
         </Button>
       </div>
       <LeaveQuestion isDirty={isDirty} isDone={isDone} />
-    </form>
+    </PlainForm>
   )
 }

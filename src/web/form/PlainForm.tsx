@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Resource } from '../../shared/resource.ts'
+import { FormProblems } from './FormProblems.tsx'
+import type { RecordFormState } from './form.ts'
+import type { Labels } from './Problems.tsx'
+
+/** A form: what is wrong with it, two versions if there are, and what it is filled with. */
+export function PlainForm<R extends Resource>({
+  state,
+  labels,
+  className,
+  children,
+}: {
+  state: Omit<RecordFormState<R>, 'setReadAt'>
+  labels: Labels
+  className: string | undefined
+  children: ReactNode
+}) {
+  const { element, submit, isDirty } = state
+  return (
+    <form
+      ref={element}
+      className={className}
+      data-dirty={isDirty || undefined}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <FormProblems state={state} labels={labels} />
+      {children}
+    </form>
+  )
+}
