@@ -8,20 +8,28 @@ import {
   TextField,
   wayOf,
 } from './identity.pages.tsx'
+import { linkPage } from './linkHolder.pages.tsx'
+import type { Asked } from './linkHolder.ts'
 
-/** Where the link of the mail leads. The button confirms: mail programs open links by themselves. */
-export const confirmPage = (files: PageFiles, state: FormState): string =>
-  identityPage(
+/** Where the link of the mail leads. */
+export const confirmPage = (
+  files: PageFiles,
+  email: string,
+  state: FormState & { asked: Asked },
+): string =>
+  linkPage(
     files,
-    'Confirm your address',
-    <>
-      <p className="lead">
-        {state.values?.email
-          ? `Is ${state.values.email} yours? Then Vivary may send you mails there.`
-          : 'Is it yours? Then Vivary may send you mails there.'}
-      </p>
-      <Form action="/users/confirmation" button="Confirm" state={state} />
-    </>,
+    {
+      title: 'Confirm your address',
+      path: '/users/confirmation',
+      button: 'Confirm',
+      lead: {
+        nothing: `Confirm that ${email} is yours, and Vivary's mails go there.`,
+        password: `With your password you confirm that ${email} and the sign-in made with it are yours, and Vivary's mails go there.`,
+      },
+      email,
+    },
+    state,
   )
 
 export const confirmedPage = (files: PageFiles): string =>

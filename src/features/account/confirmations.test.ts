@@ -30,12 +30,51 @@ test('the link of the mail shows a button, and only the button confirms, signed 
   await elsewhere.get(link)
   expect(await isConfirmed()).toBe(false)
 
-  const done = await elsewhere.submit(link, {})
+  const done = await elsewhere.submit(link, { password })
   expect(done).toMatchObject({ statusCode: 200, body: expect.stringContaining('is confirmed') })
   expect(await isConfirmed()).toBe(true)
   const me = (await browser.get('/dashboard/api/user.json')).json().id
   const events = await db.select().from(securityEvents).where(eq(securityEvents.user_id, me))
   expect(events.map(({ kind }) => kind).sort()).toEqual(['email_confirmed', 'signed_up'])
+})
+
+test('in the browser in which I am signed in a click is enough', async () => {
+  const { browser, link, isConfirmed } = await signedUp()
+  expect((await browser.get(link)).body).not.toContain('type="password"')
+  expect((await browser.submit(link, {})).statusCode).toBe(200)
+  expect(await isConfirmed()).toBe(true)
+})
+
+test('who only reads my mails confirms nothing, signed in as somebody else or not at all', async () => {
+  const [stranger, mine] = [await signedUp(), await signedUp()]
+  for (const reader of [mine.browser, visitor(mine.app)]) {
+    const page = await reader.get(stranger.link)
+    expect(page.body).toMatch(/<label for="password">Password<.*autoComplete="current-password"/i)
+    expect(page.body).toContain(`${stranger.email} and the sign-in made with it are yours`)
+    const without = await reader.submit(stranger.link, {})
+    expect(without.statusCode).toBe(422)
+    expect(without.body).toMatch(/id="password-error">Please enter your password</)
+    const wrong = await reader.submit(stranger.link, { password: 'another one' })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toMatch(/id="password-error">This is not your password</)
+    expect(wrong.body).toContain(stranger.email)
+    expect(wrong.headers['referrer-policy']).toBe('no-referrer')
+  }
+  expect(await stranger.isConfirmed()).toBe(false)
+})
+
+test('a wrong password behind a link counts as one at the sign-in', async () => {
+  const { app, db, browser, email, link, isConfirmed } = await signedUp()
+  const thief = visitor(app)
+  for (let tried = 0; tried < 10; tried++) {
+    expect((await thief.submit(link, { password: `wrong ${tried}` })).statusCode).toBe(422)
+  }
+  expect((await thief.submit(link, { password })).statusCode).toBe(429)
+  expect((await thief.submit('/users/sign_in', { email, password })).statusCode).toBe(429)
+  expect(await isConfirmed()).toBe(false)
+  const me = (await browser.get('/dashboard/api/user.json')).json().id
+  const failed = sql`kind = 'sign_in_failed' and user_id = ${me}`
+  await expect.poll(() => db.$count(securityEvents, failed)).toBe(10)
 })
 
 test('a link that was used, altered or is too old says so and offers a new mail', async () => {
@@ -56,7 +95,7 @@ test('a link that was used, altered or is too old says so and offers a new mail'
   await stranger.submit(link, { email })
   await expect.poll(() => mailsTo(db, email, subject)).toHaveLength(2)
   const fresh = linkIn(await mailTo(db, email, subject))
-  expect((await stranger.submit(fresh, {})).statusCode).toBe(200)
+  expect((await stranger.submit(fresh, { password })).statusCode).toBe(200)
   expect(await isConfirmed()).toBe(true)
 
   const hidden = { ...hiddenFields((await stranger.get('/users/confirmation')).body) }

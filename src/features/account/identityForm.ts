@@ -107,4 +107,7 @@ const withoutNul = ([name, value]: [string, unknown]) => [
   typeof value === 'string' ? value.replaceAll('\0', '') : value,
 ]
 
+/** The page of a link from a mail, which still opens when the link has suffered on its way. */
+export const opensLink = z.object({ token: z.string().optional().catch(undefined) })
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -10,6 +10,8 @@ test('screens of the application are where somebody can be going', () => {
     '/dashboard/apiary',
     '/q/0123456789ab',
     `/users/invitation?token=${'a'.repeat(43)}`,
+    `/users/confirmation?token=${'a'.repeat(43)}`,
+    `/users/email?token=${'a'.repeat(43)}`,
   ]) {
     expect(localPath(to)).toBe(to)
   }

@@ -1,6 +1,7 @@
 /**
- * Where somebody was going, if that is one of the application's screens, a code that was scanned or an
- * invitation: path and query as this site would open them. Undefined for other sites, in whatever spelling, and for the API.
+ * Where somebody was going, if that is one of the application's screens, a code that was scanned or a
+ * link from a mail that asks to sign in first: path and query as this site would open them. Undefined
+ * for other sites, in whatever spelling, and for the API.
  */
 export function localPath(to: unknown): string | undefined {
   if (typeof to !== 'string' || to.length > 2000 || to.includes('\\')) return undefined
@@ -10,10 +11,10 @@ export function localPath(to: unknown): string | undefined {
   const isScreen = /^\/dashboard(\/|$)/.test(url.pathname)
   const isApi = /^\/dashboard\/(api|files)(\/|$)/.test(decoded(url.pathname))
   const isCode = /^\/q\/[0-9a-z]+$/i.test(url.pathname)
-  const isInvitation = /^\/users\/invitation\?token=[\w-]{43}$/.test(url.pathname + url.search)
-  return isCode || isInvitation || (isScreen && !isApi)
-    ? url.pathname + url.search + url.hash
-    : undefined
+  const isLink = /^\/users\/(invitation|confirmation|email)\?token=[\w-]{43}$/.test(
+    url.pathname + url.search,
+  )
+  return isCode || isLink || (isScreen && !isApi) ? url.pathname + url.search + url.hash : undefined
 }
 
 const here = 'http://here.invalid'

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
 import { fromOf } from '../../server/securityEvents.ts'
@@ -6,7 +5,7 @@ import { networkOf, takeTry } from '../../server/throttle.ts'
 import { emailInput, newPassword } from './account.contract.ts'
 import { afterAnswer } from './afterAnswer.ts'
 import { entrance } from './entrance.ts'
-import { checked, sendPage, strangersForm } from './identityForm.ts'
+import { checked, opensLink, sendPage, strangersForm } from './identityForm.ts'
 import { forgottenPage, newPasswordPage, resetSentPage } from './password.pages.tsx'
 import { countReset, isResetOpen, mailReset, resetPassword } from './passwordResets.queries.ts'
 
@@ -31,11 +30,15 @@ export const passwordPages = (context: Context, files: PageFiles) => async (app:
     }),
   )
 
-  app.get('/users/password/edit', { schema: { querystring: opened } }, async (request, reply) => {
-    const { token: link } = request.query
-    if (await isResetOpen(db, link)) return setting.show(request, reply, { link })
-    return askingAgain.show(request, reply, {}, 410)
-  })
+  app.get(
+    '/users/password/edit',
+    { schema: { querystring: opensLink } },
+    async (request, reply) => {
+      const { token: link } = request.query
+      if (await isResetOpen(db, link)) return setting.show(request, reply, { link })
+      return askingAgain.show(request, reply, {}, 410)
+    },
+  )
 
   app.post('/users/password/edit', (request, reply) =>
     setting.answer(request, reply, async (user, { link }) => {
@@ -50,5 +53,4 @@ export const passwordPages = (context: Context, files: PageFiles) => async (app:
   )
 }
 
-const opened = z.object({ token: z.string().optional().catch(undefined) })
 const settings = { most: 200, window_s: 3600 }

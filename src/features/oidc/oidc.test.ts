@@ -15,7 +15,7 @@ import {
   whoIn,
   withOperator,
 } from '../../../test/theZoo.ts'
-import { visitor } from '../../../test/visitor.ts'
+import { hiddenFields, visitor } from '../../../test/visitor.ts'
 import { memberships, oidcIdentities, oneTimeTokens, users } from '../../db/schema.ts'
 
 const zoo = theZoo()
@@ -140,6 +140,29 @@ test('giving up there leads to a page that leads back', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('The sign-in of the zoo was not finished.')
   expect(answer.body).toContain('href="/users/sign_in"')
+})
+
+test('who has no password confirms their address where they are signed in', async () => {
+  const { login, email } = zoo.person()
+  const { browser } = await zoo.signInAs(login)
+  const link = linkIn(await mailTo(zoo.vivary().db, email, 'Confirm your address'))
+  const elsewhere = zoo.visitor()
+  const page = await elsewhere.get(link)
+  const signIn = `/users/sign_in?to=${encodeURIComponent(link)}`
+  expect(page.body).toContain(`href="${signIn}">Sign in<`)
+  const hidden = hiddenFields((await elsewhere.get(signIn)).body)
+  const token = link.split('=')[1] ?? ''
+  const posted = await elsewhere.post('/users/confirmation', { ...hidden, token })
+  expect(posted.statusCode).toBe(422)
+  expect(posted.body).toContain('Sign in first as always')
+  expect(await whoIn(browser)).toMatchObject({ confirmed: false })
+
+  const back = await zoo.signInAs(login, `?to=${encodeURIComponent(link)}`)
+  expect(back.answer.headers.location).toBe(link)
+  const another = zoo.browserOf(await keeperIn(zoo.vivary()))
+  expect((await another.get(link)).body).toContain('Somebody else is signed in here')
+  expect((await back.browser.submit(link, {})).statusCode).toBe(200)
+  expect(await whoIn(browser)).toMatchObject({ confirmed: true })
 })
 
 test('without an address nobody comes in, and none makes an operator until our mail shows whose it is', async () => {

@@ -1,19 +1,27 @@
 import type { PageFiles } from '../../server/pageFiles.ts'
-import { Form, type FormState, identityPage, plainPage } from '../account/identity.pages.tsx'
+import { type FormState, plainPage } from '../account/identity.pages.tsx'
+import { linkPage } from '../account/linkHolder.pages.tsx'
+import type { Asked } from '../account/linkHolder.ts'
 
-/** Where the link of the mail leads. The button moves: mail programs open links by themselves. */
-export const moveEmailPage = (files: PageFiles, state: FormState): string =>
-  identityPage(
+/** Where the link of the mail leads. */
+export const moveEmailPage = (
+  files: PageFiles,
+  email: string,
+  state: FormState & { asked: Asked },
+): string =>
+  linkPage(
     files,
-    'Confirm your new address',
-    <>
-      <p className="lead">
-        {state.values?.email
-          ? `You will sign in with ${state.values.email}, and Vivary's mails go there.`
-          : "You will sign in with it, and Vivary's mails go there."}
-      </p>
-      <Form action="/users/email" button="Use this address" state={state} />
-    </>,
+    {
+      title: 'Confirm your new address',
+      path: '/users/email',
+      button: 'Use this address',
+      lead: {
+        nothing: `You will sign in with ${email}, Vivary's mails go there, and your other devices are signed out.`,
+        password: `With your password it is so: you sign in with ${email}, Vivary's mails go there, and your devices are signed out.`,
+      },
+      email,
+    },
+    state,
   )
 
 export const movedEmailPage = (files: PageFiles, email: string): string =>

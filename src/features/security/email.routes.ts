@@ -1,31 +1,40 @@
-import { z } from 'zod'
+import type { FastifyRequest } from 'fastify'
 import type { App, Context } from '../../server/context.ts'
 import { lookAtToken } from '../../server/oneTimeTokens.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
 import { fromOf } from '../../server/securityEvents.ts'
-import { sendPage, strangersForm } from '../account/identityForm.ts'
+import { opensLink, sendPage, strangersForm } from '../account/identityForm.ts'
+import { linkHolders } from '../account/linkHolder.ts'
 import { movedEmailPage, moveEmailPage, overEmailPage } from './email.pages.tsx'
 import { confirmEmail } from './emailChange.queries.ts'
 
 /** Where the link to a new address leads, signed in or not. Looking changes nothing, and nobody is signed in. */
 export const emailPages = (context: Context, files: PageFiles) => async (app: App) => {
   const { db } = context
-  const form = strangersForm(context, (state) => moveEmailPage(files, state))
+  const { askedOf, requireHolder } = linkHolders(context)
+  const formIn = (request: FastifyRequest) =>
+    strangersForm(context, async (state) => {
+      const open = await lookAtToken(db, 'email', state.link)
+      if (!open?.userId) return overEmailPage(files)
+      const asked = await askedOf(request, open.userId)
+      return moveEmailPage(files, open.email, { ...state, asked })
+    })
 
-  app.get('/users/email', { schema: { querystring: opened } }, async (request, reply) => {
+  app.get('/users/email', { schema: { querystring: opensLink } }, async (request, reply) => {
     const { token: link } = request.query
     const open = await lookAtToken(db, 'email', link)
     if (!open) return sendPage(reply, 410, overEmailPage(files))
-    return form.show(request, reply, { link, values: { email: open.email } })
+    return formIn(request).show(request, reply, { link })
   })
 
   app.post('/users/email', (request, reply) =>
-    form.answer(request, reply, async (_user, { link }) => {
-      const email = await confirmEmail(db, fromOf(request), link)
+    formIn(request).answer(request, reply, async (user, { link }) => {
+      const open = await lookAtToken(db, 'email', link)
+      if (!open?.userId) return sendPage(reply, 410, overEmailPage(files))
+      const session = await requireHolder(request, reply, { userId: open.userId, user })
+      const email = await confirmEmail(db, fromOf(request), link, session)
       if (!email) return sendPage(reply, 410, overEmailPage(files))
       return sendPage(reply, 200, movedEmailPage(files, email))
     }),
   )
 }
-
-const opened = z.object({ token: z.string().optional().catch(undefined) })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/db.ts'
 import { users } from '../../db/schema.ts'
+import { hasEmail } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { databaseErrorOf, Invalid } from '../../server/errors.ts'
 import { dropTokens, giveToken, takeToken } from '../../server/oneTimeTokens.ts'
@@ -15,6 +16,7 @@ import {
   newAddressLetter,
 } from './letters.ts'
 import { emailChangeMinutes } from './security.contract.ts'
+import { endSessionsBut } from './sessions.queries.ts'
 
 /**
  * Sends a link to a new address, and word of it to the old one; nothing changes until the link is
@@ -44,22 +46,20 @@ export async function askForEmail(
 }
 
 async function ownerOf(db: Db, email: string) {
-  const [owner] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
+  const [owner] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
   return owner
 }
 
 /**
- * Uses a link up: the address is the person's from now on. Nobody is signed in by it. Answers the
- * new address, or undefined when the link does not work; throws `Invalid` when the address is
+ * Uses a link up: the address is the person's from now on, and every session of theirs ends but the
+ * one in which they say so. Nobody is signed in by it. Answers the new address, or undefined when the link does not work; throws `Invalid` when the address is
  * somebody else's.
  */
 export async function confirmEmail(
   db: Database,
   from: From,
   token: unknown,
+  session: Pick<Session, 'tokenHash'> | undefined,
 ): Promise<string | undefined> {
   try {
     return await db.transaction(async (tx) => {
@@ -73,6 +73,7 @@ export async function confirmEmail(
         .set({ email, confirmed_at: sql`now()`, updated_at: sql`now()` })
         .where(eq(users.id, userId))
       await dropTokens(tx, userId, ['confirmation', 'password', 'email', 'second_step'])
+      await endSessionsBut(tx, userId, session?.tokenHash)
       await noteSecurity(tx, userId, 'email_changed', from, email)
       return email
     })

@@ -6,7 +6,8 @@ import { lettersTo, linkIn } from '../../../test/letters.ts'
 import { memberOf } from '../../../test/members.ts'
 import { keepersPassword as password } from '../../../test/password.ts'
 import { newEmail, visitor } from '../../../test/visitor.ts'
-import { oneTimeTokens, outbox, users } from '../../db/schema.ts'
+import { oneTimeTokens, outbox, sessions, users } from '../../db/schema.ts'
+import { openSession } from '../../server/session.ts'
 
 const ask = (keeper: Keeper, email: string, current_password = password) =>
   keeper.post('emails.json', { user: { current_password, email } })
@@ -24,11 +25,18 @@ async function askedFor(keeper: Keeper, email = newEmail()) {
   const letters = await lettersTo(await testApp(), email.toLowerCase())
   return { email, link: linkIn(letters.at(-1) ?? { text: '' }) }
 }
-/** Opens the link and presses its button, where there is one. */
-async function follow(link: string) {
+/** Opens the link and presses its button with the password, where there is one. */
+async function follow(link: string, browser?: ReturnType<typeof visitor>) {
+  const reader = browser ?? visitor((await testApp()).app)
+  const page = await reader.get(link)
+  return page.statusCode === 200 ? reader.submit(link, { password }) : page
+}
+/** The browser in which a keeper is signed in. */
+async function browserOf({ cookie }: Keeper) {
   const browser = visitor((await testApp()).app)
-  const page = await browser.get(link)
-  return page.statusCode === 200 ? browser.submit(link, {}) : page
+  const [name = '', value = ''] = cookie.split('=')
+  browser.cookies.set(name, value)
+  return browser
 }
 
 test('my address is the new one once I have confirmed it there, and the old one is told', async () => {
@@ -39,7 +47,9 @@ test('my address is the new one once I have confirmed it there, and the old one 
   expect(await addressOf(keeper)).toBe(keeper.email)
   expect((await visitor(stack.app).get(link)).body).toContain('Confirm your new address')
   expect(await addressOf(keeper)).toBe(keeper.email)
-  const answer = await follow(link)
+  const browser = await browserOf(keeper)
+  expect((await browser.get(link)).body).not.toContain('type="password"')
+  const answer = await browser.submit(link, {})
   expect([answer.statusCode, answer.body.includes('Your address was changed')]).toEqual([200, true])
   expect(await addressOf(keeper)).toBe(email.toLowerCase())
   expect((await lettersTo(stack, keeper.email)).map(({ subject }) => subject)).toEqual([
@@ -55,12 +65,40 @@ test('the link signs nobody in, whether or not there is a second step', async ()
   const keeper = await confirmedKeeper()
   const { secret } = (await keeper.get('mfa/user')).json()
   await keeper.patch('mfa/enable', { enable: true, user: { code: codeOf(secret) } })
-  const { link } = await askedFor(keeper)
+  const { email, link } = await askedFor(keeper)
   const browser = visitor(app)
-  await browser.submit(link, {})
+  expect((await follow(link, browser)).statusCode).toBe(200)
   expect([...browser.cookies.keys()]).toEqual(['vivary_form'])
   expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
-  expect((await keeper.get('mfa/user')).json().otpRequiredForLogin).toBe(true)
+  const signingIn = await browser.submit('/users/sign_in', { email, password })
+  expect(signingIn.headers.location).toBe('/users/sign_in/code')
+})
+
+test('a click of who only reads the mails moves nobody there', async () => {
+  const { app } = await testApp()
+  const keeper = await confirmedKeeper()
+  const { email, link } = await askedFor(keeper)
+  for (const reader of [await browserOf(await signedIn()), visitor(app)]) {
+    expect((await reader.get(link)).body).toContain(`you sign in with ${email}`)
+    const answers = [
+      await reader.submit(link, {}),
+      await reader.submit(link, { password: 'another one' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
+    expect(answers[1]?.body).toMatch(/id="password-error">This is not your password</)
+  }
+  expect(await addressOf(keeper)).toBe(keeper.email)
+})
+
+test('a new address ends my sessions everywhere but where I confirm it', async () => {
+  const { db } = await testApp()
+  const [here, there] = [await confirmedKeeper(), await confirmedKeeper()]
+  for (const keeper of [here, there]) await openSession(db, keeper)
+  await follow((await askedFor(here)).link, await browserOf(here))
+  await follow((await askedFor(there)).link)
+  const open = ({ userId }: Keeper) => db.$count(sessions, eq(sessions.user_id, userId))
+  expect([await open(here), await open(there)]).toEqual([1, 0])
+  expect((await here.get('user')).statusCode).toBe(200)
 })
 
 test('it works once, also for twenty at once', async () => {

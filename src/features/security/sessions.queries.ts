@@ -47,12 +47,14 @@ export async function endSessionById(db: Db, { userId }: Session, id: string): P
 }
 
 /** Ends a person's sessions but this one, also those that wait for a second step; answers how many. */
-export async function endOtherSessions(
+export const endOtherSessions = (
   db: Db,
   { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,
-): Promise<number> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash)))
+): Promise<number> => endSessionsBut(db, userId, tokenHash)
+
+/** Ends all sessions of a person, or all but one of them. */
+export async function endSessionsBut(db: Db, userId: string, kept?: Buffer): Promise<number> {
+  const isOther = kept && ne(sessions.token_hash, kept)
+  const ended = await db.delete(sessions).where(and(eq(sessions.user_id, userId), isOther))
   return ended.rowCount ?? 0
 }
