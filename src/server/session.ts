@@ -129,16 +129,11 @@ const noteSeen = (db: Database, tokenHash: Buffer) =>
 
 /**
  * Opens a session. The token goes into the cookie and is kept nowhere; the table has its hash.
- * `device` is what the browser said it is. One that needs the second step is nobody's until then.
+ * `device` is what the browser said it is.
  */
 export async function openSession(
   db: Db,
-  {
-    userId,
-    accountId,
-    device = '',
-    needsSecondStep = false,
-  }: { userId: string; accountId: string; device?: string; needsSecondStep?: boolean },
+  { userId, accountId, device = '' }: { userId: string; accountId: string; device?: string },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + mostDays * 86_400_000).toISOString()
@@ -147,7 +142,6 @@ export async function openSession(
     user_id: userId,
     account_id: accountId,
     device: device.slice(0, 300),
-    needs_second_step: needsSecondStep,
     expires_at: expiresAt,
   })
   return { token, expiresAt }

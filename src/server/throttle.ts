@@ -50,15 +50,26 @@ const stored = (key: string) => hash('sha256', key)
 
 /** What one customer of a provider gets: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function networkOf(ip: string): string {
+  return v4Of(ip) ?? groupsOf(ip, 4)
+}
+
+/** What whoever has a large IPv6 block can move in: its first 48 bits. Undefined for IPv4. */
+export const widerNetworkOf = (ip: string): string | undefined =>
+  v4Of(ip) ? undefined : groupsOf(ip, 3)
+
+function v4Of(ip: string) {
   const v4 = ip.replace(/^::ffff:/i, '')
-  if (isIPv4(v4)) return v4
+  return isIPv4(v4) ? v4 : undefined
+}
+
+function groupsOf(ip: string, most: number) {
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
   const groups = [...before, ...Array<string>(zeros).fill('0'), ...after]
   return groups
-    .slice(0, 4)
+    .slice(0, most)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }

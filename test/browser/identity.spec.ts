@@ -14,6 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a keeper signs up, confirms by mail, forgets the password, sets a new one and signs in', async ({
       page,
+      browser,
     }) => {
       const email = `maren-${newId()}@example.org`
       await test.step('signs up', async () => {
@@ -30,7 +31,14 @@ for (const javaScriptEnabled of [true, false]) {
       })
 
       await test.step('confirms', async () => {
-        await page.goto(await linkInMail(email, 'Confirm your address'))
+        const link = await linkInMail(email, 'Confirm your address')
+        const phone = await browser.newPage({ javaScriptEnabled })
+        await phone.goto(new URL(link, page.url()).href)
+        await phone.getByRole('textbox', { name: 'Password' }).fill('another password')
+        await phone.getByRole('button', { name: 'Confirm' }).click()
+        await expect(phone.getByText('This is not your password')).toBeVisible()
+        await phone.close()
+        await page.goto(link)
         await page.getByRole('button', { name: 'Confirm' }).click()
         await expect(heading(page, 'Your address is confirmed')).toBeVisible()
         if (javaScriptEnabled) {

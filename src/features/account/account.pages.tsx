@@ -1,5 +1,6 @@
 import type { Config } from '../../server/config.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
+import type { FieldError } from '../../shared/resource.ts'
 import { passwordLength } from './account.contract.ts'
 import {
   Form,
@@ -17,12 +18,13 @@ export function signInPage(
 ): string {
   const first = firstWrong(['email', 'password'], state.errors) ?? 'email'
   const refused = state.errors?.some(({ field }) => !field)
+  const errors = state.errors?.map(withWayOut)
   return identityPage(
     files,
     'Sign in',
     <>
       <p className="lead">Everyone is where you left them.</p>
-      <Form action="/users/sign_in" button="Sign in" state={state}>
+      <Form action="/users/sign_in" button="Sign in" state={{ ...state, errors }}>
         <TextField
           state={state}
           name="email"
@@ -57,6 +59,12 @@ export function signInPage(
     </>,
   )
 }
+/** Guesses of others can keep somebody out; a new password lets this browser in at once. */
+const withWayOut = (error: FieldError): FieldError =>
+  error.code === 'too_many_tries'
+    ? { ...error, message: `${error.message} Or get in at once by ‘Forgotten password?’ below.` }
+    : error
+
 type SignInState = FormState & {
   canSignUp: boolean
   /** The address at which passkeys work; nothing where there are none. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/db.ts'
 import { users } from '../../db/schema.ts'
+import { hasEmail } from '../../server/addresses.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
@@ -40,7 +41,7 @@ export const repeatConfirmation = (
     const [person] = await tx
       .select({ userId: users.id, email: users.email })
       .from(users)
-      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.confirmed_at)))
+      .where(and(hasEmail(email), isNull(users.confirmed_at)))
     if (person) await mailConfirmation(tx, config, person)
   })
 

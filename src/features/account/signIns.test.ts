@@ -28,6 +28,7 @@ test('the eleventh wrong password in three minutes has to wait, the owner elsewh
   expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(150)
   expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(180)
   expect(eleventh.body).toContain('Too many tries. Please wait a little.')
+  expect(eleventh.body).toContain('Or get in at once by ‘Forgotten password?’ below.')
   expect(eleventh.body).toContain(email)
 
   const owner = await visitor(app).submit('/users/sign_in', { email, password })
@@ -106,4 +107,17 @@ test('who asks after many addresses on the sign-up page has to wait', async () =
   const answers = await Promise.all(Array.from({ length: 22 }, ask))
   expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(20)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+})
+
+test('who has a whole block of IPv6 networks asks after no more than a hundred', async () => {
+  const { app } = await testApp()
+  const { email } = await signedUp(app)
+  const ask = (network: string) =>
+    visitor(app, `${network}::1`).submit('/users/sign_up', { name: 'A', email, password })
+  const block = '2001:db8:7'
+  const networks = Array.from({ length: 102 }, (_, at) => `${block}:${at.toString(16)}`)
+  const codes = (await Promise.all(networks.map(ask))).map(({ statusCode }) => statusCode)
+  expect(codes.filter((code) => code === 422)).toHaveLength(100)
+  expect(codes.filter((code) => code === 429)).toHaveLength(2)
+  expect((await ask('2001:db8:8:1')).statusCode).toBe(422)
 })

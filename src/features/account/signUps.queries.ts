@@ -10,7 +10,7 @@ import { takeToken } from '../../server/oneTimeTokens.ts'
 import { hashNewPassword } from '../../server/passwords.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { openSession } from '../../server/session.ts'
-import { giveTryBack, networkOf, takeTry } from '../../server/throttle.ts'
+import { giveTryBack, networkOf, takeTry, widerNetworkOf } from '../../server/throttle.ts'
 import type { signUpInput } from './account.contract.ts'
 import { openAccount } from './admission.queries.ts'
 import { mailConfirmation } from './confirmations.queries.ts'
@@ -40,6 +40,8 @@ export async function signUp(
   const network = networkOf(ip)
   if (config.rateLimit > 0) await takeTry(db, `sign-up ${network}`, signUpsOfNetwork)
   await takeTry(db, `taken ${network}`, takenOfNetwork)
+  const wider = widerNetworkOf(ip)
+  if (wider) await takeTry(db, `taken in ${wider}`, takenOfWiderNetwork)
   const password_hash = await hashNewPassword(password)
 
   const session = await db.transaction(async (tx) => {
@@ -66,6 +68,7 @@ export async function signUp(
     return openSession(tx, { userId, accountId, device: from.device })
   })
   await giveTryBack(db, `taken ${network}`)
+  if (wider) await giveTryBack(db, `taken in ${wider}`)
   return session
 }
 
@@ -75,6 +78,8 @@ const taken = () => new Invalid([{ field: 'email', message: 'This email is alrea
 const signUpsOfNetwork = { most: 200, window_s: 3600 }
 /** The page tells who has an account: so many addresses an hour can be asked after. */
 const takenOfNetwork = { most: 20, window_s: 3600 }
+/** Somebody's whole block of 65,536 networks, or many customers of one provider. */
+const takenOfWiderNetwork = { most: 100, window_s: 3600 }
 
 /**
  * Whether whoever signs up now is the first, who runs the installation. Of people who do so at once

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { oneTimeTokens, users } from '../../db/schema.ts'
+import { hasEmail } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { Forbidden, Invalid } from '../../server/errors.ts'
 import { giveToken } from '../../server/oneTimeTokens.ts'
@@ -21,10 +22,7 @@ export async function inviteToSignUp(
     throw new Forbidden('sign_up_closed', 'Sign-up is closed on this installation')
   }
   await db.transaction(async (tx) => {
-    const [known] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email))
+    const [known] = await tx.select({ id: users.id }).from(users).where(hasEmail(email))
     if (known) throw new Invalid([{ field: 'email', message: 'They have signed up already' }])
     await tx
       .delete(oneTimeTokens)

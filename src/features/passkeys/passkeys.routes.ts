@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { users } from '../../db/schema.ts'
+import { emailOf } from '../../server/addresses.ts'
 import { confirmPassword } from '../../server/confirmPassword.ts'
 import type { App, Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
@@ -35,12 +34,9 @@ export const passkeyRoutes = (context: Context) => async (app: App) => {
       const session = sessionOf(request)
       const { current_password } = request.body.passkey
       await confirmPassword(context, session, current_password, fromOf(request))
-      const [user] = await db
-        .select({ email: users.email })
-        .from(users)
-        .where(eq(users.id, session.userId))
-      if (!user) throw new SignedOut()
-      const options = await registrationOptions(context, { ...session, ...user })
+      const email = await emailOf(db, session.userId)
+      if (!email) throw new SignedOut()
+      const options = await registrationOptions(context, { ...session, email })
       return { success: true as const, object: { ...options } }
     },
   )

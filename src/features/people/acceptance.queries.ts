@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { memberships, users } from '../../db/schema.ts'
+import { emailOf, hasEmail } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { hashNewPassword } from '../../server/passwords.ts'
@@ -34,11 +35,7 @@ export async function visitOf(
   const invitation = await findInvitation(db, token)
   if (!invitation) return undefined
   if (!session) return { invitation, ...(await strangerWith(db, invitation.email)) }
-  const [person] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, session.userId))
-  const email = person?.email ?? ''
+  const email = (await emailOf(db, session.userId)) ?? ''
   const isInvited = email.toLowerCase() === invitation.email.toLowerCase()
   return isInvited ? { invitation, as: 'invited' } : { invitation, as: 'another', email }
 }
@@ -51,7 +48,7 @@ async function strangerWith(db: Db, email: string) {
       isMember: sql<boolean>`exists (select from ${memberships} where ${memberships.user_id} = ${users.id})`,
     })
     .from(users)
-    .where(isAt(email))
+    .where(hasEmail(email))
   if (person?.isMember) return { as: 'known' as const }
   if (person?.isConfirmed) return { as: 'adrift' as const, userId: person.userId }
   return { as: 'newcomer' as const }
@@ -106,7 +103,7 @@ const dropUnproven = (tx: Transaction, email: string) =>
     .delete(users)
     .where(
       and(
-        isAt(email),
+        hasEmail(email),
         isNull(users.confirmed_at),
         notExists(
           tx
@@ -116,5 +113,3 @@ const dropUnproven = (tx: Transaction, email: string) =>
         ),
       ),
     )
-
-const isAt = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase())

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import type { PageFiles } from '../../server/pageFiles.ts'
 import { fromOf } from '../../server/securityEvents.ts'
 import { cookieOptions, endSession, sessionCookie } from '../../server/session.ts'
 import { entrance } from '../account/entrance.ts'
-import { checked, sendPage, strangersForm } from '../account/identityForm.ts'
+import { checked, opensLink, sendPage, strangersForm } from '../account/identityForm.ts'
 import { acceptancePage, gonePage } from './acceptance.pages.tsx'
 import { joinAsNewcomer, joinSignedIn, visitOf } from './acceptance.queries.ts'
 import { acceptInvitation, Gone } from './invitations.queries.ts'
@@ -67,6 +66,4 @@ export const acceptancePages = (context: Context, files: PageFiles) => async (ap
 
 const pathOf = (link = '') => `/users/invitation?token=${encodeURIComponent(link)}`
 
-const schema = {
-  querystring: z.object({ token: z.string().optional().catch(undefined) }),
-}
+const schema = { querystring: opensLink }

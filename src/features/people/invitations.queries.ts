@@ -3,6 +3,7 @@ import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { accounts, invitations, memberships, users } from '../../db/schema.ts'
+import { hasEmail } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
 import { hashOfToken } from '../../server/oneTimeTokens.ts'
@@ -91,7 +92,7 @@ async function refuseMember(tx: Transaction, accountId: string, email: string) {
     .select({ role: memberships.role })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(and(eq(memberships.account_id, accountId), eq(sql`lower(${users.email})`, email)))
+    .where(and(eq(memberships.account_id, accountId), hasEmail(email)))
   if (!member) return
   const message =
     member.role === 'owner'

@@ -17,7 +17,7 @@ export const moveEmailPage = (
       button: 'Use this address',
       lead: {
         nothing: `You will sign in with ${email}, Vivary's mails go there, and your other devices are signed out.`,
-        password: `With your password it is so: you sign in with ${email}, Vivary's mails go there, and your devices are signed out.`,
+        password: `Enter your password to sign in with ${email} from now on: Vivary's mails go there, and your devices are signed out.`,
       },
       email,
     },

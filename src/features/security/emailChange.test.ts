@@ -79,7 +79,7 @@ test('a click of who only reads the mails moves nobody there', async () => {
   const keeper = await confirmedKeeper()
   const { email, link } = await askedFor(keeper)
   for (const reader of [await browserOf(await signedIn()), visitor(app)]) {
-    expect((await reader.get(link)).body).toContain(`you sign in with ${email}`)
+    expect((await reader.get(link)).body).toContain(`sign in with ${email} from now on`)
     const answers = [
       await reader.submit(link, {}),
       await reader.submit(link, { password: 'another one' }),

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { users } from '../../db/schema.ts'
+import { emailOf } from '../../server/addresses.ts'
 import type { App, Context } from '../../server/context.ts'
 import { NotFound } from '../../server/errors.ts'
 import { requireBrowser } from '../../server/reach.ts'
@@ -16,13 +15,10 @@ export const mfaImage = (context: Context) => async (app: App) => {
     async (request, reply) => {
       const session = sessionOf(request)
       const secret = await pendingSecret(context, session)
-      const [person] = await context.db
-        .select({ email: users.email })
-        .from(users)
-        .where(eq(users.id, session.userId))
-      if (!secret || !person) throw new NotFound()
+      const email = await emailOf(context.db, session.userId)
+      if (!secret || !email) throw new NotFound()
       reply.header('cache-control', 'no-store')
-      return reply.type('image/png').send(await qrPng(otpAddress(secret, person.email), 8))
+      return reply.type('image/png').send(await qrPng(otpAddress(secret, email), 8))
     },
   )
 }

@@ -42,10 +42,9 @@ test('I see where I am signed in, this device first and the others as they were 
   })
 })
 
-test('what has expired or owes the second step is no session', async () => {
+test('what has expired is no session', async () => {
   const { db } = await testApp()
   const keeper = await signedIn()
-  await openSession(db, { ...keeper, needsSecondStep: true })
   const { isIn } = await alsoOn(keeper, iphone)
   await db
     .update(sessions)

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { users } from '../../db/schema.ts'
+import { emailOf } from '../../server/addresses.ts'
 import type { App, Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
 import { requireOwner } from '../../server/plan.ts'
@@ -39,13 +38,10 @@ export const subscriptionRoutes = (context: Context) => async (app: App) => {
     { schema: { body: checkoutInput, response: { 200: wayOn } } },
     async (request) => {
       const { accountId, userId } = sessionOf(request)
-      const [owner] = await context.db
-        .select({ email: users.email })
-        .from(users)
-        .where(eq(users.id, userId))
-      if (!owner) throw new SignedOut()
+      const email = await emailOf(context.db, userId)
+      if (!email) throw new SignedOut()
       const { interval } = request.body.subscription
-      return { url: await billing.startCheckout({ accountId, ...owner }, interval) }
+      return { url: await billing.startCheckout({ accountId, email }, interval) }
     },
   )
 
