@@ -8,7 +8,7 @@ import { linkHolders } from '../account/linkHolder.ts'
 import { movedEmailPage, moveEmailPage, overEmailPage } from './email.pages.tsx'
 import { confirmEmail } from './emailChange.queries.ts'
 
-/** Where the link to a new address leads, signed in or not. Looking changes nothing, and nobody is signed in. */
+/** Where the link to a new address leads. Looking changes nothing, and nobody is signed in. */
 export const emailPages = (context: Context, files: PageFiles) => async (app: App) => {
   const { db } = context
   const { askedOf, requireHolder } = linkHolders(context)

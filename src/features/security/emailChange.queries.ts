@@ -52,8 +52,8 @@ async function ownerOf(db: Db, email: string) {
 
 /**
  * Uses a link up: the address is the person's from now on, and every session of theirs ends but the
- * one in which they say so. Nobody is signed in by it. Answers the new address, or undefined when the link does not work; throws `Invalid` when the address is
- * somebody else's.
+ * one in which they say so. Nobody is signed in by it. Answers the new address, or undefined when the
+ * link does not work; throws `Invalid` when the address is somebody else's.
  */
 export async function confirmEmail(
   db: Database,
