@@ -61,12 +61,10 @@ export function InviteSheet({
     >
       <div className={classes.fields}>
         {needsConfirming && !confirmed && (
-          <div>
-            <p className={classes.words}>
-              Before you invite anybody, show that your own address is yours.
-            </p>
+          <>
+            <p className={classes.words}>Before you invite anybody:</p>
             <ConfirmAddress />
-          </div>
+          </>
         )}
         {errors[''] && (
           <p className={classes.wrong} role="alert">
