@@ -53,7 +53,8 @@ function Lines({ history, page }: { history: HistoryPage; page: number }) {
   const isWhole = value.some(({ action }) => action === 'added')
   return (
     <>
-      <ol className={classes.lines} aria-label="Changes, the latest first">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has it by Tab scrolls a long one with the arrow keys */}
+      <ol className={classes.lines} aria-label="Changes, the latest first" tabIndex={0}>
         {value.map((line) => (
           <HistoryRow key={line.id} line={line} />
         ))}
