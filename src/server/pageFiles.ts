@@ -33,7 +33,9 @@ export function servePageFiles(app: App): PageFiles {
     serve('/fonts', `${script}.woff2`, 'font/woff2', readFileSync(join(fonts, fontOf(script))))
 
   const [latin, latinExt] = [serveFont('latin'), serveFont('latin-ext')]
-  const styles = readFileSync(join(root, 'src/server/pages.css'), 'utf8')
+  const styles = ['pages.css', 'pageForms.css']
+    .map((name) => readFileSync(join(root, 'src/server', name), 'utf8'))
+    .join('\n')
     .replace('/fonts/latin.woff2', latin)
     .replace('/fonts/latin-ext.woff2', latinExt)
   return {
