@@ -1,131 +1,24 @@
-import { randomBytes } from 'node:crypto'
+import { answersOf } from './answers.ts'
+import {
+  day,
+  type Invoice,
+  type Kept,
+  newIdOf,
+  newSubscription,
+  nextPeriod,
+  type Subscription,
+  seconds,
+} from './shapes.ts'
 
-/* What the stand-in knows: customers, checkouts, subscriptions and invoices, in Stripe's shapes. */
-
-const day = 86_400
-const newIdOf = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`
-const seconds = () => Math.floor(Date.now() / 1000)
-
-export type Customer = { id: string; object: 'customer'; email: string; metadata: object }
-export type Session = {
-  id: string
-  object: 'checkout.session'
-  customer: string
-  status: 'open' | 'complete' | 'expired'
-  subscription: string | null
-  url: string
-  success_url: string
-  cancel_url: string
-  price: string
-  metadata: Record<string, string>
-}
-export type Subscription = ReturnType<typeof newSubscription>
-type Invoice = {
-  id: string
-  object: 'invoice'
-  created: number
-  status: 'open' | 'paid' | 'void'
-  customer: string
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string } }
-}
-
-export type Answer = { status: number; body: object }
-type Asked = {
-  method: string
-  path: string
-  // biome-ignore lint/suspicious/noExplicitAny: a form of which each route knows its own fields
-  given: any
-  key: string
-  isRefused: boolean
-  base: string
-}
-
+/** What the stand-in knows and answers, and what can happen at Stripe: each answers its events. */
 export function stripeState() {
-  const customers = new Map<string, Customer>()
-  const sessions = new Map<string, Session>()
-  const subscriptions = new Map<string, Subscription>()
-  const invoices: Invoice[] = []
-  const repeated = new Map<string, Answer>()
-
-  function answer(asked: Asked): Answer {
-    const { method, path, key, isRefused } = asked
-    if (isRefused) return failure(401, 'Invalid API Key', 'api_key_invalid')
-    const before = key && repeated.get(key)
-    if (before) return before
-    const [, place = '', id = '', act = ''] = path.replace('/checkout', '').split('/')
-    const route = `${method} ${place}${id ? '/id' : ''}${act ? `/${act}` : ''}`
-    const made = routes[route]?.(asked, decodeURIComponent(id)) ?? failure(404, 'No such address')
-    if (key) repeated.set(key, made)
-    return made
+  const kept: Kept = {
+    customers: new Map(),
+    sessions: new Map(),
+    subscriptions: new Map(),
+    invoices: [],
   }
-
-  const routes: Record<string, (asked: Asked, id: string) => Answer> = {
-    'POST customers': ({ given }) => {
-      const customer = { metadata: {}, ...given, id: newIdOf('cus'), object: 'customer' as const }
-      customers.set(customer.id, customer)
-      return found(customer)
-    },
-    'GET customers/id': (_, id) => found(customers.get(id)),
-    'POST sessions': ({ given, base }) => {
-      if (!customers.has(given.customer)) return found(undefined)
-      const id = newIdOf('cs')
-      const session: Session = {
-        id,
-        object: 'checkout.session',
-        customer: given.customer,
-        status: 'open',
-        subscription: null,
-        url: `${base}/pay/${id}`,
-        success_url: given.success_url,
-        cancel_url: given.cancel_url,
-        price: given.line_items[0].price,
-        metadata: given.subscription_data.metadata,
-      }
-      sessions.set(id, session)
-      return found(session)
-    },
-    'GET sessions': ({ given }) =>
-      list([...sessions.values()].filter((one) => fits(one, given, ['customer', 'status']))),
-    'POST sessions/id/expire': (_, id) => {
-      const session = sessions.get(id)
-      if (session?.status === 'complete') return failure(400, 'It is complete')
-      if (session) session.status = 'expired'
-      return found(session)
-    },
-    'POST billing_portal/id': ({ given, base }) => {
-      if (!customers.has(given.customer)) return found(undefined)
-      const to = encodeURIComponent(given.return_url)
-      return found({
-        id: newIdOf('bps'),
-        object: 'billing_portal.session',
-        url: `${base}/portal/${given.customer}/${to}`,
-      })
-    },
-    'GET subscriptions/id': (_, id) => found(subscriptions.get(id)),
-    'GET subscriptions': ({ given }) =>
-      list([...subscriptions.values()].filter((one) => fits(one, given, ['customer']))),
-    'POST subscriptions/id': ({ given }, id) => {
-      const subscription = subscriptions.get(id)
-      if (!subscription) return found(undefined)
-      endLater(id, given.cancel_at_period_end === 'true')
-      Object.assign(subscription.metadata, given.metadata)
-      return found(subscription)
-    },
-    'DELETE subscriptions/id': (_, id) => {
-      const subscription = subscriptions.get(id)
-      if (!subscription || subscription.status === 'canceled') return found(undefined)
-      cancel(id)
-      return found(subscription)
-    },
-    'GET invoices': ({ given }) =>
-      list(
-        invoices.filter(
-          ({ parent, status }) =>
-            parent.subscription_details.subscription === given.subscription &&
-            status === given.status,
-        ),
-      ),
-  }
+  const { customers, sessions, subscriptions, invoices } = kept
 
   const event = (type: string, object: object) => ({
     id: newIdOf('evt'),
@@ -250,7 +143,7 @@ export function stripeState() {
     customers,
     sessions,
     subscriptions,
-    answer,
+    answer: answersOf(kept, { endLater, cancel }),
     event,
     pay,
     renew,
@@ -262,56 +155,3 @@ export function stripeState() {
     age,
   }
 }
-
-function newSubscription({ customer, price, metadata }: Session) {
-  const now = seconds()
-  const interval = price === 'price_yearly' ? ('year' as const) : ('month' as const)
-  return {
-    id: newIdOf('sub'),
-    object: 'subscription' as const,
-    customer,
-    metadata,
-    status: 'active',
-    start_date: now,
-    cancel_at: null as number | null,
-    cancel_at_period_end: false,
-    ended_at: null as number | null,
-    items: {
-      object: 'list' as const,
-      data: [
-        {
-          id: newIdOf('si'),
-          object: 'subscription_item' as const,
-          current_period_start: now,
-          current_period_end: now + daysOf(interval) * day,
-          price: { id: price, object: 'price' as const, recurring: { interval } },
-        },
-      ],
-    },
-  }
-}
-
-const daysOf = (interval: 'month' | 'year') => (interval === 'year' ? 365 : 30)
-
-function nextPeriod({ items: { data } }: Subscription) {
-  for (const item of data) {
-    item.current_period_start = item.current_period_end
-    item.current_period_end += daysOf(item.price.recurring.interval) * day
-  }
-}
-
-const fits = (one: object, given: Record<string, string>, names: string[]) =>
-  names.every((name) => given[name] === undefined || Reflect.get(one, name) === given[name])
-
-const found = (body: object | undefined): Answer =>
-  body ? { status: 200, body } : failure(404, 'No such thing', 'resource_missing')
-
-const list = (data: object[]): Answer => ({
-  status: 200,
-  body: { object: 'list', data, has_more: false },
-})
-
-const failure = (status: number, message: string, code?: string): Answer => ({
-  status,
-  body: { error: { type: 'invalid_request_error', message, code } },
-})
