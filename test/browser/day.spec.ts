@@ -3,7 +3,7 @@ import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
-import { openPlace } from './scenes.ts'
+import { openPlace } from './places.ts'
 
 test.setTimeout(120_000)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { longCollection, wholeCollection } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { axeFaults, sideways, smallTargets } from './measures.ts'
-import { scenes, visitorScenes } from './scenes.ts'
+import { sceneGroups, visitorScenes } from './scenes.ts'
 import { addressOf, patterns, shown, visit, withoutRecord } from './walk.ts'
 
 /*
@@ -33,14 +33,19 @@ test('and so can every screen of an account that has nothing yet', async ({ page
   }
 })
 
-test('and what opens over the screens, and what goes wrong on them', async ({ page, keeper }) => {
-  const samples = await wholeCollection(keeper)
-  for (const [name, open] of Object.entries(scenes)) {
-    await open(page, samples)
-    await shown(page)
-    await check(page, name)
-  }
-})
+for (const [about, scenes] of Object.entries(sceneGroups)) {
+  test(`and what opens over them, and what goes wrong on them: ${about}`, async ({
+    page,
+    keeper,
+  }) => {
+    const samples = await wholeCollection(keeper)
+    for (const [name, open] of Object.entries(scenes)) {
+      await open(page, samples)
+      await shown(page)
+      await check(page, name)
+    }
+  })
+}
 
 test('and what an account without Plus no longer sees', async ({ page, keeper }) => {
   for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {

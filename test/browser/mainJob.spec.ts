@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
-import { openPlace, openUserMenu } from './scenes.ts'
+import { openPlace, openUserMenu } from './places.ts'
 
 test('a keeper signs up, adds a species and an animal with a photo, feeds it, and finds it all again', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
-import { openMenu } from './scenes.ts'
+import { openMenu } from './places.ts'
 
 const lost = "You've lost internet connection. Try reconnecting or refreshing the app."
 const unreached = 'Vivary could not be reached'

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { memberships } from '../../src/db/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './keeper.ts'
-import { openUserMenu } from './scenes.ts'
+import { openUserMenu } from './places.ts'
 import { invite, join } from './sharing.ts'
 
 const newEmail = () => `lena-${newId()}@example.org`

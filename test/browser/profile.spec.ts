@@ -1,7 +1,7 @@
 import { pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
 import { keeperWith, openAccount } from './keeper.ts'
-import { openUserMenu } from './scenes.ts'
+import { openUserMenu } from './places.ts'
 import { visit } from './walk.ts'
 
 test('a keeper gives themselves a face, and numbers, money and weights their own way', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeOf } from '../authenticator.ts'
 import { keepersPassword as password } from '../password.ts'
 import { expect } from './fixtures.ts'
-import { openUserMenu } from './scenes.ts'
+import { openUserMenu } from './places.ts'
 import { visit } from './walk.ts'
 
 /** By the form of the user menu, as it is on both kinds of device. */

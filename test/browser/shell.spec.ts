@@ -3,7 +3,7 @@ import { users } from '../../src/db/schema.ts'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { withMoreScreens } from './longer/longer.ts'
-import { openMenu, openPlace, openUserMenu } from './scenes.ts'
+import { openMenu, openPlace, openUserMenu } from './places.ts'
 
 test('a place of Plus is locked, says so, and asks to subscribe', async ({ page, keeper }) => {
   await withMoreScreens(page)

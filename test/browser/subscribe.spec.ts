@@ -1,4 +1,4 @@
-import { openUserMenu } from './scenes.ts'
+import { openUserMenu } from './places.ts'
 import { expect, test } from './selling.ts'
 
 test.setTimeout(120_000)

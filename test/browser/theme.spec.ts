@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dark, light } from '../../src/shared/tokens.ts'
 import { expect, test } from './fixtures.ts'
-import { openUserMenu } from './scenes.ts'
+import { openUserMenu } from './places.ts'
 
 test('before the application has run, a dark device already has a dark page', async ({
   page,

@@ -1,0 +1,72 @@
+import { expect } from './fixtures.ts'
+import type { Scenes } from './scene.ts'
+import { visit } from './walk.ts'
+
+/** Animals in their lists and forms. */
+export const animalScenes: Scenes = {
+  async 'the history of an animal'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'History' }).getByRole('listitem'),
+    ).not.toHaveCount(0)
+  },
+  async 'animals that are being chosen'(page) {
+    await visit(page, '/dashboard/animals')
+    await page.getByRole('button', { name: 'Select' }).click()
+    await page.getByRole('checkbox').first().check()
+    await expect(page.getByText('1 selected')).toBeVisible()
+  },
+  async 'the orders of a list'(page) {
+    await visit(page, '/dashboard/animals')
+    await page.getByRole('button', { name: 'Sort' }).click()
+    await expect(page.getByRole('menu', { name: 'Sort' })).toBeVisible()
+  },
+  async 'animals in a table'(page) {
+    await visit(page, '/dashboard/animals?view=table')
+  },
+  async 'animals that are not kept any more'(page) {
+    await visit(page, '/dashboard/animals?filter=former')
+  },
+  async 'former animals in a table'(page) {
+    await visit(page, '/dashboard/animals?filter=former&view=table')
+  },
+  async 'the parts of an animal form'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}/edit`)
+    for (const part of ['Groups', 'More pictures', 'State']) {
+      await page.locator('summary', { hasText: part }).click()
+    }
+    await page.getByText('Sold', { exact: true }).click()
+  },
+  async 'another animal like one'(page, { animals }) {
+    await visit(page, `/dashboard/animals/new?like=${animals}`)
+  },
+  async 'many animals with a sex each'(page) {
+    await visit(page, '/dashboard/animals/new/many')
+    await page.getByRole('textbox', { name: 'Names' }).fill('Clutch 7, {n}')
+    await page.getByText('Each by itself').click()
+  },
+  async 'the template for codes'(page) {
+    await visit(page, '/dashboard/animals/new')
+    await page.getByRole('button', { name: 'Set a template' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  async 'the schedules of an animal form'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}/edit#feedingSchedules`)
+    await page.getByRole('button', { name: 'Add another' }).click()
+    const row = page.getByRole('group', { name: 'Feeding schedule 3' })
+    await row.getByRole('button', { name: 'Supplement' }).click()
+    await row.getByRole('button', { name: 'Enter a new supplement' }).click()
+    await row.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Remove feeding schedule 1' }).click()
+    await page.locator('summary', { hasText: 'Cleaning schedule' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText('row 3: Please choose a feeder')
+  },
+  async 'a refused form'(page) {
+    await visit(page, '/dashboard/animals/new')
+    await page.getByRole('button', { name: 'Add animal' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  },
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/** Opens the account's entries: at the foot of the sidebar, or in the phone's menu. */
+export async function openUserMenu(page: Page, name = 'Maren') {
+  const user = page.getByRole('button', { name: new RegExp(`^${name}.* O(n|ff)line$`) })
+  if (!isPhone(page)) return user.click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const account = page.getByRole('button', { name: 'Account' })
+  if ((await account.getAttribute('aria-expanded')) === 'false') await account.click()
+}
+
+/** Shows all places: on the phone they are in the menu, on the desktop always there. */
+export async function openMenu(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
+}
+
+/** Goes to a place by the sidebar, or on the phone by the menu. */
+export async function openPlace(page: Page, place: string) {
+  if (!isPhone(page)) {
+    const places = page.getByRole('navigation', { name: 'Places' })
+    return places.getByRole('link', { name: place }).click()
+  }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: place }).click()
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900

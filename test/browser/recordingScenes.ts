@@ -1,0 +1,85 @@
+import { expect } from './fixtures.ts'
+import type { Scenes } from './scene.ts'
+import { visit } from './walk.ts'
+
+/** What opens to record what was done, for one animal and in rounds. */
+export const recordingScenes: Scenes = {
+  async 'the feed sheet'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'Feed', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Record feeding' })).toBeVisible()
+  },
+  async 'the feed sheet with everything opened and a refusal'(page, samples) {
+    await recordingScenes['the feed sheet']?.(page, samples)
+    for (const name of ['Now', 'Tongs', 'Supplement', 'Note']) {
+      const chip = page.getByRole('button', { name, exact: true })
+      if (await chip.isVisible()) await chip.click()
+    }
+    await page
+      .getByRole('group', { name: /take it/ })
+      .getByText('Refused')
+      .click()
+    await expect(page.getByRole('button', { name: 'Record refusal' })).toBeVisible()
+  },
+  async 'the sheet of a weighing with a hint that it may be mistyped'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'Weigh', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Weight' }).fill('2')
+    await expect(page.getByText('Is the unit right?')).toBeVisible()
+  },
+  async 'a weighing that is refused'(page, samples) {
+    await recordingScenes['the sheet of a weighing with a hint that it may be mistyped']?.(
+      page,
+      samples,
+    )
+    await page.getByRole('textbox', { name: 'Weight' }).fill('0')
+    await page.getByRole('button', { name: 'Record weight' }).click()
+    await expect(page.getByText('Please enter a valid weight').first()).toBeVisible()
+  },
+  async 'the sheet of a shed'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'Record shed', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  async 'the sheet of a poop with everything opened'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'Record poop', exact: true }).click()
+    for (const name of ['Now', 'Note']) {
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    }
+    await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+  },
+  async 'the question before a sheet is thrown away'(page, samples) {
+    await recordingScenes['the feed sheet with everything opened and a refusal']?.(page, samples)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible()
+  },
+  async 'a feeding round with a refusal and a meal without feeder'(page) {
+    await visit(page, '/dashboard/rounds/feeding')
+    await page
+      .getByRole('button', { name: /: Taken$/ })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: /^Record/ })
+      .last()
+      .click()
+    await expect(page.getByText(/needs? a look/)).toBeVisible()
+  },
+  async 'what is different in a feeding round'(page, samples) {
+    await recordingScenes['a feeding round with a refusal and a meal without feeder']?.(
+      page,
+      samples,
+    )
+    await page
+      .getByRole('button', { name: /what is different/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
+  },
+  async 'a round of weights, one of them unlikely'(page) {
+    await visit(page, '/dashboard/rounds/weighing')
+    await page.getByRole('textbox').first().fill('999999')
+    await expect(page.getByText('1 of', { exact: false })).toBeVisible()
+  },
+}
