@@ -19,8 +19,8 @@ beforeAll(async () => {
   await pool.query(`
     insert into accounts (id, name, time_zone)
     select gen_random_uuid(), 'Keeper ' || n, 'UTC' from generate_series(1, ${accounts}) n;
-    insert into users (id, name, email, password_hash)
-    select gen_random_uuid(), 'Person ' || n, n || '@example.org', 'none'
+    insert into users (id, name, email, password_hash, confirmed_at)
+    select gen_random_uuid(), 'Person ' || n, n || '@example.org', 'none', now()
     from generate_series(1, 2) n;
     insert into memberships (account_id, user_id, role)
     select accounts.id, users.id, case users.name when 'Person 1' then 'owner' else 'keeper' end
