@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { throttles } from '../db/schema.ts'
 import { TooManyTries } from './errors.ts'
-import { forgetTries, giveTryBack, networkOf, takeTry } from './throttle.ts'
+import {
+  forgetTries,
+  giveTriesBack,
+  giveTryBack,
+  networkOf,
+  takeTries,
+  takeTry,
+} from './throttle.ts'
 
 const limit = { most: 3, window_s: 60 }
 
@@ -43,6 +50,46 @@ test('tries that succeeded can be given back or forgotten', async () => {
   for (let tried = 0; tried < 3; tried++) await takeTry(db, 'forgotten', limit)
   await forgetTries(db, 'forgotten')
   await takeTry(db, 'forgotten', limit)
+})
+
+test('who is refused for their own network uses up nothing of what others need', async () => {
+  const { db } = await testApp()
+  const everywhere = { key: 'as maren', limit: { most: 5, window_s: 60 } }
+  const from = (network: string) => takeTries(db, [{ key: `from ${network}`, limit }, everywhere])
+  const hammering = await Promise.allSettled(Array.from({ length: 40 }, () => from('one')))
+  expect(hammering.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const others = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, at) => from(`other ${at}`)),
+  )
+  expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+})
+
+test('after a success my own tries are forgotten, and this one of those that others share', async () => {
+  const { db } = await testApp()
+  const shared = { key: 'shared', limit: { most: 2, window_s: 60 }, isOwn: false }
+  const mine = { key: 'mine', limit, isOwn: true }
+  for (let tried = 0; tried < 2; tried++) await takeTries(db, [mine])
+  await takeTries(db, [mine, shared])
+  await giveTriesBack(db, [mine, shared])
+  for (let tried = 0; tried < 2; tried++) await takeTries(db, [mine, shared])
+  await expect(takeTries(db, [mine, shared])).rejects.toThrow(TooManyTries)
+  await takeTries(db, [{ ...mine, limit: { most: 4, window_s: 60 } }])
+})
+
+test('many who try and succeed at once, under keys that they share, do not wait in a circle', async () => {
+  const { db } = await testApp()
+  const much = { most: 1000, window_s: 60 }
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, at) => {
+      const tries = ['own', 'network', 'address'].map((what) => ({
+        key: `${what} ${at % (what === 'own' ? 200 : 2)}`,
+        limit: much,
+        isOwn: what === 'own',
+      }))
+      await takeTries(db, tries)
+      await giveTriesBack(db, tries)
+    }),
+  )
 })
 
 test('the table knows nobody by name', async () => {

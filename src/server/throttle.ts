@@ -8,29 +8,48 @@ import { TooManyTries } from './errors.ts'
 /** So many tries within so many seconds from the first one on. */
 export type Limit = { most: number; window_s: number }
 
+/** Under what a try counts, and how many may. */
+export type Try = { key: string; limit: Limit }
+
 /**
- * Counts a try, in one statement, so that parallel ones cannot share a place. Throws
- * `TooManyTries` with the seconds until the window ends; a refused try does not prolong it.
+ * Counts a try. Throws `TooManyTries` with the seconds until the window ends; a refused try does not
+ * prolong it.
  */
-export async function takeTry(db: Db, key: string, { most, window_s }: Limit): Promise<void> {
-  const end = sql`now() + make_interval(secs => ${window_s})`
-  const isOver = sql`${throttles.expires_at} <= now()`
-  const [taken] = await db
-    .insert(throttles)
-    .values({ key: stored(key), tries: 1, expires_at: end })
-    .onConflictDoUpdate({
-      target: throttles.key,
-      set: {
-        tries: sql`case when ${isOver} then 1 else least(${throttles.tries} + 1, 1000000) end`,
-        expires_at: sql`case when ${isOver} then ${end} else ${throttles.expires_at} end`,
-      },
-    })
-    .returning({
-      tries: throttles.tries,
-      rest_s: sql`extract(epoch from ${throttles.expires_at} - now())`.mapWith(Number),
-    })
-  if (taken && taken.tries > most) throw new TooManyTries(Math.max(1, taken.rest_s))
+export const takeTry = (db: Db, key: string, limit: Limit): Promise<void> =>
+  takeTries(db, [{ key, limit }])
+
+/**
+ * Counts a try under each key, in one statement, so that parallel ones cannot share a place. Under
+ * those that come after one that refuses it is not counted: who is refused for their own network
+ * uses up nothing of what others need. Keys that people share stand in one order wherever they are
+ * taken together, or two of them would wait for each other. Throws what `takeTry` throws.
+ */
+export async function takeTries(db: Db, tries: readonly Try[]): Promise<void> {
+  const taking = tries.map(({ key, limit }, at) => {
+    const before = tries[at - 1]
+    const isOpen = before
+      ? sql`where exists (select from ${step(at - 1)} where tries <= ${before.limit.most})`
+      : sql``
+    const end = sql`now() + make_interval(secs => ${limit.window_s})`
+    return sql`${step(at)} as (
+      insert into ${throttles} (key, tries, expires_at)
+      select ${stored(key)}, 1, ${end} ${isOpen}
+      on conflict (key) do update set
+        tries = case when ${isOver} then 1 else least(${throttles.tries} + 1, 1000000) end,
+        expires_at = case when ${isOver} then ${end} else ${throttles.expires_at} end
+      returning ${limit.most}::int as most, tries,
+        extract(epoch from expires_at - now())::float8 as rest_s)`
+  })
+  const read = tries.map((_, at) => sql`select * from ${step(at)}`)
+  const { rows } = await db.execute<{ most: number; tries: number; rest_s: number }>(
+    sql`with ${sql.join(taking, sql`, `)} ${sql.join(read, sql` union all `)}`,
+  )
+  const refused = rows.find(({ tries, most }) => tries > most)
+  if (refused) throw new TooManyTries(Math.max(1, refused.rest_s))
 }
+
+const isOver = sql`${throttles.expires_at} <= now()`
+const step = (at: number) => sql.identifier(`step${at}`)
 
 /** A try that succeeded does not count. */
 export async function giveTryBack(db: Db, key: string): Promise<void> {
@@ -38,6 +57,23 @@ export async function giveTryBack(db: Db, key: string): Promise<void> {
     .update(throttles)
     .set({ tries: sql`greatest(0, ${throttles.tries} - 1)` })
     .where(eq(throttles.key, stored(key)))
+}
+
+/**
+ * After a try that succeeded: of the keys that are somebody's own neither it nor those before it
+ * count any more, of the others it alone does not. In one statement, and in their order.
+ */
+export async function giveTriesBack(
+  db: Db,
+  tries: readonly { key: string; isOwn: boolean }[],
+): Promise<void> {
+  const giving = tries.map(({ key, isOwn }, at) => {
+    const isTurn = at > 0 ? sql`and (select count(*) from ${step(at - 1)}) >= 0` : sql``
+    const left = isOwn ? sql`0` : sql`greatest(0, ${throttles.tries} - 1)`
+    return sql`${step(at)} as (
+      update ${throttles} set tries = ${left} where key = ${stored(key)} ${isTurn} returning 1)`
+  })
+  await db.execute(sql`with ${sql.join(giving, sql`, `)} select`)
 }
 
 /** Neither it nor those before it count any more. */

@@ -8,7 +8,7 @@ import { Forbidden, Invalid } from '../../server/errors.ts'
 import { isOperator } from '../../server/operator.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { openSession } from '../../server/session.ts'
-import { digestOf } from './knownDevice.ts'
+import { digestOf, type Known } from './knownDevice.ts'
 import { wrongSignIn } from './signIns.queries.ts'
 
 /**
@@ -23,7 +23,7 @@ export function admit(
   userId: string,
   from: From,
   { how = '', seen }: { how?: string; seen?: Seen } = {},
-): Promise<{ token: string; email: string }> {
+): Promise<Admitted> {
   return db.transaction(async (tx) => {
     // Of two who sign in at once as the same person, one makes the account.
     const [person] = await tx
@@ -43,9 +43,12 @@ export function admit(
     const accountId = await accountOf(tx, config, { userId, ...person })
     const { token } = await openSession(tx, { userId, accountId, device: from.device })
     await noteSecurity(tx, userId, 'signed_in', from, how)
-    return { token, email: person.email }
+    return { token, email: person.email, person: { userId, passwordHash: person.passwordHash } }
   })
 }
+
+/** Their session's token, and what their browser is known by from now on. */
+export type Admitted = { token: string; email: string; person: Known }
 
 /** What somebody was let past the first step by. */
 export type Seen = {

@@ -8,8 +8,8 @@ import {
   sessionCookie,
   sessionIn,
 } from '../../server/session.ts'
-import { admit } from './admission.queries.ts'
-import { findPerson, newDevice } from './knownDevice.ts'
+import { type Admitted, admit } from './admission.queries.ts'
+import { findPerson, type Known, newDevice } from './knownDevice.ts'
 import { secondStepMinutes, secondStepOf, startSecondStep } from './secondSteps.queries.ts'
 
 /** Where a browser's session begins and ends. */
@@ -27,17 +27,18 @@ export function entrance({ config, db, key }: Context) {
   }
 
   /** Has the browser count by itself when this address signs in here the next time. */
-  async function remember(reply: FastifyReply, email: string) {
-    const kept = newDevice(key, await findPerson(db, email))
-    reply.setCookie(device.name, kept, device.options)
-  }
+  const keepDevice = (reply: FastifyReply, person: Known | undefined) =>
+    reply.setCookie(device.name, newDevice(key, person), device.options)
 
   /** Lets somebody in, on to where they were going; whoever was signed in here is no more. */
-  async function enter(request: FastifyRequest, reply: FastifyReply, { token, email, to }: Entry) {
+  async function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, email, person, to }: Entry,
+  ) {
     const earlier = await findSession(request)
     if (earlier) await endSession(db, earlier.tokenHash)
-    await remember(reply, email)
-    return reply
+    return keepDevice(reply, person ?? (await findPerson(db, email)))
       .clearCookie(step.name, cookieOptions(publicUrl))
       .setCookie(cookie.name, token, cookie.options)
       .redirect(to ?? '/dashboard', 303)
@@ -45,7 +46,9 @@ export function entrance({ config, db, key }: Context) {
 
   return {
     findSession,
-    remember,
+    /** The same after a change of the password. */
+    remember: async (reply: FastifyReply, email: string) =>
+      void keepDevice(reply, await findPerson(db, email)),
     enter,
 
     /** What the browser kept from its last sign-in. */
@@ -80,5 +83,5 @@ export function entrance({ config, db, key }: Context) {
         .redirect('/users/sign_in', 303),
   }
 }
-type Entry = { token: string; email: string; to: string | undefined }
+type Entry = Partial<Admitted> & { token: string; email: string; to: string | undefined }
 type Shown = { userId: string; password?: string; to: string | undefined; how?: string }

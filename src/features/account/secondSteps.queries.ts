@@ -9,7 +9,7 @@ import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import { tellPerson } from '../../server/tellPerson.ts'
 import { forgetTries, takeTry } from '../../server/throttle.ts'
 import { takeSecondStep } from '../security/secondStep.ts'
-import { admit, type Seen } from './admission.queries.ts'
+import { type Admitted, admit, type Seen } from './admission.queries.ts'
 import { findPerson, knownDevice } from './knownDevice.ts'
 import { recoveryCodeLetter, wrongCodesLetter } from './letters.ts'
 
@@ -41,7 +41,7 @@ type Attempt = { step: string | undefined; code: string; device: string | undefi
 export async function finishSecondStep(
   context: Context,
   { step, code, device, from }: Attempt,
-): Promise<{ token: string; email: string; to: string | undefined }> {
+): Promise<Admitted & { to: string | undefined }> {
   const { db } = context
   const owed = await tryToken(db, 'second_step', step, mostCodes)
   const first = begun.safeParse(owed?.payload)

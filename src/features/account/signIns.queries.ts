@@ -1,7 +1,7 @@
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { isPassword } from '../../server/passwords.ts'
-import { forgetTries, giveTryBack, type Limit, networkOf, takeTry } from '../../server/throttle.ts'
+import { giveTriesBack, networkOf, type Try, takeTries } from '../../server/throttle.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import { digestOf, findPerson, knownDevice } from './knownDevice.ts'
 
@@ -30,24 +30,24 @@ export async function checkSignIn(
   const person = await findPerson(db, email)
   const known = knownDevice({ key }, person, device)
   const tries = known ? triesOfDevice(known) : triesOfStranger(email, networkOf(ip))
-  for (const { key, limit } of tries) await takeTry(db, key, limit)
+  await takeTries(db, tries)
 
   if (!(await isPassword(password, person?.passwordHash)) || !person) {
     if (person) onWrong(person.userId)
     throw new Invalid([wrong])
   }
-  for (const { key, isOwn } of tries) await (isOwn ? forgetTries : giveTryBack)(db, key)
+  await giveTriesBack(db, tries)
   return { userId: person.userId, password: digestOf(person.passwordHash) }
 }
 
-type Try = { key: string; limit: Limit; isOwn: boolean }
+type SignInTry = Try & { isOwn: boolean }
 
 /**
  * Ten wrong passwords in three minutes, fifteen in a quarter of an hour; the same address from
  * everywhere a hundred an hour, in quarters, so that nobody waits longer; and a network's guesses
  * at all addresses together.
  */
-const triesOfStranger = (email: string, network: string): Try[] => [
+const triesOfStranger = (email: string, network: string): SignInTry[] => [
   ...triesOf(`sign-in ${network} ${email}`),
   {
     key: `sign-in from ${network}`,
@@ -58,9 +58,9 @@ const triesOfStranger = (email: string, network: string): Try[] => [
 ]
 
 /** A browser that has signed in before counts by itself: strangers cannot use up its tries. */
-const triesOfDevice = (device: string): Try[] => triesOf(`sign-in on ${device}`)
+const triesOfDevice = (device: string): SignInTry[] => triesOf(`sign-in on ${device}`)
 
-const triesOf = (key: string): Try[] => [
+const triesOf = (key: string): SignInTry[] => [
   { key: `${key} soon`, limit: { most: 10, window_s: 3 * 60 }, isOwn: true },
   { key: `${key} long`, limit: { most: 15, window_s: 15 * 60 }, isOwn: true },
 ]
