@@ -5,7 +5,8 @@ import { type Row, ratio } from './report.ts'
 import type { Seeded } from './seed.ts'
 import { serve } from './stack.ts'
 
-const rounds = 5
+/** Short runs, many times over: a slow second of the machine meets one of them. */
+const rounds = 11
 
 /** What finding the session costs the list of animals: the same route with the check and without. */
 export async function sessionCheck(

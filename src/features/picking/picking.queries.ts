@@ -138,10 +138,13 @@ export async function servingsOf(db: Db, session: Session, given?: Plans): Promi
     .toSorted(
       (one, other) =>
         other.days_overdue - one.days_overdue ||
-        one.name.localeCompare(other.name, 'en', { numeric: true }) ||
+        byName.compare(one.name, other.name) ||
         one.schedule_id.localeCompare(other.schedule_id),
     )
 }
+
+/** Made once: a comparison that has to make its own takes a hundred times as long. */
+const byName = new Intl.Collator('en', { numeric: true })
 
 function rowOf<F extends { quantity: number | null }>(
   feeder: F,
