@@ -1,28 +1,16 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { build, type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import { build, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { codeOf } from '../../../test/authenticator.ts'
+import { linkTo } from '../../../test/invitations.ts'
 import { memberOf } from '../../../test/members.ts'
 import { turnSecondStepOn } from '../../../test/secondStep.ts'
 import { hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
-import { invitations, outbox, securityEvents, users } from '../../db/schema.ts'
+import { invitations, securityEvents, users } from '../../db/schema.ts'
 import { tooCommon } from '../account/account.contract.ts'
 
 type Stack = Awaited<ReturnType<typeof testApp>>
 const password = 'seven warm hides'
-
-/** Invites somebody, and answers the address in the letter. */
-async function linkTo(stack: Stack, owner: Keeper, email: string, values: object = {}) {
-  const shared_user = { email, role: 'keeper', ...values }
-  const answer = await owner.post('shared_users', { shared_user })
-  if (answer.statusCode !== 201) throw new Error(answer.body)
-  const [letter] = await stack.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.recipient, email))
-    .orderBy(desc(outbox.id))
-  return JSON.stringify(letter?.payload).match(/\/users\/invitation\?token=[\w-]{43}/)?.[0] ?? ''
-}
 
 async function signedUp(stack: Stack, email = newEmail()) {
   const browser = visitor(stack.app)
@@ -201,53 +189,6 @@ test('who took the address before without showing it is theirs does not get in b
   expect((await userOf(browser)).id).not.toBe(id)
   const theft = await visitor(stack.app).submit('/users/sign_in', { email, password })
   expect(theft.statusCode).toBe(422)
-})
-
-test('used, taken back, too old, altered or none: the page is the same', async () => {
-  const stack = await testApp()
-  const owner = await signedIn()
-  const used = await linkTo(stack, owner, newEmail())
-  await visitor(stack.app).submit(used, { name: 'Lena', password })
-  const [back, old, renewed] = [newEmail(), newEmail(), newEmail()]
-  const takenBack = await linkTo(stack, owner, back)
-  const { value } = (await owner.get('shared_users')).json()
-  await owner.delete(
-    `shared_users/${value.find((one: { email: string }) => one.email === back).id}`,
-  )
-  const tooOld = await linkTo(stack, owner, old)
-  await stack.db
-    .update(invitations)
-    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
-    .where(eq(invitations.email, old))
-  const replaced = await linkTo(stack, owner, renewed)
-  await linkTo(stack, owner, renewed)
-  const pages = await Promise.all(
-    [
-      used,
-      takenBack,
-      tooOld,
-      replaced,
-      `/users/invitation?token=${'A'.repeat(43)}`,
-      '/users/invitation?token=x',
-      '/users/invitation',
-    ].map((link) => visitor(stack.app).get(link)),
-  )
-  for (const page of pages) expect([page.statusCode, page.body]).toEqual([404, pages[0]?.body])
-  expect(pages[0]?.body).toContain('This invitation is over')
-})
-
-test('of any number who answer at once, one is let in', async () => {
-  const stack = await testApp()
-  const owner = await signedIn()
-  const email = newEmail()
-  const link = await linkTo(stack, owner, email)
-  const browsers = Array.from({ length: 5 }, () => visitor(stack.app))
-  const answers = await Promise.all(
-    browsers.map((browser) => browser.submit(link, { name: 'Lena', password })),
-  )
-  expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1)
-  expect(await stack.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
-  expect((await owner.get('shared_users')).json().total).toBe(1)
 })
 
 test('another site cannot have me join', async () => {
