@@ -110,7 +110,7 @@ async function setRenewals(context: Given, signal?: AbortSignal) {
   if (!config.stripe) return 0
   const { account_id, status, is_ending } = stripeSubscriptions
   const rows = await db
-    .selectDistinct({ id: accounts.id, isEnding: sql<boolean>`${accounts.erase_at} is not null` })
+    .select({ id: accounts.id, isEnding: sql<boolean>`${accounts.erase_at} is not null` })
     .from(accounts)
     .innerJoin(stripeSubscriptions, eq(account_id, accounts.id))
     // Stripe knows which of those that end were ended by their owner.
@@ -120,6 +120,9 @@ async function setRenewals(context: Given, signal?: AbortSignal) {
         sql`${is_ending} = (${accounts.erase_at} is null)`,
       ),
     )
+    .groupBy(accounts.id)
+    // Those that their owners ended stay among them: in one order they would keep others out for good.
+    .orderBy(sql`random()`)
     .limit(mostAtOnce)
   let set = 0
   for (const { id, isEnding } of rows) {
