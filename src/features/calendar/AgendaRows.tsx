@@ -2,7 +2,6 @@ import { LateBadge } from '../../web/look/Due.tsx'
 import { Row } from '../../web/look/Row.tsx'
 import { shortNote } from '../logs/words.ts'
 import { lateWords } from '../schedules/words.ts'
-import classes from './AgendaRows.module.css'
 import type { Agenda } from './agenda.contract.ts'
 import { KindIcon } from './KindIcon.tsx'
 
@@ -13,11 +12,7 @@ export const AgendaRows = ({ events }: Pick<Agenda, 'events'>) =>
       key={event.id}
       title={event.label}
       href={event.path}
-      leading={
-        <span className={classes.icon}>
-          <KindIcon kind={event.kind} />
-        </span>
-      }
+      leading={<KindIcon kind={event.kind} />}
       beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
       second={shortNote(event.notes)}
     />

@@ -1,8 +1,8 @@
 import { numberText } from '../../shared/numbers.ts'
-import classes from './Calendar.module.css'
 import type { CalendarEvent } from './events.contract.ts'
 import { countsOf } from './grouped.ts'
 import { KindMark } from './KindMark.tsx'
+import classes from './MonthGrid.module.css'
 import { cellName, kindWords } from './words.ts'
 
 /** With more events than this a day shows their count. */

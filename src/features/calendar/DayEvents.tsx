@@ -8,7 +8,7 @@ import { shortNote } from '../logs/words.ts'
 import { roundHref } from '../rounds/roundAddress.ts'
 import { roundNames } from '../rounds/words.ts'
 import { lateWords } from '../schedules/words.ts'
-import classes from './Calendar.module.css'
+import classes from './DayEvents.module.css'
 import type { CalendarEvent, EventAnimal, EventKind } from './events.contract.ts'
 import { type EventGroup, groupsOf } from './grouped.ts'
 import { KindIcon } from './KindIcon.tsx'
@@ -104,15 +104,7 @@ function EventRow({
         )
       }
       href={isOwn ? undefined : event.path}
-      leading={
-        animal ? (
-          <Portrait animal={animal} size="row" />
-        ) : (
-          <span className={classes.icon}>
-            <KindIcon kind={event.kind} />
-          </span>
-        )
-      }
+      leading={animal ? <Portrait animal={animal} size="row" /> : <KindIcon kind={event.kind} />}
       beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
       second={shortNote(event.notes)}
     />

@@ -4,12 +4,12 @@ import { Sheet } from '../../web/look/Sheet.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
-import classes from './Calendar.module.css'
 import { customEventResource } from './customEvents.contract.ts'
 import { DayEvents } from './DayEvents.tsx'
 import { EventFormSheet } from './EventFormSheet.tsx'
 import { EventSheet } from './EventSheet.tsx'
 import type { CalendarEvent, EventAnimal } from './events.contract.ts'
+import classes from './Sheets.module.css'
 import { longDay } from './words.ts'
 
 type Parts = {

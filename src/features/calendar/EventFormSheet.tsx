@@ -6,8 +6,8 @@ import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { useRecordForm } from '../../web/form/form.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
-import classes from './Calendar.module.css'
 import { type CustomEvent, customEventResource } from './customEvents.contract.ts'
+import classes from './Sheets.module.css'
 
 /** Adds an event of the keeper's own, or changes one. */
 export function EventFormSheet({

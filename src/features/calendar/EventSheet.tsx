@@ -7,9 +7,9 @@ import { TextButton } from '../../web/look/TextButton.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
 import { HistorySheet } from '../history/fetched.ts'
-import classes from './Calendar.module.css'
 import { type CustomEvent, customEventResource } from './customEvents.contract.ts'
 import { EventFormSheet } from './EventFormSheet.tsx'
+import classes from './Sheets.module.css'
 import { longDay } from './words.ts'
 
 /** An event of the keeper's own: read, changed, or deleted, which can be undone. */

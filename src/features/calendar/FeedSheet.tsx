@@ -7,8 +7,8 @@ import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useWrite } from '../../web/records.ts'
-import classes from './Calendar.module.css'
 import type { CalendarFeed } from './events.contract.ts'
+import classes from './Sheets.module.css'
 
 /** How the calendar of a phone or a computer shows what comes. */
 export function FeedSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

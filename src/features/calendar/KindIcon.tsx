@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { IconEgg, IconFeeder, IconPoop, IconShed } from '../../web/look/icons.tsx'
 import type { EventKind } from './events.contract.ts'
+import classes from './KindIcon.module.css'
 
 const icons = {
   own: IconCalendarEvent,
@@ -25,5 +26,9 @@ const icons = {
 /** What an event is about, for the eye. */
 export function KindIcon({ kind }: { kind: EventKind }) {
   const Icon = icons[kind]
-  return <Icon size={22} stroke={1.75} aria-hidden="true" />
+  return (
+    <span className={classes.icon} aria-hidden="true">
+      <Icon size={22} stroke={1.75} />
+    </span>
+  )
 }

@@ -1,5 +1,5 @@
-import classes from './Calendar.module.css'
 import type { EventKind } from './events.contract.ts'
+import classes from './KindMark.module.css'
 
 /** The coloured mark of a kind of event; a hint only, the words beside it say it too. */
 export const KindMark = ({ kind }: { kind: EventKind }) => (

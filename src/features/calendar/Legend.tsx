@@ -1,7 +1,7 @@
-import classes from './Calendar.module.css'
 import type { CalendarEvent } from './events.contract.ts'
 import { countsOf } from './grouped.ts'
 import { KindMark } from './KindMark.tsx'
+import classes from './Legend.module.css'
 import { kindWords } from './words.ts'
 
 /** What the marks of this month mean. */

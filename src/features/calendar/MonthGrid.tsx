@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { addDays } from '../../shared/days.ts'
-import classes from './Calendar.module.css'
 import { DayCell } from './DayCell.tsx'
 import type { CalendarEvent } from './events.contract.ts'
+import classes from './MonthGrid.module.css'
 import { addMonths, monthOf } from './month.ts'
 import { weekdayName, weekdayWord } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
-import classes from './Picking.module.css'
 import { PickingRows } from './PickingRows.tsx'
+import classes from './PickingTile.module.css'
 import { type PickingTileData, pickingResource } from './picking.contract.ts'
 import { usePicked } from './usePicked.ts'
 

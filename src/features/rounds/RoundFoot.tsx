@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { capsOf } from '../../web/look/keyNames.ts'
 import { TextButton } from '../../web/look/TextButton.tsx'
-import classes from './Round.module.css'
+import classes from './RoundFoot.module.css'
 import type { RoundKind, RoundLine } from './roundLines.contract.ts'
 import { keyOf } from './roundLogs.ts'
 import type { RoundState } from './roundState.ts'
@@ -45,12 +45,7 @@ export function RoundFoot({
       <span className={classes.key} aria-hidden="true">
         {capsOf('mod+enter').join(' ')}
       </span>
-      <Button
-        className={classes.record}
-        loading={isSaving}
-        disabled={logs.length === 0}
-        onClick={record}
-      >
+      <Button loading={isSaving} disabled={logs.length === 0} onClick={record}>
         {recordWords(kind, logs.length)}
       </Button>
     </div>
