@@ -39,7 +39,7 @@ export const bulbReminders: ReminderSource = {
             {
               key: `bulb:${id}:${installed_on}`,
               kind: 'bulb' as const,
-              ...bulbWords(bulbName(bulb), ends_on, today),
+              words: () => bulbWords(bulbName(bulb), ends_on, today),
               path: `/inventory/bulbs/${id}`,
             },
           ],

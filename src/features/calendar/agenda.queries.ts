@@ -25,7 +25,7 @@ export async function agendaOf(db: Db, viewer: Viewer): Promise<Agenda> {
   const { faces, plans, done } = await todays(db, viewer)
   const now = today(viewer.timeZone)
   const faceOf = new Map(faces.map((face) => [face.id, face]))
-  const events = eventsOfRows(plans, faceOf, now, { from: now, to: now }).sort(mostUrgent)
+  const events = eventsOfRows(plans, faceOf, viewer, { from: now, to: now }).sort(mostUrgent)
   return { events, done }
 }
 

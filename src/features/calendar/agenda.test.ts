@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { signedIn, testApp } from '../../../test/app.ts'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { agendaOf } from './agenda.queries.ts'
+import type { Viewer } from './span.ts'
 
 const now = today('Europe/Berlin')
 const daily = (from: string) => ({ started_on: from, repeat_amount: 30, repeat: 'day' })
@@ -18,7 +19,7 @@ test('the agenda says what is planned beside the schedules and what was done, in
   }
   await keeper.add(`animals/${ill.id}/treatments`, {
     substance: 'Meloxicam',
-    dose: 1,
+    dose: 1.2,
     dose_unit: 'ml',
     every_days: 1,
   })
@@ -27,19 +28,21 @@ test('the agenda says what is planned beside the schedules and what was done, in
 
   const { db, statements } = await testApp()
   statements.length = 0
-  const viewer = { accountId: keeper.accountId, timeZone: 'Europe/Berlin', isSubscribed: true }
+  const viewer = viewerOf(keeper, { isSubscribed: true })
   const agenda = await agendaOf(db, viewer)
   expect(statements).toHaveLength(1)
   expect(agenda).toMatchObject({
-    events: [{ label: 'Delivery' }, { label: 'Treat Ill', notes: 'Meloxicam\u00a0· 1 ml' }],
+    events: [{ label: 'Delivery' }, { label: 'Treat Ill', notes: 'Meloxicam\u00a0· 1.2 ml' }],
     done: [{ kind: 'feed', animals: 1 }],
   })
+  const { events } = await agendaOf(db, { ...viewer, decimalSign: 'comma' })
+  expect(events.at(-1)?.notes).toBe('Meloxicam\u00a0· 1,2 ml')
 })
 
 test('an agenda of an account without anything is empty, and so it is of locked animals', async () => {
   const keeper = await signedIn({ plus: true })
   const { db } = await testApp()
-  const viewer = { accountId: keeper.accountId, timeZone: 'Europe/Berlin', isSubscribed: false }
+  const viewer = viewerOf(keeper, { isSubscribed: false })
   expect(await agendaOf(db, viewer)).toEqual({ events: [], done: [] })
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
     const { id } = await keeper.add('animals', {
@@ -52,4 +55,11 @@ test('an agenda of an account without anything is empty, and so it is of locked 
   expect(await agendaOf(db, viewer)).toMatchObject({
     done: [{ kind: 'poop', animals: 5 }],
   })
+})
+
+const viewerOf = ({ accountId }: Keeper, { isSubscribed }: { isSubscribed: boolean }): Viewer => ({
+  accountId,
+  timeZone: 'Europe/Berlin',
+  isSubscribed,
+  decimalSign: 'point',
 })

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
-import type { Session } from '../../server/session.ts'
 import { today } from '../../shared/dates.ts'
 import { animalReads, isUnlocked } from '../animals/animals.queries.ts'
 import { plansOn } from '../schedules/due.queries.ts'
@@ -19,7 +18,7 @@ import type { Span, Viewer } from './span.ts'
  */
 export async function eventsOf(
   db: Db,
-  viewer: Viewer & Pick<Session, 'decimalSign'>,
+  viewer: Viewer,
   span: Span,
 ): Promise<{ value: CalendarEvent[]; animals: EventAnimal[] }> {
   // Before anything is asked for: a throw here would leave the others' failures unheard.
@@ -70,7 +69,7 @@ export async function plannedOf(
     const face = faces.get(plan.animal_id)
     return face ? scheduledEvents(plan, face, now, span) : []
   })
-  return [...rounds, ...eventsOfRows(rows, faces, now, span)].sort(mostUrgent)
+  return [...rounds, ...eventsOfRows(rows, faces, viewer, span)].sort(mostUrgent)
 
   /** Nothing comes on days that have passed. */
   function comesRound(kind: 'feeding' | 'cleaning') {
@@ -82,12 +81,12 @@ export async function plannedOf(
 export const eventsOfRows = (
   rows: readonly PlannedRow[],
   faces: ReadonlyMap<string, Patient>,
-  now: string,
+  viewer: Viewer,
   span: Span,
 ): CalendarEvent[] =>
   rows.flatMap((row) => {
     const face = 'animal_id' in row && row.animal_id ? faces.get(row.animal_id) : undefined
-    return row.kind === 'dose' && !face?.isKept ? [] : plannedEvents(row, face, now, span)
+    return row.kind === 'dose' && !face?.isKept ? [] : plannedEvents(row, face, viewer, span)
   })
 
 type Patient = { id: string; name: string; isKept: boolean }

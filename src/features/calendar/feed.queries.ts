@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { accounts, calendarFeeds, memberships } from '../../db/schema.ts'
+import { accounts, calendarFeeds, memberships, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
@@ -58,10 +58,12 @@ export async function viewerOf(
     .select({
       accountId: calendarFeeds.account_id,
       timeZone: accounts.time_zone,
+      decimalSign: users.decimal_sign,
       isSubscribed: hasPlus(config, calendarFeeds.account_id),
     })
     .from(calendarFeeds)
     .innerJoin(accounts, eq(accounts.id, calendarFeeds.account_id))
+    .innerJoin(users, eq(users.id, calendarFeeds.user_id))
     .innerJoin(
       memberships,
       and(

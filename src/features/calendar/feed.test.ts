@@ -137,6 +137,16 @@ describe('its address', () => {
     expect((await read(address)).statusCode).toBe(404)
   })
 
+  test('writes numbers as its person does', async () => {
+    const keeper = await signedIn()
+    await keeper.patch('user', { user: { decimal_sign: 'comma' } })
+    const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+    const course = { substance: 'Meloxicam', dose: 1.2, dose_unit: 'ml', every_days: 1 }
+    await keeper.add(`animals/${id}/treatments`, course)
+    const [dose] = await entriesAt(await addressOf(keeper))
+    expect(dose?.description).toBe('Meloxicam\u00a0· 1,2 ml')
+  })
+
   test('cannot be guessed at without end, while those who know theirs go on', async () => {
     const stack = await build()
     const keeper = await keeperIn(stack)

@@ -2,6 +2,7 @@ import ical from 'ical-generator'
 import type { Db } from '../../db/db.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
+import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import type { CalendarEvent, EventKind } from './events.contract.ts'
 import { plannedOf } from './events.queries.ts'
 import type { Viewer } from './span.ts'
@@ -24,9 +25,10 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
     prodId: { company: 'Vivary', product: 'Calendar', language: 'EN' },
     ttl: 3600,
   })
+  const entries = entriesOf(await plannedOf(db, viewer, span), viewer)
   // Of the day, not of the reading: the same plans are the same file.
   const stamp = atMidnight(now)
-  for (const { id, day, summary, description } of entriesOf(await plannedOf(db, viewer, span))) {
+  for (const { id, day, summary, description } of entries) {
     calendar.createEvent({
       id: `${id}-${viewer.accountId}@vivary`,
       stamp,
@@ -43,16 +45,16 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
 
 type Entry = { id: string; day: string; summary: string; description: string }
 
-function entriesOf(events: CalendarEvent[]): Entry[] {
+function entriesOf(events: CalendarEvent[], { decimalSign }: Pick<Viewer, 'decimalSign'>): Entry[] {
   const entries = Map.groupBy(events, (event) => idOf(event))
   return [...entries].map(([id, same]) => {
     const [{ started_on: day = '', label = '', notes = '', kind = 'own' as EventKind } = {}] = same
     if (same.length === 1) return { id, day, summary: label, description: notes }
     const animals = new Set(same.map(({ animal }) => animal?.id)).size
-    const many = animals.toLocaleString('en')
+    const many = numberText(animals, decimalSign)
     const all = kind === 'clean' ? `Clean ${many} enclosures` : `Feed ${many} animals`
     const summary = animals === 1 ? label : all
-    return { id, day, summary, description: linesOf(same) }
+    return { id, day, summary, description: linesOf(same, decimalSign) }
   })
 }
 
@@ -63,12 +65,12 @@ function idOf({ kind, id, started_on }: CalendarEvent): string {
 }
 
 /** 'Saffron: rat, weaned', a line each. */
-function linesOf(events: CalendarEvent[]): string {
+function linesOf(events: CalendarEvent[], sign: DecimalSign): string {
   const lines = events
     .slice(0, mostNamed)
     .map(({ animal, notes }) => [animal?.name, notes].filter(Boolean).join(': '))
   const more = events.length - lines.length
-  return [...lines, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('\n')
+  return [...lines, ...(more > 0 ? [`and ${numberText(more, sign)} more`] : [])].join('\n')
 }
 
 /** RFC 5545 has no control characters in text; one of them, and some programs refuse the whole file. */

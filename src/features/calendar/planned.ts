@@ -1,3 +1,4 @@
+import { today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { doseWords } from '../health/words.ts'
 import type { CleaningPlanRow, PlanRow } from '../schedules/plans.queries.ts'
@@ -5,7 +6,7 @@ import { dustWords, preyWords } from '../schedules/words.ts'
 import { comingOf, dosesOf } from './coming.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import type { PlannedRow } from './plannedRows.queries.ts'
-import type { Span } from './span.ts'
+import type { Span, Viewer } from './span.ts'
 import { joined } from './words.ts'
 
 type Animal = { id: string; name: string }
@@ -14,7 +15,7 @@ type Animal = { id: string; name: string }
 export function scheduledEvents(
   plan: PlanRow | CleaningPlanRow,
   { id, name }: Animal,
-  today: string,
+  now: string,
   span: Span,
 ): CalendarEvent[] {
   const isFeeding = plan.kind === 'feeding'
@@ -31,7 +32,7 @@ export function scheduledEvents(
     path: `/animals/${id}`,
     isDone: false,
   }
-  return comingOf(plan, plan.lastOn, today, span).map(({ day, days_overdue }) => ({
+  return comingOf(plan, plan.lastOn, now, span).map(({ day, days_overdue }) => ({
     ...event,
     started_on: day,
     days_overdue,
@@ -42,9 +43,10 @@ export function scheduledEvents(
 export function plannedEvents(
   row: PlannedRow,
   animal: Animal | undefined,
-  today: string,
+  { timeZone, decimalSign }: Pick<Viewer, 'timeZone' | 'decimalSign'>,
   span: Span,
 ): CalendarEvent[] {
+  const now = today(timeZone)
   const about = { ...single, id: row.id, started_on: row.day, label: row.words, notes: row.notes }
   if (row.kind === 'own') {
     const path = `/calendar?day=${row.day}&event=${row.id}`
@@ -52,7 +54,7 @@ export function plannedEvents(
   }
   if (row.kind === 'bulb') {
     // A lamp that should have been replaced waits today, not on the day it should have been.
-    const started_on = row.day < today ? today : row.day
+    const started_on = row.day < now ? now : row.day
     if (started_on < span.from || started_on > span.to) return []
     const days_overdue = daysBetween(row.day, started_on)
     const path = `/inventory/bulbs/${row.id}`
@@ -64,12 +66,13 @@ export function plannedEvents(
   const of = { animal: { id, name }, path: `/animals/${id}/health`, type: 'other' as const }
   if (row.kind === 'vet') {
     const notes = joined(row.words, row.notes)
-    const isDone = row.day <= today
+    const isDone = row.day <= now
     return [{ ...about, ...of, kind: 'vet', label: `Vet visit of ${name}`, notes, isDone }]
   }
   const course = { next_on: row.day, every_days: row.every_days, ends_on: row.ends_on }
-  const notes = joined(row.words, doseWords({ dose: row.amount, dose_unit: row.unit }))
-  return dosesOf(course, today, span).map(({ day, days_overdue }) => ({
+  const dose = doseWords({ dose: row.amount, dose_unit: row.unit }, decimalSign)
+  const notes = joined(row.words, dose)
+  return dosesOf(course, now, span).map(({ day, days_overdue }) => ({
     ...about,
     ...of,
     kind: 'dose',

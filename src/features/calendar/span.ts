@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Session } from '../../server/session.ts'
 
-/** Whose calendar is read, by which clock, and what their plan shows. */
-export type Viewer = Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed'>
+/** Whose calendar is read, by which clock, with which decimal sign, and what their plan shows. */
+export type Viewer = Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed' | 'decimalSign'>
 
 /** Days of the account's calendar, both included. */
 export type Span = { from: string; to: string }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { feeders, reminders } from '../../db/schema.ts'
+import { numberText } from '../../shared/numbers.ts'
 import type { ReminderSource } from '../reminders/source.ts'
 import { feederName } from './feeders.contract.ts'
 import { isLow } from './feeders.queries.ts'
@@ -19,8 +20,10 @@ export const lowStockReminders: ReminderSource = {
       return {
         key: `low_stock:${id}`,
         kind: 'low_stock' as const,
-        header_text: left > 0 ? `${name} is running low` : `${name} is out of stock`,
-        body_text: left > 0 ? `${left.toLocaleString('en')} left.` : 'None left.',
+        words: (sign) => ({
+          header_text: left > 0 ? `${name} is running low` : `${name} is out of stock`,
+          body_text: left > 0 ? `${numberText(left, sign)} left.` : 'None left.',
+        }),
         path: `/inventory/feeders/${id}`,
       }
     })

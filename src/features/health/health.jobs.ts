@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { animals, treatments } from '../../db/schema.ts'
 import { dayOf } from '../../shared/dates.ts'
+import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import { isKept, isUnlocked } from '../animals/animals.queries.ts'
 import { dailyKey, type ReminderSource } from '../reminders/source.ts'
 import { treatmentReads, withDue } from './health.queries.ts'
@@ -61,8 +62,8 @@ export const treatmentReminders: ReminderSource = {
     }))
     const isOneAnimal = new Set(due.map(({ animal_id }) => animal_id)).size === 1
     const path = isOneAnimal ? `/animals/${due[0]?.animal_id}/health` : '/animals'
-    const words = treatmentWords(doses, due.length)
-    return [{ key: dailyKey('treatment', today), kind: 'treatment', ...words, path }]
+    const words = (sign: DecimalSign) => treatmentWords(doses, due.length, sign)
+    return [{ key: dailyKey('treatment', today), kind: 'treatment', words, path }]
   },
 }
 
@@ -75,13 +76,12 @@ const named = 2
 function treatmentWords(
   doses: { name: string; substance: string }[],
   count: number,
+  sign: DecimalSign,
 ): { header_text: string; body_text: string } {
   const [first, second] = doses.map(({ name, substance }) => `${substance} for ${name}`)
   if (count === 1) return { header_text: '1 dose due today', body_text: `${first}.` }
   const rest = count - doses.length
   const body_text =
-    rest > 0
-      ? `${first}, ${second} and ${rest.toLocaleString('en')} more.`
-      : `${first} and ${second}.`
-  return { header_text: `${count.toLocaleString('en')} doses due today`, body_text }
+    rest > 0 ? `${first}, ${second} and ${numberText(rest, sign)} more.` : `${first} and ${second}.`
+  return { header_text: `${numberText(count, sign)} doses due today`, body_text }
 }

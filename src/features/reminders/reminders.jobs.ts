@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/db.ts'
 import {
   accounts,
@@ -141,24 +141,29 @@ function remindPerson({ db, config, key }: Given, { account, userId, found }: Pe
   return db.transaction(async (tx) => {
     const settings = await claim(tx, { accountId, userId, today })
     if (!settings) return undefined
-    const fresh = await firstTime(tx, { accountId, userId, found })
+    const untold = await firstTime(tx, { accountId, userId, found })
+    if (untold.length === 0) return 0
+    const [person] = await tx
+      .select({ email: users.email, confirmed_at: users.confirmed_at, sign: users.decimal_sign })
+      .from(users)
+      .where(eq(users.id, userId))
+    const fresh = untold.map(({ key: _, words, ...reminder }) => ({
+      ...reminder,
+      ...words(person?.sign ?? 'point'),
+    }))
     const unmuted = (muted: string[]) => fresh.filter(({ kind }) => !muted.includes(kind))
     const who = { account_id: accountId, user_id: userId }
     await notify(
       tx,
-      unmuted(settings.muted_app).map(({ key: _, ...reminder }) => ({ ...who, ...reminder })),
+      unmuted(settings.muted_app).map((reminder) => ({ ...who, ...reminder })),
     )
     const mailed = settings.mail_digest ? unmuted(settings.muted_mail) : []
-    if (mailed.length > 0) {
-      const [person] = await tx
-        .select({ email: users.email })
-        .from(users)
-        .where(and(eq(users.id, userId), isNotNull(users.confirmed_at)))
+    if (mailed.length > 0 && person?.confirmed_at) {
       const token = unsubscribeToken(key, { accountId, userId })
       const { publicUrl } = config
       const unsubscribe = `${publicUrl}/users/unsubscribe?token=${token}`
       const mail = digestMail(mailed, { publicUrl, unsubscribe })
-      if (person) await queueMail(tx, [{ account_id: accountId, to: person.email, mail }])
+      await queueMail(tx, [{ account_id: accountId, to: person.email, mail }])
     }
     await pushAll(tx, { accountId, userId }, unmuted(settings.muted_push))
     return fresh.length
@@ -200,7 +205,7 @@ async function firstTime(
 /** No phone shall ring more often than this: a stocktaking may leave a hundred feeders low at once. */
 const mostPushes = 5
 
-type Pushed = Pick<Reminder, 'header_text' | 'body_text' | 'path'>
+type Pushed = ReturnType<Reminder['words']> & Pick<Reminder, 'path'>
 
 function inFew(told: Pushed[]): Pushed[] {
   if (told.length <= mostPushes) return told
@@ -209,7 +214,7 @@ function inFew(told: Pushed[]): Pushed[] {
   return [...first, { header_text: rest, body_text: 'All of them are behind the bell.', path: '/' }]
 }
 
-async function pushAll(tx: Transaction, { accountId, userId }: Who, told: Reminder[]) {
+async function pushAll(tx: Transaction, { accountId, userId }: Who, told: Pushed[]) {
   if (told.length === 0) return
   const devices = await tx
     .select({ id: pushSubscriptions.id })

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { addDevice } from '../../../test/factories.ts'
+import { memberOf } from '../../../test/members.ts'
 import {
   accounts,
   memberships,
@@ -177,6 +178,20 @@ test('low stock is told once, and again only after it was restocked', async () =
   expect(await toldTo(keeper)).toEqual([
     low,
     ['Rat, weaned is out of stock', 'None left.', `/inventory/feeders/${id}`],
+  ])
+})
+
+test('numbers are written as each person of the account reads them', async () => {
+  const keeper = await signedIn()
+  const member = await memberOf(await testApp(), keeper.accountId, { role: 'keeper' })
+  await member.patch('user', { user: { decimal_sign: 'comma' } })
+  await addDevice(member, 'phone')
+  await keeper.add('feeders', { name: 'Cricket', quantity: 1200, lowStock: 1500 })
+  await remindAt()
+  expect((await toldTo(keeper)).map(([, body]) => body)).toEqual(['1,200 left.'])
+  expect((await toldTo(member)).map(([, body]) => body)).toEqual(['1.200 left.'])
+  expect((await lettersOf(keeper)).map(({ payload }) => payload)).toMatchObject([
+    { body: '1.200 left.' },
   ])
 })
 

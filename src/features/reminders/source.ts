@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { Session } from '../../server/session.ts'
+import type { DecimalSign } from '../../shared/numbers.ts'
 import type { ReminderKind } from './reminders.contract.ts'
 
 /**
@@ -10,8 +11,8 @@ import type { ReminderKind } from './reminders.contract.ts'
 export type Reminder = {
   key: string
   kind: ReminderKind
-  header_text: string
-  body_text: string
+  /** What is said of it, to who writes numbers with this sign. */
+  words(sign: DecimalSign): { header_text: string; body_text: string }
   path: string
 }
 

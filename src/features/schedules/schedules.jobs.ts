@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { counted } from '../../shared/durations.ts'
+import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import { dailyKey, type RemindedAccount, type ReminderSource } from '../reminders/source.ts'
 import type { DueKind } from './due.contract.ts'
 import { dueAnimals } from './due.queries.ts'
@@ -16,15 +17,16 @@ function remindersOf(kind: DueKind): ReminderSource {
   return {
     kind,
     async find(db, account, today) {
-      const due = await dueAnimals(db, account, kind, { on: today })
-      const [first] = due
+      const waiting = await dueAnimals(db, account, kind, { on: today })
+      const [first] = waiting
       if (!first) return []
       // The most overdue schedule of an animal comes first; its others are the same animal.
-      const ids = [...new Set(due.map(({ animal_id }) => animal_id))]
+      const ids = [...new Set(waiting.map(({ animal_id }) => animal_id))]
       const names = await namesOf(db, account, ids.slice(0, named))
       const { days_overdue } = first
-      const words = dueWords(kind, { names, count: ids.length, days_overdue })
-      return [{ key: dailyKey(kind, today), kind, ...words, path: `/rounds/${kind}?due=1` }]
+      const due = { names, count: ids.length, days_overdue }
+      const words = (sign: DecimalSign) => dueWords(kind, due, sign)
+      return [{ key: dailyKey(kind, today), kind, words, path: `/rounds/${kind}?due=1` }]
     },
   }
 }
@@ -47,6 +49,7 @@ async function namesOf(db: Db, { accountId }: RemindedAccount, ids: string[]) {
 export function dueWords(
   kind: DueKind,
   { names, count, days_overdue }: { names: string[]; count: number; days_overdue: number },
+  sign: DecimalSign,
 ): { header_text: string; body_text: string } {
   const [first = ''] = names
   const late = days_overdue > 0 ? lateWords(kind, first, days_overdue) : ''
@@ -58,10 +61,10 @@ export function dueWords(
   const rest = count - names.length
   const all =
     rest > 0
-      ? `${names.join(', ')} and ${rest.toLocaleString('en')} more.`
+      ? `${names.join(', ')} and ${numberText(rest, sign)} more.`
       : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
   return {
-    header_text: `${count.toLocaleString('en')} ${what} today`,
+    header_text: `${numberText(count, sign)} ${what} today`,
     body_text: late ? `${all} ${late}` : all,
   }
 }

@@ -120,7 +120,7 @@ describe('when Plus has ended', () => {
       (await keeper.list('due', { kind: 'feeding' })).map(({ animal }) => animal?.name)
     const account = { ...keeper, isSubscribed: false, timeZone: 'Europe/Berlin' }
     const reminders = await Promise.all(reminderSources.map(({ find }) => find(db, account, now)))
-    expect(reminders.flat().map(({ header_text }) => header_text)).toEqual([
+    expect(reminders.flat().map(({ words }) => words('point').header_text)).toEqual([
       '5 animals to feed today',
     ])
     expect(await dueNames()).toHaveLength(5)
