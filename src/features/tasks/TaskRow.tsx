@@ -10,7 +10,10 @@ import { HistorySheet } from '../history/fetched.ts'
 import classes from './Tasks.module.css'
 import { type Task, taskResource } from './tasks.contract.ts'
 
-/** A task to tick. Its words are a button that turns them into a field. */
+/**
+ * A task to tick. Its words are a button that turns them into a field; who may only look opens the
+ * history by them.
+ */
 export function TaskRow({
   task,
   isDone,
@@ -23,8 +26,7 @@ export function TaskRow({
   const [isRewording, setIsRewording] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
-
-  if (!useCan().mayChange) return <li className={classes.row}>{task.content}</li>
+  const { mayChange } = useCan()
 
   function close(isByKey: boolean) {
     setIsRewording(false)
@@ -33,7 +35,9 @@ export function TaskRow({
 
   return (
     <li className={classes.row} data-done={isDone || undefined}>
-      <Tick label={task.content} isDone={isDone} onChange={onTick} isDisabled={isRewording} />
+      {mayChange && (
+        <Tick label={task.content} isDone={isDone} onChange={onTick} isDisabled={isRewording} />
+      )}
       {isRewording && !isDone ? (
         <Rewording task={task} onClose={close} onHistory={() => setIsHistoryOpen(true)} />
       ) : (
@@ -43,8 +47,8 @@ export function TaskRow({
           disabled={isDone}
           // biome-ignore lint/a11y/noAutofocus: back to what opened the field
           autoFocus={isFocused}
-          aria-label={`Reword ${task.content}`}
-          onClick={() => setIsRewording(true)}
+          aria-label={mayChange ? `Reword ${task.content}` : `History of ${task.content}`}
+          onClick={() => (mayChange ? setIsRewording(true) : setIsHistoryOpen(true))}
         >
           {task.content}
         </button>
