@@ -63,6 +63,9 @@ export type InputOf<R extends Resource> = z.output<R['input']>
 export type SortOf<R extends Resource> = R['sorts'][number]
 export type FilterOf<R extends Resource> = R['filters'][number]
 
+/** Of what people record: who did, since two may share a name. Null when they are gone. */
+export const recorded = { recorded_by: z.uuid().nullable() }
+
 /** What every record has. */
 export type Owned = { id: string; created_at: string; updated_at: string }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { memberships } from '../../src/db/schema.ts'
 import { expect, test } from './fixtures.ts'
-import { openAccount } from './keeper.ts'
+import { keeperWith, openAccount } from './keeper.ts'
 import { openUserMenu } from './places.ts'
 import { invite, join } from './sharing.ts'
 
@@ -156,6 +156,42 @@ test('who shares a full account is told to ask the owner, who alone is offered t
   await expect(gate(theirs)).toContainText("Ask the account's owner to subscribe")
   await expect(gate(theirs).getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
   await theirs.context().close()
+})
+
+test('a viewer is offered to delete what they recorded, and not what a namesake did', async ({
+  page,
+  keeper,
+  db,
+  browser,
+  baseURL,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const list = `/dashboard/animals/${id}/cleans`
+  await keeper.add(`animals/${id}/cleaning_logs`, { happened_at: '2026-01-03T08:00:00Z' })
+  await keeper.add('tasks', { content: 'Order rats' })
+  const { account_id } = await (await page.request.get('/dashboard/api/user')).json()
+  const context = await browser.newContext({ baseURL })
+  await context.addCookies([{ ...(await openAccount(db, 'Maren Vogt')), url: baseURL ?? '' }])
+  const { id: user_id } = await (await context.request.get('/dashboard/api/user')).json()
+  await db.insert(memberships).values({ account_id, user_id, role: 'viewer', may_log: true })
+  await context.request.patch('/dashboard/api/session', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { session: { account_id } },
+  })
+
+  const theirs = await context.newPage()
+  await theirs.goto(list)
+  await expect(theirs.getByText('Maren Vogt').filter({ visible: true }).first()).toBeVisible()
+  await expect(theirs.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await keeperWith(context.request).add(`animals/${id}/cleaning_logs`, {})
+  await theirs.reload()
+  await expect(theirs.getByRole('button', { name: /^Delete/ })).toHaveCount(1)
+
+  await theirs.goto('/dashboard')
+  await theirs.getByRole('button', { name: 'History of Order rats' }).click()
+  const history = theirs.getByRole('dialog', { name: 'History' })
+  await expect(history).toContainText('Nothing has changed since it was added by Maren Vogt')
+  await context.close()
 })
 
 for (const role of ['keeper', 'viewer'] as const) {

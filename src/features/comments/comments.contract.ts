@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moment, oneOf, reference, requiredText } from '../../shared/fields.ts'
-import { defineResource, type RecordOf } from '../../shared/resource.ts'
+import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
 
 /** What can be commented on. */
 const commentables = ['Animal', 'Contact'] as const
@@ -23,7 +23,7 @@ export const commentResource = defineResource({
   api: 'comments',
   path: 'comments',
   input: z.object({ content: requiredText(longestComment, 'Please write something'), ...subject }),
-  reads: z.object({ commentedAt: moment(), commenter: z.string() }),
+  reads: z.object({ commentedAt: moment(), commenter: z.string(), ...recorded }),
   sorts: ['created_at_desc', 'created_at_asc'],
 })
 export type Comment = RecordOf<typeof commentResource>

@@ -29,6 +29,7 @@ describe('a comment', () => {
       id: last.id,
       content: 'Kind',
       commenter: 'Maren',
+      recorded_by: keeper.userId,
       commentedAt: last.created_at,
       ...contact,
       created_at: last.created_at,

@@ -11,7 +11,7 @@ import {
   pastMoment,
   requiredText,
 } from '../../shared/fields.ts'
-import { defineResource, type RecordOf } from '../../shared/resource.ts'
+import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
 
 export const doseUnits = ['mg', 'ml', 'mcg', 'g', 'iu', 'drop', 'tablet'] as const
 
@@ -32,7 +32,12 @@ export const healthNote = defineResource({
 })
 export type HealthNote = RecordOf<typeof healthNote>
 
-const givenDose = z.object({ id: z.uuid(), happenedAt: z.string(), givenBy: z.string() })
+const givenDose = z.object({
+  id: z.uuid(),
+  happenedAt: z.string(),
+  givenBy: z.string(),
+  ...recorded,
+})
 
 /**
  * A treatment: so much of a substance every n days, from a day to a day or until it is ended.
@@ -70,7 +75,7 @@ export const dose = defineResource({
   api: 'doses',
   path: 'health',
   input: z.object({ happenedAt: pastMoment().optional() }),
-  reads: z.object({ treatment_id: z.uuid(), givenBy: z.string() }),
+  reads: z.object({ treatment_id: z.uuid(), givenBy: z.string(), ...recorded }),
   sorts: ['happened_at_desc'],
 })
 

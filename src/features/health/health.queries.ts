@@ -24,7 +24,7 @@ type Doses = Treatment['doses']
 /** The doses that were given of a treatment, the latest first: all of them, or the last few. */
 const dosesOf = ({ account_id, id }: { account_id: SQL; id: SQL }, most?: number) => sql<Doses>`(
   select coalesce(json_agg(json_build_object('id', given.id, 'happenedAt', given.happened_at,
-      'givenBy', coalesce(person.name, 'Unknown user')) order by given.happened_at desc), '[]')
+      'givenBy', coalesce(person.name, 'Unknown user'), 'recorded_by', given.recorded_by) order by given.happened_at desc), '[]')
   from (select * from ${doses} one_dose
     where one_dose.account_id = ${account_id} and one_dose.treatment_id = ${id}
     order by one_dose.happened_at desc limit ${most ? sql.raw(String(most)) : sql`all`}) given

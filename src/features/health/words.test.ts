@@ -23,7 +23,7 @@ test('and by when it began and when it ends', () => {
 
 test('a dose is due today, late, next or first on a day, or there is none to come', () => {
   const none = { due_on: null, next_on: null, days_overdue: 0, ends_on: null, doses: [] }
-  const dose = { id: '', happenedAt: '', givenBy: '' }
+  const dose = { id: '', happenedAt: '', givenBy: '', recorded_by: null }
   const due = (on: string, days_overdue: number) =>
     dueWords({ ...none, due_on: on, next_on: on, days_overdue }, today)
   expect(due(today, 0)).toBe('Dose due today')

@@ -56,7 +56,7 @@ export function LatestLogs({ animal }: { animal: AnimalDetail }) {
 function linesOf<R extends LogResource>(
   kind: Kind<R>,
   animal: AnimalDetail,
-  mayChange: (log: object) => boolean,
+  mayChange: ReturnType<typeof useMayChangeLog>,
 ) {
   const { path } = logsIn(kind.log, animal.id)
   return kind.latestOf(animal).map((log) => ({

@@ -7,7 +7,9 @@ import type { ListColumn } from '../../web/screens/ListScreen.tsx'
 import type { Animal, AnimalDetail } from '../animals/animals.contract.ts'
 
 /** The contract of any kind of log. */
-export type LogResource = Resource & { record: z.ZodObject<{ happenedAt: z.ZodType<string> }> }
+export type LogResource = Resource & {
+  record: z.ZodObject<{ happenedAt: z.ZodType<string>; recorded_by: z.ZodType<string | null> }>
+}
 export type Log = Owned & { happenedAt: string }
 
 /** Whom a log is of, as far as a sheet shows it. */

@@ -10,7 +10,13 @@ import {
   textToNumber,
   yesNo,
 } from '../../shared/fields.ts'
-import { defineResource, type RecordOf, type Sort, type Words } from '../../shared/resource.ts'
+import {
+  defineResource,
+  type RecordOf,
+  recorded,
+  type Sort,
+  type Words,
+} from '../../shared/resource.ts'
 import { leastIn, toGrams, type WeightUnit, weightUnits } from '../../shared/weights.ts'
 
 export { weightUnits }
@@ -44,7 +50,7 @@ function defineLog<
     api: `${noun}s`,
     path,
     input: z.object({ happenedAt: pastMoment().optional(), ...own.input.shape }),
-    reads: z.object({ animal_id: z.uuid(), ...own.reads.shape }),
+    reads: z.object({ animal_id: z.uuid(), ...recorded, ...own.reads.shape }),
     writes: own.writes,
     sorts: ['happened_at_desc', 'happened_at_asc', ...((own.sorts ?? []) as Sorts)],
     filters: own.filters ?? (['any'] as unknown as Filters),

@@ -102,6 +102,7 @@ function logOf(weightInGrams: number, happenedAt: string): WeightLog {
     weightInGrams,
     unit: 'grams',
     recordedBy: 'Maren Vogt',
+    recorded_by: null,
     created_at: happenedAt,
     updated_at: happenedAt,
   }

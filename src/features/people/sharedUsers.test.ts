@@ -99,3 +99,31 @@ test('what somebody recorded stays, with their name', async () => {
   const [kept] = await owner.list(`animals/${id}/cleaning_logs`)
   expect(kept).toMatchObject({ id: clean.id, cleanedBy: 'Lena Brandt' })
 })
+
+test('what two people of one name recorded is told apart', async () => {
+  const owner = await signedIn()
+  const { id } = await owner.add('animals', { name: 'Saffron', sex: 'female' })
+  const namesake = await memberOf(await testApp(), owner.accountId, {
+    role: 'viewer',
+    may_log: true,
+    name: 'Maren',
+  })
+  const about = { commentable_type: 'Animal', commentable_id: id, content: 'In blue' }
+  const course = { substance: 'Panacur', dose: 1, dose_unit: 'ml', every_days: 1 }
+  const treatments = `animals/${id}/treatments`
+  const treatment = await owner.add(treatments, course)
+  for (const who of [owner, namesake]) {
+    const [recorded_by, name] = [who.userId, 'Maren']
+    expect(await who.add(`animals/${id}/cleaning_logs`, {})).toMatchObject({
+      recorded_by,
+      cleanedBy: name,
+    })
+    expect(await who.add('comments', about)).toMatchObject({ recorded_by, commenter: name })
+    expect(await who.add(`${treatments}/${treatment.id}/doses`, {})).toMatchObject({
+      recorded_by,
+      givenBy: name,
+    })
+  }
+  const [{ doses }] = await namesake.list(treatments)
+  expect(doses).toMatchObject([{ recorded_by: namesake.userId }, { recorded_by: owner.userId }])
+})
