@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for is not there, or not any more. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**

@@ -61,6 +61,12 @@ export function useRecord<R extends Readable>(resource: R, id: string | undefine
 }
 
 /**
+ * Answers to a write which say that what was read is old. A 404 is not among them: read anew, a form
+ * would give way to 'not here' with all that was typed.
+ */
+const isOutdated = [403, 409]
+
+/**
  * Adds a record (with the id it brings) or, given an id, changes that one; `place` is where it is
  * when there is but one of its kind.
  */
@@ -77,9 +83,9 @@ export function useSave<R extends Readable>(
 }
 type Written<R extends Resource> = { success: true; object: RecordOf<R> }
 
-/** Deletes a record by its id. */
+/** Deletes a record by its id. One that is gone already is read away like one that was there. */
 export const useRemove = (resource: Resource) =>
-  useWrite((id: string) => api('DELETE', `${resource.api}/${id}`))
+  useWrite((id: string) => api('DELETE', `${resource.api}/${id}`), [...isOutdated, 404])
 
 /** Brings back a deleted record by its id. */
 export const useRestore = () => useWrite((id: string) => api('POST', `deleted/${id}/restore`, {}))
@@ -88,18 +94,19 @@ export const useRestore = () => useWrite((id: string) => api('POST', `deleted/${
  * A write, after which everything that is on screen is read anew; also when it came too late, or is
  * forbidden meanwhile, which says that what was read is old.
  */
-export function useWrite<Given, Answer>(write: (given: Given) => Promise<Answer>) {
+export function useWrite<Given, Answer>(
+  write: (given: Given) => Promise<Answer>,
+  outdated = isOutdated,
+) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: write,
     onSuccess: () => queries.invalidateQueries(),
     onError: (error) => {
-      if (error instanceof ApiError && isOutdated.has(error.status)) queries.invalidateQueries()
+      if (error instanceof ApiError && outdated.includes(error.status)) queries.invalidateQueries()
     },
   })
 }
-
-const isOutdated = new Set([403, 409])
 
 /** The same resource below another record: the feedings of one animal. */
 export const within = <R extends Resource>(resource: R, api: string, path: string): R => ({

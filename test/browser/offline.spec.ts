@@ -184,3 +184,29 @@ test('without a connection a round keeps its lines, and is recorded afterwards',
   await expect(page.getByRole('status').getByText(/recorded|added/i)).toBeVisible()
   expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
 })
+
+test('a tick whose answer was lost, ticked again, is one feeding', async ({ page, keeper }) => {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
+  const animal = await keeper.add('animals', {
+    name: 'Saffron',
+    sex: 'female',
+    feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
+  })
+  await page.goto('/dashboard')
+  await page.route(
+    `**/animals/${animal.id}/feeding_logs.json`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const tick = page.getByRole('checkbox', { name: 'Feed Saffron' })
+  await tick.check()
+  await expect(page.getByText(unreached)).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await tick.check()
+  await expect(page.getByRole('status').getByText('Saffron: feeding added.')).toBeVisible()
+  expect(await keeper.list(`animals/${animal.id}/feeding_logs`)).toHaveLength(1)
+})

@@ -49,6 +49,26 @@ test('who changed a task is told where it is reworded', async ({ page, keeper })
   await expect(tile.getByRole('button', { name: 'Reword Order forty rats' })).toBeFocused()
 })
 
+test('what somebody else made of a task is not written over by leaving its field', async ({
+  page,
+  keeper,
+}) => {
+  const tile = await withTasks(page, keeper, 'Order rats')
+  const [task] = await keeper.list('tasks')
+  await tile.getByRole('button', { name: 'Reword Order rats' }).click()
+  await keeper.change('tasks', task.id, { content: 'Order mice' })
+  const field = tile.getByRole('textbox', { name: 'Task', exact: true })
+  await field.fill('Order forty rats')
+  await tile.getByRole('heading').click()
+  await expect(tile.getByText('It says “Order mice” meanwhile. Enter keeps yours.')).toBeVisible()
+  await field.focus()
+  await tile.getByRole('heading').click()
+  await expect(field).toHaveValue('Order forty rats')
+  expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual(['Order mice'])
+  await field.press('Enter')
+  await expect(tile.getByRole('button', { name: 'Reword Order forty rats' })).toBeFocused()
+})
+
 test('two quick ticks on a slow server are both right, and so is the undo', async ({
   page,
   keeper,

@@ -27,6 +27,10 @@ export function CalendarScreen() {
   const days = byDay(query.data?.value ?? [])
   const animals = new Map(query.data?.animals.map((animal) => [animal.id, animal]))
   const { name, year } = monthWords(month)
+  const failed = query.isError && <CalendarFailed onRetry={() => query.refetch()} />
+  // The month before stands in for one that is being read: nothing is known of its other days.
+  const isRead = (day: string) =>
+    query.data !== undefined && query.data.from <= day && day <= query.data.to
 
   return (
     <Screen title="Calendar" crumbs={[{ label: 'Calendar' }]} hasHeading={false}>
@@ -48,7 +52,7 @@ export function CalendarScreen() {
         </div>
       </header>
       <div className={classes.page}>
-        {query.isError && <CalendarFailed onRetry={() => query.refetch()} />}
+        {failed}
         <MonthGrid
           cells={cells}
           month={month}
@@ -59,7 +63,7 @@ export function CalendarScreen() {
           onMonth={goTo}
         />
         {query.data && <Legend events={query.data.value} />}
-        {query.data && cells.includes(today) && (
+        {cells.includes(today) && isRead(today) && (
           <TodayCard
             today={today}
             events={days.get(today) ?? []}
@@ -74,7 +78,8 @@ export function CalendarScreen() {
         today={today}
         events={(day && days.get(day)) || []}
         animals={animals}
-        isWaiting={query.isPending}
+        isRead={day !== undefined && isRead(day)}
+        failed={failed}
         onOpen={open}
         onClose={close}
       />

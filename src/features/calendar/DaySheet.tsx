@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { counted } from '../../shared/durations.ts'
+import { isGone } from '../../web/api.ts'
 import { Sheet } from '../../web/look/Sheet.tsx'
 import { Waiting } from '../../web/look/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
@@ -19,7 +21,9 @@ type Parts = {
   today: string
   events: readonly CalendarEvent[]
   animals: ReadonlyMap<string, EventAnimal>
-  isWaiting: boolean
+  isRead: boolean
+  /** Said in place of events that could not be read. */
+  failed: ReactNode
   onOpen: (day: string, event?: string) => void
   onClose: () => void
 }
@@ -42,7 +46,7 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
       />
     )
   }
-  const { events, animals, isWaiting } = listed
+  const { events, animals, isRead, failed } = listed
   return (
     <Sheet
       isOpen
@@ -57,8 +61,8 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
         )
       }
     >
-      {isWaiting && <Waiting shape="rows" count={3} />}
-      {!isWaiting && events.length === 0 && <p className={classes.nothing}>No events found</p>}
+      {!isRead && (failed || <Waiting shape="rows" count={3} />)}
+      {isRead && events.length === 0 && <p className={classes.nothing}>No events found</p>}
       <div className={classes.inSheet}>
         <DayEvents
           today={today}
@@ -86,7 +90,13 @@ function OpenEvent({
   const { onBack, onClose } = parts
   return (
     <Sheet isOpen title="Event" onBack={onBack} onClose={onClose}>
-      {query.error ? <p role="alert">This event is no longer there.</p> : <Waiting shape="card" />}
+      {query.error ? (
+        <p role="alert">
+          {isGone(query.error) ? 'This event is no longer there.' : query.error.message}
+        </p>
+      ) : (
+        <Waiting shape="card" />
+      )}
     </Sheet>
   )
 }

@@ -17,16 +17,16 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
   const remove = useRemove(log)
   const { flash, alert } = useFlash()
   const [isDone, setIsDone] = useState(false)
+  // The same until it is undone: a tick whose answer was lost, and is tried again, is one log.
+  const [id, setId] = useState(() => newId())
   const told = (error: Error) => alert(error.message)
 
   async function record() {
     setIsDone(true)
     const dust = supplement && !supplement.isDeleted ? supplement.id : null
     const meal = { ...usual, feeder_id: feeder?.id, supplement_id: dust }
-    const id = newId()
     await save.mutateAsync({ id, ...(kind === 'feeding' ? meal : {}) }).then(
-      () =>
-        flash(`${animal.name}: ${log.words.one.toLowerCase()} added.`, { undo: () => undo(id) }),
+      () => flash(`${animal.name}: ${log.words.one.toLowerCase()} added.`, { undo }),
       (error: Error) => {
         setIsDone(false)
         told(error)
@@ -34,9 +34,10 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
     )
   }
 
-  const undo = (id: string) =>
+  const undo = () =>
     remove.mutateAsync(id).then(() => {
       setIsDone(false)
+      setId(newId())
       flash('Deleted.')
     }, told)
 

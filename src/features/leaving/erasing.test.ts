@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
 import { pngOf } from '../../../test/pictures.ts'
@@ -96,6 +96,28 @@ test('killed before the rows are gone, nothing is, and the next run erases all o
   expect((await keeper.list('animals'))[0].photoUrls).not.toBeNull()
   expect(await picturesOf(keeper)).not.toEqual([])
   await eraseAt(moment.getTime())
+  expect(await picturesOf(keeper)).toEqual([])
+})
+
+test('a run beside the one that erases leaves its note alone', async () => {
+  const keeper = await signedIn()
+  await withPicture(keeper)
+  const { db, config, pool } = await testApp()
+  const moment = await dueAt(keeper)
+  let other: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    const erased = await eraseRows(tx, keeper.accountId, moment)
+    await writeNote(config.dataDir, { accountId: keeper.accountId, letters: [], ...erased })
+    other = eraseAt(moment.getTime() - 1)
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).not.toEqual([])
+    })
+  })
+  await other
   expect(await picturesOf(keeper)).toEqual([])
 })
 

@@ -1,6 +1,8 @@
 import { eq, lte } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
 import { accounts } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import { inTurn, throwAll } from '../../server/inTurn.ts'
 import { cancelSubscriptions } from '../subscription/subscriptions.queries.ts'
 import { removeNoted, writeNote } from './erasedFiles.ts'
 import { eraseRows } from './erasedRows.queries.ts'
@@ -25,18 +27,23 @@ export async function eraseAccounts(
     .orderBy(accounts.erase_at)
   const failures: unknown[] = []
   let erased = 0
-  for (const { id } of due) {
-    if (signal?.aborted) break
-    try {
-      if (await eraseAccount(context, id, now)) erased += 1
-    } catch (error) {
-      failures.push(error)
-    }
+  const erase = async ({ id }: { id: string }) => {
+    if (await eraseAccount(context, id, now)) erased += 1
   }
-  const isThere = async (id: string) => (await db.$count(accounts, eq(accounts.id, id))) > 0
-  await removeNoted(context.config.dataDir, { now, isThere })
-  if (failures.length > 0) throw new AggregateError(failures, 'Some accounts were not erased')
+  await inTurn(due, erase, { failures, signal })
+  await removeNoted(context.config.dataDir, { now, isThere: (id) => isThere(db, id) })
+  throwAll(failures, 'Some accounts were not erased')
   return { accounts: erased }
+}
+
+/** Waits for whoever is just erasing it: their note must not be taken for one that came to nothing. */
+async function isThere(db: Db, accountId: string) {
+  const found = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('key share')
+  return found.length > 0
 }
 
 async function eraseAccount(context: Given, accountId: string, now: Date) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ApiError } from '../../web/api.ts'
+import { isGone } from '../../web/api.ts'
 import { Empty } from '../../web/look/Empty.tsx'
 import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { TextLink } from '../../web/look/TextButton.tsx'
@@ -31,7 +31,7 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
     const address = `${user.account_id} ${user.id} ${kind}?${params}`
     return <Round key={address} kind={kind} address={address} crumbs={crumbs} {...query.data} />
   }
-  if (query.error instanceof ApiError && query.error.status === 404) {
+  if (isGone(query.error)) {
     return <MissingScreen what={params.has('group') ? 'Group' : 'Species'} />
   }
   return (

@@ -77,7 +77,9 @@ test('an account is kept while Stripe is down, and pays again once it is up', as
     { success: true, message: expect.stringContaining('renewed again') },
   ])
   expect((await keeper.get('user')).json().erase_at).toBeNull()
-  await expect(keepSubscriptions(here)).rejects.toMatchObject({ status: 503 })
+  await expect(keepSubscriptions(here)).rejects.toMatchObject({
+    errors: [{ status: 503 }],
+  })
   expect(endingOf(id)).toBe(true)
   here.stripe.be('up')
   await keepSubscriptions(here)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ export async function refresh(
     const askedAt = await momentOf(db)
     const told = await readSubscription(stripe, subscriptionId)
     // Not ended, only unknown: keys of another Stripe account must not end what people have paid.
-    if (!told) return
+    if (!told) return noteAsked(db, subscriptionId, askedAt)
     const isWritten = await db.transaction(async (tx) => {
       const accountId = await accountOf(tx, told)
       if (!accountId) return true
@@ -55,6 +55,15 @@ export async function refresh(
     })
     if (isWritten) return
   }
+}
+
+/** Asked in vain, it waits for its next turn like the others. */
+async function noteAsked(db: Db, stripeId: string, askedAt: string) {
+  const { stripe_id, updated_at } = stripeSubscriptions
+  await db
+    .update(stripeSubscriptions)
+    .set({ updated_at: askedAt })
+    .where(and(eq(stripe_id, stripeId), lt(updated_at, askedAt)))
 }
 
 /** Whether an event was told before. */

@@ -42,4 +42,24 @@ test('the hourly job ends what was paid for an unknown Stripe account only when 
   await here.waitedFor(keeper)
   await keepSubscriptions(here)
   expect(await here.isSubscribed(keeper)).toBe(true)
+  const seen = here.stripe.requests.length
+  await keepSubscriptions(here)
+  expect(here.stripe.requests.slice(seen).join()).not.toContain(id)
+})
+
+test('a subscription that cannot be read keeps nobody else from being renewed or told', async () => {
+  const { keeper: broken, id } = await here.subscriber()
+  Object.assign(here.stripe.subscriptions.get(id) ?? {}, { items: null })
+  await here.waitedFor(broken)
+  const keeper = await here.owner()
+  await here.buy(keeper)
+  const other = await here.owner()
+  await here.pool.query(
+    `insert into subscription_periods (account_id, id, starts_at, ends_at, source)
+     values ($1, gen_random_uuid(), now() - interval '9 days', now() - interval '1 hour', 'operator')`,
+    [other.accountId],
+  )
+  await expect(keepSubscriptions(here)).rejects.toThrow('Some subscriptions were not seen to')
+  expect(await here.isSubscribed(keeper)).toBe(true)
+  expect(await here.toldTo(other)).toContain('Plus has ended')
 })

@@ -8,9 +8,11 @@ import {
   subscriptionPeriods,
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import { Failure } from '../../server/errors.ts'
+import { inTurn, throwAll } from '../../server/inTurn.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { refresh } from './refresh.queries.ts'
-import { openStripe } from './stripe.ts'
+import { openStripe, paymentOf } from './stripe.ts'
 import { subscriptionsOf } from './stripeBilling.ts'
 import { overStatuses } from './subscription.contract.ts'
 import { letSubscriptionsRunOut } from './subscriptions.queries.ts'
@@ -25,40 +27,42 @@ type Given = Pick<Context, 'config' | 'db'>
  * Asks Stripe for every subscription whose time is nearly over or over, for each once a week at
  * least, and for those of checkouts of the last days that nothing was heard of: so an event that got
  * lost is made up for. What should be renewed, or not, is set so. Then it tells of Plus that has ended
- * by itself. Answers how much there was.
+ * by itself. What fails keeps nothing else from being done, and is thrown at the end. Answers how much
+ * there was.
  */
 export async function keepSubscriptions(
   context: Given,
   signal?: AbortSignal,
 ): Promise<{ read: number; ended: number }> {
-  const read = (await readAgain(context, signal)) + (await setRenewals(context, signal))
-  const ended = await tellOfEnds(context, signal)
+  const turns: Turns = { failures: [], signal, isHopeless: isOutOfReach }
+  const read = context.config.stripe ? await askStripe(context, turns) : 0
+  const ended = await tellOfEnds(context, turns)
   await context.db.delete(stripeEvents).where(lt(stripeEvents.created_at, daysAgo(eventsKept_days)))
+  throwAll(turns.failures, 'Some subscriptions were not seen to')
   return { read, ended }
+}
+
+type Turns = Parameters<typeof inTurn>[2]
+
+const isOutOfReach = (error: unknown) => error instanceof Failure && error.status === 503
+
+async function askStripe(context: Given, turns: Turns): Promise<number> {
+  const { config, db } = context
+  const stripe = await openStripe(paymentOf(config))
+  const ids = await dueIds(db)
+  await inTurn(
+    await silentCustomers(db),
+    async (customer) => ids.push(...(await subscriptionsOf(stripe, customer)).map(({ id }) => id)),
+    turns,
+  )
+  const read = await inTurn(ids, (id) => refresh(context, stripe, id), turns)
+  return read + (await setRenewals(context, turns))
 }
 
 /** Stripe repeats an event for three days; by hand, for thirty. */
 const eventsKept_days = 60
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
-
-async function readAgain(context: Given, signal?: AbortSignal) {
-  const { config, db } = context
-  if (!config.stripe) return 0
-  const stripe = await openStripe(config.stripe)
-  const ids = await dueIds(db)
-  for (const customer of await silentCustomers(db)) {
-    if (signal?.aborted) break
-    ids.push(...(await subscriptionsOf(stripe, customer)).map(({ id }) => id))
-  }
-  let read = 0
-  for (const id of ids) {
-    if (signal?.aborted) break
-    await refresh(context, stripe, id)
-    read += 1
-  }
-  return read
-}
 
 async function dueIds(db: Database) {
   const { status, paid_until, updated_at, stripe_id } = stripeSubscriptions
@@ -105,11 +109,9 @@ async function silentCustomers(db: Database) {
  * What is paid for is renewed unless the account is to be erased. Whoever changed their mind about
  * that while Stripe did not answer, and whose server ended in between, finds it put right here.
  */
-async function setRenewals(context: Given, signal?: AbortSignal) {
-  const { config, db } = context
-  if (!config.stripe) return 0
+async function setRenewals(context: Given, turns: Turns) {
   const { account_id, status, is_ending } = stripeSubscriptions
-  const rows = await db
+  const rows = await context.db
     .select({ id: accounts.id, isEnding: sql<boolean>`${accounts.erase_at} is not null` })
     .from(accounts)
     .innerJoin(stripeSubscriptions, eq(account_id, accounts.id))
@@ -124,27 +126,19 @@ async function setRenewals(context: Given, signal?: AbortSignal) {
     // Those that their owners ended stay among them: in one order they would keep others out for good.
     .orderBy(sql`random()`)
     .limit(mostAtOnce)
-  let set = 0
-  for (const { id, isEnding } of rows) {
-    if (signal?.aborted) break
-    await letSubscriptionsRunOut(context, id, isEnding)
-    set += 1
-  }
-  return set
+  return inTurn(rows, ({ id, isEnding }) => letSubscriptionsRunOut(context, id, isEnding), turns)
 }
 
 /** Nobody tells us that a time is over: it passes. */
-async function tellOfEnds({ config, db }: Given, signal?: AbortSignal) {
+async function tellOfEnds({ config, db }: Given, { failures, signal }: Turns) {
   const rows = await db
     .selectDistinct({ accountId: subscriptionPeriods.account_id })
     .from(subscriptionPeriods)
     .where(hasJustEnded)
-  for (const { accountId } of rows) {
-    if (signal?.aborted) break
-    await db.transaction(async (tx) => {
+  const tell = ({ accountId }: { accountId: string }) =>
+    db.transaction(async (tx) => {
       await lockAccount(tx, accountId)
       await tellOfPlan(tx, config, accountId)
     })
-  }
-  return rows.length
+  return inTurn(rows, tell, { failures, signal })
 }

@@ -65,7 +65,10 @@ export function TaskRow({
   )
 }
 
-/** Enter and leaving the field keep the new words, Escape the old ones. From here the history opens. */
+/**
+ * Enter and leaving the field keep the new words, Escape the old ones. Where somebody else reworded
+ * the task meanwhile, only Enter writes over theirs. From here the history opens.
+ */
 function Rewording({
   task,
   onClose,
@@ -75,6 +78,8 @@ function Rewording({
   onClose: (isByKey: boolean) => void
   onHistory: () => void
 }) {
+  const [opened] = useState(task)
+  const [theirs, setTheirs] = useState<Task>()
   const [content, setContent] = useState(task.content)
   const [error, setError] = useState<string>()
   const save = useSave(taskResource, task.id)
@@ -88,14 +93,18 @@ function Rewording({
 
   async function keep(isByKey: boolean) {
     if (isOver.current || save.isPending) return
-    if (content.trim() === task.content) return close(isByKey)
+    if (theirs && !isByKey) return
+    if (content.trim() === (theirs ?? opened).content) return close(isByKey)
     const read = taskResource.input.safeParse({ content })
     if (!read.success) return setError(read.error.issues[0]?.message)
     try {
-      await save.mutateAsync({ ...read.data, updated_at: task.updated_at })
+      await save.mutateAsync({ ...read.data, updated_at: (theirs ?? opened).updated_at })
       flash('Task updated.')
       close(isByKey)
     } catch (refused) {
+      const current = currentOf(refused)
+      setTheirs((before) => current ?? before)
+      if (current) return setError(`It says “${current.content}” meanwhile. Enter keeps yours.`)
       setError(refused instanceof ApiError ? refused.message : String(refused))
     }
   }
@@ -109,7 +118,7 @@ function Rewording({
     <form
       className={classes.reword}
       noValidate
-      data-dirty={content !== task.content || undefined}
+      data-dirty={content !== opened.content || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         keep(true)
@@ -139,4 +148,10 @@ function Rewording({
       </TextButton>
     </form>
   )
+}
+
+/** The task as somebody else made it, where an answer says that it came too late. */
+function currentOf(refused: unknown): Task | undefined {
+  if (!(refused instanceof ApiError) || !refused.hasCode('stale')) return undefined
+  return taskResource.record.safeParse(refused.current).data
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../web/api.ts'
+import { ApiError, isGone } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
 import { type Task, taskResource } from './tasks.contract.ts'
@@ -105,7 +105,6 @@ function shownOf(read: Task[], touched: ReadonlyMap<string, Touched>) {
 }
 
 const ageOf = ({ created_at, id }: Task) => `${created_at} ${id}`
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 const needsPlus = (error: unknown) =>
   error instanceof ApiError && error.hasCode('subscription_required')
 const shortened = (content: string) =>

@@ -24,7 +24,7 @@ export function HowToCard() {
         </div>
         <p className="quiet">
           No token reaches your sign-in, other people's access, payment or the account's deletion.
-          Requests count towards the same limit a minute as your own.
+          Each token has a limit a minute of its own.
         </p>
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api.ts'
+import { ApiError, isGone } from '../api.ts'
 import { ListFailed } from '../look/ListFailed.tsx'
 import { Waiting } from '../look/Waiting.tsx'
 import { LockedScreen } from './LockedScreen.tsx'
@@ -18,7 +18,7 @@ export function RecordGate<Value>({
 }) {
   const { data, error } = query
   if (data) return children(data)
-  if (error instanceof ApiError && error.status === 404) return <MissingScreen what={what} />
+  if (isGone(error)) return <MissingScreen what={what} />
   if (error instanceof ApiError && error.hasCode('locked')) return <LockedScreen what={what} />
   // Out of reach: trying again is all there is to do. Anything else is the error page's, with its tips.
   if (error instanceof ApiError && (error.status === 0 || error.status === 503)) {
