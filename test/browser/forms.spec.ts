@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
 
 const feeders = '**/dashboard/api/feeders.json'
+const loseAnswer = (route: Route) => route.fetch().then(() => route.abort())
 
 test('a form with something missing says what, goes there, and keeps the rest', async ({
   page,
@@ -63,7 +64,7 @@ test('when only the answer got lost, a second try does not add it twice', async 
   keeper,
 }) => {
   await page.goto('/dashboard/inventory/feeders/new')
-  await page.route(feeders, (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await page.route(feeders, loseAnswer, { times: 1 })
   await addRat(page)
 
   await expect(page.getByRole('alert')).toContainText('Vivary could not be reached')
@@ -72,6 +73,19 @@ test('when only the answer got lost, a second try does not add it twice', async 
   await page.getByRole('button', { name: 'Add feeder' }).click()
   await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
   expect(await keeper.list('feeders')).toHaveLength(1)
+})
+
+test('what was changed after an answer got lost is kept as well', async ({ page, keeper }) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  await page.route(feeders, loseAnswer, { times: 1 })
+  await fill(page, { Name: 'Rat', Size: 'Weaned' })
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+  await expect(page.getByRole('alert')).toContainText('could not be reached')
+  await fill(page, { Name: 'Mouse' })
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+  await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
+  const kept = (await keeper.list('feeders')).map(({ name, size }) => [name, size])
+  expect(kept).toEqual([['Mouse', 'Weaned']])
 })
 
 test('a file that is no picture is told at the photo, and the rest of the form stays', async ({

@@ -20,6 +20,23 @@ test('a delivery is taken in with two taps, and can be undone', async ({ page, k
   await expect(page.getByText('Low: 4 left')).toBeVisible()
 })
 
+test('a delivery sent with both hands on the keyboard is taken in once', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('feeders', { name: 'Rat', quantity: 4 })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/restock.json', (route) => gate.promise.then(() => route.continue()))
+  await page.goto(`/dashboard/inventory/feeders/${id}`)
+  await page.getByRole('button', { name: 'Restock' }).click()
+  await page.getByRole('button', { name: '25' }).click()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Control+Enter')
+  gate.resolve()
+  await expect(page.getByRole('status').getByText('Feeder restocked.')).toBeVisible()
+  await expect(page.getByText('29', { exact: true })).toBeVisible()
+  expect((await keeper.list('feeders'))[0].quantity).toBe(29)
+})
+
 test('a lamp that is due says so until a new one is in', async ({ page, keeper }) => {
   const life = { bulb_type: 'uv', uv_lifespan: 'six_months', uv_installed_on: '2024-01-03' }
   const { id } = await keeper.add('bulbs', { name: 'D3+', brand: 'Arcadia', ...life })

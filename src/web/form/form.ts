@@ -7,8 +7,9 @@ import {
   type RecordOf,
   type Resource,
 } from '../../shared/resource.ts'
-import { ApiError, newId } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { useSave } from '../records.ts'
+import { useAdd } from '../useAdd.ts'
 
 /** What stands in the fields, before the contract has read it. */
 export type Entered<R extends Resource> = { [Key in keyof InputOf<R> & string]?: unknown }
@@ -32,8 +33,9 @@ export function useRecordForm<R extends Resource>(
 ) {
   const { record, onSaved } = given
   const form: Form<R> = useForm({ initialValues: startOf(resource, given.blank, record) })
-  const save = useSave(resource, record?.id, given.place)
-  const [id] = useState(() => newId())
+  const add = useAdd(resource, given.place)
+  const change = useSave(resource, record?.id, given.place)
+  const save = record ? change : add
   const [readAt, setReadAt] = useState(record?.updated_at)
   const [problems, setProblems] = useState<FieldError[]>([])
   const [current, setCurrent] = useState<RecordOf<R>>()
@@ -43,11 +45,12 @@ export function useRecordForm<R extends Resource>(
   useWarnBeforeLeaving(isDirty)
 
   async function submit(overwrite?: string) {
+    if (save.isPending) return
     const read = resource.input.safeParse(form.getValues())
     if (!read.success) return refuse(fieldErrors(read.error))
     setProblems([])
     form.clearErrors()
-    const values = record ? changedOf(read.data) : { ...read.data, id }
+    const values = record ? changedOf(read.data) : read.data
     const guard = record && { updated_at: overwrite ?? readAt }
     await save.mutateAsync({ ...values, ...guard }).then(saved, fail)
   }

@@ -41,6 +41,7 @@ export function useInputForm<Fields extends z.ZodObject, Answer>(
   useWarnBeforeLeaving(isDirty)
 
   async function submit() {
+    if (sending.isPending) return
     const read = fields.safeParse(form.getValues())
     if (!read.success) return refuse(fieldErrors(read.error))
     setProblems([])

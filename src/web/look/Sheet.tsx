@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { sendForm } from '../form/sendForm.ts'
 import { IconButton } from './IconButton.tsx'
 import { capsOf } from './keyNames.ts'
 import classes from './Sheet.module.css'
@@ -51,7 +52,8 @@ function OpenSheet(parts: SheetParts) {
       event.stopPropagation()
       close()
     }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit?.()
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
+    if (isSent && onSubmit) sendForm(dialog.current?.querySelector('form'))
   }
 
   const inside = (

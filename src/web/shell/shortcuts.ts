@@ -1,3 +1,4 @@
+import { sendForm } from '../form/sendForm.ts'
 import type { Shortcut } from './keys.ts'
 import type { ShellPlace } from './places.tsx'
 
@@ -40,7 +41,7 @@ export const shortcutsOf = ({ places, go, record, search, ...around }: Around): 
     does: 'Save a form or a sheet',
     group: 'On a screen',
     applies: () => formTypedInto() !== undefined,
-    run: () => formTypedInto()?.requestSubmit(),
+    run: () => sendForm(formTypedInto()),
   },
   ...places.map((place) => ({
     keys: `g ${place.letter}`,

@@ -1,0 +1,12 @@
+/**
+ * Sends a form as its button does: not while that is disabled, as it is on the way. One without a
+ * button is sent as it is.
+ */
+export function sendForm(form: HTMLFormElement | null | undefined): void {
+  const button = [...(form?.elements ?? [])].find(isSubmit)
+  if (button) button.click()
+  else form?.requestSubmit()
+}
+
+const isSubmit = (element: Element): element is HTMLButtonElement =>
+  element instanceof HTMLButtonElement && element.type === 'submit'
