@@ -78,7 +78,9 @@ const pathIn = (said: string) => said.match(/^\/.*\.tar\.zst$/m)?.[0] ?? ''
 
 async function started(dataDir: string) {
   const server = await startServer(dataDir, await freePort())
-  onTestFinished(() => server.stop())
+  onTestFinished(async () => {
+    await server.stop()
+  })
   return server
 }
 

@@ -10,7 +10,8 @@ export type Running = {
   url: string
   /** Ends the whole group, database included, as a power cut would. */
   kill(): Promise<void>
-  stop(): Promise<void>
+  /** Asks it to end, by one signal after the other; answers its exit code, null when it was killed. */
+  stop(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
 /** Starts the built server over a data folder, and answers once it says where it is. */
@@ -31,7 +32,12 @@ export async function startServer(dataDir: string, port: number, settings = {}):
   return {
     url,
     kill: () => end(child, () => process.kill(-(child.pid ?? 0), 'SIGKILL')),
-    stop: () => end(child, () => child.kill('SIGTERM')),
+    stop: async (...signals) => {
+      await end(child, () => {
+        for (const signal of signals.length > 0 ? signals : ['SIGTERM' as const]) child.kill(signal)
+      })
+      return child.exitCode
+    },
   }
 }
 

@@ -80,3 +80,8 @@ test('a server that was started again tells what happened meanwhile', async () =
   await again.subscribe()
   await again.counted(1)
 })
+
+test('a server that is told twice to end does so once, and in order', async () => {
+  const third = await startSecond()
+  expect(await third.stop('SIGTERM', 'SIGINT', 'SIGTERM')).toBe(0)
+})

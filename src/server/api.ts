@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import type { FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { actingAs } from '../db/actor.ts'
 import { apiRoutes } from '../features/routes.ts'
@@ -14,23 +15,25 @@ import { requireSameOrigin, sessionOf, withSession } from './session.ts'
  * reached, so a feature that is added here cannot be open by mistake.
  */
 export const api = (context: Context) => async (app: App) => {
+  const { rateLimit } = context.config
+  // Before the session is looked for: what is refused counts as well.
+  if (rateLimit > 0) app.addHook('onRequest', limitNetwork(app, rateLimit * peopleOfNetwork))
   withSession(app, context)
-  app.addHook('onRequest', requireSameOrigin(context.config))
-  app.addHook('onRequest', requireSameAccount)
-  app.addHook('onRequest', requireReach)
-  if (context.config.rateLimit > 0) {
-    // Before a body is read: what is refused counts as well.
+  if (rateLimit > 0) {
     app.addHook(
       'onRequest',
       app.rateLimit({
-        max: context.config.rateLimit,
+        max: rateLimit,
         timeWindow: '1 minute',
         // A token has its own: who has found one does not use up the requests of its owner.
-        keyGenerator: ({ session, ip }) => session?.token?.id ?? session?.userId ?? ip,
+        keyGenerator: (request) => sessionOf(request).token?.id ?? sessionOf(request).userId,
         errorResponseBuilder: (_request, { ttl }) => new TooManyTries(ttl / 1000),
       }),
     )
   }
+  app.addHook('onRequest', requireSameOrigin(context.config))
+  app.addHook('onRequest', requireSameAccount)
+  app.addHook('onRequest', requireReach)
   // With a callback: what it calls runs within, the handler and all that it awaits.
   app.addHook('preHandler', (request, _reply, done) =>
     actingAs(sessionOf(request).userId, () => done()),
@@ -47,4 +50,15 @@ export const api = (context: Context) => async (app: App) => {
   app.all('/*', { schema: { hide: true } }, async () => {
     throw new NotFound()
   })
+}
+
+/** As many as one address may stand for, such as a zoo's, before all of them are held up. */
+const peopleOfNetwork = 20
+
+function limitNetwork(app: App, max: number) {
+  const count = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: ({ ip }) => ip })
+  return async (request: FastifyRequest) => {
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw new TooManyTries(counted.ttl / 1000)
+  }
 }

@@ -24,9 +24,22 @@ async function start() {
     serializers: { err: loggedError },
   }
   const stops: (() => Promise<unknown>)[] = []
-  const stop = async () => {
+  const stopAll = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= stopAll()
+    return stopping
+  }
+  // Whoever says it again, as a service manager does to all at once, waits for the same end.
+  const leave = () => {
+    stop().then(() => process.exit(0), fail)
+  }
+  process.on('SIGINT', leave)
+  process.on('SIGTERM', leave)
+  // `npm start` holds the other end: when it is killed, this ends as well.
+  process.on('disconnect', leave)
   try {
     const embedded = config.databaseUrl
       ? undefined
@@ -55,13 +68,6 @@ async function start() {
     await stop()
     throw error
   }
-  const leave = () => {
-    stop().then(() => process.exit(0), fail)
-  }
-  process.once('SIGINT', leave)
-  process.once('SIGTERM', leave)
-  // `npm start` holds the other end: when it is killed, this ends as well.
-  process.once('disconnect', leave)
 }
 
 async function sayDemo(context: Context) {

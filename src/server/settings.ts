@@ -118,7 +118,7 @@ export const settings = [
     name: 'RATE_LIMIT',
     default: '600',
     description:
-      'How many requests one person, and one API token, may make in a minute; 0 is no limit.',
+      'How many requests one person, and one API token, may make in a minute, and one address twenty times as many; 0 is no limit.',
   },
   {
     name: 'LOG_LEVEL',

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { build, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { leastToken, newId } from '../../../test/factories.ts'
 import { joined } from '../../../test/members.ts'
@@ -108,6 +108,24 @@ test('it tells of the account it was made for, and of no other', async () => {
     expect(user.can_start_account).toBe(false)
     expect(JSON.stringify(user)).not.toContain(other.accountId)
   }
+})
+
+test('guesses at tokens are held up by their address, not those of people', async () => {
+  const stack = await build({ rateLimit: 2 })
+  onTestFinished(async () => {
+    await stack.app.close()
+    await stack.pool.end()
+  })
+  const keeper = await keeperIn(stack)
+  const guess = () =>
+    stack.app.inject({
+      url: '/dashboard/api/user.json',
+      headers: { authorization: 'Bearer viv_wrong' },
+      remoteAddress: '203.0.113.7',
+    })
+  for (let call = 0; call < 40; call++) expect((await guess()).statusCode).toBe(401)
+  expect((await guess()).statusCode).toBe(429)
+  expect((await keeper.get('user')).statusCode).toBe(200)
 })
 
 test('its requests are counted by themselves: those of my browser are left to me', async () => {
