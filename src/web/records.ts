@@ -92,21 +92,36 @@ export const useRestore = () => useWrite((id: string) => api('POST', `deleted/${
 
 /**
  * A write, after which everything that is on screen is read anew; also when it came too late, or is
- * forbidden meanwhile, which says that what was read is old.
+ * forbidden meanwhile, which says that what was read is old. What `mutate` is to do afterwards is done
+ * also when what was tapped is gone by then, as the row is that was deleted.
  */
 export function useWrite<Given, Answer>(
   write: (given: Given) => Promise<Answer>,
   outdated = isOutdated,
 ) {
   const queries = useQueryClient()
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: write,
     onSuccess: () => queries.invalidateQueries(),
     onError: (error) => {
       if (error instanceof ApiError && outdated.includes(error.status)) queries.invalidateQueries()
     },
   })
+  function mutate(
+    given: Given,
+    { onSuccess, onError = ignored, onSettled }: Afterwards<Answer> = {},
+  ) {
+    mutation.mutateAsync(given).then(onSuccess, onError).finally(onSettled)
+  }
+  return { ...mutation, mutate }
 }
+type Afterwards<Answer> = {
+  onSuccess?: (answer: Answer) => void
+  onError?: (error: Error) => void
+  onSettled?: () => void
+}
+/** The mutation itself has the error. */
+const ignored = () => undefined
 
 /** The same resource below another record: the feedings of one animal. */
 export const within = <R extends Resource>(resource: R, api: string, path: string): R => ({

@@ -4,7 +4,11 @@ import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 
-const now = today('Europe/Berlin')
+let now = ''
+test.beforeEach(() => {
+  now = today('Europe/Berlin')
+})
+
 const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 const monthName = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' })
@@ -32,6 +36,7 @@ test('a keeper goes forward and back by months, by buttons and by keys', async (
   await titled(page, month)
 
   await cell(page, now).focus()
+  await expect(cell(page, now)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(cell(page, addDays(now, 7))).toBeFocused()
   for (let week = 0; week < 6; week++) await page.keyboard.press('ArrowDown')
@@ -95,7 +100,7 @@ test('a day that an address opened closes, also after something on it was opened
 test('up to three events stand in a day by name, more by their count', async ({ page, keeper }) => {
   const names = ['Asp', 'Brask', 'Cobweb', 'Dot']
   for (const name of names.slice(0, 3)) {
-    await keeper.add('animals', { name, sex: 'male', cleaning_schedule: daily })
+    await keeper.add('animals', { name, sex: 'male', cleaning_schedule: daily() })
   }
   await page.goto('/dashboard/calendar')
   const here = cell(page, now)
@@ -168,4 +173,4 @@ test('a finger turns the month', async ({ page, keeper: _ }) => {
   await titled(page, monthOf(now))
 })
 
-const daily = { started_on: addDays(now, -1), repeat_amount: 1, repeat: 'day' }
+const daily = () => ({ started_on: addDays(now, -1), repeat_amount: 1, repeat: 'day' })

@@ -7,7 +7,10 @@ import { openPlace } from './places.ts'
 
 test.setTimeout(120_000)
 
-const now = today('Europe/Berlin')
+let now = ''
+test.beforeEach(() => {
+  now = today('Europe/Berlin')
+})
 
 test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and an event', async ({
   page,

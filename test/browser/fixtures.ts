@@ -8,6 +8,8 @@ type Own = {
   keeper: Keeper
   /** What went wrong in the page although nobody saw it; each test ends by finding it empty. */
   faults: string[]
+  /** What a test calls today is so until it ends: none begins shortly before a keeper's midnight. */
+  sameDay: undefined
 }
 
 export const test = base.extend<Own, { db: Database }>({
@@ -24,6 +26,18 @@ export const test = base.extend<Own, { db: Database }>({
     await context.addCookies([{ ...(await openAccount(db, 'Maren Vogt')), url: baseURL ?? '' }])
     await use(keeperWith(context.request))
   },
+  sameDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
+    async ({}, use, info) => {
+      const clock = () => new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin' })
+      if (clock() > '23:58') {
+        info.setTimeout(info.timeout + 130_000)
+        await expect.poll(clock, { timeout: 130_000 }).toMatch(/^00/)
+      }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   faults: [
     async ({ context }, use) => {
       const faults: string[] = []

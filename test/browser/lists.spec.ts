@@ -90,6 +90,7 @@ test('deleting asks first, and undo brings it back', async ({ page, keeper }) =>
   await page.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No supplements yet' })).toBeVisible()
+  await page.getByRole('status').getByText('Deleted.').hover()
   expect(await keeper.list('supplements')).toHaveLength(0)
 
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -16,10 +16,11 @@ for (const { act, record, thing, api, typed } of acts) {
     const animal = await fedBefore(keeper)
     await page.goto(`/dashboard/animals/${animal.id}`)
     await tap(page, act)
-    if (typed) await page.keyboard.type(typed)
+    if (typed) await type(page, typed)
     await page.getByRole('dialog').getByRole('button', { name: record }).click()
 
-    await expect(flash(page, `${thing} added.`)).toBeVisible()
+    // Whoever reads it keeps it in sight.
+    await flash(page, `${thing} added.`).hover()
     await expect(page.getByRole('dialog')).toBeHidden()
     const [log, ...before] = await keeper.list(`animals/${animal.id}/${api}`)
     expect(log).toMatchObject({ animal_id: animal.id })
@@ -38,7 +39,7 @@ test('every kind can be recorded for a day that has passed', async ({ page, keep
   for (const { act, record, thing, api, typed } of acts) {
     await tap(page, act)
     const sheet = page.getByRole('dialog')
-    if (typed) await page.keyboard.type(typed)
+    if (typed) await type(page, typed)
     await sheet.getByRole('button', { name: 'Now' }).click()
     await sheet.getByLabel('When').fill('2025-11-21T16:03')
     await sheet.getByRole('button', { name: record }).click()
@@ -116,7 +117,7 @@ test('what was typed stays when the server cannot be reached, and the second try
   await page.goto(`/dashboard/animals/${animal.id}`)
   await page.route('**/weight_logs.json', (route) => route.abort(), { times: 1 })
   await tap(page, 'Weigh')
-  await page.keyboard.type('1482')
+  await type(page, '1482')
   await page.getByRole('dialog').getByRole('button', { name: 'Record weight' }).click()
   await expect(page.getByRole('alert').first()).toContainText('Vivary could not be reached')
   await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('1482')
@@ -218,6 +219,12 @@ const tap = (page: Page, name: string) =>
     .getByRole('group', { name: /^Record for/ })
     .getByRole('button', { name, exact: true })
     .click()
+
+/** Into the field that has the focus already. */
+async function type(page: Page, weight: string) {
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
+  await page.keyboard.type(weight)
+}
 
 const latest = (page: Page) => page.getByRole('list', { name: 'Latest logs' })
 const flash = (page: Page, text: string) =>

@@ -12,7 +12,12 @@ test('a keeper says when and how to be told, and it stands after a reload', asyn
   await turn('Low stock: Mail')
   await turn('One mail a day')
   await expect(page.getByText('Nothing is mailed')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  const kept = async () => (await page.request.get('/dashboard/api/notification_settings')).json()
+  await expect.poll(kept).toMatchObject({
+    reminder_hour: 19,
+    mail_digest: true,
+    muted_mail: ['feeding', 'low_stock'],
+  })
   await page.reload()
   await expect(page.getByLabel('Every day at')).toHaveValue('19')
   for (const name of ['Feeding: Mail', 'Low stock: Mail']) {

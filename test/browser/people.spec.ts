@@ -81,9 +81,19 @@ test('who belongs to two accounts goes from one to the other, in all tabs', asyn
   await expect(theirs.getByRole('button', { name: "Lena Brandt's animals" })).toBeVisible()
 
   const other = await theirs.context().newPage()
+  // This tab listens only after the other one has switched.
+  let listen = () => {}
+  const isSwitched = new Promise<void>((resolve) => {
+    listen = resolve
+  })
+  await other.routeWebSocket(/\/cable$/, async (socket) => {
+    await isSwitched
+    socket.connectToServer()
+  })
   await other.goto('/dashboard/contacts')
   await expect(other.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   await loadedBy(theirs, "Switch to Maren Vogt's animals")
+  listen()
   await theirs.goto('/dashboard/contacts')
   await expect(theirs.getByRole('link', { name: 'Of Maren' })).toBeVisible()
   // The tab of the account before has noticed by itself.

@@ -69,7 +69,8 @@ test('a group is fed in one round: one refused, one skipped, recorded at once, a
   await page.getByRole('button', { name: 'Record 3 feedings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rack 2' })).toBeVisible()
   const flash = page.getByRole('status').getByText('3 feedings added.')
-  await expect(flash).toBeVisible()
+  // Whoever reads it keeps it in sight.
+  await flash.hover()
   const ids = sent.map((rows) => rows.map((row) => ('id' in row ? row.id : '')))
   expect(ids).toHaveLength(2)
   expect(ids[0]).toEqual(ids[1])
@@ -109,6 +110,37 @@ test('a round is weighed by keyboard, and asks about a weight that cannot be', a
     { weightInGrams: 1000 },
   ])
   expect(await keeper.list(`animals/${animals[2].id}/weight_logs`)).toHaveLength(1)
+})
+
+test('what is typed as soon as a round is there stays, also when it is known late who types', async ({
+  page,
+  keeper,
+}) => {
+  await rack(keeper)
+  let answer = () => {}
+  const isAwaited = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/user.json', async (route) => {
+    await isAwaited
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const seen = new Set<Element>()
+    new MutationObserver(() => {
+      for (const field of document.querySelectorAll('[aria-label="Weight of Ada"]')) seen.add(field)
+      document.documentElement.dataset.fields = String(seen.size)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const lines = page.waitForResponse('**/api/round_lines**')
+  await page.goto('/dashboard/rounds/weighing')
+  await (await lines).finished()
+  await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)))
+  answer()
+  await page.getByRole('textbox', { name: 'Weight of Ada' }).fill('1010')
+  await expect(page.getByText('1 of 4 weighed')).toBeVisible()
+  // It is the first field that there was.
+  await expect(page.locator('html')).toHaveAttribute('data-fields', '1')
 })
 
 test('several animals are chosen from the list and cleaned in one round', async ({

@@ -66,20 +66,26 @@ test('the reminder is offered once a UV lamp has a life and a day', async ({ pag
 test('a code can be kept, copied and opened to visitors', async ({ page, keeper, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await keeper.add('feeders', { name: 'Rat', description: 'Frozen, in tens' })
+  await page.clock.install()
   await page.goto(`/dashboard/inventory/feeders/${id}?tab=qr`)
   await expect(page.getByRole('img', { name: 'QR code of Rat' })).toBeVisible()
 
+  // What is said for two seconds is read while the clock stands.
+  await page.clock.pauseAt(Date.now() + 60_000)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('Rat.png')
   await expect(page.getByRole('link', { name: 'Downloaded' })).toBeVisible()
+  await page.clock.runFor(3000)
   await expect(page.getByRole('link', { name: 'Download', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/\/q\/[0-9a-z]{12}$/)
+  await page.clock.runFor(3000)
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await page.clock.resume()
 
   await page.getByRole('switch', { name: 'Public card' }).check()
   const preview = page.waitForEvent('popup')

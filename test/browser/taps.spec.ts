@@ -67,7 +67,10 @@ function counter() {
 async function finish(page: Page, counted: Counter, record: string, kind: string, typed?: string) {
   const save = page.getByRole('dialog').getByRole('button', { name: record })
   await expect(save).toBeVisible()
-  if (typed) await page.keyboard.type(typed)
+  if (typed) {
+    await expect(page.getByRole('textbox', { name: kind })).toBeFocused()
+    await page.keyboard.type(typed)
+  }
   await counted.tap(save)
   await expect(page.getByRole('status').getByText(`${kind} added.`)).toBeVisible()
 }

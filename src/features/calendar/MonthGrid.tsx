@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { addDays } from '../../shared/days.ts'
 import { DayCell } from './DayCell.tsx'
 import type { CalendarEvent } from './events.contract.ts'
@@ -25,8 +25,9 @@ export function MonthGrid({ cells, month, today, days, isWaiting, onOpen, onMont
   const stop = cells.includes(focused) ? focused : startOf(month, today)
   const swipe = useSwipe((months) => onMonth(addMonths(month, months)))
 
-  // The day that an arrow led to may only come with its month.
-  useEffect(() => {
+  // The day that an arrow led to may only come with its month, in which the one before is gone: it
+  // has the focus at once, or the next key would be lost.
+  useLayoutEffect(() => {
     if (wanted.current === null || !cells.includes(wanted.current)) return
     table.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus()
     wanted.current = null

@@ -10,7 +10,7 @@ import { pagesKey, unreadKey } from './useUnreadCount.ts'
  * until the first screen stands; how often it is tried again is the client's own business.
  */
 export function useLiveCount() {
-  const { isDefault } = useUser()
+  const { isDefault, account_id } = useUser()
   const queries = useQueryClient()
 
   const receive = useEffectEvent(async (message: unknown) => {
@@ -39,8 +39,11 @@ export function useLiveCount() {
       const { createConsumer } = await import('@rails/actioncable').catch(() => notLoaded)
       if (isOver || !createConsumer) return
       consumer = createConsumer('/cable')
-      consumer.subscriptions.create(channel, {
+      const shown = { channel, account_id }
+      consumer.subscriptions.create(shown, {
         received: receive,
+        // The browser went to another account before this page listened.
+        rejected: () => lookAgain({ willAttemptReconnect: false }),
         disconnected: (how?: How) => !isOver && lookAgain(how),
       })
     }
@@ -55,7 +58,7 @@ export function useLiveCount() {
       removeEventListener('online', connect)
       document.removeEventListener('visibilitychange', connect)
     }
-  }, [isDefault])
+  }, [isDefault, account_id])
 }
 
 type How = { willAttemptReconnect?: boolean }

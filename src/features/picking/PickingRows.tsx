@@ -49,6 +49,7 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
           <Tick
             label={`Picked ${pieces} ${name}`}
             isDone={isPicked}
+            isDisabled={!picked.isKnown}
             onChange={(isTicked) => picked.pick(row, isTicked)}
           />
         </span>

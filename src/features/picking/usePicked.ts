@@ -18,7 +18,7 @@ type Feeder = Pieces & { id: string }
  * are wanted it is none any more, and tomorrow none is left.
  */
 export function usePicked(day: PickingDay) {
-  const { id, account_id, timezone } = useUser()
+  const { id, account_id, timezone, isDefault } = useUser()
   const key = `picked:${account_id}:${id}`
   const kept = useSyncExternalStore(follow, () => localStorage.getItem(key))
   const on = today(timezone)
@@ -27,6 +27,8 @@ export function usePicked(day: PickingDay) {
   const isPicked = (feeder: Feeder) => pieces[place(feeder)] === piecesOf(feeder, day)
 
   return {
+    /** Before it is known whose ticks they are, none can be kept. */
+    isKnown: !isDefault,
     isPicked,
     count: (needs: Feeder[]) => needs.filter(isPicked).length,
     pick(feeder: Feeder, isTicked: boolean) {

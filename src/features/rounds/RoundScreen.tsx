@@ -7,7 +7,7 @@ import { Waiting } from '../../web/look/Waiting.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useCan, useUser } from '../../web/user.ts'
+import { useCan, useUser, useUserQuery } from '../../web/user.ts'
 import { Round } from './Round.tsx'
 import type { RoundKind } from './roundLines.contract.ts'
 import { useRoundLines } from './useRoundLines.ts'
@@ -21,12 +21,14 @@ export const WeighingRound = () => <RoundScreen kind="weighing" />
 function RoundScreen({ kind }: { kind: RoundKind }) {
   const [params] = useSearchParams()
   const user = useUser()
+  // What is entered is kept for this person: before they are known it would be lost when they are.
+  const { isPending: isUnknown } = useUserQuery()
   const query = useRoundLines(kind, params)
   const start = startOf(params)
   const { mayLog } = useCan()
   const crumbs = [start, { label: roundNames[kind] }]
   if (!mayLog) return <LookOnlyScreen title={roundNames[kind]} />
-  if (query.data && query.data.value.length > 0) {
+  if (query.data && query.data.value.length > 0 && !isUnknown) {
     // Another person, or another account, in the same tab begins anew.
     const address = `${user.account_id} ${user.id} ${kind}?${params}`
     return <Round key={address} kind={kind} address={address} crumbs={crumbs} {...query.data} />
@@ -37,8 +39,8 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
   return (
     <Screen title={roundNames[kind]} crumbs={crumbs}>
       {query.isError && <ListFailed what="Animals" onRetry={() => query.refetch()} />}
-      {query.isPending && <Waiting shape="rows" count={8} />}
-      {query.data && <NobodyHere kind={kind} isDue={params.has('due')} />}
+      {(query.isPending || (query.data && isUnknown)) && <Waiting shape="rows" count={8} />}
+      {query.data && !isUnknown && <NobodyHere kind={kind} isDue={params.has('due')} />}
     </Screen>
   )
 }

@@ -13,9 +13,12 @@ type Who = { id: string; account_id: string }
 /** What this person chose last in this account on this device; `remember` puts one on top, `forget` drops it. */
 export function useRecent({ id: userId, account_id }: Who) {
   const key = `${prefix}${account_id}:${userId}`
-  const [recent, setRecent] = useState(() => read(key))
+  const [kept, setKept] = useState(() => ({ key, recent: read(key) }))
+  const { recent } = kept
+  // The search may be open before it is known who searches.
+  if (kept.key !== key) setKept({ key, recent: read(key) })
   const keep = (next: Recent[]) => {
-    setRecent(next)
+    setKept({ key, recent: next })
     write(key, next)
   }
   const without = (id: string) => recent.filter((one) => one.id !== id)

@@ -97,6 +97,18 @@ test('only that channel can be subscribed to', async () => {
   await tab.frame((each) => each.identifier === more(5) && each.type === 'reject_subscription')
 })
 
+test('a page that shows another account than the session is in cannot listen there', async () => {
+  const keeper = await signedIn()
+  const tab = await open(keeper)
+  const shows = (account_id: string) =>
+    JSON.stringify({ channel: 'NotificationsChannel', account_id })
+  const [other, own] = [shows((await signedIn()).accountId), shows(keeper.accountId)]
+  tab.send({ command: 'subscribe', identifier: other })
+  await tab.frame((each) => each.identifier === other && each.type === 'reject_subscription')
+  await tab.subscribe(own)
+  await tab.counted(0)
+})
+
 test('a page of another site, or of none, is refused', async () => {
   const { cookie } = await signedIn()
   for (const origin of ['https://evil.example', 'null', '']) {

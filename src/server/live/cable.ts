@@ -55,6 +55,7 @@ export const cable =
       const socket = {
         ws,
         person: personOf(session),
+        accountId: session.accountId,
         session: session.tokenHash.toString('hex'),
         subscriptions: new Set<string>(),
       }
@@ -79,7 +80,10 @@ export const cable =
       if (command !== 'subscribe') return
       const isFull =
         subscriptions.size >= limits.mostSubscriptions && !subscriptions.has(identifier)
-      if (isFull || frames.channelOf(identifier) !== channel) {
+      const wanted = frames.subscribedTo(identifier)
+      // A page may show the account that its browser was in until a moment ago, in another tab.
+      const isHere = (wanted?.account_id ?? socket.accountId) === socket.accountId
+      if (isFull || wanted?.channel !== channel || !isHere) {
         sockets.send(socket, frames.rejected(identifier))
         return
       }

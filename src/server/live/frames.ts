@@ -34,9 +34,10 @@ export type Command = z.output<typeof command>
 export const readCommand = (text: string): Command | undefined =>
   command.safeParse(parsed(text)).data
 
-/** The channel that an identifier names; undefined for what names none. */
-export const channelOf = (identifier: string): string | undefined =>
-  z.object({ channel: z.string() }).safeParse(parsed(identifier)).data?.channel
+/** The channel that an identifier names, and the account that the page shows if it says so. */
+export const subscribedTo = (identifier: string) =>
+  z.object({ channel: z.string(), account_id: z.string().optional() }).safeParse(parsed(identifier))
+    .data
 
 function parsed(text: string): unknown {
   try {

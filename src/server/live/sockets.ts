@@ -7,6 +7,7 @@ export type Socket = {
   ws: WebSocket
   /** `account user`: the person, as notices of the database name them. */
   person: string
+  accountId: string
   /** The hash of the session's token, in hexadecimal. */
   session: string
   subscriptions: Set<string>
