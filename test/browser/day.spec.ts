@@ -5,8 +5,6 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { openPlace } from './places.ts'
 
-test.setTimeout(120_000)
-
 let now = ''
 test.beforeEach(() => {
   now = today('Europe/Berlin')

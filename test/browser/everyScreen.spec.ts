@@ -10,8 +10,6 @@ import { addressOf, patterns, shown, visit, withoutRecord } from './walk.ts'
  * to fails. Beside what is looked for here, the page's policy and its errors are watched all along.
  */
 
-test.setTimeout(120_000)
-
 /** A test a dozen, so that the workers share them and none takes longer with every new screen. */
 for (const part of inParts(patterns, 12)) {
   test(`every screen can be used by everybody: ${part[0]} to ${part.at(-1)}`, async ({

@@ -24,8 +24,6 @@ const test = base.extend<object, { served: Served }>({
   baseURL: async ({ served }, use) => use(served.url),
 })
 
-test.setTimeout(120_000)
-
 /** At the service: their name, any password, and yes to what Vivary is told. */
 async function signInThere(page: Page, email: string) {
   await page.getByPlaceholder('Enter any login').fill(email)

@@ -1,8 +1,6 @@
 import { openUserMenu } from './places.ts'
 import { expect, test } from './selling.ts'
 
-test.setTimeout(120_000)
-
 test('an owner subscribes, runs out, sees the locks, and subscribes again', async ({
   page,
   keeper,
