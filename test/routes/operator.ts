@@ -25,6 +25,7 @@ export const operator: RouteSamples = {
   own: [
     'DELETE /operator/client_errors/:id',
     'POST /client_errors',
+    'POST /operator/invitations',
     'POST /operator/jobs/:name/run',
     'POST /operator/outbox/:id/retry',
   ],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { build, operatorIn, refusals, testApp } from '../../../test/app.ts'
+import { build, keeperIn, operatorIn, refusals, testApp } from '../../../test/app.ts'
 import { linkIn, mailsTo, mailTo } from '../../../test/letters.ts'
+import { joined } from '../../../test/members.ts'
 import { hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
 
 const password = 'seven warm hides'
@@ -83,6 +84,16 @@ test('an invitation to no address, or to somebody who is here, is refused at the
   )
   expect(known.statusCode).toBe(422)
   expect(refusals(known)).toEqual({ email: 'They have signed up already' })
+})
+
+test('who runs the installation invites also while they look at an account shared with them', async () => {
+  const stack = await testApp()
+  const { userId } = await operatorIn(stack)
+  const { accountId } = await keeperIn(stack)
+  const guest = await joined(stack, { userId, accountId }, { role: 'viewer' })
+  expect((await guest.post('tasks', { task: { content: 'Mist' } })).statusCode).toBe(403)
+  const answer = await guest.post('operator/invitations', invitation(newEmail()))
+  expect(answer.statusCode).toBe(200)
 })
 
 test('where sign-up is closed nobody is invited, and an earlier invitation lets nobody in', async () => {
