@@ -1,11 +1,9 @@
 import { Switch } from '@mantine/core'
 import classes from './Notifications.module.css'
 import {
-  type Channel,
   channels,
   type NotificationSettings,
   type NotificationSettingsInput,
-  type ReminderKind,
   reminderKinds,
 } from './reminders.contract.ts'
 import { channelWords, kindWords } from './words.ts'
@@ -20,11 +18,6 @@ export function KindTable({
   settings: Muted
   onChange: (change: NotificationSettingsInput) => void
 }) {
-  const put = (channel: Channel, kind: ReminderKind, isOn: boolean) => {
-    const muted = settings[`muted_${channel}`]
-    const kinds = reminderKinds.filter((one) => (one === kind ? !isOn : muted.includes(one)))
-    onChange({ [`muted_${channel}`]: kinds })
-  }
   return (
     <table className={classes.kinds}>
       <thead>
@@ -50,7 +43,9 @@ export function KindTable({
                   size="md"
                   aria-label={`${kindWords[kind].name}: ${channelWords[channel]}`}
                   checked={!settings[`muted_${channel}`].includes(kind)}
-                  onChange={({ currentTarget: { checked } }) => put(channel, kind, checked)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange({ muting: { kind, channel, muted: !checked } })
+                  }
                 />
               </td>
             ))}

@@ -16,9 +16,9 @@ test('settings say how somebody is told, and refuse what they cannot be', async 
   })
   const change = (values: object) =>
     keeper.patch('notification_settings.json', { notification_settings: values })
-  expect((await change({ muted_mail: ['bulb', 'bulb'] })).json().object.muted_mail).toEqual([
-    'bulb',
-  ])
+  const mute = (kind: string, muted = true) => change({ muting: { kind, channel: 'mail', muted } })
+  expect((await mute('bulb')).json().object.muted_mail).toEqual(['bulb'])
+  expect((await mute('bulb')).json().object.muted_mail).toEqual(['bulb'])
   expect((await change({ reminder_hour: 21 })).json().object).toMatchObject({
     reminder_hour: 21,
     muted_mail: ['bulb'],
@@ -26,10 +26,23 @@ test('settings say how somebody is told, and refuse what they cannot be', async 
   expect(refusals(await change({ reminder_hour: 24 }))).toEqual({
     reminder_hour: 'Please enter at most 23',
   })
-  expect(refusals(await change({ muted_app: ['weather'] }))).toEqual({
-    'muted_app.0': 'Unknown kind',
-  })
+  expect(refusals(await mute('weather'))).toEqual({ 'muting.kind': 'Unknown kind' })
+  expect((await mute('bulb', false)).json().object.muted_mail).toEqual([])
   expect((await change({})).statusCode).toBe(200)
+})
+
+test('kinds that are muted on two screens at once are all muted', async () => {
+  const keeper = await signedIn()
+  const kinds = ['feeding', 'cleaning', 'bulb', 'low_stock']
+  await Promise.all(
+    kinds.map((kind) =>
+      keeper.patch('notification_settings', {
+        notification_settings: { muting: { kind, channel: 'push', muted: true } },
+      }),
+    ),
+  )
+  const { muted_push } = (await keeper.get('notification_settings')).json()
+  expect(muted_push.sort()).toEqual(kinds.sort())
 })
 
 const devicesOf = async (of: Keeper) => (await of.get('push_subscriptions')).json().value

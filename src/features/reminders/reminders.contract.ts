@@ -9,21 +9,21 @@ export type ReminderKind = (typeof reminderKinds)[number]
 export const channels = ['app', 'mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** Kinds that are not told on a channel, each once. */
-const muted = () =>
-  z
-    .array(z.enum(reminderKinds, 'Unknown kind'), 'Please send a list')
-    .max(reminderKinds.length, 'Unknown kind')
-    .transform((kinds) => [...new Set(kinds)])
-    .optional()
+const channel = () => z.enum(channels, `Please choose one of: ${channels.join(', ')}`)
 
-/** How a person wants to be told in one account; what is left out stays. */
+/**
+ * How a person wants to be told in one account; what is left out stays. `muting` is about one kind on
+ * one channel, so that what was chosen on another screen meanwhile stays as well.
+ */
 export const notificationSettingsInput = z.object({
   reminder_hour: amount({ max: 23, step: 1, message: 'Please choose an hour' }).optional(),
   mail_digest: yesNo().optional(),
-  muted_app: muted(),
-  muted_mail: muted(),
-  muted_push: muted(),
+  muting: z
+    .object(
+      { kind: z.enum(reminderKinds, 'Unknown kind'), channel: channel(), muted: yesNo() },
+      'Please send a kind, a channel and whether it is muted',
+    )
+    .optional(),
 })
 export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>
 
@@ -41,7 +41,7 @@ export type NotificationSettings = z.output<typeof notificationSettings>
 
 /** A test of one channel, and what became of it in a sentence. */
 export const channelTest = z.object({
-  channel: z.enum(channels, `Please choose one of: ${channels.join(', ')}`),
+  channel: channel(),
 })
 export const channelTested = z.object({ success: z.literal(true), message: z.string() })
 

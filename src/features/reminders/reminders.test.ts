@@ -212,13 +212,10 @@ test('each channel tells what it is not muted for: a mail a day, and a push to e
   await keeper.add('feeders', { name: 'Mouse', quantity: 0, lowStock: 5 })
   await addDevice(keeper, 'phone')
   await addDevice(keeper, 'desk')
-  await keeper.patch('notification_settings', {
-    notification_settings: {
-      mail_digest: true,
-      muted_app: ['feeding'],
-      muted_push: ['low_stock'],
-    },
-  })
+  const change = (notification_settings: object) =>
+    keeper.patch('notification_settings', { notification_settings })
+  await change({ mail_digest: true, muting: { kind: 'feeding', channel: 'app', muted: true } })
+  await change({ muting: { kind: 'low_stock', channel: 'push', muted: true } })
   await remindAt()
   expect((await toldTo(keeper)).map(([header]) => header)).toEqual(['Mouse is out of stock'])
   const letters = await lettersOf(keeper)

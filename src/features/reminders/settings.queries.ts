@@ -38,20 +38,26 @@ export async function settingsOf(
   }
 }
 
-/** Changes the named ones. */
+/** Changes the named ones; of what is muted, the one kind, whatever the others are by now. */
 export async function changeSettings(
   db: Db,
   { userId, accountId }: Subscriber,
-  input: NotificationSettingsInput,
+  { muting, ...input }: NotificationSettingsInput,
 ): Promise<void> {
-  const changes = { ...input, updated_at: sql`now()` }
+  const first = muting?.muted ? { [`muted_${muting.channel}`]: [muting.kind] } : {}
+  const next = muting ? { [`muted_${muting.channel}`]: mutedWith(muting) } : {}
   await db
     .insert(notificationSettings)
-    .values({ ...input, account_id: accountId, user_id: userId })
+    .values({ ...input, ...first, account_id: accountId, user_id: userId })
     .onConflictDoUpdate({
       target: [notificationSettings.account_id, notificationSettings.user_id],
-      set: changes,
+      set: { ...input, ...next, updated_at: sql`now()` },
     })
+}
+
+function mutedWith({ kind, channel, muted }: NonNullable<NotificationSettingsInput['muting']>) {
+  const others = sql`array_remove(${notificationSettings[`muted_${channel}`]}, ${kind})`
+  return muted ? sql`array_append(${others}, ${kind})` : others
 }
 
 /** Ends a person's mails; whoever has none any more stays as they are. */

@@ -8,12 +8,12 @@ const key = ['notification_settings']
 
 /**
  * How the person is told, and `change`, which saves at once. What was chosen stands until the server
- * has answered; several changes are sent one after the other, since each brings a whole list.
+ * has answered; several changes are sent one after the other, so that the last one of a kind wins.
  */
 export function useNotificationSettings() {
   const queries = useQueryClient()
   const { alert } = useFlash()
-  const [chosen, setChosen] = useState<NotificationSettingsInput>({})
+  const [chosen, setChosen] = useState<NotificationSettingsInput[]>([])
   const query = useQuery({
     queryKey: key,
     queryFn: () => api<NotificationSettings>('GET', 'notification_settings'),
@@ -26,16 +26,27 @@ export function useNotificationSettings() {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: key })
       // Only this one is left: what was read says all that was chosen.
-      if (queries.isMutating({ mutationKey: key }) === 1) setChosen({})
+      if (queries.isMutating({ mutationKey: key }) === 1) setChosen([])
     },
     onError: (error) => {
-      setChosen({})
+      setChosen([])
       alert(error.message)
     },
   })
   const change = (values: NotificationSettingsInput) => {
-    setChosen((before) => ({ ...before, ...values }))
+    setChosen((before) => [...before, values])
     write.mutate(values)
   }
-  return { query, settings: query.data && { ...query.data, ...chosen }, change }
+  return { query, settings: query.data && chosen.reduce(changed, query.data), change }
+}
+
+function changed(
+  settings: NotificationSettings,
+  { muting, ...others }: NotificationSettingsInput,
+): NotificationSettings {
+  const next = { ...settings, ...others }
+  if (!muting) return next
+  const key = `muted_${muting.channel}` as const
+  const rest = next[key].filter((kind) => kind !== muting.kind)
+  return { ...next, [key]: muting.muted ? [...rest, muting.kind] : rest }
 }
