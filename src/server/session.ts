@@ -40,9 +40,9 @@ const idleDays = 14
 const mostDays = 90
 
 /**
- * Reads sessions by the token in the cookie, each in one prepared statement. Expired ones, idle
- * ones and those that still owe the second step are none. That a session was used is noted every
- * ten minutes at most, beside the request and not before its answer.
+ * Reads sessions by the token in the cookie, each in one prepared statement. Expired ones and idle
+ * ones are none. That a session was used is noted every ten minutes at most, beside the request and
+ * not before its answer.
  */
 export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
   const reading = db
@@ -84,7 +84,6 @@ export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
 
 /** True of a session that lets somebody in. */
 export const isAlive = and(
-  eq(sessions.needs_second_step, false),
   gt(sessions.expires_at, sql`now()`),
   gt(sessions.last_seen_at, sql`now() - make_interval(days => ${idleDays})`),
 )
@@ -145,11 +144,6 @@ export async function openSession(
     expires_at: expiresAt,
   })
   return { token, expiresAt }
-}
-
-/** Ends a session; whoever still has its cookie is signed out. */
-export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.token_hash, tokenHash))
 }
 
 const tokenShape = /^[\w-]{43}$/

@@ -95,7 +95,6 @@ export const sessions = pgTable(
     user_id: uuid().notNull(),
     /** What the browser said it is. */
     device: text().notNull().default(''),
-    needs_second_step: boolean().notNull().default(false),
     last_seen_at: moment().notNull().default(sql`now()`),
     expires_at: moment().notNull(),
     ...times,

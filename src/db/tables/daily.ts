@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, moment, removable, times } from '../columns.ts'
-import { accounts } from './accounts.ts'
+import { accounts, sessions } from './accounts.ts'
 import { listIndexes, oneOf, ownedKey } from './keys.ts'
 import { belongsToMember, owned } from './owned.ts'
 
@@ -131,7 +131,7 @@ export const notificationSettings = pgTable(
   ],
 )
 
-/** A browser that takes web push. */
+/** A browser that takes web push. It goes on when nobody has come by it for long, until somebody ends it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -142,11 +142,15 @@ export const pushSubscriptions = pgTable(
     auth: text().notNull(),
     /** What the browser says it is, for the list of devices. */
     device: text().notNull().default(''),
+    /** In which session it was added, so that it ends when that is ended; none once it has run out. */
+    session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
   },
   (subscription) => [
     ownedKey(subscription),
     uniqueIndex('push_subscriptions_endpoint').on(subscription.endpoint),
     index('push_subscriptions_member').on(subscription.account_id, subscription.user_id),
+    index('push_subscriptions_user').on(subscription.user_id),
+    index('push_subscriptions_session').on(subscription.session_id),
     belongsToMember(subscription),
   ],
 )
@@ -177,6 +181,8 @@ export const outbox = pgTable(
       .on(letter.next_try_at, letter.id)
       .where(sql`sent_at is null and failed_at is null`),
     index('outbox_by_age').on(letter.created_at, letter.id),
+    index('outbox_failed').on(letter.created_at, letter.id).where(sql`failed_at is not null`),
+    index('outbox_sent').on(letter.sent_at).where(sql`sent_at is not null`),
     index('outbox_account').on(letter.account_id),
     oneOf(letter.channel, ['mail', 'push']),
   ],

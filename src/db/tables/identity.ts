@@ -217,6 +217,8 @@ export const stripeSubscriptions = pgTable(
     paid_until: moment().notNull(),
     /** Whether it ends then, and is not renewed. */
     is_ending: boolean().notNull().default(false),
+    /** Whether that is because the account is to be erased: it is renewed again if the account stays. */
+    ends_with_account: boolean().notNull().default(false),
     ...times,
   },
   (subscription) => [

@@ -1,13 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../server/context.ts'
+import { replaceSession } from '../../server/endSessions.ts'
 import { fromOf } from '../../server/securityEvents.ts'
-import {
-  cookieName,
-  cookieOptions,
-  endSession,
-  sessionCookie,
-  sessionIn,
-} from '../../server/session.ts'
+import { cookieName, cookieOptions, sessionCookie, sessionIn } from '../../server/session.ts'
 import { type Admitted, admit } from './admission.queries.ts'
 import { findPerson, type Known, newDevice } from './knownDevice.ts'
 import { secondStepMinutes, secondStepOf, startSecondStep } from './secondSteps.queries.ts'
@@ -37,7 +32,7 @@ export function entrance({ config, db, key }: Context) {
     { token, email, person, to }: Entry,
   ) {
     const earlier = await findSession(request)
-    if (earlier) await endSession(db, earlier.tokenHash)
+    if (earlier) await replaceSession(db, earlier.tokenHash, token)
     return keepDevice(reply, person ?? (await findPerson(db, email)))
       .clearCookie(step.name, cookieOptions(publicUrl))
       .setCookie(cookie.name, token, cookie.options)

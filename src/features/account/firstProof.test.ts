@@ -105,10 +105,11 @@ test('who signed up with my address before me has no way in that outlives my new
   expect(log).toContainEqual({ kind: 'mfa_disabled' })
 })
 
-test('once the address is known to be mine, what I added stays, and so does my second step', async () => {
+test('once the address is known to be mine, my passkeys and tokens stay, and so does my second step', async () => {
   const owner = await prepared({ isConfirmed: true })
   expect((await resetByMail(owner)).headers.location).toBe('/users/sign_in/code')
-  expect(await owner.ways()).toEqual({ ...everything, session: false })
+  const ended = { session: false, calendar: false, reminders: false }
+  expect(await owner.ways()).toEqual({ ...everything, ...ended })
 })
 
 test('who gets a link from the terminal is taken for the owner of an address as well', async () => {

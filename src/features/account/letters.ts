@@ -32,7 +32,7 @@ export const passwordSetLetter = (publicUrl: string): Mail =>
   letter({
     subject: 'Your password was changed',
     lines: [
-      'A new password was set for your sign-in to Vivary. Whoever was signed in as you has been signed out.',
+      'A new password was set for your sign-in to Vivary. Whoever was signed in as you has been signed out, and their devices get no more notifications. The address at which other calendars read yours has ended as well.',
     ],
     action: { label: 'It was not me', url: `${publicUrl}/users/password/new` },
     after: [

@@ -5,13 +5,12 @@ import {
   calendarFeeds,
   oidcIdentities,
   passkeys,
-  pushSubscriptions,
   recoveryCodes,
-  sessions,
   users,
 } from '../../db/schema.ts'
 import { hasEmail } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
+import { endSessionsBut } from '../../server/endSessions.ts'
 import { dropTokens, giveToken, lookAtToken, takeToken } from '../../server/oneTimeTokens.ts'
 import { hashNewPassword } from '../../server/passwords.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
@@ -64,7 +63,8 @@ type Reset = { link: string | undefined; password: string; from: From }
 
 /**
  * Sets a password by a link, and answers whose address it went to; undefined when it is over. Every
- * session and every open link of that person ends, and they are told. It signs nobody in: who has a
+ * session of that person ends, every open link but the one that confirms their address, their pushes
+ * and the address of their calendar, and they are told. It signs nobody in: who has a
  * second step needs it as before. The address is theirs if the link came by mail. Whoever had not
  * shown that it is theirs until now is taken for somebody else, and has no way in any more.
  */
@@ -96,9 +96,13 @@ export async function resetPassword(
   })
 }
 
-/** Whoever is signed in as somebody is so no more, and no link of theirs works. */
+/**
+ * Whoever is signed in as somebody is so no more, no device of theirs is told anything, and neither
+ * the links they were mailed nor the address of their calendar work.
+ */
 async function endEverything(tx: Db, userId: string) {
-  await tx.delete(sessions).where(eq(sessions.user_id, userId))
+  await endSessionsBut(tx, userId)
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, userId))
   await dropTokens(tx, userId, ['password', 'email', 'second_step'])
 }
 
@@ -114,8 +118,7 @@ async function isConfirmed(tx: Transaction, userId: string) {
 
 /**
  * Until an address was shown to be somebody's, anybody may have signed up with it: the ways in that
- * they prepared end when its owner comes, what tells them of the animals, and a second step, which
- * would keep the owner out.
+ * they prepared end when its owner comes, and a second step, which would keep the owner out.
  */
 async function dropOtherWays(tx: Transaction, userId: string, from: From) {
   for (const prepared of preparedWays) await tx.delete(prepared).where(eq(prepared.user_id, userId))
@@ -127,14 +130,7 @@ async function dropOtherWays(tx: Transaction, userId: string, from: From) {
   if (off.length > 0) await noteSecurity(tx, userId, 'mfa_disabled', from, 'with the new password')
 }
 
-const preparedWays = [
-  passkeys,
-  oidcIdentities,
-  apiTokens,
-  calendarFeeds,
-  pushSubscriptions,
-  recoveryCodes,
-]
+const preparedWays = [passkeys, oidcIdentities, apiTokens, recoveryCodes]
 
 const isByMail = (payload: unknown) =>
   typeof payload === 'object' && payload !== null && 'isByMail' in payload && payload.isByMail

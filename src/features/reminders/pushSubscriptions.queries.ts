@@ -1,9 +1,10 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
-import { memberships, pushSubscriptions } from '../../db/schema.ts'
+import { memberships, pushSubscriptions, sessions } from '../../db/schema.ts'
 import type { Config } from '../../server/config.ts'
 import { owned } from '../../server/crud.ts'
-import { Invalid } from '../../server/errors.ts'
+import { Invalid, SignedOut } from '../../server/errors.ts'
+import type { Session } from '../../server/session.ts'
 import { isAskable } from '../../server/strangersUrl.ts'
 import {
   mostDevices,
@@ -31,13 +32,14 @@ export const removeDevice = (db: Db, person: Subscriber, id: string): Promise<vo
   devicesOf(db, person).remove(id)
 
 /**
- * Adds a browser, once. One that somebody else was signed in with is theirs no longer: a browser has
- * one subscription, and whoever brings its keys has that browser. Throws `Invalid`.
+ * Adds a browser, once, until the session that brings it is ended. One that somebody else was signed in
+ * with is theirs no longer: a browser has one subscription, and whoever brings its keys has that
+ * browser. Throws `Invalid`, and `SignedOut` when the session was ended meanwhile.
  */
 export async function addDevice(
   tx: Transaction,
   { pushHosts }: Pick<Config, 'pushHosts'>,
-  person: Subscriber,
+  person: Pick<Session, 'accountId' | 'userId' | 'tokenHash'>,
   input: PushSubscriptionInput,
 ): Promise<PushSubscription> {
   const { endpoint, p256dh, auth } = input
@@ -50,6 +52,7 @@ export async function addDevice(
       and(eq(memberships.account_id, person.accountId), eq(memberships.user_id, person.userId)),
     )
     .for('update')
+  const session_id = await sessionIdOf(tx, person.tokenHash)
   // Nor must two people who share the browser bring it at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vivary push ${endpoint}`}))`)
   const [known] = await tx
@@ -61,8 +64,12 @@ export async function addDevice(
     throw wrong('Another browser has this address')
   }
   const isOurs = known?.account_id === person.accountId && known.user_id === person.userId
-  if (known && isOurs) return known
-  if (known) await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
+  const isIt = eq(pushSubscriptions.endpoint, endpoint)
+  if (known && isOurs) {
+    await tx.update(pushSubscriptions).set({ session_id }).where(isIt)
+    return known
+  }
+  if (known) await tx.delete(pushSubscriptions).where(isIt)
 
   const devices = devicesOf(tx, person)
   const [kept] = await tx
@@ -77,7 +84,18 @@ export async function addDevice(
   if (kept && kept.count >= mostDevices) {
     throw wrong(`At most ${mostDevices} devices. Remove one first.`)
   }
-  return devices.insert({ ...input, user_id: person.userId })
+  return devices.insert({ ...input, user_id: person.userId, session_id })
+}
+
+/** Its row waits for whoever is just ending it. */
+async function sessionIdOf(tx: Transaction, tokenHash: Buffer) {
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.token_hash, tokenHash))
+    .for('key share')
+  if (!session) throw new SignedOut()
+  return session.id
 }
 
 const wrong = (message: string) => new Invalid([{ field: 'endpoint', message }])

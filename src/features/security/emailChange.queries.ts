@@ -3,6 +3,7 @@ import type { Database, Db } from '../../db/db.ts'
 import { users } from '../../db/schema.ts'
 import { hasEmail } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
+import { endSessionsBut } from '../../server/endSessions.ts'
 import { databaseErrorOf, Invalid } from '../../server/errors.ts'
 import { dropTokens, giveToken, takeToken } from '../../server/oneTimeTokens.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
@@ -16,7 +17,6 @@ import {
   newAddressLetter,
 } from './letters.ts'
 import { emailChangeMinutes } from './security.contract.ts'
-import { endSessionsBut } from './sessions.queries.ts'
 
 /**
  * Sends a link to a new address, and word of it to the old one; nothing changes until the link is

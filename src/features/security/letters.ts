@@ -36,7 +36,7 @@ export const passwordChangedLetter = (publicUrl: string): Mail =>
   letter({
     subject: 'Your password was changed',
     lines: [
-      'The password of your sign-in to Vivary was changed. Every other device was signed out.',
+      'The password of your sign-in to Vivary was changed. Every other device was signed out and gets no more notifications.',
     ],
     action: seeSecurity(publicUrl),
     after: [ifNotYou(publicUrl)],

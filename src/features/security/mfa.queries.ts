@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { recoveryCodes, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import { endSessionsBut } from '../../server/endSessions.ts'
 import { Failure, Invalid, SignedOut } from '../../server/errors.ts'
 import { seal, unseal } from '../../server/sealed.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
@@ -13,7 +14,6 @@ import { newOtpSecret, stepOfCode } from './oneTimeCodes.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.ts'
 import { secretOf } from './secondStep.ts'
 import { codeWords, type MfaUser } from './security.contract.ts'
-import { endOtherSessions } from './sessions.queries.ts'
 
 /** The second step of who is signed in, with the secret that is to turn it on. */
 export async function mfaUserOf(context: Context, session: Session): Promise<MfaUser> {
@@ -108,7 +108,7 @@ export async function enableMfa(
       .where(and(eq(users.id, userId), isNull(users.otp_enabled_at), eq(users.otp_secret, sealed)))
       .returning({ id: users.id })
     if (turned.length === 0) throw alreadyOn()
-    await endOtherSessions(tx, session)
+    await endSessionsBut(tx, userId, tokenHash)
     await noteSecurity(tx, userId, 'mfa_enabled', from)
     await tellPerson(tx, userId, mfaEnabledLetter(config.publicUrl))
     return makeRecoveryCodes(tx, key, userId)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import { wrongPassword } from '../../server/confirmPassword.ts'
 import type { Context } from '../../server/context.ts'
+import { endSessionsBut } from '../../server/endSessions.ts'
 import { Invalid } from '../../server/errors.ts'
 import { dropTokens } from '../../server/oneTimeTokens.ts'
 import { hashNewPassword } from '../../server/passwords.ts'
@@ -9,7 +10,6 @@ import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import type { Session } from '../../server/session.ts'
 import { tellPerson } from '../../server/tellPerson.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { endOtherSessions } from './sessions.queries.ts'
 
 /**
  * Sets a new password in the place of `earlierHash`. Every other session ends, and so does what was
@@ -22,7 +22,7 @@ export async function changePassword(
   from: From,
   { earlierHash, password }: { earlierHash: string; password: string },
 ): Promise<void> {
-  const { userId } = session
+  const { userId, tokenHash } = session
   const password_hash = await hashNewPassword(password)
   await db.transaction(async (tx) => {
     const changed = await tx
@@ -33,7 +33,7 @@ export async function changePassword(
     if (changed.length === 0) {
       throw new Invalid([{ field: 'current_password', message: wrongPassword }])
     }
-    await endOtherSessions(tx, session)
+    await endSessionsBut(tx, userId, tokenHash)
     await dropTokens(tx, userId, ['password', 'email', 'second_step'])
     await noteSecurity(tx, userId, 'password_changed', from)
     await tellPerson(tx, userId, passwordChangedLetter(config.publicUrl))

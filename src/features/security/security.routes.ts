@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailOf } from '../../server/addresses.ts'
 import type { App, Context } from '../../server/context.ts'
+import { endSessionsBut } from '../../server/endSessions.ts'
 import { requireBrowser } from '../../server/reach.ts'
 import { fromOf, noteSecurity } from '../../server/securityEvents.ts'
 import { sessionOf } from '../../server/session.ts'
@@ -11,7 +12,7 @@ import { eventPage } from './events.queries.ts'
 import { requirePassword } from './passwordAgain.ts'
 import { changePassword } from './passwords.queries.ts'
 import { emailChange, passwordChange, securityEvent, session } from './security.contract.ts'
-import { endOtherSessions, endSessionById, sessionPage } from './sessions.queries.ts'
+import { endSessionById, sessionPage } from './sessions.queries.ts'
 
 /** What a person does about their own sign-in: password, address, where they are signed in. */
 export const securityRoutes = (context: Context) => async (app: App) => {
@@ -66,9 +67,9 @@ export const securityRoutes = (context: Context) => async (app: App) => {
   )
 
   app.delete('/sessions', { config, schema: { response: { 200: done } } }, async (request) => {
-    const { userId } = sessionOf(request)
+    const { userId, tokenHash } = sessionOf(request)
     await db.transaction(async (tx) => {
-      await endOtherSessions(tx, sessionOf(request))
+      await endSessionsBut(tx, userId, tokenHash)
       await noteSecurity(tx, userId, 'sessions_ended', fromOf(request))
     })
     return { success: true as const }

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { accounts, sessions } from '../../db/schema.ts'
+import { endSessionOf } from '../../server/endSessions.ts'
 import { NotFound } from '../../server/errors.ts'
 import { pageWith } from '../../server/orders.ts'
 import { isAlive, type Session } from '../../server/session.ts'
@@ -36,25 +37,9 @@ export async function sessionPage(
   return pageWith(value, all?.total ?? 0, per_page)
 }
 
-/** Ends one of a person's own sessions. Throws `NotFound`. */
+/** Ends one of a person's own sessions; answers its device's name. Throws `NotFound`. */
 export async function endSessionById(db: Db, { userId }: Session, id: string): Promise<string> {
-  const [ended] = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.user_id, userId)))
-    .returning({ device: sessions.device })
-  if (!ended) throw new NotFound()
-  return deviceName(ended.device)
-}
-
-/** Ends a person's sessions but this one, also those that wait for a second step; answers how many. */
-export const endOtherSessions = (
-  db: Db,
-  { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,
-): Promise<number> => endSessionsBut(db, userId, tokenHash)
-
-/** Ends all sessions of a person, or all but one of them. */
-export async function endSessionsBut(db: Db, userId: string, kept?: Buffer): Promise<number> {
-  const isOther = kept && ne(sessions.token_hash, kept)
-  const ended = await db.delete(sessions).where(and(eq(sessions.user_id, userId), isOther))
-  return ended.rowCount ?? 0
+  const device = await endSessionOf(db, userId, id)
+  if (device === undefined) throw new NotFound()
+  return deviceName(device)
 }

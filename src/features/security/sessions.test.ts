@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { type Keeper, keeperWith, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { addDevice } from '../../../test/factories.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import { joined, memberOf } from '../../../test/members.ts'
 import { keepersPassword as password } from '../../../test/password.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { sessions } from '../../db/schema.ts'
+import { hiddenFields, visitor } from '../../../test/visitor.ts'
+import { pushSubscriptions, sessions } from '../../db/schema.ts'
 import { giveToken, lookAtToken } from '../../server/oneTimeTokens.ts'
 import { openSession } from '../../server/session.ts'
 import { tooCommon } from '../account/account.contract.ts'
@@ -14,13 +15,15 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 async function alsoOn(keeper: Keeper, device = '', accountId = keeper.accountId) {
-  const { app, db } = await testApp()
+  const { db } = await testApp()
   const { token } = await openSession(db, { userId: keeper.userId, accountId, device })
-  const isIn = async () => {
-    const answer = await app.inject({ url: '/dashboard/api/user', cookies: { vivary: token } })
-    return answer.statusCode === 200
-  }
-  return { isIn }
+  const there = keeperWith(await testApp(), { ...keeper, cookie: `vivary=${token}` })
+  return { there, isIn: async () => (await there.get('user')).statusCode === 200 }
+}
+
+const devicesOf = async (keeper: Keeper): Promise<string[]> => {
+  const { value } = (await keeper.get('push_subscriptions')).json()
+  return value.map(({ device }: { device: string }) => device)
 }
 const change = (keeper: Keeper, user: object) => keeper.post('passwords.json', { user })
 const next = 'eight cool hides'
@@ -83,6 +86,65 @@ test('I end one of them, or all others at once, also in an account I was invited
     ['session_ended', 'Safari on iPhone'],
   ])
 })
+
+test('a device that is signed out is pushed nothing more; one whose session ran out is', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn()
+  await addDevice(keeper, 'here')
+  const [tablet, phone] = [await alsoOn(keeper), await alsoOn(keeper, iphone)]
+  await addDevice(tablet.there, 'tablet')
+  await addDevice(phone.there, 'phone')
+  const rows = await keeper.list('sessions')
+  await keeper.delete(`sessions/${rows.find(({ device }) => device === 'Safari on iPhone').id}`)
+  expect(await devicesOf(keeper)).toEqual(['here', 'tablet'])
+
+  await db.delete(sessions).where(eq(sessions.id, await idOf(keeper, 'tablet')))
+  expect(await devicesOf(keeper)).toEqual(['here', 'tablet'])
+  await keeper.delete('sessions')
+  expect(await devicesOf(keeper)).toEqual(['here'])
+
+  const laptop = await alsoOn(keeper)
+  await addDevice(laptop.there, 'laptop')
+  await change(keeper, toNext)
+  expect(await devicesOf(keeper)).toEqual(['here'])
+  expect((await keeper.send('DELETE', '/users/logout')).statusCode).toBe(303)
+  expect(await db.$count(pushSubscriptions, eq(pushSubscriptions.user_id, keeper.userId))).toBe(0)
+})
+
+test('a device that is added again, or signs in again, belongs to the newer session', async () => {
+  const keeper = await signedIn()
+  const { there } = await alsoOn(keeper)
+  await addDevice(keeper, 'phone')
+  await addDevice(there, 'phone')
+  await there.delete('sessions')
+  expect(await devicesOf(there)).toEqual(['phone'])
+
+  const { app } = await testApp()
+  const browser = visitor(app)
+  const hidden = hiddenFields((await browser.get('/users/sign_in')).body)
+  browser.cookies.set('vivary', there.cookie.replace('vivary=', ''))
+  const email = `${keeper.userId}@example.org`
+  const form = { ...hidden, 'user[email]': email, 'user[password]': password }
+  expect((await browser.post('/users/sign_in', form)).statusCode).toBe(303)
+  expect((await there.get('user')).statusCode).toBe(401)
+  const renewed = keeperWith(await testApp(), {
+    ...keeper,
+    cookie: `vivary=${browser.cookies.get('vivary')}`,
+  })
+  await renewed.delete('sessions')
+  expect(await devicesOf(renewed)).toEqual(['phone'])
+})
+
+/** The session in which a device was added. */
+async function idOf({ userId }: Keeper, device: string) {
+  const { db } = await testApp()
+  const isIt = and(eq(pushSubscriptions.user_id, userId), eq(pushSubscriptions.device, device))
+  const [row] = await db
+    .select({ id: pushSubscriptions.session_id })
+    .from(pushSubscriptions)
+    .where(isIt)
+  return row?.id ?? ''
+}
 
 test("nobody sees or ends another person's, not even the owner of the account both are in", async () => {
   const owner = await signedIn()
