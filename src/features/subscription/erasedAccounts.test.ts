@@ -97,6 +97,23 @@ test('the hourly job renews nothing that its owner or a deletion has ended', asy
   expect((await here.stateOf(keeper)).paid.is_ending).toBe(true)
 })
 
+test('the hourly job asks Stripe nothing about what its owner ended, only about what a deletion did', async () => {
+  const { id, keeper } = await here.subscriber()
+  const askedByJob = async () => {
+    const seen = here.stripe.requests.length
+    await keepSubscriptions(here)
+    return here.stripe.requests.slice(seen).sort()
+  }
+  const before = await askedByJob()
+  await here.tell(here.stripe.endLater(id))
+  expect(await askedByJob()).toEqual(before)
+  // What Stripe says of an end it may say in either of two ways.
+  Object.assign(here.stripe.subscriptions.get(id) ?? {}, { cancel_at: null })
+  await keeper.post('account/erasure', password)
+  await keeper.delete('account/erasure')
+  expect(endingOf(id)).toBe(true)
+})
+
 test('the hourly job ends what was renewed at Stripe while its account is to be erased', async () => {
   const { keeper, id } = await here.subscriber()
   await keeper.post('account/erasure', password)

@@ -15,6 +15,7 @@ const told: Told = {
   periodStart: start,
   periodEnd: start + 30 * day,
   endsAt: undefined,
+  endsWithAccount: false,
   endedAt: undefined,
   unpaidSince: undefined,
 }

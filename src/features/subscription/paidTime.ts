@@ -13,6 +13,8 @@ export type Told = {
   periodEnd: number
   /** When it will end by itself, if somebody said so. */
   endsAt: number | undefined
+  /** Whether it was ended because its account is to be erased. */
+  endsWithAccount: boolean
   /** When it ended. */
   endedAt: number | undefined
   /** Since when a payment is overdue, where that is known. */

@@ -128,6 +128,7 @@ async function writeSubscription(
     interval: told.interval,
     paid_until: iso(time.paidUntil),
     is_ending: time.isEnding,
+    ends_with_account: told.endsWithAccount,
     updated_at: askedAt,
   }
   await tx

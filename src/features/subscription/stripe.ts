@@ -94,10 +94,23 @@ export async function readSubscription(stripe: Stripe, id: string): Promise<Told
     periodStart: ms(item?.current_period_start ?? subscription.start_date),
     periodEnd: ms(periodEnd),
     endsAt: endsAt === null ? undefined : ms(endsAt),
+    endsWithAccount: endsWithAccount(subscription),
     endedAt: subscription.ended_at === null ? undefined : ms(subscription.ended_at),
     unpaidSince: await unpaidSince(stripe, subscription),
   }
 }
+
+/** Whether somebody has said that it will not be renewed: Stripe may tell it by either. */
+export const isEnding = (
+  given: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
+): boolean => given.cancel_at !== null || given.cancel_at_period_end
+
+/** The note on a subscription that runs out because the account is to be erased. */
+export const endingWithAccount = 'with_account'
+
+/** Whether it has that note: its owner has not ended it. */
+export const endsWithAccount = ({ metadata }: Pick<Stripe.Subscription, 'metadata'>): boolean =>
+  metadata.ending === endingWithAccount
 
 /**
  * When the oldest invoice was made that is still to be paid. Not the period's start: one who never

@@ -7,7 +7,16 @@ import { Failure } from '../../server/errors.ts'
 import { forgetTries, takeTry } from '../../server/throttle.ts'
 import type { Billing, Payer } from './billing.ts'
 import { refresh } from './refresh.queries.ts'
-import { asked, askedFor, openStripe, paymentOf, unlessOver } from './stripe.ts'
+import {
+  asked,
+  askedFor,
+  endingWithAccount,
+  endsWithAccount,
+  isEnding,
+  openStripe,
+  paymentOf,
+  unlessOver,
+} from './stripe.ts'
 import { overStatuses } from './subscription.contract.ts'
 
 /** One checkout of an account is opened at a time; one that was cut short frees its place after this. */
@@ -75,16 +84,17 @@ export function stripeBilling(context: Pick<Context, 'config' | 'db'>): Billing 
       ])
     },
 
-    async letRunOut(accountId, isEnding) {
+    async letRunOut(accountId, isToEnd) {
       const customer = await customerOf(accountId)
       if (!customer) return
       const stripe = await openStripe(payment)
-      for (const { id, cancel_at, metadata } of await subscriptionsOf(stripe, customer)) {
+      for (const subscription of await subscriptionsOf(stripe, customer)) {
+        const { id } = subscription
         // Of those that were ended by their owner, none comes back.
-        if (isEnding ? cancel_at !== null : metadata.ending !== endingWithAccount) continue
-        const ending = isEnding ? endingWithAccount : ''
+        if (isToEnd ? isEnding(subscription) : !endsWithAccount(subscription)) continue
+        const ending = isToEnd ? endingWithAccount : ''
         await askedFor(
-          stripe.subscriptions.update(id, { cancel_at_period_end: isEnding, metadata: { ending } }),
+          stripe.subscriptions.update(id, { cancel_at_period_end: isToEnd, metadata: { ending } }),
         )
         await refresh(context, stripe, id)
       }
@@ -122,9 +132,6 @@ export function stripeBilling(context: Pick<Context, 'config' | 'db'>): Billing 
     return running.length > 0
   }
 }
-
-/** The note on a subscription that runs out because the account is to be erased. */
-const endingWithAccount = 'with_account'
 
 /**
  * The account's customer at Stripe, made when there is none or it was deleted there. The key makes

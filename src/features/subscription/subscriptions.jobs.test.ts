@@ -31,8 +31,8 @@ test('the hourly job tells of Plus that ended by itself, once, whoever gave it',
      values ($1, gen_random_uuid(), now() - interval '9 days', now() - interval '1 hour', 'operator')`,
     [keeper.accountId],
   )
-  await keepSubscriptions(here)
-  await keepSubscriptions(here)
+  expect(await keepSubscriptions(here)).toMatchObject({ ended: 1 })
+  expect(await keepSubscriptions(here)).toMatchObject({ ended: 0 })
   expect(await here.toldTo(keeper)).toEqual(['Plus has ended', 'mail: Plus has ended'])
 })
 

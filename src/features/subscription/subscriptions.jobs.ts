@@ -1,4 +1,17 @@
-import { and, asc, eq, gt, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import {
   accounts,
@@ -10,13 +23,13 @@ import {
 import type { Context } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
 import { inTurn, throwAll } from '../../server/inTurn.ts'
-import { lockAccount } from '../../server/plan.ts'
+import { hasPlus, lockAccount } from '../../server/plan.ts'
 import { refresh } from './refresh.queries.ts'
 import { openStripe, paymentOf } from './stripe.ts'
 import { subscriptionsOf } from './stripeBilling.ts'
 import { overStatuses } from './subscription.contract.ts'
 import { letSubscriptionsRunOut } from './subscriptions.queries.ts'
-import { hasJustEnded, tellOfPlan } from './telling.queries.ts'
+import { hasJustEnded, isToldOf, tellOfEnd } from './telling.queries.ts'
 
 /** As many as one run asks Stripe for; the others wait for the next. */
 const mostAtOnce = 500
@@ -28,7 +41,7 @@ type Given = Pick<Context, 'config' | 'db'>
  * least, and for those of checkouts of the last days that nothing was heard of: so an event that got
  * lost is made up for. What should be renewed, or not, is set so. Then it tells of Plus that has ended
  * by itself. What fails keeps nothing else from being done, and is thrown at the end. Answers how much
- * there was.
+ * there was, and how many were told.
  */
 export async function keepSubscriptions(
   context: Given,
@@ -110,35 +123,41 @@ async function silentCustomers(db: Database) {
  * that while Stripe did not answer, and whose server ended in between, finds it put right here.
  */
 async function setRenewals(context: Given, turns: Turns) {
-  const { account_id, status, is_ending } = stripeSubscriptions
+  const { account_id, status, is_ending, ends_with_account } = stripeSubscriptions
   const rows = await context.db
     .select({ id: accounts.id, isEnding: sql<boolean>`${accounts.erase_at} is not null` })
     .from(accounts)
     .innerJoin(stripeSubscriptions, eq(account_id, accounts.id))
-    // Stripe knows which of those that end were ended by their owner.
     .where(
       and(
         notInArray(status, [...overStatuses]),
-        sql`${is_ending} = (${accounts.erase_at} is null)`,
+        or(
+          and(isNotNull(accounts.erase_at), not(is_ending)),
+          // What their owners ended stays ended.
+          and(isNull(accounts.erase_at), ends_with_account),
+        ),
       ),
     )
     .groupBy(accounts.id)
-    // Those that their owners ended stay among them: in one order they would keep others out for good.
+    // What Stripe refuses stays among them: in one order it would keep others out for good.
     .orderBy(sql`random()`)
     .limit(mostAtOnce)
   return inTurn(rows, ({ id, isEnding }) => letSubscriptionsRunOut(context, id, isEnding), turns)
 }
 
-/** Nobody tells us that a time is over: it passes. */
+/** Nobody tells us that a time is over: it passes. Answers how many were told. */
 async function tellOfEnds({ config, db }: Given, { failures, signal }: Turns) {
   const rows = await db
     .selectDistinct({ accountId: subscriptionPeriods.account_id })
     .from(subscriptionPeriods)
-    .where(hasJustEnded)
+    .innerJoin(accounts, eq(accounts.id, subscriptionPeriods.account_id))
+    .where(and(hasJustEnded, not(hasPlus(config, accounts.id)), not(isToldOf(subscriptionPeriods))))
+  let told = 0
   const tell = ({ accountId }: { accountId: string }) =>
     db.transaction(async (tx) => {
       await lockAccount(tx, accountId)
-      await tellOfPlan(tx, config, accountId)
+      if (await tellOfEnd(tx, config, accountId)) told += 1
     })
-  return inTurn(rows, tell, { failures, signal })
+  await inTurn(rows, tell, { failures, signal })
+  return told
 }

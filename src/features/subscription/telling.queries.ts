@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, like, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import {
   accounts,
@@ -59,7 +59,12 @@ async function tellOfOverdue(tx: Transaction, config: Settings, accountId: strin
   })
 }
 
-async function tellOfEnd(tx: Transaction, config: Settings, accountId: string) {
+/** The same of an end alone; answers whether there was something to tell. */
+export async function tellOfEnd(
+  tx: Transaction,
+  config: Settings,
+  accountId: string,
+): Promise<boolean> {
   const [ended] = await tx
     .select({ id: subscriptionPeriods.id, at: subscriptionPeriods.ends_at })
     .from(subscriptionPeriods)
@@ -72,8 +77,8 @@ async function tellOfEnd(tx: Transaction, config: Settings, accountId: string) {
     )
     .orderBy(desc(subscriptionPeriods.ends_at))
     .limit(1)
-  if (!ended) return
-  await tellOwner(tx, config, accountId, () => ({
+  if (!ended) return false
+  return tellOwner(tx, config, accountId, () => ({
     key: `plus_ended:${ended.id}:${ended.at}`,
     title: 'Plus has ended',
     words:
@@ -90,6 +95,14 @@ export const hasJustEnded = and(
   gt(subscriptionPeriods.ends_at, sql`now() - make_interval(days => ${newsFor_days})`),
 )
 
+/** True of a period after whose end the owner was told of one; of several, the latest is told. */
+export const isToldOf = ({ account_id, ends_at }: typeof subscriptionPeriods): SQL =>
+  sql`exists (select from ${reminders} where ${and(
+    eq(reminders.account_id, account_id),
+    like(reminders.key, 'plus_ended:%'),
+    gte(reminders.created_at, ends_at),
+  )})`
+
 const nothingIsLost = 'Nothing is deleted: with Plus everything is there again, as you recorded it.'
 
 type Words = { key: string; title: string; words: string; more: string; action: string }
@@ -99,7 +112,7 @@ async function tellOwner(
   { publicUrl }: Settings,
   accountId: string,
   wordsIn: (zone: string) => Words,
-) {
+): Promise<boolean> {
   const [owner] = await tx
     .select({
       userId: users.id,
@@ -111,7 +124,7 @@ async function tellOwner(
     .innerJoin(users, eq(users.id, memberships.user_id))
     .innerJoin(accounts, eq(accounts.id, memberships.account_id))
     .where(and(eq(memberships.account_id, accountId), eq(memberships.role, 'owner')))
-  if (!owner) return
+  if (!owner) return false
   const { key, title, words, more, action } = wordsIn(owner.zone)
   const person = { account_id: accountId, user_id: owner.userId }
   const first = await tx
@@ -119,7 +132,7 @@ async function tellOwner(
     .values({ ...person, key })
     .onConflictDoNothing()
     .returning({ key: reminders.key })
-  if (first.length === 0) return
+  if (first.length === 0) return false
   await notify(tx, [
     {
       ...person,
@@ -129,11 +142,12 @@ async function tellOwner(
       path: '/subscribe',
     },
   ])
-  if (!owner.isConfirmed) return
+  if (!owner.isConfirmed) return true
   const mail = letter({
     subject: title,
     lines: [words, more],
     action: { label: action, url: `${publicUrl}/dashboard/subscribe` },
   })
   await queueMail(tx, [{ account_id: accountId, to: owner.email, mail }])
+  return true
 }
