@@ -32,7 +32,7 @@ const jobs: Job[] = [
   {
     name: 'erase-accounts',
     cron: '50 * * * *',
-    work: (context, signal) => eraseAccounts(context, { now: new Date(), signal }),
+    work: (context, signal) => eraseAccounts(context, { signal }),
   },
   {
     name: 'erase-deleted',

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, is, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, is, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/db.ts'
 import * as schema from '../../db/schema.ts'
@@ -10,18 +10,18 @@ type Person = { id: string; email: string }
  * Deletes an account with all that is its own, and its owner's person when they belong to no other
  * account. Everybody else in it keeps their sign-in. What is the account's the schema tells: every
  * table with its id. Answers the letters that went, by whose ids mails lie in files; undefined when
- * it is not there or its time has not come at `now`.
+ * it is not there or its time has not come.
  */
 export async function eraseRows(
   tx: Transaction,
   accountId: string,
-  now: Date,
+  now?: Date,
 ): Promise<{ letters: string[] } | undefined> {
   // From here on nothing can be added to the account, and what was being added has been.
   const [due] = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.id, accountId), sql`${accounts.erase_at} <= ${now.toISOString()}`))
+    .where(and(eq(accounts.id, accountId), isDue(now)))
     .for('update')
   if (!due) return undefined
   const owner = await ownerOfNothingElse(tx, accountId)
@@ -37,6 +37,10 @@ export async function eraseRows(
   }
   return { letters: letters.map(({ id }) => id) }
 }
+
+/** True of accounts whose time has come: by the database's clock, or at `now`. */
+export const isDue = (now?: Date): SQL =>
+  lte(accounts.erase_at, now ? sql`${now.toISOString()}::timestamptz` : sql`now()`)
 
 const outboxId = { id: outbox.id }
 

@@ -99,6 +99,18 @@ test('killed before the rows are gone, nothing is, and the next run erases all o
   expect(await picturesOf(keeper)).toEqual([])
 })
 
+test('a server whose clock is ahead erases nobody who could still keep their account', async () => {
+  const keeper = await signedIn()
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  await dueAt(keeper, inAnHour)
+  vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
+  await eraseAccounts(await testApp()).finally(() => vi.useRealTimers())
+  expect((await keeper.get('user')).statusCode).toBe(200)
+  await dueAt(keeper, new Date(Date.now() - 1000))
+  await eraseAccounts(await testApp())
+  expect((await keeper.get('user')).statusCode).toBe(401)
+})
+
 test('a run beside the one that erases leaves its note alone', async () => {
   const keeper = await signedIn()
   await withPicture(keeper)

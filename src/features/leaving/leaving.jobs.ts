@@ -1,29 +1,30 @@
-import { eq, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { accounts } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { inTurn, throwAll } from '../../server/inTurn.ts'
 import { cancelSubscriptions } from '../subscription/subscriptions.queries.ts'
 import { removeNoted, writeNote } from './erasedFiles.ts'
-import { eraseRows } from './erasedRows.queries.ts'
+import { eraseRows, isDue } from './erasedRows.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config' | 'key'>
 
 /**
- * Erases the accounts whose time has come at `now`: each account's rows in one transaction, then
+ * Erases the accounts whose time has come by the database's clock, which is also the one by which
+ * their owners may still keep them; or at `now`, for tests that do not wait for it: each account's rows in one transaction, then
  * its files. It may be killed at any time and run twice at once; what it has left the next run does.
  * An account that fails, such as one whose subscription could not be ended, keeps no other from
  * being erased, and is thrown at the end. Answers how many went.
  */
 export async function eraseAccounts(
   context: Given,
-  { now, signal }: { now: Date; signal?: AbortSignal },
+  { now, signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<{ accounts: number }> {
   const { db } = context
   const due = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(lte(accounts.erase_at, now.toISOString()))
+    .where(isDue(now))
     .orderBy(accounts.erase_at)
   const failures: unknown[] = []
   let erased = 0
@@ -31,7 +32,10 @@ export async function eraseAccounts(
     if (await eraseAccount(context, id, now)) erased += 1
   }
   await inTurn(due, erase, { failures, signal })
-  await removeNoted(context.config.dataDir, { now, isThere: (id) => isThere(db, id) })
+  await removeNoted(context.config.dataDir, {
+    now: now ?? new Date(),
+    isThere: (id) => isThere(db, id),
+  })
   throwAll(failures, 'Some accounts were not erased')
   return { accounts: erased }
 }
@@ -46,7 +50,7 @@ async function isThere(db: Db, accountId: string) {
   return found.length > 0
 }
 
-async function eraseAccount(context: Given, accountId: string, now: Date) {
+async function eraseAccount(context: Given, accountId: string, now: Date | undefined) {
   const { db, config } = context
   const { dataDir } = config
   // First: nobody could end it once the account is gone. Its time is over, so nobody keeps it now.
