@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/db.ts'
 import { outbox } from '../../db/schema.ts'
 import type { Config } from '../../server/config.ts'
@@ -38,17 +38,14 @@ export async function lettersPage(
     .orderBy(desc(outbox.created_at), desc(outbox.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
-  const [counted] = await db
-    .select({
-      waiting: count(isIn.waiting),
-      failed: count(isIn.failed),
-      sent: count(isIn.sent),
-      sent_today: count(sql`${outbox.sent_at} > now() - interval '1 day'`),
-    })
-    .from(outbox)
-  const { sent = 0, ...counts } = counted ?? { waiting: 0, failed: 0, sent_today: 0 }
+  // Asked for every half minute: each by an index of its own, and all that was sent only where it is shown.
+  const counts = {
+    waiting: await db.$count(outbox, isIn.waiting),
+    failed: await db.$count(outbox, isIn.failed),
+    sent_today: await db.$count(outbox, gt(outbox.sent_at, sql`now() - interval '1 day'`)),
+  }
   const value: Letter[] = rows.map((row) => ({ ...row, state: filter }))
-  const total = { ...counts, sent }[filter]
+  const total = filter === 'sent' ? await db.$count(outbox, isIn.sent) : counts[filter]
   return { ...pageWith(value, total, per_page), counts, folder: join(dataDir, 'outbox') }
 }
 
@@ -61,6 +58,3 @@ export async function retryLetter(db: Db, id: string): Promise<void> {
   if (again.rowCount === 0) throw new NotFound()
   await db.execute(sql`select pg_notify(${outboxChannel}, '')`)
 }
-
-const count = (what: ReturnType<typeof and>) =>
-  sql<number>`count(*) filter (where ${what})`.mapWith(Number)

@@ -187,18 +187,24 @@ async function claim(tx: Transaction, { accountId, userId, today }: Who & { toda
   return settings
 }
 
+/** Rows of one statement, which takes 65,535 parameters and no more. */
+const mostAtOnce = 10_000
+
 /** Those of the reminders that the person has not had, which from now on they have. */
 async function firstTime(
   tx: Transaction,
   { accountId, userId, found }: Who & { found: Reminder[] },
 ): Promise<Reminder[]> {
-  if (found.length === 0) return []
-  const rows = await tx
-    .insert(reminders)
-    .values(found.map(({ key }) => ({ account_id: accountId, user_id: userId, key })))
-    .onConflictDoNothing()
-    .returning({ key: reminders.key })
-  const keys = new Set(rows.map(({ key }) => key))
+  const keys = new Set<string>()
+  for (let at = 0; at < found.length; at += mostAtOnce) {
+    const some = found.slice(at, at + mostAtOnce)
+    const rows = await tx
+      .insert(reminders)
+      .values(some.map(({ key }) => ({ account_id: accountId, user_id: userId, key })))
+      .onConflictDoNothing()
+      .returning({ key: reminders.key })
+    for (const { key } of rows) keys.add(key)
+  }
   return found.filter(({ key }) => keys.has(key))
 }
 
