@@ -19,6 +19,18 @@ test('a form with something missing says what, goes there, and keeps the rest', 
   await expectFilled(page, { Size: 'Weaned', 'Acquired from': 'Frozen Rodents' })
 })
 
+test('a long form is saved from wherever one is in it', async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard/animals/new')
+  await field(page, 'Name').fill('Saffron')
+  await page.getByText('Female', { exact: true }).click()
+  const add = page.getByRole('button', { name: 'Add animal' })
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await page.getByRole('textbox', { name: 'Description' }).scrollIntoViewIfNeeded()
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await add.click()
+  await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
+})
+
 test('what only the server finds wrong stands at its field, and the form stays', async ({
   page,
   keeper,
