@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { memberships } from '../../src/db/schema.ts'
+import { invitations, memberships } from '../../src/db/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { keeperWith, openAccount } from './keeper.ts'
 import { openUserMenu } from './places.ts'
@@ -63,6 +64,26 @@ test('somebody is asked in, keeps the animals too, may then only look, and is ou
   // By itself: nobody touches it.
   await expect(theirs).toHaveURL(/\/users\/sign_in/)
   await theirs.context().close()
+})
+
+test('an invitation whose link is too old says so, and is sent again', async ({
+  page,
+  keeper: _,
+  db,
+}) => {
+  const email = newEmail()
+  await invite(page, email)
+  const past = new Date(Date.now() - 1000).toISOString()
+  await db.update(invitations).set({ expires_at: past }).where(eq(invitations.email, email))
+  await page.reload()
+  const invited = page.getByRole('list', { name: 'Invited' })
+  await expect(invited).toContainText('The link is too old. Send it again.')
+  await invited.getByRole('button', { name: email }).click()
+  const sheet = page.getByRole('dialog', { name: email })
+  await expect(sheet.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Invitation sent again.')).toBeVisible()
+  await expect(invited).toContainText('good until')
 })
 
 test('who belongs to two accounts goes from one to the other, in all tabs', async ({

@@ -5,9 +5,12 @@ import { Sheet } from '../../web/look/Sheet.tsx'
 import classes from './People.module.css'
 import type { SharedUser } from './people.contract.ts'
 import { RoleFields } from './RoleFields.tsx'
-import { useInvite, useRemoveShared, useRoleChange } from './useShared.ts'
+import { isTooOld, useInvite, useRemoveShared, useRoleChange } from './useShared.ts'
 
-/** What one person may do, and the end of it; of an invitation also its letter once more. */
+/**
+ * What one person may do, and the end of it; of an invitation also its letter once more, which is all
+ * that is left to do with one whose link is too old.
+ */
 export function SharedUserSheet({ who, onClose }: { who: SharedUser; onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false)
   if (isLeaving) {
@@ -31,6 +34,7 @@ function RoleSheet({
   const change = useRoleChange(who.id)
   const invite = useInvite()
   const isChanged = given.role !== role || given.may_log !== may_log
+  const isOver = isTooOld(who)
 
   const save = () =>
     change.mutate(given, {
@@ -59,12 +63,18 @@ function RoleSheet({
       title={who.name ?? who.email}
       second={who.name && who.email}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={isOver ? sendAgain : save}
       isDirty={isChanged}
       foot={
-        <Button type="submit" loading={change.isPending} disabled={!isChanged}>
-          Save
-        </Button>
+        isOver ? (
+          <Button type="submit" loading={invite.isPending}>
+            Send again
+          </Button>
+        ) : (
+          <Button type="submit" loading={change.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+        )
       }
     >
       <div className={classes.fields}>
@@ -73,7 +83,7 @@ function RoleSheet({
           onChange={(part) => setGiven((before) => ({ ...before, ...part }))}
         />
         <div className={classes.acts}>
-          {who.kind === 'invitation' && (
+          {who.kind === 'invitation' && !isOver && (
             <Button variant="default" onClick={sendAgain} loading={invite.isPending}>
               Send again
             </Button>

@@ -16,7 +16,7 @@ import { InviteSheet } from './InviteSheet.tsx'
 import classes from './People.module.css'
 import type { SharedUser, SharedUsers } from './people.contract.ts'
 import { SharedUserSheet } from './SharedUserSheet.tsx'
-import { useShared } from './useShared.ts'
+import { isTooOld, useShared } from './useShared.ts'
 import { roleNames } from './words.ts'
 
 /** Whom the owner shares the account with; to others there is no such screen. */
@@ -133,10 +133,11 @@ function Seen({ who: { email, last_seen_at, since } }: { who: SharedUser }) {
   )
 }
 
-function Until({ who: { since, expires_at } }: { who: SharedUser }) {
+function Until({ who }: { who: SharedUser }) {
   const { timezone } = useUser()
-  const isOver = expires_at !== null && Date.parse(expires_at) < Date.now()
-  if (isOver) return <span className={classes.over}>The link is too old. Send it again.</span>
+  const { since, expires_at } = who
+  if (isTooOld(who))
+    return <span className={classes.over}>The link is too old. Send it again.</span>
   return (
     <>
       Invited {daysAgo(since, timezone)}

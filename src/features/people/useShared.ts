@@ -26,3 +26,7 @@ export const useRoleChange = (id: string) =>
   )
 
 export const useRemoveShared = () => useWrite((id: string) => api('DELETE', `shared_users/${id}`))
+
+/** True of an invitation whose link no longer leads in. */
+export const isTooOld = ({ expires_at }: SharedUser): boolean =>
+  expires_at !== null && Date.parse(expires_at) < Date.now()
