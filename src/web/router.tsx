@@ -24,7 +24,7 @@ export const createRouter = (screens: readonly RouteObject[]) =>
     { basename: '/dashboard' },
   )
 
-/** The page is empty until the first screen's code is there; a spinner would only flicker. */
+/** Until the first screen's code is there the page has its mark; a spinner would only flicker. */
 function Nothing() {
   return null
 }

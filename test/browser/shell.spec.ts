@@ -30,6 +30,23 @@ test('a place of Plus is locked, says so, and asks to subscribe', async ({ page,
   await expect(page.getByRole('heading', { name: 'breeding' })).toBeVisible()
 })
 
+test('on a slow line the page has its mark until the application is there', async ({
+  page,
+  keeper: _,
+}) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const mark = page.getByRole('img', { name: 'Vivary is loading' })
+  await expect(mark).toBeVisible()
+  arrived.resolve()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(mark).toBeHidden()
+})
+
 test('our socials are the links of the settings, and only those', async ({ page, keeper: _ }) => {
   await page.goto('/dashboard')
   await openUserMenu(page)

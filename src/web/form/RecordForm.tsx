@@ -26,7 +26,7 @@ export function RecordForm<R extends Resource>({
   return (
     <PlainForm state={state} labels={labels} className={classes.form}>
       {children}
-      <div className={classes.foot} data-covers-bar>
+      <div className={classes.foot} data-covers-bar="low">
         <Button component={Link} to={back} variant="default">
           Cancel
         </Button>
