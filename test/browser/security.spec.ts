@@ -92,6 +92,25 @@ test('new recovery codes take the place of the old ones', async ({ page, keeper:
   await expect(page.getByText('10 left')).toBeVisible()
 })
 
+test('where two-step sign-in was turned off meanwhile, making new codes shows that it is', async ({
+  page,
+  keeper: _,
+}) => {
+  await turnOn(page)
+  await page.getByRole('checkbox', { name: 'I have kept them' }).check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  const turnedOff = await page.request.patch('/dashboard/api/mfa/disable', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { user: { password } },
+  })
+  expect(turnedOff.status()).toBe(200)
+  const sheet = page.getByRole('dialog', { name: 'Make new codes' })
+  await sheet.getByLabel('Current password', { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(page.getByRole('switch', { name: 'Two-step sign-in' })).not.toBeChecked()
+})
+
 test('I change my password, and sign in with the new one', async ({ page, keeper: _ }) => {
   const email = await emailOf(page)
   await visit(page, '/dashboard/account/security')

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { useInputForm } from '../../web/form/inputForm.ts'
@@ -18,14 +17,10 @@ export function PendingCard({
   pending: NonNullable<LinkedSignIns['pending']>
 }) {
   const { flash } = useFlash()
-  const queries = useQueryClient()
   const state = useInputForm(linkInput, {
     blank: { current_password: '' },
     send: (linked_sign_in) => api('POST', 'linked_sign_ins/pending', { linked_sign_in }),
-    onSent() {
-      queries.invalidateQueries()
-      flash('Linked. It signs you in from now on.')
-    },
+    onSent: () => flash('Linked. It signs you in from now on.'),
   })
   const { form, isSaving } = state
   return (

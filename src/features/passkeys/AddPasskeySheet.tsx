@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { FormProblems } from '../../web/form/FormProblems.tsx'
@@ -14,12 +13,10 @@ import { passkeyResource } from './passkeys.contract.ts'
 /** Asks for the password, then has the browser make a passkey. */
 export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
   const { flash } = useFlash()
-  const queries = useQueryClient()
   const state = useInputForm(passkeyResource.input, {
     blank: { name: deviceName(navigator.userAgent), current_password: '' },
     send: makePasskey,
     onSent({ name }) {
-      queries.invalidateQueries()
       flash(`${name} signs you in from now on.`)
       onClose()
     },

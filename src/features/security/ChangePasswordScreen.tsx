@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '../../web/api.ts'
 import { PasswordField } from '../../web/fields/PasswordField.tsx'
@@ -30,12 +29,10 @@ function ChangePassword() {
   const { email } = useUser()
   const { flash } = useFlash()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const state = useInputForm(passwordChange, {
     blank: { current_password: '', password: '', password_confirmation: '' },
     send: (user) => api('POST', 'passwords', { user }),
     onSent() {
-      queries.invalidateQueries()
       flash('Password changed.')
       navigate('/account/security', { replace: true })
     },

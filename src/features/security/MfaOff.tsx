@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
 import { PasswordField } from '../../web/fields/PasswordField.tsx'
 import { useInputForm } from '../../web/form/inputForm.ts'
@@ -17,14 +16,10 @@ export function MfaOff({ onDisabled }: { onDisabled: () => void }) {
 }
 
 function TurnOff({ onDisabled }: { onDisabled: () => void }) {
-  const queries = useQueryClient()
   const state = useInputForm(passwordAgain, {
     blank: { password: '' },
     send: (user) => api('PATCH', 'mfa/disable', { user }),
-    onSent() {
-      onDisabled()
-      queries.invalidateQueries()
-    },
+    onSent: onDisabled,
   })
   const { form, isSaving } = state
   return (

@@ -28,10 +28,7 @@ export function MfaSetup({
         queries.invalidateQueries({ queryKey: ['mfa'] })
         throw error
       }),
-    onSent({ object }) {
-      onEnabled(object.recovery_codes)
-      queries.invalidateQueries()
-    },
+    onSent: ({ object }) => onEnabled(object.recovery_codes),
   })
   const { form, isSaving } = state
   return (

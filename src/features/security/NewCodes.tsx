@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useWarnBeforeLeaving } from '../../web/form/form.ts'
@@ -15,7 +14,6 @@ import classes from './Security.module.css'
 /** Ten new recovery codes, this once: to copy, to download, and to be kept before one goes on. */
 export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { email } = useUser()
-  const queries = useQueryClient()
   const [isKept, setIsKept] = useState(false)
   useWarnBeforeLeaving(!isKept)
 
@@ -42,13 +40,7 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
           </Button>
         </div>
         <TickRow title="I have kept them" isDone={isKept} onChange={() => setIsKept(!isKept)} />
-        <Button
-          disabled={!isKept}
-          onClick={() => {
-            onKept()
-            queries.invalidateQueries()
-          }}
-        >
+        <Button disabled={!isKept} onClick={onKept}>
           Done
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type FieldError, fieldErrors } from '../../shared/resource.ts'
 import { ApiError } from '../api.ts'
+import { useWrite } from '../records.ts'
 import {
   type Entered,
   type Form,
@@ -33,7 +33,7 @@ export function useInputForm<Fields extends z.ZodObject, Answer>(
   },
 ): InputFormState<Fields> {
   const form: Form<RowOf<Fields>> = useForm({ initialValues: given.blank })
-  const sending = useMutation({ mutationFn: given.send })
+  const sending = useWrite(given.send)
   const [problems, setProblems] = useState<FieldError[]>([])
   const element = useFocusOnWrong(form.errors, problems, undefined)
   const isDone = useRef(false)
