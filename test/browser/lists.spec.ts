@@ -29,6 +29,16 @@ test('the order and the page of a list are in its address, and survive reload an
   await expect(names(page).first()).toHaveText('Jar 30')
 })
 
+test('beyond the end of a list I am on its last page, as when I deleted the last row there', async ({
+  page,
+  keeper,
+}) => {
+  await addMany(keeper, 25)
+  await page.goto('/dashboard/inventory/supplements?page=9')
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(names(page)).toHaveText(['Jar 25'])
+})
+
 test('typing narrows a list down to what fits, in the address too, from the first page', async ({
   page,
   keeper,

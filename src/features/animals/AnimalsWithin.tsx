@@ -30,7 +30,7 @@ export function AnimalsWithin({
     return <ListFailed what="Animals" onRetry={() => query.refetch()} />
   }
   if (!query.data) return <Waiting shape="rows" />
-  const { value, totalPages, locked } = query.data
+  const { value, locked } = query.data
   return (
     <>
       <Card title="Animals" isFlush>
@@ -51,7 +51,7 @@ export function AnimalsWithin({
         </Rows>
       </Card>
       {locked !== undefined && <LockedRest count={locked} what="animal" />}
-      {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
+      <Pages page={page} query={query} onChange={setPage} />
     </>
   )
 }

@@ -20,7 +20,7 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
     commentable_type: type,
     commentable_id: id,
   })
-  const { value = [], total = 0, totalPages = 0 } = query.data ?? {}
+  const { value = [], total = 0 } = query.data ?? {}
   return (
     <Card title="Comments" aside={total > 0 && String(total)}>
       <MayLog>
@@ -44,7 +44,7 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
           ))}
         </ul>
       )}
-      {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
+      <Pages page={page} query={query} onChange={setPage} />
     </Card>
   )
 }

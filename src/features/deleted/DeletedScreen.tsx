@@ -67,9 +67,7 @@ export function DeletedScreen() {
           </Rows>
         </Card>
       )}
-      {query.data && query.data.totalPages > 1 && (
-        <Pages page={page} total={query.data.totalPages} onChange={setPage} />
-      )}
+      <Pages page={page} query={query} onChange={setPage} />
     </Screen>
   )
 }

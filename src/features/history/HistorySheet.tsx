@@ -36,9 +36,7 @@ export function HistorySheet({
           <ListFailed what="The history" onRetry={() => query.refetch()} />
         )}
         {history && <Lines history={history} page={page} />}
-        {history && history.totalPages > 1 && (
-          <Pages page={page} total={history.totalPages} onChange={setPage} />
-        )}
+        <Pages page={page} query={query} onChange={setPage} />
       </div>
     </Sheet>
   )

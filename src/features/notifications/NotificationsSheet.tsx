@@ -19,17 +19,13 @@ import { useUnreadCount } from './useUnreadCount.ts'
 
 /** What the person was told, with all that can be done with it. */
 export function NotificationsSheet({ onClose }: { onClose: () => void }) {
-  const [wanted, setPage] = useState(1)
+  const [page, setPage] = useState(1)
   const [sort, setSort] = useState<NotificationSort>(notificationSorts[0])
   const [isAsking, setIsAsking] = useState(false)
-  const query = useNotifications(wanted, sort)
+  const query = useNotifications(page, sort)
   const unread = useUnreadCount()
   const acts = useNotificationActs()
-  const { value = [], total = 0, totalPages = 1 } = query.data ?? {}
-  // The last row of the last page may just have been deleted.
-  if (query.data && !query.isPlaceholderData && wanted > Math.max(1, totalPages)) {
-    setPage(Math.max(1, totalPages))
-  }
+  const { value = [], total = 0 } = query.data ?? {}
 
   if (isAsking) {
     return (
@@ -90,7 +86,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
             />
           ))}
         </ul>
-        {totalPages > 1 && <Pages page={wanted} total={totalPages} onChange={setPage} />}
+        <Pages page={page} query={query} onChange={setPage} />
         <Link className={classes.settings} to="/account/notifications" onClick={onClose}>
           Notification settings
         </Link>

@@ -39,7 +39,7 @@ export function AccountsTab() {
         }}
       />
       <Loaded query={query} what="Accounts">
-        {({ value, total, totalPages }) => (
+        {({ value, total }) => (
           <>
             {value.length === 0 && <Empty title="No results." />}
             {value.length > 0 && (
@@ -48,7 +48,7 @@ export function AccountsTab() {
                 <DataTable label="Accounts" records={value} columns={columns} />
               </>
             )}
-            {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
+            <Pages page={page} query={query} onChange={setPage} />
           </>
         )}
       </Loaded>

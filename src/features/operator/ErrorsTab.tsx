@@ -20,7 +20,7 @@ export function ErrorsTab() {
   const forget = useOperatorAct('DELETE', 'Deleted.')
   return (
     <Loaded query={query} what="Errors">
-      {({ value, totalPages }) => (
+      {({ value }) => (
         <>
           <Card isFlush={value.length > 0}>
             {value.length === 0 && <EmptyInCard>Nothing broke in anybody's browser.</EmptyInCard>}
@@ -37,7 +37,7 @@ export function ErrorsTab() {
               ))}
             </ul>
           </Card>
-          {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
+          <Pages page={page} query={query} onChange={setPage} />
         </>
       )}
     </Loaded>

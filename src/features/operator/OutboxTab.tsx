@@ -39,7 +39,7 @@ export function OutboxTab() {
         }}
       />
       <Loaded query={query} what="The outbox">
-        {({ value, totalPages, folder }) => (
+        {({ value, folder }) => (
           <>
             <Card isFlush={value.length > 0}>
               {value.length === 0 && <EmptyInCard>{nothing[filter]}</EmptyInCard>}
@@ -64,7 +64,7 @@ export function OutboxTab() {
                 ))}
               </Rows>
             </Card>
-            {totalPages > 1 && <Pages page={page} total={totalPages} onChange={setPage} />}
+            <Pages page={page} query={query} onChange={setPage} />
             <p className="quiet">
               The count beside Sent is that of the last 24 hours. Without SMTP settings mails are
               written to <code className={classes.path}>{folder}</code>.

@@ -78,9 +78,7 @@ export function PickingListScreen() {
           <PickingRows rows={page.value} day={day} picked={picked} canOpen />
         </Card>
       )}
-      {page && page.totalPages > 1 && (
-        <Pages page={list.page} total={page.totalPages} onChange={list.setPage} />
-      )}
+      <Pages page={list.page} query={query} onChange={list.setPage} />
     </Screen>
   )
 }

@@ -12,7 +12,6 @@ import { useSecurityEvents } from './useSecurity.ts'
 export function EventsScreen() {
   const { page, show } = usePageNumber()
   const query = useSecurityEvents(page)
-  const totalPages = query.data?.totalPages ?? 1
   return (
     <Screen
       title="Activity"
@@ -25,7 +24,7 @@ export function EventsScreen() {
             {({ value }) => <EventRows events={value} />}
           </Loaded>
         </Card>
-        {totalPages > 1 && <Pages page={page} total={totalPages} onChange={show} />}
+        <Pages page={page} query={query} onChange={show} />
       </div>
     </Screen>
   )

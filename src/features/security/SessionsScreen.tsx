@@ -49,9 +49,7 @@ export function SessionsScreen() {
             {({ value }) => <SessionRows sessions={value} />}
           </Loaded>
         </Card>
-        {(query.data?.totalPages ?? 0) > 1 && (
-          <Pages page={page} total={query.data?.totalPages ?? 1} onChange={show} />
-        )}
+        <Pages page={page} query={query} onChange={show} />
       </div>
       <Confirm
         isOpen={isAsking}

@@ -1,17 +1,30 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import classes from './Pages.module.css'
 import { pageNumbers } from './pageNumbers.ts'
 
-/** Pagination at the foot of a list; `page` counts from one. */
+type Parts = { page: number; onChange: (page: number, isReplacing?: boolean) => void }
+
+/**
+ * Pagination at the foot of a list that has more than one page; `page` counts from one. From beyond
+ * the end it goes to the last page: that one's last row may just have been deleted.
+ */
 export function Pages({
   page,
-  total,
+  query: { data, isPlaceholderData },
   onChange,
-}: {
-  page: number
-  total: number
-  onChange: (page: number) => void
+}: Parts & {
+  query: { data: { totalPages: number } | undefined; isPlaceholderData: boolean }
 }) {
+  const total = Math.max(1, data?.totalPages ?? page)
+  const isBeyond = page > total && !isPlaceholderData
+  useEffect(() => {
+    if (isBeyond) onChange(total, true)
+  }, [isBeyond, total, onChange])
+  return data && total > 1 && <Numbers page={page} total={total} onChange={onChange} />
+}
+
+function Numbers({ page, total, onChange }: Parts & { total: number }) {
   return (
     <nav className={classes.pages} aria-label="Pages">
       <button

@@ -103,9 +103,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
         selection={selection}
       />
       {query.data?.locked !== undefined && <LockedRest count={query.data.locked} what={one} />}
-      {query.data && query.data.totalPages > 1 && (
-        <Pages page={page} total={query.data.totalPages} onChange={list.setPage} />
-      )}
+      <Pages page={page} query={query} onChange={list.setPage} />
       {parts.selection && selection.chosen && (
         <SelectionFoot
           selection={selection}
@@ -153,7 +151,9 @@ function ListBody<R extends Resource>({
   if (query.isError && !query.data) {
     return <ListFailed what={many} onRetry={() => query.refetch()} />
   }
-  if (!query.data) return <Waiting shape={list.view === 'grid' ? 'cards' : 'table'} count={6} />
+  const isBeyondEnd = query.data && query.data.value.length === 0 && query.data.totalPages > 0
+  if (!query.data || isBeyondEnd)
+    return <Waiting shape={list.view === 'grid' ? 'cards' : 'table'} count={6} />
   if (query.data.value.length === 0) {
     return <NothingHere words={resource.words} about={parts.about} add={add} isEmpty={isEmpty} />
   }
