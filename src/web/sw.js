@@ -39,14 +39,19 @@ async function open(path) {
   shown.postMessage({ open: path || '/' })
 }
 
-/** The browser has exchanged its subscription: the server gets the new one. */
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()))
+/** The browser has exchanged its subscription: the server gets the new one in place of the old. */
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renew(event.oldSubscription?.endpoint)),
+)
 
-async function renew() {
-  const { key } = await (await fetch('/dashboard/api/push/key.json')).json()
+/** Who is signed out meanwhile turns push on again by themselves. */
+async function renew(replaces) {
+  const answer = await fetch('/dashboard/api/push/key.json')
+  if (!answer.ok) return
+  const { key } = await answer.json()
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const { endpoint, keys } = (await self.registration.pushManager.subscribe(options)).toJSON()
-  const push_subscription = { endpoint, ...keys, device: '' }
+  const push_subscription = { endpoint, ...keys, device: '', replaces }
   await fetch('/dashboard/api/push_subscriptions.json', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -64,6 +64,23 @@ test('a browser is one device, however often it is added, and goes with who sign
   expect((await next.delete(`push_subscriptions/${id}.json`)).statusCode).toBe(200)
 })
 
+test('a browser that has exchanged its address stays the device it was, for its owner only', async () => {
+  const [keeper, stranger] = [await signedIn(), await signedIn()]
+  const [old, next] = ['old', 'new'].map((at) => `https://push.example.org/${at}-${keeper.userId}`)
+  await addDevice(keeper, 'phone', { endpoint: old })
+  await addDevice(stranger, '', { endpoint: `${next}-theirs`, replaces: old })
+  expect(await devicesOf(keeper)).toMatchObject([{ endpoint: old, device: 'phone' }])
+  const auth = 'B'.repeat(22)
+  expect((await addDevice(keeper, '', { endpoint: next, auth, replaces: old })).statusCode).toBe(
+    201,
+  )
+  expect(await devicesOf(keeper)).toMatchObject([{ endpoint: next, device: 'phone' }])
+  expect((await addDevice(keeper, '', { endpoint: next, auth, replaces: old })).statusCode).toBe(
+    201,
+  )
+  expect(await devicesOf(keeper)).toHaveLength(1)
+})
+
 test('a browser that is added many times at once is one device, also when two people bring it', async () => {
   const [keeper, next] = [await signedIn(), await signedIn()]
   const endpoint = `https://push.example.org/at-once-${keeper.userId}`

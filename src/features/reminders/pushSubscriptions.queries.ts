@@ -34,13 +34,14 @@ export const removeDevice = (db: Db, person: Subscriber, id: string): Promise<vo
 /**
  * Adds a browser, once, until the session that brings it is ended. One that somebody else was signed in
  * with is theirs no longer: a browser has one subscription, and whoever brings its keys has that
- * browser. Throws `Invalid`, and `SignedOut` when the session was ended meanwhile.
+ * browser. One of theirs that it `replaces` moves, with its name. Throws `Invalid`, and `SignedOut`
+ * when the session was ended meanwhile.
  */
 export async function addDevice(
   tx: Transaction,
   { pushHosts }: Pick<Config, 'pushHosts'>,
   person: Pick<Session, 'accountId' | 'userId' | 'tokenHash'>,
-  input: PushSubscriptionInput,
+  { replaces, ...input }: PushSubscriptionInput,
 ): Promise<PushSubscription> {
   const { endpoint, p256dh, auth } = input
   if (!isAskable(endpoint, pushHosts)) throw wrong('This address cannot be pushed to')
@@ -70,6 +71,17 @@ export async function addDevice(
     return known
   }
   if (known) await tx.delete(pushSubscriptions).where(isIt)
+  else if (replaces) {
+    const [moved] = await tx
+      .update(pushSubscriptions)
+      .set({ endpoint, p256dh, auth, session_id })
+      // In whichever of the person's accounts it is told of.
+      .where(
+        and(eq(pushSubscriptions.endpoint, replaces), eq(pushSubscriptions.user_id, person.userId)),
+      )
+      .returning()
+    if (moved) return moved
+  }
 
   const devices = devicesOf(tx, person)
   const [kept] = await tx

@@ -55,12 +55,18 @@ const base64url = (bytes: number, what: string) =>
     .regex(/^[\w-]+$/, `Please send ${what}`)
     .length(Math.ceil((bytes * 4) / 3), `Please send ${what}`)
 
-/** A browser's push subscription, as it gives it; `device` is what the browser says it is. */
+const endpoint = z
+  .url({ protocol: /^https$/, error: wrongEndpoint })
+  .transform(inOneSpelling)
+  .pipe(z.string().max(1000, wrongEndpoint))
+
+/**
+ * A browser's push subscription, as it gives it; `device` is what the browser says it is, `replaces`
+ * the address before, when the browser has exchanged it.
+ */
 export const pushSubscriptionInput = z.object({
-  endpoint: z
-    .url({ protocol: /^https$/, error: wrongEndpoint })
-    .transform(inOneSpelling)
-    .pipe(z.string().max(1000, wrongEndpoint)),
+  endpoint,
+  replaces: endpoint.optional(),
   p256dh: base64url(65, 'the key of the subscription'),
   auth: base64url(16, 'the secret of the subscription'),
   device: z

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { root } from '../server/root.ts'
+
+/** The service worker in a browser that has just exchanged its subscription; answers what was sent. */
+async function exchange(keyAnswer: Response): Promise<object[]> {
+  const listeners: Record<string, (event: object) => void> = {}
+  const sent: object[] = []
+  const waits: Promise<unknown>[] = []
+  const subscription = {
+    endpoint: 'https://push.example.org/new',
+    keys: { p256dh: 'p', auth: 'a' },
+  }
+  runInNewContext(await readFile(join(root, 'src/web/sw.js'), 'utf8'), {
+    self: {
+      addEventListener: (name: string, listen: (event: object) => void) => {
+        listeners[name] = listen
+      },
+      registration: { pushManager: { subscribe: async () => ({ toJSON: () => subscription }) } },
+    },
+    fetch: async (path: string, { body }: { body?: string } = {}) => {
+      if (path === '/dashboard/api/push/key.json') return keyAnswer
+      sent.push(JSON.parse(body ?? ''))
+      return Response.json({})
+    },
+  })
+  listeners.pushsubscriptionchange?.({
+    oldSubscription: { endpoint: 'https://push.example.org/old' },
+    waitUntil: (work: Promise<unknown>) => waits.push(work),
+  })
+  await Promise.all(waits)
+  return sent
+}
+
+test('when the browser exchanges its address for pushes, the server is told both', async () => {
+  expect(await exchange(Response.json({ key: 'k' }))).toEqual([
+    {
+      push_subscription: {
+        endpoint: 'https://push.example.org/new',
+        p256dh: 'p',
+        auth: 'a',
+        device: '',
+        replaces: 'https://push.example.org/old',
+      },
+    },
+  ])
+})
+
+test('nothing breaks when that happens while nobody is signed in', async () => {
+  expect(await exchange(Response.json({}, { status: 401 }))).toEqual([])
+})
