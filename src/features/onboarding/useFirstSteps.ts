@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { kept } from '../../web/kept.ts'
 import { useUser } from '../../web/user.ts'
 import type { FirstSteps } from './firstSteps.contract.ts'
 
@@ -7,12 +8,12 @@ export function useFirstSteps({ has_schedule }: FirstSteps) {
   const { id, role, stats, isDefault } = useUser()
   const key = `first_steps:${id}`
   const [hidden, setHidden] = useState<string>()
-  const isHidden = hidden === key || localStorage.getItem(key) === 'hidden'
+  const isHidden = hidden === key || kept.read(key) === 'hidden'
   const isDone = stats.species > 0 && stats.animals > 0 && has_schedule
   return {
     isToBegin: !isDefault && role !== 'viewer' && !isDone && !isHidden,
     hide() {
-      localStorage.setItem(key, 'hidden')
+      kept.write(key, 'hidden')
       setHidden(key)
     },
   }

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { today } from '../../shared/dates.ts'
+import { kept, readKept } from '../../web/kept.ts'
 import { useUser } from '../../web/user.ts'
 import type { PickingDay } from './picking.contract.ts'
 import { type Pieces, piecesOf } from './pieces.ts'
@@ -20,9 +21,9 @@ type Feeder = Pieces & { id: string }
 export function usePicked(day: PickingDay) {
   const { id, account_id, timezone, isDefault } = useUser()
   const key = `picked:${account_id}:${id}`
-  const kept = useSyncExternalStore(follow, () => localStorage.getItem(key))
+  const text = useSyncExternalStore(follow, () => kept.read(key))
   const on = today(timezone)
-  const pieces = useMemo(() => piecesIn(kept, on), [kept, on])
+  const pieces = useMemo(() => piecesIn(text, on), [text, on])
   const place = (feeder: Feeder) => `${day} ${feeder.id}`
   const isPicked = (feeder: Feeder) => pieces[place(feeder)] === piecesOf(feeder, day)
 
@@ -34,26 +35,27 @@ export function usePicked(day: PickingDay) {
     pick(feeder: Feeder, isTicked: boolean) {
       // Midnight may have passed since this was drawn.
       const on = today(timezone)
-      const { [place(feeder)]: _, ...others } = piecesIn(localStorage.getItem(key), on)
+      const { [place(feeder)]: _, ...others } = piecesIn(kept.read(key), on)
       const next = isTicked ? { ...others, [place(feeder)]: piecesOf(feeder, day) } : others
-      localStorage.setItem(key, JSON.stringify({ on, pieces: next }))
+      kept.write(key, JSON.stringify({ on, pieces: next }))
       // Browsers tell the other tabs only.
-      window.dispatchEvent(new StorageEvent('storage', { key }))
+      window.dispatchEvent(new Event(pickedHere))
     },
   }
 }
 
+const pickedHere = 'picked-here'
+
 function follow(onChange: () => void) {
-  window.addEventListener('storage', onChange)
-  return () => window.removeEventListener('storage', onChange)
+  const events = ['storage', pickedHere]
+  for (const event of events) window.addEventListener(event, onChange)
+  return () => {
+    for (const event of events) window.removeEventListener(event, onChange)
+  }
 }
 
 /** What cannot be read, or is another day's, is nothing. */
-function piecesIn(kept: string | null, on: string): Record<string, number> {
-  try {
-    const read = picked.safeParse(JSON.parse(kept ?? ''))
-    return read.data?.on === on ? read.data.pieces : {}
-  } catch {
-    return {}
-  }
+function piecesIn(text: string | null, on: string): Record<string, number> {
+  const read = readKept(text, picked)
+  return read?.on === on ? read.pieces : {}
 }

@@ -19,7 +19,11 @@ export function usePushHere() {
   const [endpoint, setEndpoint] = useState<string>()
   useEffect(() => {
     if (obstacle) return
-    subscriptionHere().then((subscription) => setEndpoint(subscription?.endpoint))
+    subscriptionHere().then(
+      (subscription) => setEndpoint(subscription?.endpoint),
+      // A browser that keeps nothing, as in a private window, may refuse even to say.
+      () => undefined,
+    )
   }, [obstacle])
   const here = devices.data?.value.find((device) => device.endpoint === endpoint)
 

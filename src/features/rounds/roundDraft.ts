@@ -1,3 +1,4 @@
+import { keptInTab } from '../../web/kept.ts'
 import { blankRound, type RoundState } from './roundState.ts'
 
 /** After this a round that was begun is no help any more. */
@@ -9,7 +10,7 @@ const keyOf = (address: string) => `round:${address}`
 
 /** The round that was begun at an address in this tab, if it was today's work. */
 export function draftOf(address: string): RoundDraft | undefined {
-  const kept = parsed(sessionStorage.getItem(keyOf(address)))
+  const kept = parsed(keptInTab.read(keyOf(address)))
   if (!kept || Date.now() - Date.parse(kept.at) > keptFor_ms) return undefined
   return { at: kept.at, state: { ...blankRound, ...kept.state } }
 }
@@ -23,14 +24,10 @@ function parsed(kept: string | null): RoundDraft | undefined {
   }
 }
 
-/** Keeps a round through a reload. A tab that has no room left goes on without. */
+/** Keeps a round through a reload. */
 export function keepDraft(address: string, { before, typedIn, ...entered }: RoundState): void {
   const draft = { at: new Date().toISOString(), state: entered }
-  try {
-    sessionStorage.setItem(keyOf(address), JSON.stringify(draft))
-  } catch {
-    dropDraft(address)
-  }
+  keptInTab.write(keyOf(address), JSON.stringify(draft))
 }
 
-export const dropDraft = (address: string): void => sessionStorage.removeItem(keyOf(address))
+export const dropDraft = (address: string): void => keptInTab.drop(keyOf(address))

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import type { Owned } from '../../shared/resource.ts'
+import { kept, readKept } from '../../web/kept.ts'
 import { found, type Klass } from './search.contract.ts'
 
 /** A record that was chosen, as it is shown again. */
@@ -13,13 +15,13 @@ type Who = { id: string; account_id: string }
 /** What this person chose last in this account on this device; `remember` puts one on top, `forget` drops it. */
 export function useRecent({ id: userId, account_id }: Who) {
   const key = `${prefix}${account_id}:${userId}`
-  const [kept, setKept] = useState(() => ({ key, recent: read(key) }))
-  const { recent } = kept
+  const [shown, setShown] = useState(() => ({ key, recent: read(key) }))
+  const { recent } = shown
   // The search may be open before it is known who searches.
-  if (kept.key !== key) setKept({ key, recent: read(key) })
+  if (shown.key !== key) setShown({ key, recent: read(key) })
   const keep = (next: Recent[]) => {
-    setKept({ key, recent: next })
-    write(key, next)
+    setShown({ key, recent: next })
+    kept.write(key, JSON.stringify(next))
   }
   const without = (id: string) => recent.filter((one) => one.id !== id)
   return {
@@ -31,13 +33,7 @@ export function useRecent({ id: userId, account_id }: Who) {
 
 /** Forgets what anybody chose on this device. */
 export function forgetRecent() {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix)) localStorage.removeItem(key)
-    }
-  } catch {
-    // Where nothing can be kept there is nothing to forget.
-  }
+  for (const key of kept.keys()) if (key.startsWith(prefix)) kept.drop(key)
 }
 
 export const recentOf = (klass: Klass, name: string, { id }: Pick<Owned, 'id'>): Recent => ({
@@ -46,22 +42,8 @@ export const recentOf = (klass: Klass, name: string, { id }: Pick<Owned, 'id'>):
   name,
 })
 
-function read(key: string): Recent[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent) : []
-  } catch {
-    return []
-  }
-}
-
-function write(key: string, recent: Recent[]) {
-  try {
-    localStorage.setItem(key, JSON.stringify(recent))
-  } catch {
-    // A browser that keeps nothing searches all the same.
-  }
-}
+const read = (key: string): Recent[] =>
+  (readKept(kept.read(key), z.array(z.unknown())) ?? []).filter(isRecent)
 
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&

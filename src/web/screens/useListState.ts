@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FilterOf, Resource, SortOf } from '../../shared/resource.ts'
+import { kept } from '../kept.ts'
 
 export type View = 'grid' | 'table'
 
@@ -47,7 +48,7 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
     sort: among(resource.sorts, params.get('sort')) as SortOf<R>,
     filter: among(resource.filters, params.get('filter')) as FilterOf<R>,
     q,
-    view: among(views, params.get('view') ?? localStorage.getItem(remembered) ?? usualView),
+    view: among(views, params.get('view') ?? kept.read(remembered) ?? usualView),
   }
 
   return {
@@ -57,12 +58,12 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
       setWords(next)
       putWords(next)
     },
-    setPage: (page: number) => put({ page: String(page) }),
+    setPage: (page: number, isReplacing = false) => put({ page: String(page) }, isReplacing),
     setSort: (sort: string) => put({ sort: sort === resource.sorts[0] ? undefined : sort }),
     setFilter: (filter: string) =>
       put({ filter: filter === resource.filters[0] ? undefined : filter }),
     setView(view: View) {
-      localStorage.setItem(remembered, view)
+      kept.write(remembered, view)
       put({ view }, true)
     },
   }
