@@ -6,7 +6,9 @@ export default defineConfig({
     globalSetup: ['test/globalSetup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // What is waited for comes at once on an idle machine, and not so soon on a busy one.
+    expect: { poll: { timeout: 25_000, interval: 20 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

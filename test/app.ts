@@ -16,7 +16,10 @@ import { startLocalPlus } from '../src/server/plan.ts'
 import { openSession, sessionCookie } from '../src/server/session.ts'
 import type { Page } from '../src/shared/resource.ts'
 import { keepersHash } from './password.ts'
+import { zone } from './zone.ts'
 
+/** Without a zone they live where midnight is far away. */
+type Person = { plus?: boolean; name?: string; time_zone?: string }
 type Stack = Context & { app: App; pool: pg.Pool; statements: string[] }
 let running: Promise<Stack> | undefined
 
@@ -78,14 +81,13 @@ function recorded(pool: pg.Pool) {
 }
 
 /** A keeper with an account of their own, signed in, in milliseconds. */
-export async function signedIn({ plus = false, name = 'Maren' } = {}): Promise<Keeper> {
-  const stack = await testApp()
-  return keeperIn(stack, { plus, name })
+export async function signedIn(person: Person = {}): Promise<Keeper> {
+  return keeperIn(await testApp(), person)
 }
 
 export async function keeperIn(
   stack: Stack,
-  { plus = false, name = 'Maren' } = {},
+  { plus = false, name = 'Maren', time_zone = zone }: Person = {},
 ): Promise<Keeper> {
   const [userId, accountId] = [newId(), newId()]
   await stack.db.transaction(async (tx) => {
@@ -96,9 +98,7 @@ export async function keeperIn(
       password_hash: keepersHash,
       confirmed_at: new Date().toISOString(),
     })
-    await tx
-      .insert(accounts)
-      .values({ id: accountId, name: `${name}'s animals`, time_zone: 'Europe/Berlin' })
+    await tx.insert(accounts).values({ id: accountId, name: `${name}'s animals`, time_zone })
     await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })
     if (plus) await startLocalPlus(tx, accountId)
   })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   chmod,
   chown,
@@ -101,25 +102,21 @@ test('records survive a kill of the process and the database together', async ()
   const killed = child(dataDir)
   const { url } = await killed.said
   await remember({ url }, 'Monty')
-  // A backend that computes does not notice at once that its postmaster is gone.
-  const busy = query(url, `select count(*) from generate_series(1, 5000000)`).catch(() => 'cut')
-  await vi.waitFor(async () => {
-    const active = await query(url, `select from pg_stat_activity where query like '%5000000%'`)
-    expect(active).toHaveLength(2)
-  })
-  process.kill((await postmasterPid(dataDir)) ?? Number.NaN, 'SIGKILL')
+  const postmaster = await postmasterPid(dataDir)
+  const busy = await computing(url)
+  process.kill(postmaster ?? Number.NaN, 'SIGKILL')
   await killed.kill('SIGKILL')
 
   const next = await start(dataDir)
   expect(await remembered(next)).toEqual(['Monty'])
   await next.stop()
-  await busy
+  await busy.ended
 })
 
 test('a kill in the middle of the first start leaves nothing behind that matters', async () => {
   const dataDir = await newFolder()
   const killed = child(dataDir)
-  await vi.waitFor(async () => expect(await drafts(dataDir)).toHaveLength(1), { interval: 5 })
+  await expect.poll(() => drafts(dataDir), { interval: 5 }).toHaveLength(1)
   await killed.kill('SIGKILL')
   expect(await readdir(dataDir)).not.toContain('postgres')
 
@@ -135,7 +132,7 @@ test('a database that dies is started again at the same address', async () => {
   await remember(running, 'Monty')
   const first = await postmasterPid(dataDir)
   process.kill(first ?? Number.NaN, 'SIGKILL')
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith('The database is back'), 10_000)
+  await expect.poll(() => log.info.mock.calls).toContainEqual(['The database is back'])
   expect(await remembered(running)).toEqual(['Monty'])
   expect(await postmasterPid(dataDir)).not.toBe(first)
   await expect(start(dataDir)).rejects.toThrow(AlreadyRunning)
@@ -147,7 +144,7 @@ test('a process that ends without a stop takes its database along', async () => 
   const ending = child(dataDir)
   await ending.said
   await ending.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await postmasterPid(dataDir)).toBeUndefined(), 10_000)
+  await expect.poll(() => postmasterPid(dataDir)).toBeUndefined()
 })
 
 test('a stale pid that another process has by now is no obstacle', async () => {
@@ -226,6 +223,26 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   } finally {
     await client.end()
   }
+}
+
+/**
+ * A backend that computes for two seconds: it does not notice at once that its postmaster is gone.
+ * Answers once it has begun.
+ */
+async function computing(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const begun = once(client, 'notice')
+  const ended = client
+    .query(`do $$ begin
+      raise notice 'begun';
+      while clock_timestamp() < now() + interval '2 seconds' loop end loop;
+    end $$`)
+    .catch(() => undefined)
+    .finally(() => client.end().catch(() => undefined))
+  await begun
+  return { ended }
 }
 
 const remember = ({ url }: Pick<Embedded, 'url'>, name: string) =>

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { root } from '../src/server/root.ts'
 import { testApp } from './app.ts'
 
@@ -39,17 +39,18 @@ beforeAll(async () => {
 })
 
 test('a process that reminds is killed again and again, and everybody is told each thing once', async () => {
+  const letGo = await holdLast()
   for (let kill = 0; kill < kills; kill++) {
     const reminding = await child()
     const far = (await remindedPeople()) + randomInt(1, people / kills / 2)
-    await vi.waitFor(async () => expect(await remindedPeople()).toBeGreaterThanOrEqual(far), {
-      timeout: 60_000,
-      interval: 2,
-    })
+    await expect
+      .poll(remindedPeople, { timeout: 60_000, interval: 2 })
+      .toBeGreaterThanOrEqual(Math.min(far, people - 2))
     reminding.kill()
     expect(await reminding.ended).toEqual([null, 'SIGKILL'])
     expect(await remindedPeople()).toBeLessThan(people)
   }
+  await letGo()
   expect(await (await child()).ended).toEqual([0, null])
   expect(await counts()).toEqual([
     { what: 'mail', times: people, people },
@@ -59,6 +60,18 @@ test('a process that reminds is killed again and again, and everybody is told ea
     { what: 'reminder', times: people * 2, people },
   ])
 }, 240_000)
+
+/** Keeps the people of the last account waiting, or the fastest would be done before it is killed. */
+async function holdLast() {
+  const { pool } = await testApp()
+  const client = await pool.connect()
+  await client.query(`begin; select from notification_settings where account_id =
+    (select account_id from notification_settings order by account_id desc limit 1) for update`)
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
 
 async function remindedPeople() {
   const { pool } = await testApp()

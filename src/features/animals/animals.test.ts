@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { refusals, signedIn, testApp } from '../../../test/app.ts'
+import { zoneOfAnotherDay } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 
 const saffron = { name: 'Saffron', sex: 'female' }
 
@@ -194,12 +197,8 @@ test('a Latin name alone is no species', async () => {
 })
 
 test('no animal hatches tomorrow by the clock of its account', async () => {
-  const keeper = await signedIn()
-  const { pool } = await testApp()
-  // The place on earth where the day begins last.
-  await pool.query(`update accounts set time_zone = 'Etc/GMT+12' where id = $1`, [keeper.accountId])
-  const there = (days: number) =>
-    new Date(Date.now() - 12 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+  const keeper = await signedIn({ time_zone: zoneOfAnotherDay })
+  const there = (days: number) => addDays(today(zoneOfAnotherDay), days)
   const hatched = (dateHatched: string) =>
     keeper.post('animals', { animal: { ...saffron, dateHatched } })
   expect((await hatched(there(0))).statusCode).toBe(201)

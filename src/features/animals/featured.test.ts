@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
 import { dayOf, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { mostFeatured } from './featured.contract.ts'
 import { type Candidate, chooseFeatured, hatchDaysOn } from './featured.ts'
 
-const zone = 'Europe/Berlin'
 const now = () => today(zone)
 const featured = async (keeper: Awaited<ReturnType<typeof signedIn>>) =>
   (await keeper.list('animals/featured')).map(({ name, reason }) => [name, reason.words])

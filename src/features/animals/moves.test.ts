@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
+import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 
 const saffron = { name: 'Saffron', sex: 'female' }
-const now = () => today('Europe/Berlin')
+const now = () => today(zone)
 
 async function placeOf(keeper: Keeper, id: string) {
   const { room, rack, tub } = (await keeper.get(`animals/${id}`)).json()

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { zone, zoneOfAnotherDay } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 import { capReached } from './animals.contract.ts'
 
 const saffron = { name: 'Saffron', sex: 'female' }
-const here = 'Europe/Berlin'
 
 const change = async (keeper: Keeper, id: string, animal: object) =>
   keeper.patch(`animals/${id}`, { animal })
@@ -20,7 +21,7 @@ test('a sold animal leaves the lists and the species, and stands under Former wi
   const answer = await change(keeper, id, { state: 'sold', state_reason: 'To Jane' })
   expect(answer.json().object).toMatchObject({
     state: 'sold',
-    state_on: today(here),
+    state_on: today(zone),
     state_reason: 'To Jane',
   })
   for (const filter of ['all', 'quarantine']) {
@@ -55,15 +56,13 @@ test('another state is of today, the same one keeps its day', async () => {
   const again = await change(keeper, id, { state: 'sold', state_reason: 'To Jane' })
   expect(again.json().object).toMatchObject({ state_on: '2026-01-03', state_reason: 'To Jane' })
   const died = await change(keeper, id, { state: 'died' })
-  expect(died.json().object).toMatchObject({ state_on: today(here), state_reason: '' })
+  expect(died.json().object).toMatchObject({ state_on: today(zone), state_reason: '' })
 })
 
 test('no animal is sold tomorrow by the clock of its account', async () => {
-  const keeper = await signedIn()
-  const { pool } = await testApp()
-  await pool.query(`update accounts set time_zone = 'Etc/GMT+12' where id = $1`, [keeper.accountId])
+  const keeper = await signedIn({ time_zone: zoneOfAnotherDay })
   const { id } = await keeper.add('animals', saffron)
-  const tomorrow = new Date(Date.now() + 12 * 3_600_000).toISOString().slice(0, 10)
+  const tomorrow = addDays(today(zoneOfAnotherDay), 1)
   const answer = await change(keeper, id, { state: 'sold', state_on: tomorrow })
   expect(refusals(answer)).toEqual({ state_on: 'Cannot be in the future' })
 })

@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
 import { accounts } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
 
@@ -46,7 +47,7 @@ test('a lamp is due on the day its life ends where its keeper is, and not the da
 test('installing a new one dismisses the warning', async () => {
   const keeper = await signedIn()
   const { id } = await keeper.add('bulbs', { ...lamp, uv_installed_on: '2020-02-29' })
-  const changed = await keeper.patch(`bulbs/${id}`, { bulb: { uv_installed_on: today('UTC') } })
+  const changed = await keeper.patch(`bulbs/${id}`, { bulb: { uv_installed_on: today(zone) } })
   expect(changed.json().object.due_reinstallation).toBe(false)
 })
 

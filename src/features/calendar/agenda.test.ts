@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { agendaOf } from './agenda.queries.ts'
 import type { Viewer } from './span.ts'
 
-const now = today('Europe/Berlin')
+const now = today(zone)
 const daily = (from: string) => ({ started_on: from, repeat_amount: 30, repeat: 'day' })
 
 test('the agenda says what is planned beside the schedules and what was done, in one statement', async () => {
@@ -59,7 +60,7 @@ test('an agenda of an account without anything is empty, and so it is of locked 
 
 const viewerOf = ({ accountId }: Keeper, { isSubscribed }: { isSubscribed: boolean }): Viewer => ({
   accountId,
-  timeZone: 'Europe/Berlin',
+  timeZone: zone,
   isSubscribed,
   decimalSign: 'point',
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
-const now = today('Europe/Berlin')
+const now = today(zone)
 const inDays = (days: number) => addDays(now, days)
 const noon = (day: string) => `${day}T11:00:00.000Z`
 const daily = (from: string, repeat_amount = 7) => ({
@@ -136,7 +137,7 @@ describe('a day of the calendar', () => {
   })
 
   test('is one of the account’s time zone', async () => {
-    const keeper = await signedIn()
+    const keeper = await signedIn({ time_zone: 'Europe/Berlin' })
     const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
     await keeper.add(`animals/${id}/cleaning_logs`, { happened_at: '2026-03-28T22:59:59.000Z' })
     await keeper.add(`animals/${id}/cleaning_logs`, { happened_at: '2026-03-28T23:00:00.000Z' })

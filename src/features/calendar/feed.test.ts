@@ -3,11 +3,12 @@ import ICAL from 'ical.js'
 import { async as nodeIcal } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
 import { memberships } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
-const now = today('Europe/Berlin')
+const now = today(zone)
 const inDays = (days: number) => addDays(now, days)
 
 describe('the feed of a calendar', () => {
@@ -36,7 +37,7 @@ describe('the feed of a calendar', () => {
 
   test('keeps out characters that a calendar file may not have', async () => {
     const keeper = await signedIn()
-    const started_on = today('Europe/Berlin')
+    const started_on = today(zone)
     const words = { title: 'The\u0007 fair\u001b', description: 'Bring\ta box\r\nand scales\u000b' }
     await keeper.add('custom_events', { ...words, started_on })
     const { body } = await read(await addressOf(keeper))

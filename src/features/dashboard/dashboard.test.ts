@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
-const now = today('Europe/Berlin')
+const now = today(zone)
 const weekly = (days: number) => ({
   started_on: addDays(now, -days),
   repeat_amount: 7,

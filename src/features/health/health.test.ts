@@ -1,11 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
+import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { endsBeforeItStarts } from './health.contract.ts'
 
-const now = today('Europe/Berlin')
+const now = today(zone)
 const course = { substance: 'Fenbendazole', dose: 0.125, dose_unit: 'ml', every_days: 3 }
 
 test('a note, a treatment and a visit stand on the page of the animal', async () => {
@@ -61,11 +62,9 @@ test('of two changes that contradict each other, the second is refused', async (
   await first.query('begin')
   await first.query(`update treatments set started_on = '2026-01-20' where id = $1`, [id])
   const second = keeper.patch(health(`treatments/${id}`), { treatment: { ends_on: '2026-01-10' } })
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    expect(rows).toHaveLength(1)
-  })
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
   await first.query('commit')
   first.release()
   const answer = await second

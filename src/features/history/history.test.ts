@@ -1,135 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { daysAgo, deleteDaysAgo } from '../../../test/deletion.ts'
 import { fedAnimal, newId } from '../../../test/factories.ts'
+import { linesOf, pageOf } from '../../../test/histories.ts'
 import { memberOf } from '../../../test/members.ts'
-import { pngOf } from '../../../test/pictures.ts'
-import { recordChanges, users } from '../../db/schema.ts'
+import { recordChanges } from '../../db/schema.ts'
 import { eraseDeleted } from '../deleted/deleted.jobs.ts'
 
 let keeper: Keeper
 beforeAll(async () => {
-  keeper = await signedIn({ plus: true })
-})
-
-describe('an animal’s history says in words', () => {
-  test('what was changed of itself', async () => {
-    const species = await keeper.add('species', { commonName: 'Ball python' })
-    const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'unknown' })
-    await keeper.patch(`animals/${id}`, {
-      animal: {
-        sex: 'female',
-        species_id: species.id,
-        date_hatched: '2023-07-01',
-        date_hatched_precision: 'month',
-      },
-    })
-    await keeper.patch(`animals/${id}`, { animal: { description: 'Long. '.repeat(300) } })
-    expect(await linesOf('animal', id)).toEqual([
-      ['changed the description', [['Description', '', `${'Long. '.repeat(50)}…`]]],
-      [
-        'changed the sex, the species and 2 more',
-        [
-          ['Sex', 'Unknown', 'Female'],
-          ['Species', '', 'Ball python'],
-          ['Hatch date', '', 'July 2023'],
-          ['Precision of the hatch date', 'Day', 'Month'],
-        ],
-      ],
-      ['added the animal', []],
-    ])
-  })
-
-  test('its schedules, its groups, its pictures and its moves, but not what it came with', async () => {
-    const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-    const rack = await keeper.add('groups', { name: 'Rack 2' })
-    const daily = { started_on: '2026-01-03', repeat_amount: 1, repeat: 'day' }
-    const { id } = await keeper.add('animals', {
-      name: 'Saffron',
-      sex: 'female',
-      room: 'Attic',
-      feeding_schedules: [{ ...daily, feeder_id: rat.id }],
-    })
-    expect(await linesOf('animal', id)).toEqual([['added the animal', []]])
-
-    const { feedingSchedules } = (await keeper.get(`animals/${id}`)).json()
-    const change = async (animal: object) =>
-      expect((await keeper.patch(`animals/${id}`, { animal })).statusCode).toBe(200)
-    await change({ feeding_schedules: [{ id: feedingSchedules[0].id, repeat_amount: 7 }] })
-    await change({ cleaning_schedule: { ...daily, repeat: 'week' } })
-    await change({ feeding_schedules: [{ id: feedingSchedules[0].id, _destroy: true }] })
-    await change({ animal_groups_attributes: [{ group_id: rack.id }] })
-    await keeper.post(`animals/${id}/moves`, { move: { room: 'Reptile room', rack: 'Rack 2' } })
-    await keeper.sendForm('PATCH', `animals/${id}`, {
-      'animal[photo]': new File([await pngOf(8, 8)], 'photo.png'),
-    })
-    expect((await linesOf('animal', id)).map(([summary]) => summary)).toEqual([
-      'changed the photo',
-      'moved it to Reptile room, Rack 2',
-      'put it in Rack 2',
-      'deleted the feeding schedule for Rat, weaned',
-      'added the cleaning schedule',
-      'changed the interval of the feeding schedule for Rat, weaned',
-      'added the animal',
-    ])
-    expect((await linesOf('group', rack.id)).map(([summary]) => summary)).toEqual([
-      'put Saffron in',
-      'added the group',
-    ])
-  })
-
-  test('its health, and what was deleted of it, whole', async () => {
-    const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
-    const note = await keeper.add(`animals/${id}/health_notes`, {
-      content: 'Thin',
-      noted_on: '2024-03-05',
-    })
-    const course = { substance: 'Fenbendazole', dose: 0.5, dose_unit: 'ml', every_days: 14 }
-    const treatment = await keeper.add(`animals/${id}/treatments`, course)
-    const visit = await keeper.add(`animals/${id}/vet_visits`, {
-      reason: 'Check',
-      cost: 48.5,
-      visited_on: '2024-03-06',
-    })
-    await keeper.patch(`animals/${id}/vet_visits/${visit.id}`, { vet_visit: { cost: 50 } })
-    const doses = `animals/${id}/treatments/${treatment.id}/doses`
-    const dose = await keeper.add(doses, { happenedAt: '2024-03-07T10:00:00.000Z' })
-    await keeper.delete(`${doses}/${dose.id}`)
-    await keeper.delete(`animals/${id}/health_notes/${note.id}`)
-    expect(await linesOf('animal', id)).toEqual([
-      [
-        'deleted the note of 5 Mar 2024',
-        [
-          ['What was seen', 'Thin', ''],
-          ['Day', 'March 5, 2024', ''],
-        ],
-      ],
-      ['deleted the dose of 7 Mar 2024', [['When', 'March 7, 2024 11:00 am', '']]],
-      ['changed the cost of the vet visit of 6 Mar 2024', [['Cost', '£48.50', '£50.00']]],
-      ['added the vet visit of 6 Mar 2024', expect.any(Array)],
-      ['added the treatment with Fenbendazole', expect.any(Array)],
-      ['added the note of 5 Mar 2024', expect.any(Array)],
-      ['added the animal', []],
-    ])
-  })
-
-  test('a weight in the unit it was entered in, with the reader’s decimal sign', async () => {
-    const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
-    const log = await keeper.add(`animals/${id}/weight_logs`, {
-      weightInGrams: 1360.7771,
-      unit: 'pounds',
-      happenedAt: '2024-03-05T12:00:00.000Z',
-    })
-    await keeper.patch(`animals/${id}/weight_logs/${log.id}`, {
-      weight_log: { weightInGrams: 1587.5733 },
-    })
-    const { db } = await testApp()
-    await db.update(users).set({ decimal_sign: 'comma' }).where(eq(users.id, keeper.userId))
-    const [line] = await linesOf('animal', id)
-    await db.update(users).set({ decimal_sign: 'point' }).where(eq(users.id, keeper.userId))
-    expect(line).toEqual(['changed the weight of 5 Mar 2024', [['Weight', '3 lb', '3,5 lb']]])
-  })
+  keeper = await signedIn({ plus: true, time_zone: 'Europe/Berlin' })
 })
 
 test('what is fed is no change of the feeder, what comes in is one', async () => {
@@ -137,7 +18,7 @@ test('what is fed is no change of the feeder, what comes in is one', async () =>
   await keeper.patch(`feeders/${feeder.id}`, { feeder: { quantity: 40 } })
   await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id, count: 3 })
   await keeper.post(`feeders/${feeder.id}/restock`, { restock: { quantity: 10 } })
-  expect((await linesOf('feeder', feeder.id)).slice(0, -1)).toEqual([
+  expect((await linesOf(keeper, 'feeder', feeder.id)).slice(0, -1)).toEqual([
     ['changed the stock', [['Stock', '37', '47']]],
     ['changed the stock', [['Stock', '', '40']]],
   ])
@@ -156,7 +37,7 @@ test('a round that is taken back is told of each animal, and of each when it com
   await keeper.send('DELETE', 'feeding_logs/bulk', { feeding_logs: rows.map(({ id }) => ({ id })) })
   expect((await record()).statusCode).toBe(201)
   for (const { id } of [animal, other]) {
-    const { value } = await page('animal', id)
+    const { value } = await pageOf(keeper, 'animal', id)
     expect(value.map(({ action }) => action)).toEqual(['restored', 'deleted', 'added'])
   }
 })
@@ -169,14 +50,18 @@ test('a contact’s history has the comments on it that were deleted', async () 
     commentable_id: id,
   })
   await keeper.delete(`comments/${comment.id}`)
-  expect((await linesOf('contact', id))[0]?.[1]).toEqual([['Comment', 'Paid', '']])
+  expect((await linesOf(keeper, 'contact', id))[0]?.[1]).toEqual([['Comment', 'Paid', '']])
 })
 
 test('pages have 24 lines, the latest first, and end', async () => {
   const { id } = await keeper.add('tasks', { content: 'Task 0' })
   for (let at = 1; at <= 30; at++)
     await keeper.patch(`tasks/${id}`, { task: { content: `Task ${at}` } })
-  const pages = [await page('task', id), await page('task', id, 2), await page('task', id, 3)]
+  const pages = [
+    await pageOf(keeper, 'task', id),
+    await pageOf(keeper, 'task', id, 2),
+    await pageOf(keeper, 'task', id, 3),
+  ]
   expect(pages.map(({ value }) => value.length)).toEqual([24, 7, 0])
   expect(pages[0]).toMatchObject({ total: 31, totalPages: 2, added: { by: 'Maren' } })
   const after = pages.flatMap(({ value }) =>
@@ -189,7 +74,7 @@ test('a history is read in at most eight statements', async () => {
   const { animal } = await fedAnimal(keeper)
   const { statements } = await testApp()
   statements.length = 0
-  await page('animal', animal.id)
+  await pageOf(keeper, 'animal', animal.id)
   expect(statements.length).toBeLessThanOrEqual(8)
 })
 
@@ -200,8 +85,8 @@ test('who has left stays named; who is gone is an unknown user, and so in logs a
   await lena.add(`animals/${id}/weight_logs`, { weightInGrams: 412, unit: 'grams' })
   await lena.add('comments', { content: 'Calm', commentable_type: 'Animal', commentable_id: id })
   const names = async () => [
-    (await page('animal', id)).value[0]?.changed_by,
-    (await page('animal', id)).added.by,
+    (await pageOf(keeper, 'animal', id)).value[0]?.changed_by,
+    (await pageOf(keeper, 'animal', id)).added.by,
     (await keeper.get(`animals/${id}`)).json().weightLogs[0].recordedBy,
     (await keeper.list('comments', { commentable_type: 'Animal', commentable_id: id }))[0]
       .commenter,
@@ -264,29 +149,3 @@ test('an account that is erased leaves no history, whoever erases it', async () 
   const of = eq(recordChanges.account_id, own.accountId)
   expect(await db.select().from(recordChanges).where(of)).toEqual([])
 })
-
-type Line = {
-  action: string
-  changed_by: string
-  summary: string
-  changes: { label: string; before: string; after: string }[]
-}
-async function page(kind: string, id: string, wanted = 1) {
-  const answer = await keeper.get(`history.json?kind=${kind}&id=${id}&page=${wanted}`)
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
-  return answer.json() as {
-    value: Line[]
-    total: number
-    totalPages: number
-    added: { at: string; by: string | null }
-  }
-}
-
-/** What each line says, and its fields. */
-async function linesOf(kind: string, id: string) {
-  const { value } = await page(kind, id)
-  return value.map(
-    ({ summary, changes }) =>
-      [summary, changes.map(({ label, before, after }) => [label, before, after])] as const,
-  )
-}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
 import { keepersPassword } from '../../../test/password.ts'
+import { zone } from '../../../test/zone.ts'
 import { accounts, outbox, securityEvents, sessions, users } from '../../db/schema.ts'
 import { mail } from '../../server/outbox.ts'
 
@@ -55,7 +56,7 @@ test('the owner is mailed the day and the way back, and nothing that a request s
   const letters = await db.select().from(outbox).where(eq(outbox.account_id, owner.accountId))
   expect(letters.map(({ recipient }) => recipient)).toEqual([`${owner.userId}@example.org`])
   const { subject, text, html } = mail.parse(letters[0]?.payload)
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone })
   const date = day.format(Date.now() + 14 * day_ms)
   expect(subject).toBe(`Your Vivary account will be deleted on ${date}`)
   for (const words of [text, html]) {

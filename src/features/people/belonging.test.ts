@@ -4,6 +4,7 @@ import { build, type Keeper, keeperIn, refusals, signedIn, testApp } from '../..
 import { openCable } from '../../../test/cable.ts'
 import { newId } from '../../../test/factories.ts'
 import { joined, memberOf } from '../../../test/members.ts'
+import { zone } from '../../../test/zone.ts'
 import { memberships, securityEvents } from '../../db/schema.ts'
 
 const userOf = async (who: Keeper) => (await who.get('user')).json()
@@ -106,7 +107,7 @@ test('who works in others’ accounts only starts a collection of their own, onc
   expect(await userOf(member)).toMatchObject({
     owner: true,
     can_start_account: false,
-    timezone: 'Europe/Berlin',
+    timezone: zone,
     accounts: [{ name: "Lena's animals" }, { name: "Maren's animals" }],
   })
   expect((await owner.post('accounts', {})).statusCode).toBe(409)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
-const now = today('Europe/Berlin')
+const now = today(zone)
 const ago = (days: number) => addDays(now, -days)
 const noon = (days: number) => `${ago(days)}T11:00:00.000Z`
 const weekly = (days: number) => ({ started_on: ago(days), repeat_amount: 7, repeat: 'day' })

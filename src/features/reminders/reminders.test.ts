@@ -1,53 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
-import { addDevice } from '../../../test/factories.ts'
-import { memberOf } from '../../../test/members.ts'
-import {
-  accounts,
-  memberships,
-  notifications,
-  outbox,
-  pushSubscriptions,
-  reminders,
-  users,
-} from '../../db/schema.ts'
+import { testApp } from '../../../test/app.ts'
+import { addHungry, daily, day, inBerlin, remindAt, toldTo } from '../../../test/reminding.ts'
+import { accounts, memberships, users } from '../../db/schema.ts'
 import { addDays } from '../../shared/days.ts'
-import { remind } from './reminders.jobs.ts'
-
-/** Half past nine in the morning where the keepers are, on a day that has passed wherever this runs. */
-const morning = '2026-01-21T08:30:00.000Z'
-const day = '2026-01-21'
-
-async function remindAt(moment = morning) {
-  return remind(await testApp(), { now: new Date(moment) })
-}
-
-async function toldTo({ accountId, userId }: Pick<Keeper, 'accountId' | 'userId'>) {
-  const { db } = await testApp()
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.account_id, accountId), eq(notifications.user_id, userId)))
-    .orderBy(notifications.sent_at, notifications.id)
-  return rows.map(({ header_text, body_text, path }) => [header_text, body_text, path])
-}
-
-const lettersOf = async ({ accountId }: Pick<Keeper, 'accountId'>) =>
-  (await testApp()).db.select().from(outbox).where(eq(outbox.account_id, accountId))
-
-const daily = { started_on: '2026-01-01', repeat_amount: 1, repeat: 'day', counts_from: 'start' }
-
-async function addHungry(keeper: Keeper, name: string, started_on = day) {
-  const [feeder] = await keeper.list('feeders')
-  const { id } = feeder ?? (await keeper.add('feeders', { name: 'Rat', size: 'Weaned' }))
-  const schedule = { ...daily, started_on, repeat_amount: 30, feeder_id: id }
-  return keeper.add('animals', { name, sex: 'female', feeding_schedules: [schedule] })
-}
 
 test('one animal to feed is said of one, several are told in one, the longest waiting first', async () => {
-  const [one, two, many] = [await signedIn(), await signedIn(), await signedIn()]
+  const [one, two, many] = [await inBerlin(), await inBerlin(), await inBerlin()]
   await addHungry(one, 'Nyx')
   await addHungry(two, 'Nyx')
   await addHungry(two, 'Juniper', addDays(day, -1))
@@ -65,7 +25,7 @@ test('one animal to feed is said of one, several are told in one, the longest wa
 })
 
 test('what has been told today is not told again; the next day it is', async () => {
-  const keeper = await signedIn()
+  const keeper = await inBerlin()
   await addHungry(keeper, 'Nyx')
   await Promise.all([remindAt(), remindAt(), remindAt('2026-01-21T20:00:00Z')])
   expect(await toldTo(keeper)).toHaveLength(1)
@@ -74,7 +34,7 @@ test('what has been told today is not told again; the next day it is', async () 
 })
 
 test('reminders come at the hour a person chose, by the clock of the account', async () => {
-  const keeper = await signedIn()
+  const keeper = await inBerlin()
   await addHungry(keeper, 'Nyx')
   await keeper.patch('notification_settings', { notification_settings: { reminder_hour: 18 } })
   await remindAt('2026-01-21T16:59:00Z')
@@ -85,8 +45,8 @@ test('reminders come at the hour a person chose, by the clock of the account', a
 
 test('everybody in an account is told by themselves, and nobody of another', async () => {
   const { db } = await testApp()
-  const keeper = await signedIn()
-  const stranger = await signedIn()
+  const keeper = await inBerlin()
+  const stranger = await inBerlin()
   const helper = { accountId: keeper.accountId, userId: newId() }
   await db.insert(users).values({
     id: helper.userId,
@@ -105,7 +65,7 @@ test('everybody in an account is told by themselves, and nobody of another', asy
 })
 
 test('animals that are sold, deleted or locked by the plan are not spoken of', async () => {
-  const keeper = await signedIn({ plus: true })
+  const keeper = await inBerlin({ plus: true })
   for (let at = 0; at < 5; at++) await keeper.add('animals', { name: 'A', sex: 'male' })
   await addHungry(keeper, 'Locked')
   const sold = await addHungry(keeper, 'Sold')
@@ -117,7 +77,7 @@ test('animals that are sold, deleted or locked by the plan are not spoken of', a
 })
 
 test('enclosures to clean and doses to give are told as well', async () => {
-  const keeper = await signedIn()
+  const keeper = await inBerlin()
   const clean = { ...daily, started_on: addDays(day, -2), repeat_amount: 30 }
   const animal = await keeper.add('animals', {
     name: 'Nyx',
@@ -140,7 +100,7 @@ test('enclosures to clean and doses to give are told as well', async () => {
 })
 
 test('a UV bulb is spoken of two weeks before its end, once, and again when it was replaced', async () => {
-  const keeper = await signedIn()
+  const keeper = await inBerlin()
   const uv = { bulb_type: 'uv', uv_lifespan: 'six_months', brand: 'Arcadia', name: 'D3+' }
   const bulb = await keeper.add('bulbs', {
     ...uv,
@@ -164,7 +124,7 @@ test('a UV bulb is spoken of two weeks before its end, once, and again when it w
 })
 
 test('low stock is told once, and again only after it was restocked', async () => {
-  const keeper = await signedIn()
+  const keeper = await inBerlin()
   const feeder = { name: 'Rat', size: 'Weaned', quantity: 3, lowStock: 5 }
   const { id } = await keeper.add('feeders', feeder)
   const low = ['Rat, weaned is running low', '3 left.', `/inventory/feeders/${id}`]
@@ -181,71 +141,9 @@ test('low stock is told once, and again only after it was restocked', async () =
   ])
 })
 
-test('numbers are written as each person of the account reads them', async () => {
-  const keeper = await signedIn()
-  const member = await memberOf(await testApp(), keeper.accountId, { role: 'keeper' })
-  await member.patch('user', { user: { decimal_sign: 'comma' } })
-  await addDevice(member, 'phone')
-  await keeper.add('feeders', { name: 'Cricket', quantity: 1200, lowStock: 1500 })
-  await remindAt()
-  expect((await toldTo(keeper)).map(([, body]) => body)).toEqual(['1,200 left.'])
-  expect((await toldTo(member)).map(([, body]) => body)).toEqual(['1.200 left.'])
-  expect((await lettersOf(keeper)).map(({ payload }) => payload)).toMatchObject([
-    { body: '1.200 left.' },
-  ])
-})
-
-test('nothing is mailed to an address that is not confirmed; in the app it is all there', async () => {
-  const { db } = await testApp()
-  const keeper = await signedIn()
-  await db.update(users).set({ confirmed_at: null }).where(eq(users.id, keeper.userId))
-  await addHungry(keeper, 'Nyx')
-  await keeper.patch('notification_settings', { notification_settings: { mail_digest: true } })
-  await remindAt()
-  expect(await toldTo(keeper)).toHaveLength(1)
-  expect(await lettersOf(keeper)).toEqual([])
-})
-
-test('each channel tells what it is not muted for: a mail a day, and a push to each device', async () => {
-  const keeper = await signedIn()
-  await addHungry(keeper, 'Nyx')
-  await keeper.add('feeders', { name: 'Mouse', quantity: 0, lowStock: 5 })
-  await addDevice(keeper, 'phone')
-  await addDevice(keeper, 'desk')
-  const change = (notification_settings: object) =>
-    keeper.patch('notification_settings', { notification_settings })
-  await change({ mail_digest: true, muting: { kind: 'feeding', channel: 'app', muted: true } })
-  await change({ muting: { kind: 'low_stock', channel: 'push', muted: true } })
-  await remindAt()
-  expect((await toldTo(keeper)).map(([header]) => header)).toEqual(['Mouse is out of stock'])
-  const letters = await lettersOf(keeper)
-  expect(letters.filter(({ channel }) => channel === 'push').map(({ payload }) => payload)).toEqual(
-    [1, 2].map(() => ({ title: 'Feed Nyx today', body: '', path: '/rounds/feeding?due=1' })),
-  )
-  const mails = letters.filter(({ channel }) => channel === 'mail')
-  expect(mails).toEqual([
-    expect.objectContaining({
-      recipient: `${keeper.userId}@example.org`,
-      payload: expect.objectContaining({ subject: 'Feed Nyx today, and 1 more' }),
-    }),
-  ])
-})
-
-test('of many reminders at once a device gets a few, and how many more there are', async () => {
-  const keeper = await signedIn()
-  await addDevice(keeper, 'phone')
-  for (let at = 0; at < 7; at++)
-    await keeper.add('feeders', { name: `F${at}`, quantity: 0, lowStock: 5 })
-  await remindAt()
-  expect(await toldTo(keeper)).toHaveLength(7)
-  const pushed = (await lettersOf(keeper)).map(({ payload }) => payload)
-  expect(pushed).toHaveLength(5)
-  expect(pushed).toContainEqual(expect.objectContaining({ title: '3 more reminders' }))
-})
-
 test('an account whose reminders cannot be found keeps nobody else from theirs', async () => {
   const { db } = await testApp()
-  const [broken, keeper] = [await signedIn(), await signedIn()]
+  const [broken, keeper] = [await inBerlin(), await inBerlin()]
   const { id } = await addHungry(broken, 'Nyx')
   const [feeder] = await broken.list('feeders')
   const fed = { feeder_id: feeder.id, happenedAt: '2026-01-03T16:20:00Z' }
@@ -258,16 +156,4 @@ test('an account whose reminders cannot be found keeps nobody else from theirs',
   await db.update(accounts).set({ time_zone: 'UTC' }).where(eq(accounts.id, broken.accountId))
   await remindAt()
   expect(await toldTo(broken)).toHaveLength(1)
-})
-
-test('who leaves an account takes along what was theirs in it', async () => {
-  const { db } = await testApp()
-  const keeper = await signedIn()
-  await addHungry(keeper, 'Nyx')
-  await addDevice(keeper, 'phone')
-  await remindAt()
-  await db.delete(memberships).where(eq(memberships.user_id, keeper.userId))
-  for (const table of [reminders, notifications, pushSubscriptions]) {
-    expect(await db.select().from(table).where(eq(table.user_id, keeper.userId))).toEqual([])
-  }
 })

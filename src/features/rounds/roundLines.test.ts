@@ -1,48 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
-import { newId } from '../../../test/factories.ts'
+import { refusals, signedIn, testApp } from '../../../test/app.ts'
+import { lines, names, type Query, rack } from '../../../test/rounds.ts'
 import { ago, noon } from '../../../test/schedules.ts'
-import type { RoundLine } from './roundLines.contract.ts'
-
-/** Three pythons with a rat a week, fed as many days ago as is said. */
-async function rack(keeper: Keeper, fed: Record<string, number>) {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'weaned' })
-  const animals: Record<string, { id: string }> = {}
-  for (const [name, days] of Object.entries(fed)) {
-    const animal = await keeper.add('animals', {
-      name,
-      sex: 'female',
-      room: 'Reptile room',
-      rack: 'Rack 2',
-      feedingSchedules: [
-        {
-          started_on: ago(60),
-          repeat_amount: 7,
-          repeat: 'day',
-          counts_from: 'last_log',
-          feeder_id: feeder.id,
-        },
-      ],
-    })
-    await keeper.add(`animals/${animal.id}/feeding_logs`, {
-      feeder_id: feeder.id,
-      happenedAt: noon(days),
-      count: 2,
-      feedingMethod: 'hand',
-    })
-    animals[name] = animal
-  }
-  return { feeder, animals }
-}
-
-type Query = Record<string, string>
-
-async function lines(keeper: Keeper, query: Query) {
-  const answer = await keeper.get(`round_lines.json?${new URLSearchParams(query)}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as { value: RoundLine[]; total: number }
-}
-const names = ({ value }: { value: RoundLine[] }) => value.map(({ animal }) => animal.name)
 
 test('what is due comes with the most overdue first, and those in quarantine last', async () => {
   const keeper = await signedIn()
@@ -144,75 +103,6 @@ test('what a schedule names and was deleted is not proposed: it is chosen anew',
     { feeder: null, supplement: null },
     { feeder: { name: 'Mouse' }, supplement: null },
   ])
-})
-
-test('a place comes in the order of its racks and tubs, a group and a species by name', async () => {
-  const keeper = await signedIn({ plus: true })
-  const species = await keeper.add('species', { commonName: 'Ball python' })
-  const added: { id: string }[] = []
-  for (const [name, rackName, tub] of [
-    ['Ada', 'Rack 10', '1'],
-    ['Bo', 'Rack 2', '10'],
-    ['Cleo', 'Rack 2', '9'],
-  ]) {
-    const where = { room: 'Attic', rack: rackName, tub }
-    added.push(await keeper.add('animals', { name, sex: 'male', species_id: species.id, ...where }))
-  }
-  await keeper.add('animals', { name: 'Dot', sex: 'male', room: 'Cellar', state: 'sold' })
-  const group = await keeper.add('groups', {
-    name: 'Hatchlings',
-    animal_groups_attributes: added.slice(1).map(({ id }) => ({ animal_id: id })),
-  })
-  const of = async (query: Record<string, string>) =>
-    names(await lines(keeper, { kind: 'cleaning', ...query }))
-  expect(await of({ room: 'Attic' })).toEqual(['Cleo', 'Bo', 'Ada'])
-  expect(await of({ room: 'Attic', rack: 'Rack 2' })).toEqual(['Cleo', 'Bo'])
-  expect(await of({ room: 'Cellar' })).toEqual([])
-  expect(await of({ group_id: group.id })).toEqual(['Bo', 'Cleo'])
-  expect(await of({ species_id: species.id })).toEqual(['Ada', 'Bo', 'Cleo'])
-  expect(await of({ ids: `${added[2]?.id},${added[0]?.id},${newId()}` })).toEqual(['Ada', 'Cleo'])
-  const posted = await keeper.post('round_lines', {
-    round: { kind: 'cleaning', ids: [added[1]?.id] },
-  })
-  expect([posted.statusCode, names(posted.json())]).toEqual([200, ['Bo']])
-})
-
-test('a round has one choice and a kind', async () => {
-  const keeper = await signedIn()
-  const answer = await keeper.get(`round_lines?kind=feeding&due=true&ids=${newId()}`)
-  expect(refusals(answer)).toEqual({
-    due: 'Please choose one of: due, group_id, species_id, room, ids',
-  })
-  expect((await keeper.get('round_lines?kind=petting')).statusCode).toBe(422)
-  const many = Array.from({ length: 501 }, () => newId())
-  const tooMany = await keeper.post('round_lines', { round: { kind: 'feeding', ids: many } })
-  expect(refusals(tooMany)).toEqual({ ids: 'At most 500 animals' })
-})
-
-test("another account's group and species are not there, and its animals are left out", async () => {
-  const [keeper, stranger] = [await signedIn(), await signedIn()]
-  const { animals } = await rack(keeper, { Vesper: 8 })
-  const group = await keeper.add('groups', { name: 'Rack A' })
-  const species = await keeper.add('species', { commonName: 'Ball python' })
-  for (const query of [`group_id=${group.id}`, `species_id=${species.id}`]) {
-    expect((await stranger.get(`round_lines?kind=feeding&${query}`)).statusCode).toBe(404)
-  }
-  const id = animals.Vesper?.id ?? ''
-  const others: Query[] = [{ ids: id }, { room: 'Reptile room' }, { due: 'true' }, {}]
-  for (const query of others) {
-    expect(await lines(stranger, { kind: 'feeding', ...query })).toEqual({ value: [], total: 0 })
-  }
-})
-
-test('without Plus a round is of the animals that are open', async () => {
-  const keeper = await signedIn({ plus: true })
-  await rack(keeper, { Ada: 9, Bo: 9, Cleo: 9, Dot: 9, Elis: 9, Fynn: 9 })
-  await keeper.patch('subscription', { subscription: { plus: false } })
-  const choices: Query[] = [{ due: 'true' }, { room: 'Reptile room' }, {}]
-  for (const query of choices) {
-    const round = await lines(keeper, { kind: 'feeding', ...query })
-    expect([names(round), round.total]).toEqual([['Ada', 'Bo', 'Cleo', 'Dot', 'Elis'], 5])
-  }
 })
 
 test.each<Query>([{ due: 'true' }, { room: 'Reptile room' }, { due: 'true', limit: '1' }])(

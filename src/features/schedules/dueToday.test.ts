@@ -35,7 +35,7 @@ describe('which feedings count', () => {
   })
 
   test('a day is one of the account’s calendar, not of UTC', async () => {
-    const { rat, read, change, feed } = await rearing()
+    const { rat, read, change, feed } = await rearing({ time_zone: 'Europe/Berlin' })
     await change({
       feeding_schedules: [{ ...weekly(10), counts_from: 'last_log', feeder_id: rat.id }],
     })

@@ -4,6 +4,7 @@ import { newId } from '../../../test/factories.ts'
 import { aimed, api, unaimed } from '../../../test/routeSamples.ts'
 import { collectionOf } from '../../../test/routes/collection.ts'
 import { ago, now, weekly } from '../../../test/schedules.ts'
+import { zone } from '../../../test/zone.ts'
 import { reminderSources } from '../reminderSources.ts'
 
 /** What only Plus has, by how its addresses begin, whether the feature is there yet or not. */
@@ -118,7 +119,7 @@ describe('when Plus has ended', () => {
 
     const dueNames = async () =>
       (await keeper.list('due', { kind: 'feeding' })).map(({ animal }) => animal?.name)
-    const account = { ...keeper, isSubscribed: false, timeZone: 'Europe/Berlin' }
+    const account = { ...keeper, isSubscribed: false, timeZone: zone }
     const reminders = await Promise.all(reminderSources.map(({ find }) => find(db, account, now)))
     expect(reminders.flat().map(({ words }) => words('point').header_text)).toEqual([
       '5 animals to feed today',

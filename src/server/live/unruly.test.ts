@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build, type Keeper, keeperIn } from '../../../test/app.ts'
+import { identifier, openCable } from '../../../test/cable.ts'
+import { told } from '../../../test/factories.ts'
+import { notify } from '../../features/notifications/notifications.queries.ts'
+
+/* Who does not keep to the protocol of the cable is let go of, and nobody else hears of it. */
+
+let stack: Awaited<ReturnType<typeof build>>
+let url: string
+
+beforeAll(async () => {
+  stack = await build()
+  url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await stack.app.close()
+  await stack.pool.end()
+})
+
+const signedIn = () => keeperIn(stack)
+const open = ({ cookie }: Keeper) => openCable(url, { cookie })
+
+test('who does not answer is let go', async () => {
+  const strict = await build({}, { heartbeat_ms: 400 })
+  const address = await strict.app.listen({ port: 0, host: '127.0.0.1' })
+  const { cookie } = await keeperIn(strict)
+  const tab = await openCable(address, { cookie, autoPong: false })
+  await tab.closed
+  await strict.app.close()
+  await strict.pool.end()
+})
+
+test('who sends nonsense, too much or too often is shown out', async () => {
+  const nonsense = ['{', '7', '{}', '{"command":"fly","identifier":""}', Buffer.from([1, 2, 3])]
+  for (const each of nonsense) {
+    const tab = await open(await signedIn())
+    tab.ws.send(each)
+    await tab.closed
+    expect(tab.frames.at(-1)).toMatchObject({ reason: 'invalid_request', reconnect: false })
+  }
+  const long = await open(await signedIn())
+  long.send({ command: 'message', identifier: 'x'.repeat(5000) })
+  expect(await long.closed).toBe(1009)
+  const fast = await open(await signedIn())
+  for (let at = 0; at < 100; at++) fast.send({ command: 'message', identifier })
+  await fast.closed
+})
+
+test('thousands of random frames end nothing but their own connection', async () => {
+  const keeper = await signedIn()
+  const witness = await open(keeper)
+  await witness.subscribe()
+  const { cookie } = await signedIn()
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 40 })
+  const frame = fc.oneof(
+    bytes,
+    bytes.map(framed),
+    fc.json().map(framedText),
+    command.map(framedText),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 100 }), async (frames) => {
+      const tab = await openCable(url, { cookie })
+      // Below the client's own idea of what a frame is.
+      const { _socket: socket } = tab.ws as unknown as { _socket: NodeJS.WritableStream }
+      for (const each of frames) socket.write(each)
+      tab.ws.terminate()
+      await tab.closed
+    }),
+    { numRuns: 150 },
+  )
+  await notify(stack.db, [told(keeper)])
+  await witness.counted(1)
+}, 60_000)
+
+/** A masked frame of any kind, its content being the bytes. */
+function framed(content: Uint8Array): Uint8Array {
+  const kind = (content[0] ?? 0) & 0x8f
+  return Uint8Array.from([kind, 0x80 | content.length, 0, 0, 0, 0, ...content])
+}
+function framedText(text: string): Uint8Array {
+  const content = new TextEncoder().encode(text).slice(0, 125)
+  return Uint8Array.from([0x81, 0x80 | content.length, 0, 0, 0, 0, ...content])
+}
+const command = fc
+  .record({
+    command: fc.constantFrom('subscribe', 'unsubscribe', 'message'),
+    identifier: fc.json(),
+  })
+  .map((each) => JSON.stringify(each))
+
+test('who never reads what is sent is let go, and not stored up for', async () => {
+  const patient = await build({}, { heartbeat_ms: 600_000, mostFramesPerSecond: 1e9 })
+  const address = await patient.app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const { cookie } = await keeperIn(patient)
+    const slow = await openCable(address, { cookie })
+    slow.ws.pause()
+    const identifier = 'x'.repeat(200)
+    while ((await connectionsOf(patient)) > 0) {
+      for (let at = 0; at < 1000; at++) slow.send({ command: 'subscribe', identifier })
+      await pause(1)
+    }
+    slow.ws.terminate()
+  } finally {
+    await patient.app.close()
+    await patient.pool.end()
+  }
+}, 30_000)
+
+const connectionsOf = ({ app }: typeof stack) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )

@@ -1,0 +1,18 @@
+/*
+ * What a test says of today must hold until it ends, whenever it is run: keepers live where midnight
+ * is far away, and where no clock is ever put forward or back.
+ */
+
+const hour = new Date().getUTCHours()
+
+/** Where it is noon, or nearly, as a test file begins; its days are those of UTC until then. */
+export const zone = zoneAt(Math.max(-11, Math.min(11, 12 - hour)))
+
+/** Where it is another day than in UTC, and will be for an hour at least. */
+export const zoneOfAnotherDay = zoneAt(hour < 11 ? -12 : 14)
+
+/** The zone so many hours before UTC; its name has the sign of those who sail by it. */
+function zoneAt(hours: number) {
+  if (hours === 0) return 'Etc/UTC'
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
