@@ -54,7 +54,7 @@ test(`a backup that is killed is not there at all, ${rounds} times`, async () =>
       await readManifest(join(backups, name))
     }
   }
-}, 120_000)
+}, 240_000)
 
 test(`a restore that is killed leaves a whole or an empty database, ${rounds} times`, async () => {
   const { pool, config } = await testApp()
@@ -79,7 +79,7 @@ test(`a restore that is killed leaves a whole or an empty database, ${rounds} ti
     expect(await everyRow(target)).toEqual(rows)
     expect(everyFile(dataDir)).toEqual(files)
   }
-}, 120_000)
+}, 240_000)
 
 async function urlOfApp() {
   const { pool } = await testApp()
