@@ -5,6 +5,16 @@ export function codeOf(secret: string, at_ms = Date.now()): string {
   return codeOfBytes(bytesOf(secret), at_ms, 6)
 }
 
+/** Six digits that are not the code of a secret, nor will be soon. */
+export function wrongCodeOf(secret: string): string {
+  const steps = Array.from({ length: 24 }, (_, at) => (at - 4) * 30_000)
+  const right = new Set(steps.map((off_ms) => codeOf(secret, Date.now() + off_ms)))
+  for (let number = 0; ; number++) {
+    const digits = String(number).padStart(6, '0')
+    if (!right.has(digits)) return digits
+  }
+}
+
 /** The digits that a key shows at a moment, each for 30 seconds (HOTP of RFC 4226 over the time). */
 export function codeOfBytes(key: Buffer, at_ms: number, digits: number): string {
   const counter = Buffer.alloc(8)

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   chmod,
   chown,
@@ -12,12 +11,18 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { AlreadyRunning, CannotStart } from '../src/db/cannotStart.ts'
 import { databaseUser } from '../src/db/embedded/user.ts'
 import { type Embedded, startEmbedded } from '../src/db/embedded.ts'
-import { child, copyOfProject, newFolder, postmasterPid } from './embeddedFixtures.ts'
+import {
+  child,
+  computing,
+  copyOfProject,
+  newFolder,
+  postmasterPid,
+  query,
+} from './embeddedFixtures.ts'
 
 const isRoot = process.getuid?.() === 0
 const quiet = { info: () => undefined, warn: () => undefined }
@@ -213,37 +218,6 @@ describe('from a copy of the project', () => {
     expect(uid).not.toBe(0)
   })
 })
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/**
- * A backend that computes for two seconds: it does not notice at once that its postmaster is gone.
- * Answers once it has begun.
- */
-async function computing(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  const begun = once(client, 'notice')
-  const ended = client
-    .query(`do $$ begin
-      raise notice 'begun';
-      while clock_timestamp() < now() + interval '2 seconds' loop end loop;
-    end $$`)
-    .catch(() => undefined)
-    .finally(() => client.end().catch(() => undefined))
-  await begun
-  return { ended }
-}
 
 const remember = ({ url }: Pick<Embedded, 'url'>, name: string) =>
   query(url, `create table animals (name text); insert into animals values ('${name}')`)

@@ -4,6 +4,7 @@ import { chmod, cp, link, mkdtemp, readFile, realpath, rm } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { closeAddress } from '../src/db/embedded/address.ts'
@@ -88,4 +89,36 @@ async function withDependencies(names: string[]): Promise<Set<string>> {
     for (const needed of Object.keys(manifest.parse(JSON.parse(text)).dependencies)) all.add(needed)
   }
   return all
+}
+
+/** What one statement answers, over a connection of its own. */
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A backend that computes for two seconds: it does not notice at once that its postmaster is gone.
+ * Answers once it has begun.
+ */
+export async function computing(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const begun = once(client, 'notice')
+  const ended = client
+    .query(`do $$ begin
+      raise notice 'begun';
+      while clock_timestamp() < now() + interval '2 seconds' loop end loop;
+    end $$`)
+    .catch(() => undefined)
+    .finally(() => client.end().catch(() => undefined))
+  await begun
+  return { ended }
 }

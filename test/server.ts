@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -41,14 +42,25 @@ export async function startServer(dataDir: string, port: number, settings = {}):
   }
 }
 
-/** A port that nobody listens on. */
+/**
+ * A port that nobody listens on. It is none of those that systems give to whoever asks for any: of
+ * those another program may have got it before it is used, or while a server starts again on it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('No port to be had')
-  return address.port
+  while (true) {
+    const port = randomInt(10_000, 32_000)
+    const server = createServer()
+    const answered = Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ])
+    server.listen(port)
+    const isFree = await answered.catch(() => false)
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 async function firstAddress(child: ChildProcess): Promise<string> {

@@ -71,9 +71,10 @@ test('the database waits for whoever is slow, and hears of whoever leaves', asyn
   const statement = `copy (select repeat('x', 999) from generate_series(1, 50000)) to stdout`
   for await (const block of copyOut(client, statement)) {
     expect(block.length).toBeGreaterThan(0)
+    await expect.poll(waits).toEqual([{ wait_event: 'ClientWrite' }])
     // Time enough to send it all, if nothing made it wait.
     await pool.query('select pg_sleep(0.3)')
-    expect(await waits()).toEqual([{ wait_event: 'ClientWrite' }])
+    await expect.poll(waits).toEqual([{ wait_event: 'ClientWrite' }])
     break
   }
   client.release(true)

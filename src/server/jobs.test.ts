@@ -65,10 +65,8 @@ test('of two processes one does a job', async () => {
   const { pool } = await start([jobBy(1)])
   await pool.query(`insert into pgboss.job (name, policy) values ('shared', 'exclusive')`)
   await start([jobBy(2)])
-  await vi.waitFor(async () => expect(await jobsOf('shared')).toEqual([{ state: 'completed' }]), {
-    timeout: 25_000,
-    interval: 200,
-  })
+  const ended = expect.poll(() => jobsOf('shared'), { timeout: 45_000, interval: 200 })
+  await ended.toEqual([{ state: 'completed' }])
   expect(done).toHaveLength(1)
 })
 

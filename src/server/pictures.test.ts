@@ -118,14 +118,19 @@ const refused: [what: string, message: string, make: () => Promise<Uint8Array> |
   ['more than 15 MB', 'A picture can be at most 15 MB', () => new Uint8Array(15 * 1024 ** 2 + 1)],
 ]
 
-test.each(refused)('%s is refused within a second', async (_what, message, make) => {
-  const bytes = await make()
-  const start = performance.now()
-  await expect(preparePicture(picture(bytes, 'photo.png'), 'photo')).rejects.toMatchObject({
-    errors: [{ field: 'photo', message }],
-  })
-  expect(performance.now() - start).toBeLessThan(1000)
-})
+test.each(refused)(
+  '%s is refused at the cost of less than a second',
+  async (_what, message, make) => {
+    const bytes = await make()
+    const before = process.cpuUsage()
+    await expect(preparePicture(picture(bytes, 'photo.png'), 'photo')).rejects.toMatchObject({
+      errors: [{ field: 'photo', message }],
+    })
+    // What it has computed: how long that took hangs on what else the machine does.
+    const { user, system } = process.cpuUsage(before)
+    expect(user + system).toBeLessThan(1_000_000)
+  },
+)
 
 describe('on its way', () => {
   test('a file that only claims to be a picture is refused on the photo field', async () => {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
 import { pngOf } from '../../../test/pictures.ts'
@@ -121,13 +121,9 @@ test('a run beside the one that erases leaves its note alone', async () => {
     const erased = await eraseRows(tx, keeper.accountId, moment)
     await writeNote(config.dataDir, { accountId: keeper.accountId, letters: [], ...erased })
     other = eraseAt(moment.getTime() - 1)
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows).not.toEqual([])
-    })
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
   })
   await other
   expect(await picturesOf(keeper)).toEqual([])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { comingWords, dayWords, lateWords, repeatWords } from './words.ts'
 
-const zone = 'Europe/Berlin'
 const now = today(zone)
 
 test('how often is said as a keeper says it', () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Keeper, keeperWith, refusals, signedIn, testApp } from '../../../test/app.ts'
-import { codeOf } from '../../../test/authenticator.ts'
+import { codeOf, wrongCodeOf } from '../../../test/authenticator.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import { keepersPassword as password } from '../../../test/password.ts'
 import { users } from '../../db/schema.ts'
@@ -74,7 +74,13 @@ test('without a code, with nonsense or with a wrong one it stays off, and after 
   expect(refusals(await enable(keeper, ' '))).toEqual({ code: 'Please enter a code' })
   const off = await keeper.patch('mfa/enable', { enable: false, user: { code: '123456' } })
   expect(refusals(off)).toEqual({ enable: 'Turning it off asks for the password' })
-  for (const wrong of ['12345', 'abcdef', codeOf(secret, 0), codeOf(secret, 1e6), '٠٠٠٠٠٠']) {
+  for (const wrong of [
+    '12345',
+    'abcdef',
+    wrongCodeOf(secret),
+    ` ${wrongCodeOf(secret)}`,
+    '٠٠٠٠٠٠',
+  ]) {
     const answer = await enable(keeper, wrong)
     expect([answer.statusCode, Object.keys(refusals(answer))]).toEqual([422, ['code']])
   }

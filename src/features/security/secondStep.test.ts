@@ -4,20 +4,23 @@ import { signedIn, testApp } from '../../../test/app.ts'
 import { codeOf, codeOfBytes } from '../../../test/authenticator.ts'
 import { users } from '../../db/schema.ts'
 import { seal } from '../../server/sealed.ts'
-import { newOtpSecret } from './oneTimeCodes.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { secretOf, takeSecondStep } from './secondStep.ts'
 
 const now = Date.UTC(2026, 4, 4, 12, 0, 10)
+/** Of these two no code of these minutes is one of the other, nor of another step. */
+const [secretOne, secretTwo] = [
+  'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+]
 const steps = (many: number) => now + many * 30_000
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }))
 afterEach(() => vi.useRealTimers())
 
-async function withSecondStep() {
+async function withSecondStep(secret = secretOne) {
   const context = await testApp()
   const { userId } = await signedIn()
-  const secret = newOtpSecret()
   const codes = await context.db.transaction(async (tx) => {
     const otp_secret = seal(context.key, secretOf(userId), Buffer.from(secret))
     await tx
@@ -94,7 +97,7 @@ test('a recovery code works once however it is typed, also when a hundred try at
 
 test("neither nonsense, nor another person's codes, nor any of somebody without a second step", async () => {
   const { context, secret, codes, take } = await withSecondStep()
-  const other = await withSecondStep()
+  const other = await withSecondStep(secretTwo)
   const without = await signedIn()
   for (const code of ['', '12345', '1234567', '000 000 0', '٠٠٠٠٠٠', '\0', 'x'.repeat(10_000)]) {
     expect(await take(code)).toBeUndefined()
