@@ -34,6 +34,7 @@ export function PickingListScreen() {
   const picked = usePicked(day)
   const query = usePickingList(list)
   const page = query.data
+  const hasRows = list.q !== '' || page?.total !== 0
   const when = days.find(({ value }) => value === day)?.when ?? day
   return (
     <Screen
@@ -59,14 +60,16 @@ export function PickingListScreen() {
     >
       <div className={classes.tools}>
         <Segments label="Day" value={day} choices={days} onChange={list.setFilter} />
-        <ListTools list={list} sorts={pickingResource.sorts} hasViews={false}>
-          <IconButton
-            isChip
-            label="Print"
-            icon={<IconPrinter size={22} />}
-            onClick={() => window.print()}
-          />
-        </ListTools>
+        {hasRows && (
+          <ListTools list={list} sorts={pickingResource.sorts} hasViews={false}>
+            <IconButton
+              isChip
+              label="Print"
+              icon={<IconPrinter size={22} />}
+              onClick={() => window.print()}
+            />
+          </ListTools>
+        )}
       </div>
       {query.isError && !page && (
         <ListFailed what="The picking list" onRetry={() => query.refetch()} />
