@@ -56,7 +56,6 @@ async function start() {
     if (process.argv.includes('--demo')) await sayDemo(context)
 
     await app.listen({ port: config.port, host: config.host })
-    process.stdout.write(`Vivary is at ${config.publicUrl}\n`)
     const jobs = await startJobs(context, app.log)
     stops.push(() => jobs.stop())
     const outbox = startOutbox(context, openCarriers(context, app.log), app.log)
@@ -64,6 +63,8 @@ async function start() {
     if (!config.smtpUrl) {
       process.stderr.write(`Without SMTP_URL, mails are put into ${mailFolder(config)}\n`)
     }
+    // Last: who hears it may end it at once.
+    process.stdout.write(`Vivary is at ${config.publicUrl}\n`)
   } catch (error) {
     await stop()
     throw error
