@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import type { z } from 'zod'
 import { publicRoutes, signedInRoutes } from '../features/routes.ts'
 import { api } from './api.ts'
 import { appPage } from './appPage.ts'
@@ -61,8 +62,8 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   }).withTypeProvider()
-  app.setValidatorCompiler(checkRequest as never)
-  app.setSerializerCompiler(writeResponse as never)
+  app.setValidatorCompiler<z.ZodType>(checkRequest)
+  app.setSerializerCompiler<z.ZodType>(writeResponse)
   app.setErrorHandler(answerErrors)
   app.setNotFoundHandler(() => {
     throw new NotFound()

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import qs from 'qs'
-import { Failure } from './errors.ts'
+import { Failure, statusOf } from './errors.ts'
 
 /** The most a body may weigh, in bytes; `field` is one line of a form that has files. */
 export const bodyLimits = { text: 1024 ** 2, pictures: 20 * 1024 ** 2, field: 64 * 1024 }
@@ -59,13 +59,7 @@ async function partsOf(request: FastifyRequest) {
 }
 
 const fileOf = (bytes: Buffer, { filename, mimetype }: { filename: string; mimetype: string }) =>
-  new File(
-    [new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)],
-    filename,
-    {
-      type: mimetype,
-    },
-  )
+  new File([new Uint8Array(bytes)], filename, { type: mimetype })
 
 /** The brackets are read by the form's parser, over numbers that stand for the parts. */
 function nestedParts(parts: [string, unknown][]) {
@@ -81,8 +75,7 @@ function nestedParts(parts: [string, unknown][]) {
   return fill(nested(text))
 }
 
-const isTooLarge = (error: unknown) =>
-  error instanceof Error && 'statusCode' in error && error.statusCode === 413
+const isTooLarge = (error: unknown) => statusOf(error) === 413
 const tooLarge = () => new Failure(413, [{ message: 'Too large', code: 'too_large' }])
 const unknownKind = () =>
   new Failure(415, [{ message: 'Unknown kind of request', code: 'unknown_kind' }])

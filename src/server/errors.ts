@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { unstorable } from '../shared/fields.ts'
 import type { FieldError } from '../shared/resource.ts'
@@ -90,16 +90,23 @@ export function failureOf(error: unknown): Failure | undefined {
   const refused = databaseErrorOf(error)
   if (refused) return refusal(refused)
   if (isUnconnected(error)) return unavailableNow()
-  const { statusCode, code } = error as FastifyError
-  if (statusCode === 413) return new Failure(413, [{ message: 'Too large', code: 'too_large' }])
-  if (statusCode === 415) {
+  const status = statusOf(error)
+  if (status === 413) return new Failure(413, [{ message: 'Too large', code: 'too_large' }])
+  if (status === 415) {
     return new Failure(415, [{ message: 'Unknown kind of request', code: 'unknown_kind' }])
   }
-  if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return new Failure(statusCode, [{ message: error.message, code }])
+  if (status !== undefined && status >= 400 && status < 500) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+    return new Failure(status, [{ message: error.message, code }])
   }
   return undefined
 }
+
+/** The HTTP status that a library has given an error; undefined when it has none. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined
 
 /** What the database refuses although the fields were checked: ids that lead nowhere, mostly. */
 function refusal(error: DatabaseError): Failure | undefined {

@@ -142,7 +142,7 @@ export async function requireRoomForAnimals(
 }
 
 /** Hook of the scope whose features only Plus has. Throws `Forbidden` (`subscription_required`). */
-export async function requirePlus({ session }: FastifyRequest): Promise<void> {
+export async function requirePlus({ session }: Pick<FastifyRequest, 'session'>): Promise<void> {
   if (!session?.isSubscribed) {
     throw new Forbidden('subscription_required', 'Subscribe to access')
   }

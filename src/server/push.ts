@@ -54,7 +54,7 @@ function requestOf(
       JSON.stringify(shown),
       { vapidDetails, TTL: day_s, urgency: 'normal', topic: id.replaceAll('-', '') },
     )
-    return { headers: request.headers as Record<string, string>, body: request.body }
+    return { headers: request.headers, body: request.body }
   } catch (error) {
     throw new Undeliverable(`The device's keys are no keys: ${String(error)}`)
   }

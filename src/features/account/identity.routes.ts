@@ -31,6 +31,8 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   const { config, db, key } = context
   const { findSession, deviceOf, proceed, leave } = entrance(context)
   const form = signInForm(context, files)
+  // A dozen statements each: of many at once, some wait, so that what others do does not wait for all.
+  const inTurn = turns(spared, 200)
 
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
@@ -94,9 +96,6 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   app.post('/users/logout', signOut)
   app.delete('/users/logout', signOut)
 }
-
-/** A dozen statements each: of many at once, some wait, so that what others do does not wait for all. */
-const inTurn = turns(spared, 200)
 
 const going = z.object({
   to: z.string().optional().catch(undefined),

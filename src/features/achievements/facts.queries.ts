@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import {
   accounts,
@@ -13,7 +14,7 @@ import {
   treatments,
 } from '../../db/schema.ts'
 import { among } from '../../server/crud.ts'
-import { type Asked, type Facts, type Probe, probes } from './facts.ts'
+import { type Asked, type Facts, probes } from './facts.ts'
 import { probesOf } from './probes.queries.ts'
 
 /**
@@ -22,19 +23,44 @@ import { probesOf } from './probes.queries.ts'
  */
 export async function factsOf(db: Db, asked: readonly Asked[]): Promise<Map<string, Facts>> {
   const ids = asked.map(({ account_id }) => account_id)
-  const counted = await db.execute<Counted>(countsOf(ids))
+  const { rows } = await db.execute(countsOf(ids))
   const found = await probesOf(db, asked)
   return new Map(
-    counted.rows.map(({ account_id, ...texts }) => {
-      // A count is a bigint, which the driver leaves a text.
-      const counts = Object.entries(texts).map(([name, count]) => [name, Number(count)])
+    rows.map((row) => {
+      const { account_id, ...counts } = counted.parse(row)
       const seen = probes.map((probe) => [probe, found.has(`${probe} ${account_id}`)])
-      return [account_id, Object.fromEntries([...counts, ...seen])]
+      return [account_id, { ...counts, ...probed.parse(Object.fromEntries(seen)) }]
     }),
   )
 }
 
-type Counted = { account_id: string } & Record<Exclude<keyof Facts, Probe>, string>
+/** A bigint, which the driver leaves a text. */
+const count = z.coerce.number()
+
+const counted = z.object({
+  account_id: z.string(),
+  animals: count,
+  kept: count,
+  kept_with_plan: count,
+  oldest_years: count,
+  quarantine_days: count,
+  photos: count,
+  pictures: count,
+  feedings: count,
+  refusals: count,
+  cleanings: count,
+  sheds: count,
+  weights: count,
+  poops: count,
+  unusual: count,
+  kinds_of_one: count,
+  groups: count,
+  complete_sheds: count,
+  finished_treatments: count,
+  stocked: count,
+  sold_out: count,
+})
+const probed = z.record(z.enum(probes), z.boolean())
 
 const countsOf = (ids: string[]) => sql`
   select ${accounts.id} as account_id, herd.*, logs.*, beside.*

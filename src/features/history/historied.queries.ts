@@ -24,7 +24,7 @@ import {
   weightLogs,
 } from '../../db/schema.ts'
 import { type OwnedTable, owned } from '../../server/crud.ts'
-import { Forbidden } from '../../server/errors.ts'
+import { requirePlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session.ts'
 import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import { findComment } from '../comments/comments.queries.ts'
@@ -47,9 +47,7 @@ export async function findHistoried(
   session: Session,
   { kind, id }: HistoryOf,
 ): Promise<Historied> {
-  if (kind === 'task' && !session.isSubscribed) {
-    throw new Forbidden('subscription_required', 'Subscribe to access')
-  }
+  if (kind === 'task') await requirePlus({ session })
   if (!isPart(kind)) {
     const { created_at } = await owned(db, tables[kind], session.accountId).find(id)
     if (kind === 'animal') await requireAnimal(db, session, id)

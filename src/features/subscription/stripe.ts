@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Config } from '../../server/config.ts'
-import { Failure } from '../../server/errors.ts'
+import { Failure, statusOf } from '../../server/errors.ts'
 import type { StripeConfig } from '../../server/stripeSettings.ts'
 import type { Told } from './paidTime.ts'
 import type { Interval } from './subscription.contract.ts'
@@ -53,7 +53,7 @@ export async function unlessOver(ending: Promise<unknown>): Promise<void> {
   try {
     await ending
   } catch (error) {
-    const isOver = error instanceof Error && 'statusCode' in error && error.statusCode === 400
+    const isOver = statusOf(error) === 400
     if (!isOver && !isMissing(error)) throw refusalOf(error) ?? error
   }
 }

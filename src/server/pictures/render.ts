@@ -135,8 +135,4 @@ async function encoded({ data, info }: Pixels): Promise<Rendered> {
   return { width: info.width, height: info.height, files }
 }
 
-const shapeOf = ({ width, height, channels }: OutputInfo) => ({
-  width,
-  height,
-  channels: channels as 1 | 2 | 3 | 4,
-})
+const shapeOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels })
