@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
 import { accounts, apiTokens, memberships, users } from '../db/schema.ts'
 import { tokenPrefix } from '../features/tokens/tokens.contract.ts'
 import type { Context } from './context.ts'
-import { hasPlus } from './plan.ts'
+import { hashOf, isToken } from './secretTokens.ts'
 import type { Session } from './session.ts'
+import { isMember, signedIn } from './signedIn.ts'
 
 /**
  * What a script showed in `Authorization: Bearer`, whatever it is. A request that has the header is
@@ -28,26 +28,11 @@ export function bearerReader({ config, db }: Pick<Context, 'config' | 'db'>) {
     .select({
       id: apiTokens.id,
       scope: apiTokens.scope,
-      userId: apiTokens.user_id,
-      userName: users.name,
-      accountId: apiTokens.account_id,
-      role: memberships.role,
-      mayLog: memberships.may_log,
-      isOwner: sql<boolean>`${memberships.role} = 'owner'`,
-      isSubscribed: hasPlus(config, apiTokens.account_id),
-      timeZone: accounts.time_zone,
-      weekStart: users.week_start,
-      decimalSign: users.decimal_sign,
+      ...signedIn(config, apiTokens),
       isUsedLongAgo: sql<boolean>`${usedLongAgo}`,
     })
     .from(apiTokens)
-    .innerJoin(
-      memberships,
-      and(
-        eq(memberships.account_id, apiTokens.account_id),
-        eq(memberships.user_id, apiTokens.user_id),
-      ),
-    )
+    .innerJoin(memberships, isMember(apiTokens))
     .innerJoin(users, eq(users.id, apiTokens.user_id))
     .innerJoin(accounts, eq(accounts.id, apiTokens.account_id))
     .where(and(eq(apiTokens.token_hash, sql.placeholder('tokenHash')), isAlive))
@@ -57,8 +42,8 @@ export function bearerReader({ config, db }: Pick<Context, 'config' | 'db'>) {
     token: string,
     log: Pick<FastifyBaseLogger, 'error'>,
   ): Promise<Session | undefined> => {
-    if (!tokenShape.test(token)) return undefined
-    const tokenHash = hashOfApiToken(token)
+    if (!isApiToken(token)) return undefined
+    const tokenHash = hashOf(token)
     const [row] = await reading.execute({ tokenHash })
     if (!row) return undefined
     const { id, scope, isUsedLongAgo, ...session } = row
@@ -69,10 +54,8 @@ export function bearerReader({ config, db }: Pick<Context, 'config' | 'db'>) {
   }
 }
 
-/** Under what an API token is kept. */
-export const hashOfApiToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-const tokenShape = new RegExp(`^${tokenPrefix}[\\w-]{43}$`)
+const isApiToken = (shown: string) =>
+  shown.startsWith(tokenPrefix) && isToken(shown.slice(tokenPrefix.length))
 
 const isAlive = or(isNull(apiTokens.expires_at), gt(apiTokens.expires_at, sql`now()`))
 

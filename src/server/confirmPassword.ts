@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
 import { sessions, users } from '../db/schema.ts'
 import type { Context } from './context.ts'
 import { Invalid, SignedOut } from './errors.ts'
@@ -19,17 +20,13 @@ export async function confirmPassword(
   password: string | undefined,
   from: From,
 ): Promise<void> {
-  const [user] = await db
-    .select({ hash: users.password_hash })
-    .from(users)
-    .where(eq(users.id, userId))
-  if (!user) throw new SignedOut()
-  if (user.hash === null) {
+  const hash = await passwordHashOf(db, userId)
+  if (hash === null) {
     if (await isFresh(db, tokenHash)) return
     throw wrong('Please sign out and in again, and do this within ten minutes')
   }
   if (!password) throw wrong('Please enter your password')
-  await checkPassword(db, { userId, tokenHash, hash: user.hash }, password, from)
+  await checkPassword(db, { userId, tokenHash, hash }, password, from)
 }
 
 /**
@@ -50,6 +47,16 @@ export async function checkPassword(
     throw wrong(wrongPassword, field)
   }
   await forgetTries(db, tries)
+}
+
+/** What somebody's password is kept as; null when they have none. Throws `SignedOut` when they are gone. */
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+  const [person] = await db
+    .select({ hash: users.password_hash })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person) throw new SignedOut()
+  return person.hash
 }
 
 export const wrongPassword = 'This is not your password'

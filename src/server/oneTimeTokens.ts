@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { oneTimeTokens } from '../db/schema.ts'
+import { hashOf, isToken, newToken } from './secretTokens.ts'
 
 export type Purpose = typeof oneTimeTokens.$inferSelect.purpose
 type Given = { userId?: string; email?: string; payload?: unknown; minutes: number }
@@ -12,9 +12,9 @@ export async function giveToken(
   purpose: Purpose,
   { userId, email = '', payload, minutes }: Given,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db.insert(oneTimeTokens).values({
-    hash: hashOfToken(token),
+    hash: hashOf(token),
     purpose,
     user_id: userId ?? null,
     email,
@@ -77,13 +77,10 @@ export async function dropTokens(db: Db, userId: string, purposes: Purpose[]): P
     .where(and(eq(oneTimeTokens.user_id, userId), inArray(oneTimeTokens.purpose, purposes)))
 }
 
-/** The SHA-256 under which a secret of 256 random bits is kept. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 const withToken = (purpose: Purpose, token: unknown) =>
-  typeof token === 'string' && /^[\w-]{43}$/.test(token)
+  isToken(token)
     ? and(
-        eq(oneTimeTokens.hash, hashOfToken(token)),
+        eq(oneTimeTokens.hash, hashOf(token)),
         eq(oneTimeTokens.purpose, purpose),
         gt(oneTimeTokens.expires_at, sql`now()`),
       )

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { users } from '../db/schema.ts'
+import { isConfirmed } from './addresses.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { NotFound } from './errors.ts'
@@ -28,7 +29,7 @@ export const requireOperator =
       .select({
         operator: users.operator,
         email: users.email,
-        confirmed: sql<boolean>`${users.confirmed_at} is not null`,
+        confirmed: isConfirmed,
       })
       .from(users)
       .where(eq(users.id, sessionOf(request).userId))

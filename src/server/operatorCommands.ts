@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/db.ts'
 import { accounts, memberships, recoveryCodes, users } from '../db/schema.ts'
 import { secondStepOffLetter } from '../features/account/letters.ts'
 import { resetLink } from '../features/account/passwordResets.queries.ts'
-import { hasEmail } from './addresses.ts'
+import { personWith } from './addresses.ts'
 import type { Config } from './config.ts'
 import { dropTokens } from './oneTimeTokens.ts'
 import { givePlus, takePlus } from './plan.ts'
@@ -21,7 +21,7 @@ export type Given = { config: Config; db: Database }
 export async function passwordLink({ db, config }: Given, args: string[]): Promise<string[]> {
   const [email] = wordsOf(args, 1, 'password-link -- EMAIL')
   return db.transaction(async (tx) => {
-    const person = await personWith(tx, email)
+    const person = await knownPerson(tx, email)
     const link = await resetLink(tx, config.publicUrl, { ...person, isByMail: false })
     await noteSecurity(tx, person.userId, 'password_reset_asked', terminal, atTerminal)
     const words = `Sets a new password for ${person.email}, once and within 30 minutes.`
@@ -37,7 +37,7 @@ const whatEnds =
 export async function turnSecondStepOff({ db, config }: Given, args: string[]): Promise<string[]> {
   const [email] = wordsOf(args, 1, 'mfa-off -- EMAIL')
   return db.transaction(async (tx) => {
-    const { userId, email: address } = await personWith(tx, email)
+    const { userId, email: address } = await knownPerson(tx, email)
     const off = await tx
       .update(users)
       .set({ otp_enabled_at: null, otp_secret: null, otp_last_step: null, updated_at: sql`now()` })
@@ -62,7 +62,7 @@ export async function changePlan({ config, db }: Given, args: string[]): Promise
     throw new Error(`Like this: npm run ${usage}`)
   }
   return db.transaction(async (tx) => {
-    const { userId, email: address } = await personWith(tx, email)
+    const { userId, email: address } = await knownPerson(tx, email)
     const accountId = await ownAccountOf(tx, userId, address)
     if (plan === 'plus') {
       await givePlus(tx, accountId, days)
@@ -94,15 +94,8 @@ function wordsOf(
   return [first, ...rest]
 }
 
-async function personWith(tx: Db, email: string) {
-  const [person] = await tx
-    .select({
-      userId: users.id,
-      email: users.email,
-      isConfirmed: sql<boolean>`${users.confirmed_at} is not null`,
-    })
-    .from(users)
-    .where(hasEmail(email))
+async function knownPerson(tx: Db, email: string) {
+  const person = await personWith(tx, email)
   if (!person) throw new Error(`Nobody here has the address ${email}. Nothing was changed.`)
   return person
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/db.ts'
@@ -9,7 +8,8 @@ import { bearerOf, bearerReader } from './bearer.ts'
 import type { Config } from './config.ts'
 import type { App, Context } from './context.ts'
 import { Forbidden, SignedOut } from './errors.ts'
-import { hasPlus } from './plan.ts'
+import { hashOf, isToken, newToken } from './secretTokens.ts'
+import { isMember, signedIn } from './signedIn.ts'
 
 /** Who is signed in, in which of their accounts, and what that account's plan allows. */
 export type Session = {
@@ -47,20 +47,11 @@ const mostDays = 90
 export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
   const reading = db
     .select({
-      userId: sessions.user_id,
-      userName: users.name,
-      accountId: sessions.account_id,
-      role: memberships.role,
-      mayLog: memberships.may_log,
-      isOwner: sql<boolean>`${memberships.role} = 'owner'`,
-      isSubscribed: hasPlus(config, sessions.account_id),
-      timeZone: accounts.time_zone,
-      weekStart: users.week_start,
-      decimalSign: users.decimal_sign,
+      ...signedIn(config, sessions),
       isSeenLongAgo: sql<boolean>`${longAgo}`,
     })
     .from(sessions)
-    .innerJoin(memberships, isMember)
+    .innerJoin(memberships, isMember(sessions))
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
     .where(and(eq(sessions.token_hash, sql.placeholder('tokenHash')), isAlive))
@@ -70,7 +61,7 @@ export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
     token: string,
     log: Pick<FastifyBaseLogger, 'error'>,
   ): Promise<Session | undefined> => {
-    if (!tokenShape.test(token)) return undefined
+    if (!isToken(token)) return undefined
     const tokenHash = hashOf(token)
     const [row] = await reading.execute({ tokenHash })
     if (!row) return undefined
@@ -102,7 +93,7 @@ export async function livingSessions(
       person: sql<string>`${memberships.account_id} || ' ' || ${memberships.user_id}`,
     })
     .from(sessions)
-    .innerJoin(memberships, isMember)
+    .innerJoin(memberships, isMember(sessions))
     .where(
       and(
         sql`${sessions.token_hash} in (
@@ -112,11 +103,6 @@ export async function livingSessions(
     )
   return new Map(rows.map(({ hash, person }) => [hash, person]))
 }
-
-const isMember = and(
-  eq(memberships.account_id, sessions.account_id),
-  eq(memberships.user_id, sessions.user_id),
-)
 
 const longAgo = lt(sessions.last_seen_at, sql`now() - interval '10 minutes'`)
 
@@ -134,7 +120,7 @@ export async function openSession(
   db: Db,
   { userId, accountId, device = '' }: { userId: string; accountId: string; device?: string },
 ): Promise<{ token: string; expiresAt: string }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(Date.now() + mostDays * 86_400_000).toISOString()
   await db.insert(sessions).values({
     token_hash: hashOf(token),
@@ -145,9 +131,6 @@ export async function openSession(
   })
   return { token, expiresAt }
 }
-
-const tokenShape = /^[\w-]{43}$/
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * The session's cookie. `__Host-` keeps other subdomains from setting it, and needs https; a

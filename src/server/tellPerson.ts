@@ -1,13 +1,14 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { memberships, users } from '../db/schema.ts'
+import { isConfirmed } from './addresses.ts'
 import { type Mail, queueMail } from './outbox.ts'
 
 /* Every mail about a person, whichever account they are in: it counts as one of their own account's. */
 
 /** Mails somebody about their sign-in, if their address is known to be theirs. */
 export const tellPerson = (tx: Db, userId: string, mail: Mail): Promise<void> =>
-  mailWhere(tx, and(eq(users.id, userId), isNotNull(users.confirmed_at)), mail)
+  mailWhere(tx, and(eq(users.id, userId), isConfirmed), mail)
 
 /**
  * Mails somebody what shows that an address is theirs: to an unconfirmed one goes nothing else.

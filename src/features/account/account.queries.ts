@@ -10,6 +10,7 @@ import {
   userPictures,
   users,
 } from '../../db/schema.ts'
+import { isConfirmed } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
 import { formToken, sessionSubject } from '../../server/forms.ts'
@@ -29,7 +30,7 @@ export async function currentUserOf(
       id: users.id,
       name: users.name,
       email: users.email,
-      confirmed: sql<boolean>`${users.confirmed_at} is not null`,
+      confirmed: isConfirmed,
       has_password: sql<boolean>`${users.password_hash} is not null`,
       createdAt: users.created_at,
       updated_at: users.updated_at,

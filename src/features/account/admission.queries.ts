@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../db/db.ts'
 import { accounts, memberships, users } from '../../db/schema.ts'
+import { isConfirmed } from '../../server/addresses.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { Forbidden, Invalid } from '../../server/errors.ts'
@@ -33,7 +34,7 @@ export function admit(
         operator: users.operator,
         passwordHash: users.password_hash,
         secondStepAt: users.otp_enabled_at,
-        confirmed: sql<boolean>`${users.confirmed_at} is not null`,
+        confirmed: isConfirmed,
       })
       .from(users)
       .where(eq(users.id, userId))

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/db.ts'
 import { users } from '../../db/schema.ts'
-import { hasEmail } from '../../server/addresses.ts'
+import { confirmedNow, isConfirmed, personWith } from '../../server/addresses.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
@@ -38,11 +38,8 @@ export const repeatConfirmation = (
   email: string,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ userId: users.id, email: users.email })
-      .from(users)
-      .where(and(hasEmail(email), isNull(users.confirmed_at)))
-    if (person) await mailConfirmation(tx, config, person)
+    const person = await personWith(tx, email)
+    if (person && !person.isConfirmed) await mailConfirmation(tx, config, person)
   })
 
 /**
@@ -56,11 +53,11 @@ export async function sendConfirmation(
   await takeTry(db, `confirmation of ${userId}`, { most: 5, window_s: 3600 })
   return db.transaction(async (tx) => {
     const [person] = await tx
-      .select({ userId: users.id, email: users.email, confirmed_at: users.confirmed_at })
+      .select({ userId: users.id, email: users.email, isConfirmed })
       .from(users)
       .where(eq(users.id, userId))
     if (!person) throw new SignedOut()
-    if (person.confirmed_at) return 'Your address is confirmed already.'
+    if (person.isConfirmed) return 'Your address is confirmed already.'
     await mailConfirmation(tx, config, person)
     return config.smtpUrl
       ? `A mail is on its way to ${person.email}.`
@@ -80,7 +77,7 @@ export const confirmAddress = (
     const { userId, email } = taken
     const confirmed = await tx
       .update(users)
-      .set({ confirmed_at: sql`coalesce(${users.confirmed_at}, now())`, updated_at: sql`now()` })
+      .set({ ...confirmedNow, updated_at: sql`now()` })
       .where(and(eq(users.id, userId), eq(users.email, email)))
       .returning({ id: users.id })
     if (confirmed.length === 0) return false

@@ -8,7 +8,7 @@ import {
   recoveryCodes,
   users,
 } from '../../db/schema.ts'
-import { hasEmail } from '../../server/addresses.ts'
+import { isConfirmed, personWith } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { endSessionsBut } from '../../server/endSessions.ts'
 import { dropTokens, giveToken, lookAtToken, takeToken } from '../../server/oneTimeTokens.ts'
@@ -33,10 +33,7 @@ export const mailReset = (
   from: From,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ userId: users.id, email: users.email })
-      .from(users)
-      .where(hasEmail(email))
+    const person = await personWith(tx, email)
     if (!person) return
     const url = await resetLink(tx, config.publicUrl, person)
     await mailPerson(tx, person.userId, passwordLetter(url))
@@ -79,7 +76,7 @@ export async function resetPassword(
     const taken = await takeToken(tx, 'password', link)
     if (!taken?.userId) return undefined
     const { userId, email, payload } = taken
-    const wasConfirmed = await isConfirmed(tx, userId)
+    const wasConfirmed = await isTheirs(tx, userId)
     const isFirstProof = isByMail(payload) && !wasConfirmed
     const confirmed_at = isFirstProof ? sql`now()` : sql`${users.confirmed_at}`
     const changed = await tx
@@ -106,14 +103,14 @@ async function endEverything(tx: Db, userId: string) {
   await dropTokens(tx, userId, ['password', 'email', 'second_step'])
 }
 
-/** Waits for whoever is just changing the person. */
-async function isConfirmed(tx: Transaction, userId: string) {
+/** Whether their address is known to be theirs; waits for whoever is just changing the person. */
+async function isTheirs(tx: Transaction, userId: string) {
   const [person] = await tx
-    .select({ confirmedAt: users.confirmed_at })
+    .select({ isConfirmed })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
-  return person?.confirmedAt != null
+  return person?.isConfirmed ?? false
 }
 
 /**

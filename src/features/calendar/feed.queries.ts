@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { accounts, calendarFeeds, memberships, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
+import { hashOf, isToken } from '../../server/secretTokens.ts'
 import type { Session } from '../../server/session.ts'
 import type { CalendarFeed } from './events.contract.ts'
 import type { Viewer } from './span.ts'
@@ -53,7 +54,7 @@ export async function viewerOf(
   { config, db }: Pick<Context, 'config' | 'db'>,
   token: string,
 ): Promise<Viewer | undefined> {
-  if (!tokenShape.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const [viewer] = await db
     .select({
       accountId: calendarFeeds.account_id,
@@ -78,11 +79,9 @@ export async function viewerOf(
 const isOf = ({ accountId, userId }: Person) =>
   and(eq(calendarFeeds.account_id, accountId), eq(calendarFeeds.user_id, userId))
 
-const tokenShape = /^[\w-]{43}$/
 const tokenOf = (key: Buffer, { accountId, userId }: Person, version: number) =>
   createHmac('sha256', key)
     .update(`calendar\n${accountId}\n${userId}\n${version}`)
     .digest('base64url')
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const addressOf = (publicUrl: string, token: string) =>
   new URL(`/calendar/${token}.ics`, publicUrl).href

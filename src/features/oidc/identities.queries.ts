@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { oidcIdentities, users } from '../../db/schema.ts'
-import { hasEmail } from '../../server/addresses.ts'
+import { personWith } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { Forbidden, NotFound } from '../../server/errors.ts'
 import type { OidcConfig } from '../../server/oidcSettings.ts'
@@ -32,8 +32,7 @@ export async function findLinked(db: Db, identity: Identity): Promise<string | u
 
 /** Who has this address here, whether or not they have shown that it is theirs. */
 export async function findByEmail(db: Db, email: string): Promise<string | undefined> {
-  const [person] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
-  return person?.id
+  return (await personWith(db, email))?.userId
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { oneTimeTokens, users } from '../../db/schema.ts'
-import { hasEmail } from '../../server/addresses.ts'
+import { oneTimeTokens } from '../../db/schema.ts'
+import { personWith } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { Forbidden, Invalid } from '../../server/errors.ts'
 import { giveToken } from '../../server/oneTimeTokens.ts'
@@ -22,8 +22,9 @@ export async function inviteToSignUp(
     throw new Forbidden('sign_up_closed', 'Sign-up is closed on this installation')
   }
   await db.transaction(async (tx) => {
-    const [known] = await tx.select({ id: users.id }).from(users).where(hasEmail(email))
-    if (known) throw new Invalid([{ field: 'email', message: 'They have signed up already' }])
+    if (await personWith(tx, email)) {
+      throw new Invalid([{ field: 'email', message: 'They have signed up already' }])
+    }
     await tx
       .delete(oneTimeTokens)
       .where(and(eq(oneTimeTokens.purpose, 'sign_up'), eq(oneTimeTokens.email, email)))

@@ -1,9 +1,9 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, not, notExists, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { memberships, users } from '../../db/schema.ts'
-import { emailOf, hasEmail } from '../../server/addresses.ts'
+import { emailOf, hasEmail, isConfirmed } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { hashNewPassword } from '../../server/passwords.ts'
@@ -44,7 +44,7 @@ async function strangerWith(db: Db, email: string) {
   const [person] = await db
     .select({
       userId: users.id,
-      isConfirmed: sql<boolean>`${users.confirmed_at} is not null`,
+      isConfirmed,
       isMember: sql<boolean>`exists (select from ${memberships} where ${memberships.user_id} = ${users.id})`,
     })
     .from(users)
@@ -104,7 +104,7 @@ const dropUnproven = (tx: Transaction, email: string) =>
     .where(
       and(
         hasEmail(email),
-        isNull(users.confirmed_at),
+        not(isConfirmed),
         notExists(
           tx
             .select({ id: memberships.user_id })

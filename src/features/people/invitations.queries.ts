@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { accounts, invitations, memberships, users } from '../../db/schema.ts'
-import { hasEmail } from '../../server/addresses.ts'
+import { confirmedNow, hasConfirmed, hasEmail } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
-import { hashOfToken } from '../../server/oneTimeTokens.ts'
 import { queueMail } from '../../server/outbox.ts'
 import { lockAccount } from '../../server/plan.ts'
+import { hashOf, isToken, newToken } from '../../server/secretTokens.ts'
 import { type From, noteSecurity } from '../../server/securityEvents.ts'
 import type { Session } from '../../server/session.ts'
 import { networkOf, takeTry } from '../../server/throttle.ts'
@@ -35,7 +34,7 @@ export async function invite(
   await takeTry(db, `invite from ${networkOf(ip)}`, invitationsOfNetwork)
   await takeTry(db, `invite ${accountId}`, invitationsOfAccount)
   await takeTry(db, `invited ${email}`, invitationsOfAddress)
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
 
   return db.transaction(async (tx) => {
     // Of invitations at the same time each sees the ones before it.
@@ -44,7 +43,7 @@ export async function invite(
     const letter = {
       role,
       may_log,
-      token_hash: hashOfToken(token),
+      token_hash: hashOf(token),
       invited_by: userId,
       expires_at: sql`now() + make_interval(days => ${invitationDays})`,
     }
@@ -77,11 +76,7 @@ const invitationsOfAddress = { most: 5, window_s: 24 * 3600 }
 
 /** Nobody has mails sent to strangers who may be a stranger to their own address. */
 async function requireConfirmed(db: Db, userId: string) {
-  const [inviter] = await db
-    .select({ confirmed_at: users.confirmed_at })
-    .from(users)
-    .where(eq(users.id, userId))
-  if (inviter?.confirmed_at) return
+  if (await hasConfirmed(db, userId)) return
   throw new Forbidden('unconfirmed', 'Please confirm your email address first.')
 }
 
@@ -175,7 +170,7 @@ export async function acceptInvitation(
     .onConflictDoNothing()
   await tx
     .update(users)
-    .set({ confirmed_at: sql`coalesce(${users.confirmed_at}, now())`, updated_at: sql`now()` })
+    .set({ ...confirmedNow, updated_at: sql`now()` })
     .where(eq(users.id, userId))
   await noteSecurity(tx, userId, 'invitation_accepted', from, await nameOf(tx, account_id))
   return { accountId: account_id }
@@ -189,6 +184,6 @@ export class Gone extends Failure {
 }
 
 const withToken = (token: unknown) =>
-  typeof token === 'string' && /^[\w-]{43}$/.test(token)
-    ? and(eq(invitations.token_hash, hashOfToken(token)), gt(invitations.expires_at, sql`now()`))
+  isToken(token)
+    ? and(eq(invitations.token_hash, hashOf(token)), gt(invitations.expires_at, sql`now()`))
     : undefined

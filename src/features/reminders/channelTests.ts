@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as newId } from 'uuid'
+import { hasConfirmed } from '../../server/addresses.ts'
 import type { Carrier } from '../../server/carriers.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
@@ -11,7 +12,7 @@ import { notify } from '../notifications/notifications.queries.ts'
 import { digestMail } from './digest.pages.tsx'
 import { listDevices } from './pushSubscriptions.queries.ts'
 import type { Channel } from './reminders.contract.ts'
-import { isConfirmed, settingsOf } from './settings.queries.ts'
+import { settingsOf } from './settings.queries.ts'
 import { type Subscriber, unsubscribeToken } from './unsubscribing.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -50,7 +51,7 @@ async function testApp({ db }: Context, { accountId, userId }: Subscriber, _log:
 async function testMail(context: Context, person: Subscriber, log: Log) {
   const { config, key } = context
   const { email, has_mail_server } = await settingsOf(context, person)
-  if (!(await isConfirmed(context.db, person.userId))) {
+  if (!(await hasConfirmed(context.db, person.userId))) {
     throw failed(`Confirm your address first: ${email} gets no mail until then.`)
   }
   const token = unsubscribeToken(key, person)

@@ -8,6 +8,7 @@ import {
   reminders,
   users,
 } from '../../db/schema.ts'
+import { isConfirmed } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { queueMail, queuePush } from '../../server/outbox.ts'
 import { hasPlus } from '../../server/plan.ts'
@@ -144,7 +145,7 @@ function remindPerson({ db, config, key }: Given, { account, userId, found }: Pe
     const untold = await firstTime(tx, { accountId, userId, found })
     if (untold.length === 0) return 0
     const [person] = await tx
-      .select({ email: users.email, confirmed_at: users.confirmed_at, sign: users.decimal_sign })
+      .select({ email: users.email, isConfirmed, sign: users.decimal_sign })
       .from(users)
       .where(eq(users.id, userId))
     const fresh = untold.map(({ key: _, words, ...reminder }) => ({
@@ -158,7 +159,7 @@ function remindPerson({ db, config, key }: Given, { account, userId, found }: Pe
       unmuted(settings.muted_app).map((reminder) => ({ ...who, ...reminder })),
     )
     const mailed = settings.mail_digest ? unmuted(settings.muted_mail) : []
-    if (mailed.length > 0 && person?.confirmed_at) {
+    if (mailed.length > 0 && person?.isConfirmed) {
       const token = unsubscribeToken(key, { accountId, userId })
       const { publicUrl } = config
       const unsubscribe = `${publicUrl}/users/unsubscribe?token=${token}`

@@ -69,12 +69,3 @@ export async function endDigest(db: Db, { userId, accountId }: Subscriber): Prom
       and(eq(notificationSettings.account_id, accountId), eq(notificationSettings.user_id, userId)),
     )
 }
-
-/** Whether somebody's address is known to be theirs; to others nothing is mailed but the asking. */
-export async function isConfirmed(db: Db, userId: string): Promise<boolean> {
-  const [person] = await db
-    .select({ confirmed_at: users.confirmed_at })
-    .from(users)
-    .where(eq(users.id, userId))
-  return Boolean(person?.confirmed_at)
-}

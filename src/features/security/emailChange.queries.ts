@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../db/db.ts'
+import type { Database } from '../../db/db.ts'
 import { users } from '../../db/schema.ts'
-import { hasEmail } from '../../server/addresses.ts'
+import { personWith } from '../../server/addresses.ts'
 import type { Context } from '../../server/context.ts'
 import { endSessionsBut } from '../../server/endSessions.ts'
 import { databaseErrorOf, Invalid } from '../../server/errors.ts'
@@ -29,8 +29,8 @@ export async function askForEmail(
   from: From,
   email: string,
 ): Promise<void> {
-  const owner = await ownerOf(db, email)
-  if (owner?.id === userId) {
+  const owner = await personWith(db, email)
+  if (owner?.userId === userId) {
     throw new Invalid([{ field: 'email', message: 'This is your email already' }])
   }
   await takeTry(db, `new address ${userId}`, { most: 5, window_s: 3600 })
@@ -38,16 +38,11 @@ export async function askForEmail(
     await dropTokens(tx, userId, ['email'])
     const token = await giveToken(tx, 'email', { userId, email, minutes: emailChangeMinutes })
     const url = `${config.publicUrl}/users/email?token=${token}`
-    if (owner) await tellPerson(tx, owner.id, addressTakenLetter())
+    if (owner) await tellPerson(tx, owner.userId, addressTakenLetter())
     else await mailPerson(tx, userId, newAddressLetter(url), email)
     await tellPerson(tx, userId, addressAskedLetter(config.publicUrl, email))
     await noteSecurity(tx, userId, 'email_change_asked', from, email)
   })
-}
-
-async function ownerOf(db: Db, email: string) {
-  const [owner] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
-  return owner
 }
 
 /**

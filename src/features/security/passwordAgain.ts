@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/db.ts'
-import { users } from '../../db/schema.ts'
-import { checkPassword } from '../../server/confirmPassword.ts'
-import { Invalid, SignedOut } from '../../server/errors.ts'
+import { checkPassword, passwordHashOf } from '../../server/confirmPassword.ts'
+import { Invalid } from '../../server/errors.ts'
 import { fromOf } from '../../server/securityEvents.ts'
 import { sessionOf } from '../../server/session.ts'
 import { withoutPassword } from './security.contract.ts'
@@ -20,12 +18,7 @@ export async function requirePassword(
   field: string,
 ): Promise<string> {
   const { userId, tokenHash } = sessionOf(request)
-  const [person] = await db
-    .select({ hash: users.password_hash })
-    .from(users)
-    .where(eq(users.id, userId))
-  if (!person) throw new SignedOut()
-  const { hash } = person
+  const hash = await passwordHashOf(db, userId)
   if (hash === null) throw new Invalid([{ field, message: withoutPassword, code: 'no_password' }])
   await checkPassword(db, { userId, tokenHash, hash }, password, fromOf(request), field)
   return hash

@@ -8,6 +8,7 @@ import {
   subscriptionPeriods,
   users,
 } from '../../db/schema.ts'
+import { isConfirmed } from '../../server/addresses.ts'
 import type { Config } from '../../server/config.ts'
 import { letter } from '../../server/letter.tsx'
 import { queueMail } from '../../server/outbox.ts'
@@ -118,7 +119,7 @@ async function tellOwner(
       userId: users.id,
       email: users.email,
       zone: accounts.time_zone,
-      isConfirmed: sql<boolean>`${users.confirmed_at} is not null`,
+      isConfirmed,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))

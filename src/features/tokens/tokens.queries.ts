@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { apiTokens } from '../../db/schema.ts'
-import { hashOfApiToken } from '../../server/bearer.ts'
 import { idTaken } from '../../server/crud.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
+import { hashOf, newToken } from '../../server/secretTokens.ts'
 import type { Session } from '../../server/session.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import {
@@ -34,11 +33,11 @@ export async function makeToken(
   person: Person,
   { id = newId(), name, scope, expires_in_days }: Given,
 ): Promise<ApiToken> {
-  const token = tokenPrefix + randomBytes(32).toString('base64url')
+  const token = tokenPrefix + newToken()
   const values = {
     name,
     scope,
-    token_hash: hashOfApiToken(token),
+    token_hash: hashOf(token),
     hint: token.slice(-4),
     expires_at: expires_in_days === 'never' ? null : inDays(Number(expires_in_days)),
   }
