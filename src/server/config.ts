@@ -52,7 +52,7 @@ export type Config = {
   pushHosts: string[]
   /** Addresses, networks or the names proxy-addr knows; false believes no proxy. */
   trustProxy: string[] | false
-  /** Requests a minute for each person; 0 is no limit. */
+  /** Requests a minute for each person, and for each API token; 0 is no limit. */
   rateLimit: number
   logLevel: (typeof logLevels)[number]
   secretKey: string | undefined

@@ -32,9 +32,9 @@ type Forgotten = Record<
 
 /**
  * Forgets sessions, throttles and unused tokens whose time was over at `now`, what left the house a
- * month before, which reminders people had of days gone by, what happened to sign-ins more than a
- * year ago, and errors of browsers beyond those kept. They count
- * for nothing already; this keeps their tables small. Answers how many went.
+ * month before, which reminders people had of days gone by, what happened to sign-ins more than a year
+ * ago, and errors of browsers beyond those kept. They count for nothing already; this keeps their
+ * tables small. Answers how many went.
  */
 export async function forgetExpired(
   db: Database,

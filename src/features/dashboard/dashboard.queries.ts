@@ -16,7 +16,7 @@ import { dayOf } from './day.queries.ts'
 
 /**
  * The whole dashboard. What several of its parts are worked out of, the schedules, is read once.
- * Eleven statements at most, whatever the number of animals; test/statements.test.ts counts them.
+ * The statements are as many whatever the number of animals; dashboard.test.ts counts them.
  */
 export async function dashboardOf(
   db: Db,

@@ -10,10 +10,10 @@ import { eraseRows, isDue } from './erasedRows.queries.ts'
 type Given = Pick<Context, 'db' | 'config' | 'key'>
 
 /**
- * Erases the accounts whose time has come by the database's clock, which is also the one by which
- * their owners may still keep them; or at `now`, for tests that do not wait for it: each account's rows in one transaction, then
- * its files. It may be killed at any time and run twice at once; what it has left the next run does.
- * An account that fails, such as one whose subscription could not be ended, keeps no other from
+ * Erases the accounts whose time has come by the database's clock, by which their owners may still
+ * keep them; or at `now`, for tests that do not wait for it. Each account's rows go in one transaction,
+ * then its files. It may be killed at any time and run twice at once; what it has left the next run
+ * does. An account that fails, such as one whose subscription could not be ended, keeps no other from
  * being erased, and is thrown at the end. Answers how many went.
  */
 export async function eraseAccounts(

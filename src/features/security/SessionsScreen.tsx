@@ -58,7 +58,7 @@ export function SessionsScreen() {
         onYes={end}
         onClose={() => setIsAsking(false)}
       >
-        You stay signed in here. Everywhere else you sign in again.
+        You stay signed in here. Everywhere else notifications end, and you sign in again.
       </Confirm>
     </Screen>
   )
