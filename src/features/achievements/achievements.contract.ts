@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment } from '../../shared/fields.ts'
 
 /** What an achievement is about: its picture. */
-export const achievementSubjects = [
+const achievementSubjects = [
   'animals',
   'pictures',
   'feeding',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { animalResource } from '../animals/animals.contract.ts'
 import { repeats } from '../schedules/schedules.contract.ts'
 
-export const eventTypes = [
+const eventTypes = [
   'cleaningschedule',
   'cleaninglog',
   'clutch',
@@ -50,7 +50,7 @@ export const calendarEvent = z.object({
 export type CalendarEvent = z.output<typeof calendarEvent>
 
 /** An animal of the month's events, for its portrait. */
-export const eventAnimal = animalResource.record.pick({
+const eventAnimal = animalResource.record.pick({
   id: true,
   name: true,
   genetics: true,

@@ -4,7 +4,7 @@ import type { WeekStart } from '../account/account.contract.ts'
 /* The calendar's grid: days are `YYYY-MM-DD`, months `YYYY-MM`. */
 
 /** Cells of a month: six weeks. */
-export const cellsInMonth = 42
+const cellsInMonth = 42
 
 /** 1970-01-04 was a Sunday. */
 const aSunday = '1970-01-04'

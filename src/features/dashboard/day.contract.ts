@@ -9,7 +9,7 @@ export const mostFaces = 12
  * One thing that is due today. `usual` is how a feeding would be recorded without being asked: what
  * the animal took last of that feeder; null where the keeper has to say what is fed.
  */
-export const dueLine = dueItem.extend({
+const dueLine = dueItem.extend({
   usual: z.object({ count: z.int(), feedingMethod: z.enum(feedingMethods) }).nullable(),
 })
 export type DueLine = z.output<typeof dueLine>

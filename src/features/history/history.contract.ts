@@ -50,7 +50,7 @@ export type HistoryOf = z.output<typeof historyOf>
 export const linesOnPage = perPage.usual
 
 /** One field that was changed, in words; '' where there was or is nothing. */
-export const changedField = z.object({
+const changedField = z.object({
   field: z.string(),
   label: z.string(),
   before: z.string(),
@@ -62,7 +62,7 @@ export type ChangedField = z.output<typeof changedField>
  * One thing that somebody did: `summary` says it after their name ('changed the weight of 21 Nov'),
  * `changes` are its fields. Of what was added or deleted in a record they are all that it had.
  */
-export const historyLine = z.object({
+const historyLine = z.object({
   id: z.uuid(),
   changed_at: moment(),
   changed_by: z.string(),

@@ -6,7 +6,7 @@ import { moment } from '../../shared/fields.ts'
  * that anybody entered, so that it may be shown as it is; `summary` is its first paragraph as plain
  * text.
  */
-export const newsPost = z.object({
+const newsPost = z.object({
   title: z.string(),
   content: z.string(),
   summary: z.string(),

@@ -3,7 +3,7 @@ import { moment } from '../../shared/fields.ts'
 import { currentPassword } from '../tokens/tokens.contract.ts'
 
 /** Somebody as another service knows them, who may sign in through it. */
-export const linkedSignIn = z.object({
+const linkedSignIn = z.object({
   id: z.string(),
   /** The service's address. */
   issuer: z.string(),

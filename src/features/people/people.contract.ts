@@ -3,7 +3,7 @@ import { oneOf, requiredName, yesNo } from '../../shared/fields.ts'
 import { currentUser, signUpInput } from '../account/account.contract.ts'
 
 /** What somebody can be in an account that is another's. */
-export const sharedRoles = ['keeper', 'viewer'] as const
+const sharedRoles = ['keeper', 'viewer'] as const
 export type SharedRole = (typeof sharedRoles)[number]
 
 /** An account is shared with so many people, those who have not answered yet among them. */

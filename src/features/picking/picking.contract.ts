@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { feederResource } from '../feeders/feeders.contract.ts'
 
 /** For which day is picked; `both` is today and tomorrow at one go. */
-export const pickingDays = ['today', 'tomorrow', 'both'] as const
+const pickingDays = ['today', 'tomorrow', 'both'] as const
 export type PickingDay = (typeof pickingDays)[number]
 
 /** Pieces: what is due today, overdue included; what falls due tomorrow once that has been fed. */
@@ -14,7 +14,7 @@ const named = z.object({ id: z.uuid(), name: z.string() })
  * what goes on them (nothing is null), and by who gets them, the longest waiting first. One that a
  * schedule names although it was deleted is there as well.
  */
-export const pickingRow = feederResource.record.extend({
+const pickingRow = feederResource.record.extend({
   isDeleted: z.boolean(),
   ...pieces,
   /** How many of today's pieces are not in stock; null where it is not counted. */

@@ -9,7 +9,7 @@ import type { Session } from '../../server/session.ts'
 import type { profile } from './profile.contract.ts'
 
 type Fields = z.output<typeof profile.input>
-export type ProfileChange = { [Field in keyof Fields]?: Fields[Field] | undefined }
+type ProfileChange = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 /**
  * Changes the person, and of their account what its owner may. `readAt` is the `updated_at` they

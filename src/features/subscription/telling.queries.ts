@@ -20,7 +20,7 @@ import { graceOf } from './paidTime.ts'
 type Settings = Pick<Config, 'publicUrl' | 'stripe'>
 
 /** Who was without Plus for so long when it is found out needs not be told of it. */
-export const newsFor_days = 7
+const newsFor_days = 7
 
 /**
  * Tells an account's owner that a payment is overdue, or that Plus has ended: in the app and by
