@@ -20,6 +20,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong, in words for the person. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 /** Whether what was asked for is not there, or not any more. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { today } from '../../src/shared/dates.ts'
 import { pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -98,6 +99,42 @@ test('what was changed after an answer got lost is kept as well', async ({ page,
   await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
   const kept = (await keeper.list('feeders')).map(({ name, size }) => [name, size])
   expect(kept).toEqual([['Mouse', 'Weaned']])
+})
+
+test('words I change after the answer to a comment got lost are a comment of their own', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('contacts', { name: 'Ines' })
+  await page.goto(`/dashboard/contacts/${id}`)
+  const say = async (words: string) => {
+    await field(page, 'New comment').fill(words)
+    await page.getByRole('button', { name: 'Add comment' }).click()
+  }
+  await page.route('**/comments.json', loseAnswer, { times: 1 })
+  await say('Called.')
+  await expect(field(page, 'New comment')).toHaveAccessibleDescription(/could not be reached/)
+  await say('Called twice.')
+  const said = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+  await expect(said).toHaveText([/Called twice\./, /Called\./])
+})
+
+test('a dose that is given again because its answer got lost is one dose', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  const course = { substance: 'Fenbendazole', dose: 0.125, dose_unit: 'ml', every_days: 3 }
+  const started_on = today('Europe/Berlin')
+  await keeper.add(`animals/${id}/treatments`, { ...course, started_on })
+  await page.goto(`/dashboard/animals/${id}/health`)
+  await page.route('**/doses.json', loseAnswer, { times: 1 })
+  await page.getByRole('button', { name: 'Give dose' }).click()
+  await expect(page.getByRole('alert').getByText(/could not be reached/)).toBeVisible()
+  await page.getByRole('button', { name: 'Give dose' }).click()
+  await expect(page.getByText('Dose of Fenbendazole given.')).toBeVisible()
+  const doses = page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem')
+  await expect(doses).toHaveCount(1)
 })
 
 test('a file that is no picture is told at the photo, and the rest of the form stays', async ({

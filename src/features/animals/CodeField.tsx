@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, api } from '../../web/api.ts'
+import { api, messageOf } from '../../web/api.ts'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
@@ -62,7 +62,7 @@ function TemplateSheet({ template, onClose }: { template: string; onClose: () =>
         flash('Template updated.')
         onClose()
       },
-      onError: (error) => setWrong(error instanceof ApiError ? error.message : String(error)),
+      onError: (error) => setWrong(messageOf(error)),
     })
   }
 

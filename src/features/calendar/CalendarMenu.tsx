@@ -10,7 +10,7 @@ import { type WeekStart, weekStarts } from '../account/account.contract.ts'
 export function CalendarMenu({ onAdd, onShare }: { onAdd: () => void; onShare: () => void }) {
   const { week_start } = useUser()
   const { mayChange } = useCan()
-  const { alert } = useFlash()
+  const { told } = useFlash()
   const choose = useWrite((chosen: WeekStart) =>
     api('PATCH', 'user', { user: { week_start: chosen } }),
   )
@@ -27,7 +27,7 @@ export function CalendarMenu({ onAdd, onShare }: { onAdd: () => void; onShare: (
         ...weekStarts.map((start) => ({
           label: `Week starts on ${start.charAt(0).toUpperCase()}${start.slice(1)}`,
           isChosen: start === week_start,
-          onChoose: () => choose.mutate(start, { onError: (error) => alert(error.message) }),
+          onChoose: () => choose.mutate(start, { onError: told }),
         })),
       ]}
     />

@@ -83,8 +83,7 @@ export function EventSheet({
 function useRemoveEvent(onRemoved: () => void) {
   const remove = useRemove(customEventResource)
   const restore = useRestore()
-  const { flash, alert } = useFlash()
-  const told = (error: unknown) => alert(error instanceof Error ? error.message : String(error))
+  const { flash, told } = useFlash()
   const undo = (id: string) => () =>
     restore.mutateAsync(id).then(() => flash('Event restored.'), told)
   return (id: string) =>

@@ -24,13 +24,13 @@ function Feed() {
     queryKey: ['calendar_feed'],
     queryFn: () => api<CalendarFeed>('GET', 'calendar_feed'),
   })
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const change = useWrite(() => api('POST', 'calendar_feed/rotate', {}))
   const remove = useWrite(() => api('DELETE', 'calendar_feed'))
   const make = (said: string) =>
     change.mutate(undefined, {
       onSuccess: () => flash(said),
-      onError: (error) => alert(error.message),
+      onError: told,
     })
   if (query.isError && !query.data) {
     return <ListFailed what="The address" onRetry={() => query.refetch()} />
@@ -80,7 +80,7 @@ function Feed() {
           onClick={() =>
             remove.mutate(undefined, {
               onSuccess: () => flash('The address leads nowhere any more.'),
-              onError: (error) => alert(error.message),
+              onError: told,
             })
           }
         >

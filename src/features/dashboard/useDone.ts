@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { newId } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { useRemove, useSave } from '../../web/records.ts'
+import { useNewId } from '../../web/useNewId.ts'
 import { logsIn } from '../logs/kind.ts'
 import { cleaningLog, feedingLog } from '../logs/logs.contract.ts'
 import type { DueKind } from '../schedules/due.contract.ts'
@@ -15,11 +15,10 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
   const log = logsIn(kind === 'feeding' ? feedingLog : cleaningLog, animal.id)
   const save = useSave(log)
   const remove = useRemove(log)
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const [isDone, setIsDone] = useState(false)
   // The same until it is undone: a tick whose answer was lost, and is tried again, is one log.
-  const [id, setId] = useState(() => newId())
-  const told = (error: Error) => alert(error.message)
+  const [id, renew] = useNewId()
 
   async function record() {
     setIsDone(true)
@@ -27,7 +26,7 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
     const meal = { ...usual, feeder_id: feeder?.id, supplement_id: dust }
     await save.mutateAsync({ id, ...(kind === 'feeding' ? meal : {}) }).then(
       () => flash(`${animal.name}: ${log.words.one.toLowerCase()} added.`, { undo }),
-      (error: Error) => {
+      (error) => {
         setIsDone(false)
         told(error)
       },
@@ -37,7 +36,7 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
   const undo = () =>
     remove.mutateAsync(id).then(() => {
       setIsDone(false)
-      setId(newId())
+      renew()
       flash('Deleted.')
     }, told)
 

@@ -1,7 +1,8 @@
 import type { Resource } from '../../shared/resource.ts'
-import { api, newId } from '../../web/api.ts'
+import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { useRemove, useSave, useWrite, within } from '../../web/records.ts'
+import { useNewId } from '../../web/useNewId.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import { dose, type Treatment, treatment } from './health.contract.ts'
 
@@ -24,10 +25,12 @@ export function useGiveDose(animal: Patient, given: Treatment) {
   const remove = useRemove(resource)
   const undo = (id: string) => () =>
     remove.mutateAsync(id).then(() => flash('Dose taken back.'), told)
+  const [id, renew] = useNewId()
   const give = () =>
-    add
-      .mutateAsync({ id: newId() })
-      .then(({ id }) => flash(`Dose of ${given.substance} given.`, { undo: undo(id) }), told)
+    add.mutateAsync({ id }).then(() => {
+      renew()
+      flash(`Dose of ${given.substance} given.`, { undo: undo(id) })
+    }, told)
   return { give, isGiving: add.isPending }
 }
 

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { newId } from '../../web/api.ts'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { useSave } from '../../web/records.ts'
+import { useNewId } from '../../web/useNewId.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
 import classes from './Logs.module.css'
 
@@ -10,7 +10,7 @@ import classes from './Logs.module.css'
 export function NewFeeder({ error, onAdded }: { error: ReactNode; onAdded: (id: string) => void }) {
   const [name, setName] = useState('')
   const [size, setSize] = useState('')
-  const [id] = useState(() => newId())
+  const [id] = useNewId()
   const add = useSave(feederResource)
 
   // Once there is a feeder this makes room for the choice of it, so nobody is left to call back.

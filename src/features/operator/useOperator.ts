@@ -14,13 +14,13 @@ export const useOperator = <Answer>(path: string) =>
 
 /** Has something done, and says that it was. */
 export function useOperatorAct(method: 'POST' | 'DELETE', done: string) {
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const write = useWrite((path: string) =>
     api(method, `operator/${path}`, method === 'POST' ? {} : undefined),
   )
   return (path: string) =>
     write.mutate(path, {
       onSuccess: () => flash(done),
-      onError: (error) => alert(error.message),
+      onError: told,
     })
 }

@@ -15,19 +15,18 @@ import { type PushObstacle, usePushHere } from './usePushHere.ts'
 /** Web push: this browser, and the others that the person has turned on. */
 export function PushCard() {
   const { devices, here, obstacle, turnOn, remove } = usePushHere()
-  const { flash, alert } = useFlash()
-  const fail = (error: Error) => alert(error.message)
+  const { flash, told } = useFlash()
   const list = devices.data?.value ?? []
 
   const start = () =>
     turnOn.mutate(undefined, {
       onSuccess: () => flash('This device gets push notifications.'),
-      onError: fail,
+      onError: told,
     })
   const end = (device: Device) =>
     remove.mutate(device, {
       onSuccess: () => flash(`${nameOf(device)} gets no more push notifications.`),
-      onError: fail,
+      onError: told,
     })
 
   return (

@@ -7,7 +7,7 @@ import { channelWords } from './words.ts'
 
 /** Sends a test on one channel and says what became of it. */
 export function SendTest({ channel }: { channel: Channel }) {
-  const { flash, alert } = useFlash()
+  const { flash, told } = useFlash()
   const send = useWrite(() =>
     api<{ message: string }>('POST', 'notification_settings/test', { channel }),
   )
@@ -19,7 +19,7 @@ export function SendTest({ channel }: { channel: Channel }) {
       onClick={() =>
         send.mutate(undefined, {
           onSuccess: ({ message }) => flash(message),
-          onError: (error) => alert(error.message),
+          onError: told,
         })
       }
     >

@@ -12,7 +12,7 @@ const key = ['notification_settings']
  */
 export function useNotificationSettings() {
   const queries = useQueryClient()
-  const { alert } = useFlash()
+  const { told } = useFlash()
   const [chosen, setChosen] = useState<NotificationSettingsInput[]>([])
   const query = useQuery({
     queryKey: key,
@@ -30,7 +30,7 @@ export function useNotificationSettings() {
     },
     onError: (error) => {
       setChosen([])
-      alert(error.message)
+      told(error)
     },
   })
   const change = (values: NotificationSettingsInput) => {

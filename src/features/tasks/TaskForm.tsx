@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { ApiError, newId } from '../../web/api.ts'
+import { messageOf } from '../../web/api.ts'
 import { useSave } from '../../web/records.ts'
+import { useNewId } from '../../web/useNewId.ts'
 import classes from './Tasks.module.css'
 import { taskResource } from './tasks.contract.ts'
 
@@ -10,7 +11,7 @@ import { taskResource } from './tasks.contract.ts'
 export function TaskForm() {
   const [content, setContent] = useState('')
   const [error, setError] = useState<string>()
-  const [id, setId] = useState(() => newId())
+  const [id, renew] = useNewId()
   const input = useRef<HTMLInputElement>(null)
   const save = useSave(taskResource)
 
@@ -18,7 +19,7 @@ export function TaskForm() {
     setContent(next)
     setError(undefined)
     // The words may have arrived although the answer did not: others are another task.
-    if (error !== undefined) setId(newId())
+    if (error !== undefined) renew()
   }
 
   async function add() {
@@ -30,9 +31,9 @@ export function TaskForm() {
       await save.mutateAsync({ ...read.data, id })
       setContent('')
       setError(undefined)
-      setId(newId())
+      renew()
     } catch (refused) {
-      setError(refused instanceof ApiError ? refused.message : String(refused))
+      setError(messageOf(refused))
     }
   }
 

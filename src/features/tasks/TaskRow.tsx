@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../web/api.ts'
+import { ApiError, messageOf } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { TextButton } from '../../web/look/TextButton.tsx'
 import { Tick } from '../../web/look/Tick.tsx'
@@ -45,8 +45,7 @@ export function TaskRow({
           type="button"
           className={classes.content}
           disabled={isDone}
-          // biome-ignore lint/a11y/noAutofocus: back to what opened the field
-          autoFocus={isFocused}
+          ref={isFocused ? takeFocus : undefined}
           aria-label={mayChange ? `Reword ${task.content}` : `History of ${task.content}`}
           onClick={() => (mayChange ? setIsRewording(true) : setIsHistoryOpen(true))}
         >
@@ -64,6 +63,9 @@ export function TaskRow({
     </li>
   )
 }
+
+/** Back to what opened the field. */
+const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 /**
  * Enter and leaving the field keep the new words, Escape the old ones. Where somebody else reworded
@@ -105,7 +107,7 @@ function Rewording({
       const current = currentOf(refused)
       setTheirs((before) => current ?? before)
       if (current) return setError(`It says “${current.content}” meanwhile. Enter keeps yours.`)
-      setError(refused instanceof ApiError ? refused.message : String(refused))
+      setError(messageOf(refused))
     }
   }
 

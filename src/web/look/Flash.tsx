@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { messageOf } from '../api.ts'
 import classes from './Flash.module.css'
 import { FlashBar, type Message } from './FlashBar.tsx'
 
@@ -35,7 +36,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
     return {
       flash: (text, options) => show({ text, undo: options?.undo, isAlert: false }),
       alert,
-      told: (error) => alert(error instanceof Error ? error.message : String(error)),
+      told: (error) => alert(messageOf(error)),
     }
   }, [])
 
