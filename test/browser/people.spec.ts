@@ -16,6 +16,28 @@ async function loadedBy(page: Page, name: string) {
   await loaded
 }
 
+test('a wrong address is told at its field, and who may only look may be let record at once', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  const email = sheet.getByRole('textbox', { name: 'Email' })
+  await email.fill('lena at example.org')
+  await sheet.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(email).toHaveAccessibleDescription(/Please enter a valid email/)
+  await expect(email).toBeFocused()
+  const right = newEmail()
+  await email.fill(right)
+  await sheet.getByText('Viewer', { exact: true }).click()
+  await sheet.getByRole('switch', { name: 'May record' }).click()
+  await sheet.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`${right} is invited.`)).toBeVisible()
+  await page.getByRole('list', { name: 'Invited' }).getByRole('button', { name: right }).click()
+  await expect(page.getByRole('switch', { name: 'May record' })).toBeChecked()
+})
+
 test('somebody is asked in, keeps the animals too, may then only look, and is out at once', async ({
   page,
   keeper,

@@ -1,11 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError, api } from '../../web/api.ts'
+import { api } from '../../web/api.ts'
+import { labelled } from '../../web/fields/labelled.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { useInputForm } from '../../web/form/inputForm.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
-import { useWrite } from '../../web/records.ts'
-import { type Invited, type SignUpRule, signUpInvitation } from './invitations.contract.ts'
+import { emailInput } from '../account/account.contract.ts'
+import type { Invited, SignUpRule } from './invitations.contract.ts'
+import classes from './Operator.module.css'
 import { useOperator } from './useOperator.ts'
 
 /** Asks somebody in, where people may come in at all. */
@@ -21,56 +25,54 @@ export function Invite() {
       <Button leftSection={<IconUserPlus size={20} />} onClick={() => setIsOpen(true)}>
         Invite somebody
       </Button>
-      {isOpen && <InviteSheet onClose={() => setIsOpen(false)} />}
+      {isOpen && <InvitationSheet onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
 
-function InviteSheet({ onClose }: { onClose: () => void }) {
+function InvitationSheet({ onClose }: { onClose: () => void }) {
   const { flash } = useFlash()
-  const [email, setEmail] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const invite = useWrite((invitation: object) =>
-    api<Invited>('POST', 'operator/invitations', { invitation }),
-  )
-
-  function submit() {
-    const read = signUpInvitation.safeParse({ invitation: { email } })
-    if (!read.success) return setWrong(read.error.issues[0]?.message)
-    invite.mutate(read.data.invitation, {
-      onSuccess({ message }) {
-        onClose()
-        flash(message)
-      },
-      onError: (error) => setWrong(error instanceof ApiError ? error.message : String(error)),
-    })
-  }
+  const state = useInputForm(emailInput, {
+    blank: { email: '' },
+    send: (invitation) => api<Invited>('POST', 'operator/invitations', { invitation }),
+    onSent({ message }) {
+      onClose()
+      flash(message)
+    },
+  })
+  const { form, element, submit, isSaving, isDirty } = state
 
   return (
     <Sheet
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      isDirty={email !== ''}
+      isDirty={isDirty}
       title="Invite somebody"
       second="To an account of their own on this installation"
       foot={
-        <Button type="submit" loading={invite.isPending}>
+        <Button type="submit" loading={isSaving}>
           Send invitation
         </Button>
       }
     >
-      <TextInput
-        label="Email"
-        description="They get a mail with a link that works for 7 days."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        type="email"
-        autoComplete="off"
-        data-autofocus
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={wrong}
-      />
+      <div ref={element} className={classes.stack}>
+        <FormProblems state={state} labels={labels} />
+        <TextInput
+          {...labelled({
+            form,
+            name: 'email',
+            label: labels.email,
+            hint: 'They get a mail with a link that works for 7 days.',
+          })}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          data-autofocus
+        />
+      </div>
     </Sheet>
   )
 }
+
+const labels = { email: 'Email' }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { fieldErrors } from '../../shared/resource.ts'
-import { ApiError } from '../../web/api.ts'
+import { labelled } from '../../web/fields/labelled.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { useInputForm } from '../../web/form/inputForm.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
 import { useUser } from '../../web/user.ts'
@@ -9,9 +9,7 @@ import { ConfirmAddress } from '../account/ConfirmAddress.tsx'
 import classes from './People.module.css'
 import { invitationDays, invitationInput } from './people.contract.ts'
 import { RoleFields } from './RoleFields.tsx'
-import { type Invited, useInvite } from './useShared.ts'
-
-const blank: Invited = { email: '', role: 'keeper', may_log: false }
+import { sendInvitation } from './useShared.ts'
 
 /** Asks somebody by mail to share the account. */
 export function InviteSheet({
@@ -24,27 +22,15 @@ export function InviteSheet({
 }) {
   const { confirmed } = useUser()
   const { flash } = useFlash()
-  const [given, setGiven] = useState(blank)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const invite = useInvite()
-
-  function put(change: Partial<Invited>) {
-    setGiven((before) => ({ ...before, ...change }))
-    setErrors({})
-  }
-
-  function submit() {
-    const read = invitationInput.safeParse(given)
-    if (!read.success) return setErrors(byField(fieldErrors(read.error)))
-    invite.mutate(given, {
-      onSuccess({ object }) {
-        onClose()
-        flash(`${object.email} is invited.`)
-      },
-      onError: (error) =>
-        setErrors(error instanceof ApiError ? byField(error.errors) : { '': error.message }),
-    })
-  }
+  const state = useInputForm(invitationInput, {
+    blank: { email: '', role: 'keeper', may_log: false },
+    send: sendInvitation,
+    onSent({ object }) {
+      onClose()
+      flash(`${object.email} is invited.`)
+    },
+  })
+  const { form, element, submit, isSaving, isDirty } = state
 
   return (
     <Sheet
@@ -52,43 +38,43 @@ export function InviteSheet({
       title="Invite somebody"
       onClose={onClose}
       onSubmit={submit}
-      isDirty={given !== blank}
+      isDirty={isDirty}
       foot={
-        <Button type="submit" loading={invite.isPending}>
+        <Button type="submit" loading={isSaving}>
           Send invitation
         </Button>
       }
     >
-      <div className={classes.fields}>
+      <div ref={element} className={classes.fields}>
         {needsConfirming && !confirmed && (
           <>
             <p className={classes.words}>Before you invite anybody:</p>
             <ConfirmAddress />
           </>
         )}
-        {errors[''] && (
-          <p className={classes.wrong} role="alert">
-            {errors['']}
-          </p>
-        )}
+        <FormProblems state={state} labels={labels} />
         <TextInput
-          label="Email"
+          {...labelled({
+            form,
+            name: 'email',
+            label: labels.email,
+            hint: `They get a mail with a link that works for ${invitationDays} days`,
+          })}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
           data-autofocus
-          description={`They get a mail with a link that works for ${invitationDays} days`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={given.email}
-          onChange={(event) => put({ email: event.currentTarget.value })}
-          error={errors.email}
         />
-        <RoleFields given={given} onChange={put} />
+        <RoleFields
+          given={{
+            role: form.values.role === 'viewer' ? 'viewer' : 'keeper',
+            may_log: form.values.may_log === true,
+          }}
+          onChange={(change) => form.setValues(change)}
+        />
       </div>
     </Sheet>
   )
 }
 
-/** Messages by the field's own name; what belongs to no field is under ''. */
-const byField = (errors: { field?: string; message: string }[]) =>
-  Object.fromEntries(errors.map(({ field = '', message }) => [field, message]))
+const labels = { email: 'Email', role: 'Role', may_log: 'May record' }

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { fieldErrors } from '../../shared/resource.ts'
-import { ApiError, api } from '../../web/api.ts'
+import { api } from '../../web/api.ts'
+import { labelled } from '../../web/fields/labelled.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { useInputForm } from '../../web/form/inputForm.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
-import { useWrite } from '../../web/records.ts'
+import classes from './People.module.css'
 import { accountChange } from './people.contract.ts'
 
 /** Another name for an account of one's own, as those it is shared with see it too. */
@@ -18,22 +19,15 @@ export function RenameAccount({
   onClose: () => void
 }) {
   const { flash } = useFlash()
-  const [name, setName] = useState(account.name)
-  const [wrong, setWrong] = useState<string>()
-  const rename = useWrite((values: object) => api('PATCH', 'account', { account: values }))
-  const isDirty = name !== account.name
-
-  function submit() {
-    const read = accountChange.safeParse({ name })
-    if (!read.success) return setWrong(fieldErrors(read.error)[0]?.message)
-    rename.mutate(read.data, {
-      onSuccess() {
-        onClose()
-        flash('Account updated.')
-      },
-      onError: (error) => setWrong(error instanceof ApiError ? error.message : String(error)),
-    })
-  }
+  const state = useInputForm(accountChange, {
+    blank: { name: account.name },
+    send: (values) => api('PATCH', 'account', { account: values }),
+    onSent() {
+      onClose()
+      flash('Account updated.')
+    },
+  })
+  const { form, element, submit, isSaving, isDirty } = state
 
   return (
     <Sheet
@@ -44,19 +38,21 @@ export function RenameAccount({
       onSubmit={submit}
       isDirty={isDirty}
       foot={
-        <Button type="submit" loading={rename.isPending}>
+        <Button type="submit" loading={isSaving}>
           Save
         </Button>
       }
     >
-      <TextInput
-        label="Name"
-        autoComplete="off"
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={wrong}
-      />
+      <div ref={element} className={classes.fields}>
+        <FormProblems state={state} labels={labels} />
+        <TextInput
+          {...labelled({ form, name: 'name', label: labels.name })}
+          autoComplete="off"
+          data-autofocus
+        />
+      </div>
     </Sheet>
   )
 }
+
+const labels = { name: 'Name' }

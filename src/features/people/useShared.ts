@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
 import { useWrite } from '../../web/records.ts'
-import type { RoleChange, SharedUser, SharedUsers } from './people.contract.ts'
+import type { InvitationInput, RoleChange, SharedUser, SharedUsers } from './people.contract.ts'
 
 /** Whom the account is shared with; only asked for by its owner. */
 export const useShared = (isOwner: boolean) =>
@@ -12,13 +12,12 @@ export const useShared = (isOwner: boolean) =>
   })
 
 type Written = { object: SharedUser }
-export type Invited = Pick<SharedUser, 'email' | 'role' | 'may_log'>
 
 /** Invites somebody, or sends the letter again. */
-export const useInvite = () =>
-  useWrite(({ email, role, may_log }: Invited) =>
-    api<Written>('POST', 'shared_users', { shared_user: { email, role, may_log } }),
-  )
+export const sendInvitation = ({ email, role, may_log }: InvitationInput) =>
+  api<Written>('POST', 'shared_users', { shared_user: { email, role, may_log } })
+
+export const useInvite = () => useWrite(sendInvitation)
 
 export const useRoleChange = (id: string) =>
   useWrite((shared_user: RoleChange) =>
