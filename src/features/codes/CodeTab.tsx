@@ -7,10 +7,9 @@ import { api } from '../../web/api.ts'
 import { copyText } from '../../web/copyText.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
-import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { useBriefly } from '../../web/look/useBriefly.ts'
-import { Waiting } from '../../web/look/Waiting.tsx'
 import { useWrite } from '../../web/records.ts'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
 import classes from './CodeTab.module.css'
 import type { CodeKind, RecordCode } from './codes.contract.ts'
@@ -24,9 +23,11 @@ export function CodeTab(record: Coded) {
     queryKey: ['codes', record.kind, record.id],
     queryFn: () => api<RecordCode>('GET', path),
   })
-  if (query.data) return <Code {...record} path={path} read={query.data} />
-  if (query.isError) return <ListFailed what="The code" onRetry={() => query.refetch()} />
-  return <Waiting shape="card" />
+  return (
+    <Loaded query={query} what="The code" outline={{ shape: 'card' }}>
+      {(read) => <Code {...record} path={path} read={read} />}
+    </Loaded>
+  )
 }
 
 type Parts = Coded & { path: string; read: RecordCode }

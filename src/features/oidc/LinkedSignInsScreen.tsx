@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
-import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { Rows } from '../../web/look/Row.tsx'
-import { Waiting } from '../../web/look/Waiting.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { securityCrumb } from '../security/securityCrumb.ts'
 import { BeginLinkSheet } from './BeginLinkSheet.tsx'
 import classes from './Linked.module.css'
 import { LinkedRow } from './LinkedRow.tsx'
@@ -23,7 +23,7 @@ export function LinkedSignInsScreen() {
   return (
     <Screen
       title="Linked sign-in"
-      crumbs={[{ label: 'Security', href: '/account/security' }, { label: 'Linked sign-in' }]}
+      crumbs={[securityCrumb, { label: 'Linked sign-in' }]}
       second="Another service that may sign you in here."
       action={
         offered && data.value.length === 0 && !data.pending ? (
@@ -34,28 +34,26 @@ export function LinkedSignInsScreen() {
       }
     >
       <div className={classes.stack}>
-        {query.isError && !data && (
-          <ListFailed what="Your linked sign-ins" onRetry={() => query.refetch()} />
-        )}
-        {query.isPending && <Waiting shape="rows" />}
         {offered && data.pending && <PendingCard name={offered} pending={data.pending} />}
-        {data && (
-          <Card title="Linked" isFlush={data.value.length > 0}>
-            {data.value.length === 0 ? (
-              <EmptyInCard>
-                {offered
-                  ? `None yet. Link ${offered}, and it signs you in here without your password.`
-                  : 'None. Whoever runs this Vivary has set up no other service to sign in with.'}
-              </EmptyInCard>
-            ) : (
-              <Rows label="Linked sign-ins">
-                {data.value.map((linked) => (
-                  <LinkedRow key={linked.id} linked={linked} />
-                ))}
-              </Rows>
-            )}
-          </Card>
-        )}
+        <Loaded query={query} what="Your linked sign-ins">
+          {({ value }) => (
+            <Card title="Linked" isFlush={value.length > 0}>
+              {value.length === 0 ? (
+                <EmptyInCard>
+                  {offered
+                    ? `None yet. Link ${offered}, and it signs you in here without your password.`
+                    : 'None. Whoever runs this Vivary has set up no other service to sign in with.'}
+                </EmptyInCard>
+              ) : (
+                <Rows label="Linked sign-ins">
+                  {value.map((linked) => (
+                    <LinkedRow key={linked.id} linked={linked} />
+                  ))}
+                </Rows>
+              )}
+            </Card>
+          )}
+        </Loaded>
       </div>
       {isBeginning && offered && (
         <BeginLinkSheet name={offered} onClose={() => setIsBeginning(false)} />

@@ -1,4 +1,5 @@
 import { numberText } from '../../shared/numbers.ts'
+
 /** Bytes as people say them: 9 bytes, 1.4 KB, 23 MB; in thousands, as disks are sold. */
 export function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`

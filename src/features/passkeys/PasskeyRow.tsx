@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { daysAgo, formatShort } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Row } from '../../web/look/Row.tsx'
@@ -27,13 +28,11 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <Row
         leading={<IconFingerprint size={22} aria-hidden="true" />}
         title={passkey.name}
-        second={[
+        second={joined(
           last_used_at ? `Used ${daysAgo(last_used_at, timezone)}` : 'Not used yet',
           `added ${formatShort(created_at, timezone)}`,
           backed_up && 'on all your devices',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        )}
         trailing={
           <Button
             variant="subtle"

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
-import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { Rows } from '../../web/look/Row.tsx'
-import { Waiting } from '../../web/look/Waiting.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { securityCrumb } from '../security/securityCrumb.ts'
 import { AddPasskeySheet } from './AddPasskeySheet.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import classes from './Passkeys.module.css'
@@ -21,7 +21,6 @@ export function PasskeysScreen() {
     queryFn: () => api<PasskeyList>('GET', 'passkeys'),
   })
   const [isAdding, setIsAdding] = useState(false)
-  const passkeys = query.data?.value
   const obstacle = query.data && obstacleHere(query.data.address)
   const add = (
     <Button leftSection={<IconPlus size={20} />} onClick={() => setIsAdding(true)}>
@@ -32,32 +31,30 @@ export function PasskeysScreen() {
   return (
     <Screen
       title="Passkeys"
-      crumbs={[{ label: 'Security', href: '/account/security' }, { label: 'Passkeys' }]}
+      crumbs={[securityCrumb, { label: 'Passkeys' }]}
       second="Sign in with your face, your fingerprint or the PIN of your device."
       action={query.data && !obstacle ? add : undefined}
     >
       <div className={classes.stack}>
-        {query.isError && !passkeys && (
-          <ListFailed what="Your passkeys" onRetry={() => query.refetch()} />
-        )}
-        {query.isPending && <Waiting shape="rows" />}
         {obstacle && <Card title="Not from here">{obstacle}</Card>}
-        {passkeys && (
-          <Card title="Your passkeys" isFlush={passkeys.length > 0}>
-            {passkeys.length === 0 ? (
-              <EmptyInCard>
-                None yet. A passkey stays on your device and works on this site alone, so nobody can
-                talk you out of it. It takes the place of the password and the code together.
-              </EmptyInCard>
-            ) : (
-              <Rows label="Your passkeys">
-                {passkeys.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} />
-                ))}
-              </Rows>
-            )}
-          </Card>
-        )}
+        <Loaded query={query} what="Your passkeys">
+          {({ value: passkeys }) => (
+            <Card title="Your passkeys" isFlush={passkeys.length > 0}>
+              {passkeys.length === 0 ? (
+                <EmptyInCard>
+                  None yet. A passkey stays on your device and works on this site alone, so nobody
+                  can talk you out of it. It takes the place of the password and the code together.
+                </EmptyInCard>
+              ) : (
+                <Rows label="Your passkeys">
+                  {passkeys.map((passkey) => (
+                    <PasskeyRow key={passkey.id} passkey={passkey} />
+                  ))}
+                </Rows>
+              )}
+            </Card>
+          )}
+        </Loaded>
       </div>
       {isAdding && <AddPasskeySheet onClose={() => setIsAdding(false)} />}
     </Screen>

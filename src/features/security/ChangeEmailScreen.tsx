@@ -12,7 +12,7 @@ import { useUser } from '../../web/user.ts'
 import { PasswordMissing } from './PasswordMissing.tsx'
 import classes from './Security.module.css'
 import { emailChange, emailChangeMinutes } from './security.contract.ts'
-import { security } from './security.ts'
+import { securityCrumb } from './securityCrumb.ts'
 
 /** Another address to sign in with, which is confirmed by a link that is mailed to it. */
 export function ChangeEmailScreen() {
@@ -21,7 +21,7 @@ export function ChangeEmailScreen() {
   return (
     <Screen
       title="Change email"
-      crumbs={[security, { label: 'Change email' }]}
+      crumbs={[securityCrumb, { label: 'Change email' }]}
       second={`You sign in with ${email}.`}
     >
       {asked !== undefined ? (

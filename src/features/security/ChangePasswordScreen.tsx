@@ -9,7 +9,7 @@ import { useUser } from '../../web/user.ts'
 import { passwordLength } from '../account/account.contract.ts'
 import { PasswordMissing } from './PasswordMissing.tsx'
 import { passwordChange } from './security.contract.ts'
-import { security } from './security.ts'
+import { securityCrumb } from './securityCrumb.ts'
 
 /** A new password; every other device is signed out by it. */
 export function ChangePasswordScreen() {
@@ -17,7 +17,7 @@ export function ChangePasswordScreen() {
   return (
     <Screen
       title="Change password"
-      crumbs={[security, { label: 'Change password' }]}
+      crumbs={[securityCrumb, { label: 'Change password' }]}
       second="Every other device is signed out, and links sent to you before stop working."
     >
       {has_password ? <ChangePassword /> : <PasswordMissing />}

@@ -1,4 +1,5 @@
 import { formatMoment } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useUser } from '../../web/user.ts'
@@ -16,7 +17,7 @@ export function EventRows({ events }: { events: readonly SecurityEvent[] }) {
         <Row
           key={id}
           title={detail ? `${text}: ${detail}` : text}
-          second={[formatMoment(created_at, timezone), device, network].filter(Boolean).join(' · ')}
+          second={joined(formatMoment(created_at, timezone), device, network)}
         />
       ))}
     </Rows>

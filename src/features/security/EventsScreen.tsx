@@ -1,10 +1,10 @@
 import { Card } from '../../web/look/Card.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { EventRows } from './EventRows.tsx'
-import { Loaded } from './Loaded.tsx'
 import classes from './Security.module.css'
-import { security } from './security.ts'
+import { securityCrumb } from './securityCrumb.ts'
 import { usePageNumber } from './usePageNumber.ts'
 import { useSecurityEvents } from './useSecurity.ts'
 
@@ -15,12 +15,12 @@ export function EventsScreen() {
   return (
     <Screen
       title="Activity"
-      crumbs={[security, { label: 'Activity' }]}
+      crumbs={[securityCrumb, { label: 'Activity' }]}
       second="What was done with your sign-in. Only you see it."
     >
       <div className={classes.list}>
         <Card isFlush>
-          <Loaded query={query} what="Your activity" count={6}>
+          <Loaded query={query} what="Your activity" outline={{ shape: 'rows', count: 6 }} isInCard>
             {({ value }) => <EventRows events={value} />}
           </Loaded>
         </Card>

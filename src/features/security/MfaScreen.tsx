@@ -10,7 +10,7 @@ import { NewCodes } from './NewCodes.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import classes from './Security.module.css'
 import type { MfaUser } from './security.contract.ts'
-import { security } from './security.ts'
+import { securityCrumb } from './securityCrumb.ts'
 import { useMfa } from './useSecurity.ts'
 
 /** The second step of the sign-in: turned on with a code, off with the password. */
@@ -20,7 +20,7 @@ export function MfaScreen() {
   return (
     <Screen
       title="Two-step sign-in (MFA)"
-      crumbs={[security, { label: 'Two-step sign-in' }]}
+      crumbs={[securityCrumb, { label: 'Two-step sign-in' }]}
       second="Whoever knows your password still needs your phone."
     >
       <div className={classes.list}>
@@ -56,7 +56,9 @@ function Choice({ mfa, onCodes }: Parts) {
           onChange={({ currentTarget: { checked } }) => setIsWanted(checked)}
         />
       </Card>
-      {isWanted && !isOn && <MfaSetup secret={mfa.secret ?? ''} onEnabled={onCodes} />}
+      {isWanted && !isOn && (
+        <MfaSetup secret={mfa.secret ?? ''} address={mfa.otp_address ?? ''} onEnabled={onCodes} />
+      )}
       {!isWanted && isOn && <MfaOff onDisabled={() => flash('Two-step sign-in is off.')} />}
       {isWanted && isOn && <RecoveryCard left={mfa.recovery_codes_left} onCodes={onCodes} />}
     </>

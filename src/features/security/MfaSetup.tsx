@@ -7,16 +7,17 @@ import { useInputForm } from '../../web/form/inputForm.ts'
 import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Copy } from '../../web/look/Copy.tsx'
-import { useUser } from '../../web/user.ts'
 import classes from './Security.module.css'
 import { mfaEnable } from './security.contract.ts'
 
 /** What to do to turn it on: an app, the image or the key, a code of the app. */
 export function MfaSetup({
   secret,
+  address,
   onEnabled,
 }: {
   secret: string
+  address: string
   onEnabled: (codes: string[]) => void
 }) {
   const queries = useQueryClient()
@@ -44,7 +45,7 @@ export function MfaSetup({
           <li>
             <p>Scan this image with it.</p>
             <SetupImage key={secret} />
-            <OpenHere secret={secret} />
+            <OpenHere address={address} />
             <p>Or type this key into it:</p>
             <p className={classes.key}>{inFours(secret)}</p>
             <Copy text={secret} label="Copy the key" variant="default" />
@@ -85,10 +86,8 @@ function SetupImage() {
 }
 
 /** No phone scans its own screen: there the app opens by a link. */
-function OpenHere({ secret }: { secret: string }) {
-  const { email } = useUser()
+function OpenHere({ address }: { address: string }) {
   if (!matchMedia('(pointer: coarse)').matches) return null
-  const address = `otpauth://totp/Vivary:${encodeURIComponent(email)}?secret=${secret}&issuer=Vivary`
   return (
     <Button component="a" href={address} variant="light">
       Open the app on this device

@@ -1,8 +1,8 @@
 import { Card } from '../../web/look/Card.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { DeleteAccountLink } from '../leaving/DeleteAccountLink.tsx'
 import { EventRows } from './EventRows.tsx'
-import { Loaded } from './Loaded.tsx'
 import classes from './Security.module.css'
 import { SessionRows } from './SessionRows.tsx'
 import { securityCards } from './securityCards.ts'
@@ -30,7 +30,12 @@ export function SecurityScreen() {
             link={{ label: 'View all', href: '/account/security/sessions' }}
             isFlush
           >
-            <Loaded query={sessions} what="Your sessions" count={2}>
+            <Loaded
+              query={sessions}
+              what="Your sessions"
+              outline={{ shape: 'rows', count: 2 }}
+              isInCard
+            >
               {({ value }) => <SessionRows sessions={value.slice(0, 3)} />}
             </Loaded>
           </Card>
@@ -39,7 +44,12 @@ export function SecurityScreen() {
             link={{ label: 'View all', href: '/account/security/events' }}
             isFlush
           >
-            <Loaded query={events} what="Your activity" count={3}>
+            <Loaded
+              query={events}
+              what="Your activity"
+              outline={{ shape: 'rows', count: 3 }}
+              isInCard
+            >
               {({ value }) => <EventRows events={value} />}
             </Loaded>
           </Card>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { daysAgo, formatShort } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -23,14 +24,17 @@ export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
         const name = session.device || 'A browser'
         const isPhone = /iPhone|iPad|Android/.test(name)
         const used = current ? 'In use' : `Used ${daysAgo(last_seen_at, timezone)}`
-        const words = [used, `since ${formatShort(created_at, timezone)}`, hasSeveral && account]
         return (
           <Row
             key={id}
             leading={isPhone ? <IconDeviceMobile size={24} /> : <IconDeviceDesktop size={24} />}
             title={name}
             beside={current && <Tag tone="good">This device</Tag>}
-            second={words.filter(Boolean).join(' · ')}
+            second={joined(
+              used,
+              `since ${formatShort(created_at, timezone)}`,
+              hasSeveral && account,
+            )}
             trailing={
               !current && (
                 <Button

@@ -6,11 +6,11 @@ import { useFlash } from '../../web/look/Flash.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { useWrite } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { Loaded } from './Loaded.tsx'
 import classes from './Security.module.css'
 import { SessionRows } from './SessionRows.tsx'
-import { security } from './security.ts'
+import { securityCrumb } from './securityCrumb.ts'
 import { usePageNumber } from './usePageNumber.ts'
 import { useSessions } from './useSecurity.ts'
 
@@ -28,7 +28,7 @@ export function SessionsScreen() {
   return (
     <Screen
       title="Where you are signed in"
-      crumbs={[security, { label: 'Sessions' }]}
+      crumbs={[securityCrumb, { label: 'Sessions' }]}
       second="Sign out what you do not know, then change your password."
       action={
         total > 1 && (
@@ -45,7 +45,7 @@ export function SessionsScreen() {
     >
       <div className={classes.list}>
         <Card isFlush>
-          <Loaded query={query} what="Your sessions" count={3}>
+          <Loaded query={query} what="Your sessions" outline={{ shape: 'rows', count: 3 }} isInCard>
             {({ value }) => <SessionRows sessions={value} />}
           </Loaded>
         </Card>

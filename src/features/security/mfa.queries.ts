@@ -10,22 +10,25 @@ import type { Session } from '../../server/session.ts'
 import { tellPerson } from '../../server/tellPerson.ts'
 import { forgetTries, takeTry } from '../../server/throttle.ts'
 import { mfaDisabledLetter, mfaEnabledLetter, recoveryCodesLetter } from './letters.ts'
-import { newOtpSecret, stepOfCode } from './oneTimeCodes.ts'
+import { newOtpSecret, otpAddress, stepOfCode } from './oneTimeCodes.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.ts'
 import { secretOf } from './secondStep.ts'
 import { codeWords, type MfaUser } from './security.contract.ts'
 
 /** The second step of who is signed in, with the secret that is to turn it on. */
 export async function mfaUserOf(context: Context, session: Session): Promise<MfaUser> {
-  const secret = await pendingSecret(context, session)
+  const pending = await pendingSecret(context, session)
   const [person] = await context.db
-    .select({ otpRequiredForLogin: isOn })
+    .select({ otpRequiredForLogin: isOn, email: users.email })
     .from(users)
     .where(eq(users.id, session.userId))
   if (!person) throw new SignedOut()
+  const { otpRequiredForLogin, email } = person
+  const secret = otpRequiredForLogin ? undefined : pending
   return {
-    ...person,
-    secret: person.otpRequiredForLogin ? null : (secret ?? null),
+    otpRequiredForLogin,
+    secret: secret ?? null,
+    otp_address: secret === undefined ? null : otpAddress(secret, email),
     recovery_codes_left: await recoveryCodesLeft(context.db, session.userId),
   }
 }

@@ -51,6 +51,8 @@ export const mfaUser = z.object({
   otpRequiredForLogin: z.boolean(),
   /** To type into an authenticator; null once the second step is on. */
   secret: z.string().nullable(),
+  /** The same as an address that opens an authenticator on this device. */
+  otp_address: z.string().nullable(),
   recovery_codes_left: z.int(),
 })
 export type MfaUser = z.output<typeof mfaUser>

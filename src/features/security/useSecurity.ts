@@ -3,7 +3,7 @@ import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import type { MfaUser, SecurityEvent, SessionRow } from './security.contract.ts'
 
-/** The second step of who is signed in; its address has no `.json`, and needs none. */
+/** The second step of who is signed in. */
 export const useMfa = () =>
   useQuery({ queryKey: ['mfa'], queryFn: () => api<MfaUser>('GET', 'mfa/user') })
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/Empty.tsx'
-import { ListFailed } from '../../web/look/ListFailed.tsx'
 import { Rows } from '../../web/look/Row.tsx'
-import { Waiting } from '../../web/look/Waiting.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { securityCrumb } from '../security/securityCrumb.ts'
 import { HowToCard } from './HowToCard.tsx'
 import { MakeTokenSheet } from './MakeTokenSheet.tsx'
 import { TokenRow } from './TokenRow.tsx'
@@ -22,12 +22,11 @@ export function TokensScreen() {
     queryFn: () => api<ApiTokens>('GET', 'api_tokens'),
   })
   const [isMaking, setIsMaking] = useState(false)
-  const tokens = query.data?.value
 
   return (
     <Screen
       title="API tokens"
-      crumbs={[{ label: 'Security', href: '/account/security' }, { label: 'API tokens' }]}
+      crumbs={[securityCrumb, { label: 'API tokens' }]}
       second="For scripts and other programs that work with your records."
       action={
         <Button leftSection={<IconPlus size={20} />} onClick={() => setIsMaking(true)}>
@@ -36,26 +35,24 @@ export function TokensScreen() {
       }
     >
       <div className={classes.columns}>
-        {query.isError && !tokens && (
-          <ListFailed what="Your tokens" onRetry={() => query.refetch()} />
-        )}
-        {query.isPending && <Waiting shape="rows" />}
-        {tokens && (
-          <Card title="Your tokens" isFlush={tokens.length > 0}>
-            {tokens.length === 0 ? (
-              <EmptyInCard>
-                None yet. A token lets a program in without your password, and you can take it back
-                at any time.
-              </EmptyInCard>
-            ) : (
-              <Rows label="Your tokens">
-                {tokens.map((token) => (
-                  <TokenRow key={token.id} token={token} />
-                ))}
-              </Rows>
-            )}
-          </Card>
-        )}
+        <Loaded query={query} what="Your tokens">
+          {({ value: tokens }) => (
+            <Card title="Your tokens" isFlush={tokens.length > 0}>
+              {tokens.length === 0 ? (
+                <EmptyInCard>
+                  None yet. A token lets a program in without your password, and you can take it
+                  back at any time.
+                </EmptyInCard>
+              ) : (
+                <Rows label="Your tokens">
+                  {tokens.map((token) => (
+                    <TokenRow key={token.id} token={token} />
+                  ))}
+                </Rows>
+              )}
+            </Card>
+          )}
+        </Loaded>
         <HowToCard />
       </div>
       {isMaking && <MakeTokenSheet onClose={() => setIsMaking(false)} />}

@@ -1,4 +1,4 @@
 import type { Crumb } from '../../web/look/frame/places.ts'
 
 /** The first step of the way to every screen below it. */
-export const security: Crumb = { label: 'Security', href: '/account/security' }
+export const securityCrumb: Crumb = { label: 'Security', href: '/account/security' }
