@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { accountHeader } from '../shared/accountHeader.ts'
 import { Failure } from './errors.ts'
 import { sessionOf } from './session.ts'
-
-/** By this a page of ours says which account it shows. */
-export const accountHeader = 'vivary-account'
 
 /**
  * Hook of the API: a tab that still shows the account before does nothing to the one that its

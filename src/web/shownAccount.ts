@@ -1,3 +1,5 @@
+import { accountHeader } from '../shared/accountHeader.ts'
+
 /** The account that this page shows: the first one the server told it of, until it is loaded anew. */
 const page: { accountId?: string } = {}
 
@@ -7,7 +9,7 @@ export function showAccount(accountId: string): void {
 
 /** Tells the server which account a request is meant for. */
 export const forShownAccount = (): Record<string, string> =>
-  page.accountId ? { 'vivary-account': page.accountId } : {}
+  page.accountId ? { [accountHeader]: page.accountId } : {}
 
 /**
  * The browser is in another account now, by another tab or by this one: nothing of the one before may

@@ -1,6 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { IconLink } from '../../web/look/IconButton.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { QuarantineBadge } from '../../web/look/Quarantine.tsx'
@@ -90,5 +91,3 @@ function stateOf(animal: Animal) {
   if (animal.state !== 'kept') return <Tag>{stateWords[animal.state]}</Tag>
   return animal.in_quarantine && <QuarantineBadge />
 }
-
-const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')

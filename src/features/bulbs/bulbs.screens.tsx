@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { formatDay } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
@@ -45,7 +46,7 @@ export function List() {
       ]}
       card={(bulb) => ({
         title: bulbName(bulb),
-        second: [typeWords[bulb.bulb_type], wattsOf(bulb)].filter(Boolean).join(' · '),
+        second: joined(typeWords[bulb.bulb_type], wattsOf(bulb)),
         third: bulb.due_reinstallation ? <DueBadge bulb={bulb} /> : undefined,
       })}
     />

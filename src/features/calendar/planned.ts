@@ -1,5 +1,6 @@
 import { today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
+import { joined } from '../../shared/joined.ts'
 import { doseWords } from '../health/words.ts'
 import type { CleaningPlanRow, PlanRow } from '../schedules/plans.queries.ts'
 import { dustWords, preyWords } from '../schedules/words.ts'
@@ -7,7 +8,6 @@ import { comingOf, dosesOf } from './coming.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import type { PlannedRow } from './plannedRows.queries.ts'
 import type { Span, Viewer } from './span.ts'
-import { joined } from './words.ts'
 
 type Animal = { id: string; name: string }
 

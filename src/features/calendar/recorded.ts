@@ -1,10 +1,10 @@
+import { joined } from '../../shared/joined.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
 import { weightText } from '../../shared/weights.ts'
 import { doseWords } from '../health/words.ts'
 import { mealWords, qualityWords } from '../logs/words.ts'
 import type { CalendarEvent, EventKind } from './events.contract.ts'
 import type { LogRow } from './logRows.queries.ts'
-import { joined } from './words.ts'
 
 type Animal = { id: string; name: string }
 

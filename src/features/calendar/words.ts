@@ -50,8 +50,6 @@ export function cellName(day: string, counts: [EventKind, number][], isOutside: 
   const parts = counts.map(([kind, count]) => `${kindWords[kind].toLowerCase()} ${count}`)
   return [name, ...parts].join(', ')
 }
-/** Parts of a second line, without those that are empty. */
-export const joined = (...parts: string[]): string => parts.filter(Boolean).join('\u00a0· ')
 
 /** 'Saturday, November 21', with the year when it is not that of `today`. */
 export const longDay = (day: string, today: string): string =>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
 import { LateBadge } from '../../web/look/Due.tsx'
 import { Portrait } from '../../web/look/Portrait.tsx'
 import { Row } from '../../web/look/Row.tsx'
@@ -68,6 +69,6 @@ const mealOf = ({ usual, feeder }: DueLine) =>
   usual && usual.count > 1 ? `${usual.count} × ${preyWords({ feeder })}` : preyWords({ feeder })
 
 const placeOf = ({ animal: { room, rack, tub } }: DueLine) => {
-  const place = [room, rack, tub].filter(Boolean).join(' · ')
+  const place = joined(room, rack, tub)
   return place ? `Clean · ${place}` : 'Clean'
 }

@@ -1,3 +1,4 @@
+import { joined } from '../../shared/joined.ts'
 import { TextLink } from '../../web/look/TextButton.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
 import { AnimalsWithin } from '../animals/AnimalsWithin.tsx'
@@ -17,5 +18,4 @@ export const AnimalsOfGroup = ({ groupId }: { groupId: string }) => (
   />
 )
 
-const kindOf = ({ species, genetics }: Animal) =>
-  [species?.commonName, genetics].filter(Boolean).join(' · ')
+const kindOf = ({ species, genetics }: Animal) => joined(species?.commonName, genetics)

@@ -2,6 +2,7 @@ import { Button, Input } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { joined } from '../../shared/joined.ts'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { labelOf } from '../../web/fields/labelled.tsx'
@@ -111,13 +112,12 @@ function AnimalTick({
   members: ReturnType<typeof useMemberRows>
 }) {
   const wasIn = animal.animal_group_id !== null
-  const second = [animal.code, animal.species?.commonName, animal.genetics]
   return (
     <TickRow
       title={animal.name}
       leading={<Portrait animal={animal} size="row" />}
       beside={<SexSign sex={animal.sex} />}
-      second={second.filter(Boolean).join(' · ')}
+      second={joined(animal.code, animal.species?.commonName, animal.genetics)}
       isDone={members.isIn(animal.id, wasIn)}
       onChange={() => members.toggle(animal.id, wasIn)}
     />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Empty } from '../../web/look/Empty.tsx'
@@ -57,12 +58,10 @@ function RoomCard({ room }: { room: Room }) {
             <Row
               key={rack.name}
               title={rack.name || 'No rack'}
-              second={[
+              second={joined(
                 counted(rack.animalCount, 'animal'),
                 rack.tubs > 0 && counted(rack.tubs, 'tub'),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              )}
               trailing={
                 <RoundIcons
                   choice={{ room: room.name, rack: rack.name }}

@@ -1,4 +1,5 @@
 import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { stateSince } from '../animals/words.ts'
 import { bulbName } from '../bulbs/bulbs.contract.ts'
@@ -34,8 +35,6 @@ export function secondOf(result: SearchResult): string {
       return joined(result.attributes.brand)
   }
 }
-
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 const latinOf = (result: SearchResult) =>
   result.klass === 'Species' ? result.attributes.latinName : ''

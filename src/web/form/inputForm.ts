@@ -14,10 +14,7 @@ import {
 import type { RowOf } from './rowForm.ts'
 
 /** The state of a form that is no record's: the same as a record's, but for what only records have. */
-export type InputFormState<Fields extends z.ZodObject> = Omit<
-  RecordFormState<RowOf<Fields>>,
-  'setReadAt'
->
+type InputFormState<Fields extends z.ZodObject> = Omit<RecordFormState<RowOf<Fields>>, 'setReadAt'>
 
 /**
  * A form over what one request takes, such as a change of password. What is entered is checked by

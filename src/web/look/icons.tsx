@@ -30,33 +30,6 @@ export const IconSnake = (parts: IconParts) => (
   </Drawing>
 )
 
-export const IconLizard = (parts: IconParts) => (
-  <Drawing {...parts}>
-    <path d="M2.5 11.3C4 8.7 6.8 8 9 8.9c1.7.7 4 .8 6.2.5 3.3-.5 5.3 1.4 5.3 3.7 0 2.2-1.6 3.6-3.5 3.6" />
-    <path d="M2.5 11.3c1.6 1.9 3.9 2.4 6 2.2 2.3-.2 4.2-.4 6.2-.2 1.5.1 2.3-.2 2.8-.8" />
-    <path d="M7.8 13.5l-1.6 2.2 1.3 1.3M13 13.3l1.8 2.2-1 1.5M6.1 10.7h.01" />
-  </Drawing>
-)
-
-export const IconGecko = (parts: IconParts) => (
-  <Drawing {...parts}>
-    <path d="M8.5 5.5C9.3 3.9 10.5 3 12 3s2.7.9 3.5 2.5c.6 1.3 0 2.5-1 3.3v5.4c0 3-1.6 3.8-2.5 6.8-.9-3-2.5-3.8-2.5-6.8V8.8c-1-.8-1.6-2-1-3.3Z" />
-    <path d="M14.5 10h2.3l1.7-1.7M9.5 10H7.2L5.5 8.3M14.3 14.5h2.5l1.5 1.8M9.7 14.5H7.2l-1.5 1.8" />
-    <circle cx="18.9" cy="7.9" r=".6" />
-    <circle cx="5.1" cy="7.9" r=".6" />
-    <circle cx="18.7" cy="16.7" r=".6" />
-    <circle cx="5.3" cy="16.7" r=".6" />
-  </Drawing>
-)
-
-export const IconTortoise = (parts: IconParts) => (
-  <Drawing {...parts}>
-    <path d="M3 15.5c0-4.7 3-8 7-8s7 3.3 7 8Z" />
-    <path d="M17 14h2a2.2 2.2 0 1 0-2.2-2.2" />
-    <path d="M5.5 15.5V18M14 15.5V18M7.6 11l2.4-1.5 2.4 1.5v2.5l-2.4 2-2.4-2Z" />
-  </Drawing>
-)
-
 export const IconFeeder = (parts: IconParts) => (
   <Drawing {...parts}>
     <path d="M4 15.5C4 11.4 7.4 8 11.6 8c3.1 0 5.7 1.6 8.4 6 .5.9 0 2-1 2H6.5" />
