@@ -32,7 +32,10 @@ test('the hourly job tells of Plus that ended by itself, once, whoever gave it',
     [keeper.accountId],
   )
   expect(await keepSubscriptions(here)).toMatchObject({ ended: 1 })
+  here.statements.length = 0
   expect(await keepSubscriptions(here)).toMatchObject({ ended: 0 })
+  // Nor is the account waited for again, hour after hour.
+  expect(here.statements.join()).not.toContain('for no key update')
   expect(await here.toldTo(keeper)).toEqual(['Plus has ended', 'mail: Plus has ended'])
 })
 

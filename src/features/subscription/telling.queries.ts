@@ -130,7 +130,8 @@ async function tellOwner(
   const person = { account_id: accountId, user_id: owner.userId }
   const first = await tx
     .insert(reminders)
-    .values({ ...person, key })
+    // Not when the transaction began: what ends in it has ended before it is told.
+    .values({ ...person, key, created_at: sql`clock_timestamp()` })
     .onConflictDoNothing()
     .returning({ key: reminders.key })
   if (first.length === 0) return false
