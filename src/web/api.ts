@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
-import type { FieldError } from '../shared/resource.ts'
+import { z } from 'zod'
+import { type FieldError, fieldError } from '../shared/resource.ts'
 import { forShownAccount, loadOtherAccount } from './shownAccount.ts'
 
 /** An answer that is not a success. Status 0: the server could not be reached. */
@@ -45,20 +46,27 @@ export async function api<Answer>(
     method,
     ...withShownAccount(encoded(body)),
     ...(signal && { signal }),
-  }).catch(() => {
-    throw new ApiError(0, [{ message: 'Vivary could not be reached. Nothing you typed is lost.' }])
-  })
-  if (response.ok) return response.json()
+  }).catch(outOfReach)
+  // What is no JSON is not from Vivary: a network that asks to sign in answers everything with its page.
+  if (response.ok) return response.json().catch(outOfReach)
   if (response.status === 401) throw signedOut(method)
-  const failure = await response.json().catch(() => ({}))
-  const error = new ApiError(
-    response.status,
-    failure.errors ?? [{ message: 'Something broke on our side.' }],
-    failure.object,
-    failure.requestId,
-  )
+  const read = failure.safeParse(await response.json().catch(() => undefined))
+  const { errors, object, requestId } = read.data ?? { errors: [broken] }
+  const error = new ApiError(response.status, errors, object, requestId)
   if (error.hasCode('account_changed')) loadOtherAccount()
   throw error
+}
+
+/** What anything between here and the server may answer as well, so nothing is taken for granted. */
+const failure = z.object({
+  errors: z.array(fieldError),
+  object: z.unknown(),
+  requestId: z.string().optional(),
+})
+const broken: FieldError = { message: 'Something broke on our side.' }
+
+function outOfReach(): never {
+  throw new ApiError(0, [{ message: 'Vivary could not be reached. Nothing you typed is lost.' }])
 }
 
 /** An id for a record that is about to be made here: sending it twice makes one record. */

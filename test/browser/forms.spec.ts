@@ -72,6 +72,18 @@ test('without a connection a form stays filled, and a second try adds it', async
   expect(await keeper.list('feeders')).toHaveLength(1)
 })
 
+test('a network that answers with a page of its own is told as one that does not answer', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  const signIn = { contentType: 'text/html', body: '<h1>Welcome to Hotel Wi-Fi</h1>' }
+  await page.route(feeders, (route) => route.fulfill(signIn), { times: 1 })
+  await addRat(page)
+  await expect(page.getByRole('alert')).toContainText('Vivary could not be reached')
+  await expectFilled(page, { Name: 'Rat', Size: 'Weaned' })
+})
+
 test('when only the answer got lost, a second try does not add it twice', async ({
   page,
   keeper,
