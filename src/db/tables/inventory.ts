@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, char, check, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  char,
+  check,
+  date,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bulbTypes, uvLifespans } from '../../features/bulbs/bulbs.contract.ts'
 import { money, removable } from '../columns.ts'
 import { listIndexes, oneOf, ownedKey } from './keys.ts'
@@ -44,6 +54,9 @@ export const feeders = pgTable(
     description: text().notNull().default(''),
     /** From this many on the stock counts as low; null: never. */
     lowStock: integer(),
+    /** What came in last, and how many: sent again, it is in the stock already. */
+    lastDeliveryId: uuid(),
+    lastDeliveryCount: integer(),
   },
   (feeder) => [
     ownedKey(feeder),

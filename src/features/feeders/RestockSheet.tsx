@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fieldErrors } from '../../shared/resource.ts'
-import { ApiError, api } from '../../web/api.ts'
+import { ApiError, api, newId } from '../../web/api.ts'
 import { ChipButton, Chips } from '../../web/look/Choice.tsx'
 import { useFlash } from '../../web/look/Flash.tsx'
 import { Sheet } from '../../web/look/Sheet.tsx'
@@ -33,6 +33,7 @@ const blank = { quantity: '', cost: '' }
 export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () => void }) {
   const { currency } = useUser()
   const [values, setValues] = useState(blank)
+  const [id] = useState(() => newId())
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { add, isPending } = useRestock(feeder)
   const put = (change: Partial<typeof blank>) => setValues((before) => ({ ...before, ...change }))
@@ -40,7 +41,7 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
   function submit() {
     const read = restock.safeParse({ restock: values })
     if (!read.success) return setErrors(byField(fieldErrors(read.error)))
-    add(read.data.restock, onClose, (error) => setErrors(byField(error.errors)))
+    add({ ...read.data.restock, id }, onClose, (error) => setErrors(byField(error.errors)))
   }
 
   return (

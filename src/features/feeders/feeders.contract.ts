@@ -32,9 +32,13 @@ export const feederResource = defineResource({
 })
 export type Feeder = RecordOf<typeof feederResource>
 
-/** What came in, and what one of it cost, when that has changed. */
+/**
+ * What came in, and what one of it cost, when that has changed. Sent again under its `id`, it is the
+ * same delivery, corrected where it says another number.
+ */
 export const restock = z.object({
   restock: z.object({
+    id: z.uuid().optional(),
     quantity: amount({ min: 1, max: 100_000, step: 1, message: 'Please enter how many' }),
     cost: cost(),
   }),

@@ -46,12 +46,16 @@ export const isFedWith = (accountId: string, feederId: string): SQL =>
 export async function restockFeeder(
   tx: Transaction,
   { accountId, id }: { accountId: string; id: string },
-  { quantity, cost }: z.output<typeof restock>['restock'],
+  { id: deliveryId, quantity, cost }: z.output<typeof restock>['restock'],
 ): Promise<Feeder> {
+  const { lastDeliveryId, lastDeliveryCount } = feeders
+  const isThere = sql`case when ${lastDeliveryId} = ${deliveryId ?? null} then ${lastDeliveryCount} else 0 end`
   const [row] = await tx
     .update(feeders)
     .set({
-      quantity: sql`coalesce(${feeders.quantity}, 0) + ${quantity}`,
+      quantity: sql`coalesce(${feeders.quantity}, 0) + ${quantity} - ${isThere}`,
+      lastDeliveryId: deliveryId ?? null,
+      lastDeliveryCount: quantity,
       ...(cost === undefined || cost === null ? {} : { cost }),
       updated_at: sql`greatest(now(), ${feeders.updated_at} + interval '1 ms')`,
     })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusals, signedIn } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
 
 test('a stock is low from its threshold down, and never without one', async () => {
   const keeper = await signedIn()
@@ -26,6 +27,19 @@ test('deliveries that are entered at once all arrive', async () => {
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
   expect((await keeper.get(`feeders/${id}`)).json()).toMatchObject({ quantity: 70, cost: 1.5 })
+})
+
+test('a delivery that is sent again is the same one, and may be corrected', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('feeders', { name: 'Rat', quantity: 4 })
+  const stockAfter = async (restock: object) =>
+    (await keeper.post(`feeders/${id}/restock`, { restock })).json().object.quantity
+  const delivery = { id: newId(), quantity: 25 }
+  expect(await stockAfter(delivery)).toBe(29)
+  expect(await stockAfter(delivery)).toBe(29)
+  expect(await stockAfter({ ...delivery, quantity: 50 })).toBe(54)
+  expect(await stockAfter({ quantity: 1 })).toBe(55)
+  expect(await stockAfter({ id: newId(), quantity: 25 })).toBe(80)
 })
 
 test('a delivery may bring a new cost', async () => {

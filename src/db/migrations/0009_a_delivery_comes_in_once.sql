@@ -1,0 +1,2 @@
+ALTER TABLE "feeders" ADD COLUMN "last_delivery_id" uuid;--> statement-breakpoint
+ALTER TABLE "feeders" ADD COLUMN "last_delivery_count" integer;
