@@ -4,6 +4,7 @@ import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUserQuery } from '../../web/user.ts'
+import { profileCrumb } from '../profile/profileCrumb.ts'
 import { AskForErasure } from './AskForErasure.tsx'
 import classes from './DeleteAccount.module.css'
 import { ErasureAsked } from './ErasureAsked.tsx'
@@ -22,7 +23,11 @@ export function DeleteAccountScreen() {
   if (!user?.owner) return <MissingScreen what="Page" />
   const name = user.accounts.find(({ id }) => id === user.account_id)?.name
   return (
-    <Screen title="Delete account" crumbs={[{ label: 'Delete account' }]} second={name}>
+    <Screen
+      title="Delete account"
+      crumbs={[profileCrumb, { label: 'Delete account' }]}
+      second={name}
+    >
       <RecordGate query={query} what="What would be deleted">
         {(erasure) => (
           <div className={classes.stack}>

@@ -12,6 +12,7 @@ import { forgetUnit } from '../logs/usualUnit.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { FaceField } from './FaceField.tsx'
 import { profile } from './profile.contract.ts'
+import { profileCrumb } from './profileCrumb.ts'
 import { signWords, unitWords, weekWords } from './words.ts'
 
 const place = `/${profile.path}`
@@ -20,7 +21,7 @@ const place = `/${profile.path}`
 export function ProfileFormScreen() {
   const query = useUserQuery()
   return (
-    <Screen title="Edit profile" crumbs={[{ label: 'Profile', href: place }, { label: 'Edit' }]}>
+    <Screen title="Edit profile" crumbs={[profileCrumb, { label: 'Edit' }]}>
       <RecordGate query={query} what="Your profile">
         {(user) => <ProfileForm user={user} />}
       </RecordGate>

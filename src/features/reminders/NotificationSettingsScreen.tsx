@@ -3,6 +3,7 @@ import { Card } from '../../web/look/Card.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
+import { profileCrumb } from '../profile/profileCrumb.ts'
 import { KindTable } from './KindTable.tsx'
 import classes from './Notifications.module.css'
 import { PushCard } from './PushCard.tsx'
@@ -15,7 +16,10 @@ import { hourWords } from './words.ts'
 export function NotificationSettingsScreen() {
   const { query, settings, change } = useNotificationSettings()
   return (
-    <Screen title="Notification settings" crumbs={[{ label: 'Notification settings' }]}>
+    <Screen
+      title="Notification settings"
+      crumbs={[profileCrumb, { label: 'Notification settings' }]}
+    >
       <RecordGate query={query} what="Your settings">
         {(read) => <Settings settings={settings ?? read} onChange={change} />}
       </RecordGate>

@@ -2,6 +2,7 @@ import { Card } from '../../web/look/Card.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { DeleteAccountLink } from '../leaving/DeleteAccountLink.tsx'
+import { profileCrumb } from '../profile/profileCrumb.ts'
 import { EventRows } from './EventRows.tsx'
 import classes from './Security.module.css'
 import { SessionRows } from './SessionRows.tsx'
@@ -15,7 +16,7 @@ export function SecurityScreen() {
   return (
     <Screen
       title="Security"
-      crumbs={[{ label: 'Security' }]}
+      crumbs={[profileCrumb, { label: 'Security' }]}
       second="How you sign in, and where you are signed in."
     >
       <div className={classes.columns}>
