@@ -18,7 +18,7 @@ export function EventsScreen() {
       crumbs={[securityCrumb, { label: 'Activity' }]}
       second="What was done with your sign-in. Only you see it."
     >
-      <div className={classes.list}>
+      <div className={classes.stack}>
         <Card isFlush>
           <Loaded query={query} what="Your activity" outline={{ shape: 'rows', count: 6 }} isInCard>
             {({ value }) => <EventRows events={value} />}

@@ -43,7 +43,7 @@ export function SessionsScreen() {
         )
       }
     >
-      <div className={classes.list}>
+      <div className={classes.stack}>
         <Card isFlush>
           <Loaded query={query} what="Your sessions" outline={{ shape: 'rows', count: 3 }} isInCard>
             {({ value }) => <SessionRows sessions={value} />}
