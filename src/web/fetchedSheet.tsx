@@ -12,7 +12,7 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
 ) {
   const arrived: { Part?: ComponentType<Props> } = {}
 
-  return function Fetched(props: Props) {
+  function Fetched(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => arrived.Part)
     const { alert } = useFlash()
 
@@ -40,4 +40,15 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
 
     return Part ? <Part {...props} /> : null
   }
+  /** Before it is opened, so that it opens at once; what does not arrive is asked for again by then. */
+  Fetched.fetch = () => {
+    if (arrived.Part) return
+    load().then(
+      (Loaded) => {
+        arrived.Part = Loaded
+      },
+      () => undefined,
+    )
+  }
+  return Fetched
 }

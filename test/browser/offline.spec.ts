@@ -50,16 +50,35 @@ test('a sheet whose code does not arrive says so, and opens when the connection 
   await page.goto('/dashboard/animals')
   await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
   await page.context().setOffline(true)
-  await page.keyboard.press('r')
+  await page.keyboard.press('?')
   await expect(page.getByRole('alert').getByText('This part could not be fetched')).toBeVisible()
   await page.context().setOffline(false)
   // The browser asks for the code only after the page was loaded anew, which this does.
   const loaded = page.waitForEvent('load')
-  await page.keyboard.press('r')
+  await page.keyboard.press('?')
   await loaded
   await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
-  await page.keyboard.press('r')
-  await expect(page.getByRole('dialog', { name: 'Record for which animal?' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('what is opened every day is there before it is asked for, and misses no letter', async ({
+  page,
+  keeper,
+}) => {
+  await fedAnimal(keeper)
+  await page.goto('/dashboard/animals')
+  for (const sheet of ['RecordSheet', 'SearchSheet', 'NotificationsSheet']) {
+    await page.waitForFunction(
+      (name) => performance.getEntriesByType('resource').some((each) => each.name.includes(name)),
+      sheet,
+    )
+  }
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('saffron')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('saffron')
 })
 
 type Sheet = {
@@ -203,10 +222,10 @@ test('a tick whose answer was lost, ticked again, is one feeding', async ({ page
     { times: 1 },
   )
   const tick = page.getByRole('checkbox', { name: 'Feed Saffron' })
-  await tick.check()
+  await tick.click()
   await expect(page.getByText(unreached)).toBeVisible()
   await expect(tick).not.toBeChecked()
-  await tick.check()
+  await tick.click()
   await expect(page.getByRole('status').getByText('Saffron: feeding added.')).toBeVisible()
   expect(await keeper.list(`animals/${animal.id}/feeding_logs`)).toHaveLength(1)
 })

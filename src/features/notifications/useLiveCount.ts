@@ -2,6 +2,7 @@ import type { Consumer } from '@rails/actioncable'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useUser } from '../../web/user.ts'
+import { whenCalm } from '../../web/whenCalm.ts'
 import { channel, unreadCount } from './notifications.contract.ts'
 import { pagesKey, unreadKey } from './useUnreadCount.ts'
 
@@ -64,13 +65,3 @@ export function useLiveCount() {
 type How = { willAttemptReconnect?: boolean }
 
 const notLoaded = { createConsumer: undefined }
-
-/** Calls when the browser has nothing better to do, at the latest in two seconds. Answers how to cancel. */
-function whenCalm(call: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(call, 500)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(call, { timeout: 2000 })
-  return () => cancelIdleCallback(idle)
-}

@@ -18,6 +18,7 @@ import { useIsWide } from '../look/useIsWide.ts'
 import { useCan, useUser } from '../user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useAskToSubscribe } from './askToSubscribe.ts'
+import { DailySheets } from './DailySheets.tsx'
 import { ErasureNotice } from './ErasureNotice.tsx'
 import {
   AccountsSheet,
@@ -111,6 +112,7 @@ function ShellAround() {
       {open === 'accounts' && <AccountsSheet onClose={close} />}
       {open === 'socials' && <SocialsSheet onClose={close} />}
       <Welcome />
+      <DailySheets />
       <ScrollRestoration />
     </TellContext>
   )

@@ -1,6 +1,6 @@
 import { fetchedSheet } from '../fetchedSheet.tsx'
 
-/* What opens over the screens. Not every visit opens one, so their code is fetched by then. */
+/* What opens over the screens: their code is no part of the first one's. */
 
 export const RecordSheet = fetchedSheet(async () => (await import('./RecordSheet.tsx')).RecordSheet)
 export const NotificationsSheet = fetchedSheet(
