@@ -74,3 +74,24 @@ async function finish(page: Page, counted: Counter, record: string, kind: string
   await counted.tap(save)
   await expect(page.getByRole('status').getByText(`${kind} added.`)).toBeVisible()
 }
+
+test('who waits for a meal is fed in three taps by the record button', async ({ page, keeper }) => {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
+  const feeding_schedules = [{ ...weekly, feeder_id: feeder.id }]
+  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female', feeding_schedules })
+  await keeper.add('animals', { name: 'Ada', sex: 'female' })
+  await page.goto('/dashboard/animals')
+  await expect(page.getByRole('link', { name: 'Ada' })).toBeVisible()
+  await page.keyboard.press('r')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('list', { name: 'To feed' }).getByRole('button')).toHaveCount(1)
+  await sheet.getByRole('button', { name: 'Feed Nyx' }).click()
+  await sheet.getByRole('button', { name: 'Record feeding' }).click()
+  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
+  expect(await keeper.list(`animals/${animal.id}/feeding_logs`)).toHaveLength(1)
+
+  await page.keyboard.press('r')
+  await expect(sheet.getByRole('button', { name: 'Ada' })).toBeVisible()
+  await expect(sheet.getByRole('list', { name: 'To feed' })).toHaveCount(0)
+})

@@ -30,18 +30,6 @@ export function SessionsScreen() {
       title="Where you are signed in"
       crumbs={[securityCrumb, { label: 'Sessions' }]}
       second="Sign out what you do not know, then change your password."
-      action={
-        total > 1 && (
-          <Button
-            variant="light"
-            color="clay"
-            loading={endOthers.isPending}
-            onClick={() => setIsAsking(true)}
-          >
-            Sign out all others
-          </Button>
-        )
-      }
     >
       <div className={classes.stack}>
         <Card isFlush>
@@ -50,6 +38,17 @@ export function SessionsScreen() {
           </Loaded>
         </Card>
         <Pages page={page} query={query} onChange={show} />
+        {total > 1 && (
+          <Button
+            className={classes.end}
+            variant="light"
+            color="clay"
+            loading={endOthers.isPending}
+            onClick={() => setIsAsking(true)}
+          >
+            Sign out all others
+          </Button>
+        )}
       </div>
       <Confirm
         isOpen={isAsking}

@@ -6,9 +6,14 @@ import {
   animalDetail,
   animalResource,
 } from '../../features/animals/animals.contract.ts'
+import { feederName } from '../../features/feeders/feeders.contract.ts'
 import type { LogKind } from '../../features/logs/logs.contract.ts'
 import { kinds, offered, SheetOfKind } from '../../features/logs/SheetOfKind.tsx'
 import { QuickRounds } from '../../features/rounds/QuickRounds.tsx'
+import { useDueFirst } from '../../features/rounds/useDueFirst.ts'
+import type { DueItem } from '../../features/schedules/due.contract.ts'
+import { lateWords } from '../../features/schedules/words.ts'
+import { LateBadge } from '../look/Due.tsx'
 import { FilterBox } from '../look/FilterBox.tsx'
 import { ListFailed } from '../look/ListFailed.tsx'
 import { Portrait } from '../look/Portrait.tsx'
@@ -22,10 +27,14 @@ import classes from './RecordSheet.module.css'
 export function RecordSheet({ onClose }: { onClose: () => void }) {
   const inView = useMatch('/animals/:id/*')?.params.id
   const shown = useRecord(animalDetail, inView === 'new' ? undefined : inView).data
-  const [chosen, setChosen] = useState<Animal>()
+  const [chosen, setChosen] = useState<Shown>()
   const [kind, setKind] = useState<LogKind>()
   const animal = chosen ?? shown
-  if (!animal) return <WhichAnimal onClose={onClose} onChoose={setChosen} />
+  const feed = (due: Shown) => {
+    setChosen(due)
+    setKind('feeding')
+  }
+  if (!animal) return <WhichAnimal onClose={onClose} onChoose={setChosen} onFeed={feed} />
   if (kind) {
     const onBack = () => setKind(undefined)
     return <SheetOfKind kind={kind} animal={animal} onClose={onClose} onBack={onBack} />
@@ -40,13 +49,15 @@ export function RecordSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+type Shown = DueItem['animal']
+
 function WhichKind({
   animal,
   onClose,
   onBack,
   onChoose,
 }: {
-  animal: Animal
+  animal: Shown
   onClose: () => void
   onBack?: () => void
   onChoose: (kind: LogKind) => void
@@ -80,9 +91,11 @@ function WhichKind({
 function WhichAnimal({
   onClose,
   onChoose,
+  onFeed,
 }: {
   onClose: () => void
   onChoose: (animal: Animal) => void
+  onFeed: (animal: Shown) => void
 }) {
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words, 250)
@@ -110,7 +123,8 @@ function WhichAnimal({
       {query.data?.value.length === 0 && (
         <p className={classes.none}>{q ? 'No results.' : 'No animals yet. Add one first.'}</p>
       )}
-      <ul className={classes.animals}>
+      {words === '' && <ToFeed onFeed={onFeed} />}
+      <ul className={classes.animals} aria-label="All animals">
         {query.data?.value.map((animal) => (
           <li key={animal.id}>
             <button type="button" onClick={() => onChoose(animal)}>
@@ -124,5 +138,31 @@ function WhichAnimal({
         ))}
       </ul>
     </Sheet>
+  )
+}
+
+/** Who waits longest for their meal comes before everybody, and is fed without another question. */
+function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
+  const { items } = useDueFirst('feeding')
+  if (items.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>To feed</h3>
+      <ul className={classes.due} aria-label="To feed">
+        {items.map(({ animal, days_overdue, feeder }) => (
+          <li key={animal.id}>
+            <button type="button" aria-label={`Feed ${animal.name}`} onClick={() => onFeed(animal)}>
+              <Portrait animal={animal} size="row" />
+              <span>
+                <b>{animal.name}</b>
+                <span className="quiet">{feeder && feederName(feeder)}</span>
+              </span>
+              {days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3 className={classes.heading}>All animals</h3>
+    </>
   )
 }
