@@ -60,7 +60,7 @@ export async function api<Answer>(
 /** What anything between here and the server may answer as well, so nothing is taken for granted. */
 const failure = z.object({
   errors: z.array(fieldError),
-  object: z.unknown(),
+  object: z.unknown().optional(),
   requestId: z.string().optional(),
 })
 const broken: FieldError = { message: 'Something broke on our side.' }

@@ -11,7 +11,7 @@ export const accountScenes: Scenes = {
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByRole('dialog').getByText('Viewer', { exact: true }).click()
     await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText('Please enter a valid email')).toBeVisible()
+    await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible()
   },
   async 'what an invited person may do'(page) {
     await visit(page, '/dashboard/users')

@@ -45,7 +45,7 @@ async function changedByBoth(page: Page, keeper: Keeper) {
   await page.getByRole('textbox', { name: 'Brand' }).fill('Arcadia')
   await other.getByRole('textbox', { name: 'Brand' }).fill('Repashy')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByRole('heading', { level: 1, name: 'Calcium' })).toBeVisible()
+  await expect(other.getByRole('status').getByText('Supplement updated.')).toBeVisible()
   await other.close()
 
   await page.getByRole('button', { name: 'Save' }).click()

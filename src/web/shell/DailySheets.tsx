@@ -16,7 +16,9 @@ export function DailySheets() {
   return null
 }
 
+/** The browser asks once only: what did not arrive would be missing until the page is loaded anew. */
 function fetchAll() {
+  if (!navigator.onLine) return
   for (const sheet of [RecordSheet, SearchSheet, NotificationsSheet]) sheet.fetch()
 }
 
