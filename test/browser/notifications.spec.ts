@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { memberships } from '../../src/db/schema.ts'
 import { notify } from '../../src/features/notifications/notifications.queries.ts'
 import { test as base, expect } from './fixtures.ts'
+import { dailySheetsArrive } from './places.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -118,6 +119,7 @@ test.describe('notifications', () => {
     await tell('Saffron is due')
     await expect(page).toHaveTitle('(1) Dashboard · Vivary')
     await expect(other).toHaveTitle('(1) Animals · Vivary')
+    await dailySheetsArrive(other)
 
     await context.setOffline(true)
     await tell('Nyx is due', 'Lamp is old')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
-import { openMenu } from './places.ts'
+import { dailySheetsArrive, openMenu } from './places.ts'
 
 const lost = "You've lost internet connection. Try reconnecting or refreshing the app."
 const unreached = 'Vivary could not be reached'
@@ -68,13 +68,7 @@ test('what is opened every day is there before it is asked for, and misses no le
 }) => {
   await fedAnimal(keeper)
   await page.goto('/dashboard/animals')
-  for (const sheet of ['RecordSheet', 'SearchSheet', 'NotificationsSheet']) {
-    await page.waitForFunction(
-      (name) => performance.getEntriesByType('resource').some((each) => each.name.includes(name)),
-      sheet,
-    )
-  }
-  await page.waitForLoadState('networkidle')
+  await dailySheetsArrive(page)
   await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('saffron')

@@ -25,3 +25,14 @@ export async function openPlace(page: Page, place: string) {
 }
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900
+
+/** What the shell fetches ahead is there: cut off on its way, it would be missing until the next load. */
+export async function dailySheetsArrive(page: Page) {
+  for (const sheet of ['RecordSheet', 'SearchSheet', 'NotificationsSheet']) {
+    await page.waitForFunction(
+      (name) => performance.getEntriesByType('resource').some((each) => each.name.includes(name)),
+      sheet,
+    )
+  }
+  await page.waitForLoadState('networkidle')
+}
