@@ -228,22 +228,16 @@ const unsure: Record<DecimalSign, RegExp> = {
 }
 
 /** A file. What is in it is the server's to judge; the browser sends it as multipart. */
-export const upload = () =>
-  z.custom<File>((value) => value instanceof File, 'Please choose a picture').optional()
+export const upload = () => file.optional()
+
+const file = z.custom<File>((value) => value instanceof File, 'Please choose a picture')
 
 /**
  * Files that are added to those a record has; the ones it has, as they were read, are passed over,
  * so that a record can be sent back as it is.
  */
 export const uploads = (most: number) =>
-  z
-    .preprocess(
-      filesIn,
-      z
-        .array(z.custom<File>((value) => value instanceof File, 'Please choose a picture'))
-        .max(most, `At most ${most} pictures`),
-    )
-    .optional()
+  z.preprocess(filesIn, z.array(file).max(most, `At most ${most} pictures`)).optional()
 
 const filesIn = (value: unknown) =>
   [value].flat().filter((part) => part !== '' && part != null && !isRead(part))
