@@ -48,5 +48,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  projects: Object.entries(machines).map(([name, use]) => ({ name, use })),
+  projects: [
+    { name: 'phone', use: machines.phone },
+    // What looks or works otherwise where there is room is tried there as well.
+    { name: 'desktop', use: machines.desktop, grep: /@wide/ },
+  ],
 })

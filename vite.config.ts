@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { tokensCss } from './src/shared/tokens.ts'
 
 /** Two builds from one file: the browser's into dist/web, the server's (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), brotli()],
-  root: isSsrBuild ? '.' : 'src/web',
+  plugins: isSsrBuild ? [react()] : [react(), tokens(), brotli()],
+  root: isSsrBuild ? '.' : 'src/app',
   publicDir: false,
   build: {
     outDir: isSsrBuild ? 'dist/server' : '../../dist/web',
@@ -16,7 +17,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     sourcemap: isSsrBuild === true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: isSsrBuild
+        ? // Traces need the lines only; Node keeps the whole map in memory.
+          { sourcemapExcludeSources: true }
+        : { codeSplitting: { groups: chunks } },
+    },
   },
+  // Loading drizzle's hundreds of modules one by one costs the server 150 MB that it never gives back.
+  ssr: { noExternal: ['drizzle-orm'] },
   server: {
     port: 5173,
     proxy: Object.fromEntries(
@@ -27,6 +37,50 @@ export default defineConfig(({ isSsrBuild }) => ({
     ),
   },
 }))
+
+type ChunkGroup = NonNullable<
+  Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
+>[number]
+
+/**
+ * Few requests for any screen: the libraries, which most releases leave as they were, the shell, the
+ * dashboard, and what other screens share (forms, sheets, lists) are one file each.
+ */
+const chunks: ChunkGroup[] = [
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+  { name: 'shell', tags: ['$initial'], priority: 2 },
+  {
+    name: (id, build) => (isOfDashboard(id, build) ? 'dashboard' : null),
+    debugName: 'dashboard',
+    priority: 1,
+  },
+  { name: 'shared', minShareCount: 2 },
+]
+
+const known = new Map<string, boolean>()
+
+/** Whether the dashboard's screen imports it, by whatever way. */
+function isOfDashboard(id: string, build: Rolldown.ChunkingContext): boolean {
+  if (id.endsWith('/src/day/dashboard/DashboardScreen.tsx')) return true
+  const answer = known.get(id)
+  if (answer !== undefined) return answer
+  // Modules that import each other would ask for ever.
+  known.set(id, false)
+  const importers = build.getModuleInfo(id)?.importers ?? []
+  const is = importers.some((importer) => isOfDashboard(importer, build))
+  known.set(id, is)
+  return is
+}
+
+/** The tokens of the look as a style sheet for the page to import. */
+export function tokens(): Plugin {
+  const name = 'virtual:tokens.css'
+  return {
+    name: 'tokens',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? tokensCss() : undefined),
+  }
+}
 
 /** Puts a `.br` beside every asset, so that none is compressed while somebody waits for it. */
 function brotli(): Plugin {

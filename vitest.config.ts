@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/globalSetup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // The server is imported and built once a worker; see testApp and ownInstallation in test/app.ts.
+    isolate: false,
     // What is waited for comes at once on an idle machine, and not so soon on a busy one.
     expect: { poll: { timeout: 25_000, interval: 20 } },
     testTimeout: 60_000,

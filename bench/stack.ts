@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { openPool } from '../src/db/connect.ts'
-import { openDb } from '../src/db/db.ts'
+import { type Database, openDb } from '../src/db/db.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { root } from '../src/server/root.ts'
@@ -12,8 +13,10 @@ import { root } from '../src/server/root.ts'
 /** Where the seeded database is kept between runs. */
 export const folder = join(root, 'data-bench')
 
-/** The seeded database, and a way to serve it by the built application or by the yardstick. */
-export async function openStack() {
+/** The seeded database. */
+export type Stack = { url: string; db: Database; pool: pg.Pool; stop(): Promise<void> }
+
+export async function openStack(): Promise<Stack> {
   mkdirSync(folder, { recursive: true })
   const embedded = await startEmbedded({ dataDir: folder })
   const pool = await openPool(embedded.url, { max: 4 })
@@ -36,7 +39,7 @@ export async function serve(args: string[], port: number, env: object = {}): Pro
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; !(await answers(url)); tries++) {
@@ -61,14 +64,29 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** The application over the seeded database. */
-export const serveApp = (databaseUrl: string, port: number) =>
-  serve([join(root, 'dist/server/main.js')], port, {
-    DATABASE_URL: databaseUrl,
+/** A server of the bench's own, over the seeded database. */
+export const serveOwn = (name: string, port: number, ...args: string[]) =>
+  serve(['--import', 'tsx', join(root, `bench/servers/${name}.ts`), String(port), ...args], port)
+
+/** The application over the seeded database, as `npm start` runs it. */
+export const serveApp = ({ url }: Stack, port: number): Promise<Served> =>
+  serve([join(root, 'bin/start.mjs')], port, {
+    DATABASE_URL: url,
     DATA_DIR: folder,
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
     TRUST_PROXY: '127.0.0.1',
+    // The people of the bench are to get no mail, whatever `.env` says.
+    SMTP_URL: '',
   })
+
+/** Keeps the application from doing any job until it starts again, and waits for those it does. */
+export async function withoutJobs({ pool }: Stack): Promise<void> {
+  await pool.query('delete from pgboss.schedule')
+  await pool.query(`delete from pgboss.job where state in ('created', 'retry')`)
+  const isAtWork = async () =>
+    (await pool.query(`select from pgboss.job where state = 'active'`)).rows.length > 0
+  while (await isAtWork()) await pause(200)
+}

@@ -5,7 +5,7 @@ import { commandOf, Failed, pinnedNode, root, runOrThrow } from './run.mjs'
 
 const stamp = join(root, 'dist/.stamp')
 const products = [join(root, 'dist/web/index.html'), join(root, 'dist/server/main.js')]
-const sources = ['src', 'vite.config.ts', 'postcss.config.cjs', 'package-lock.json']
+const sources = ['src', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the browser's and the server's half when the sources are not those of the last build. */
 export async function buildIfStale(show) {
@@ -17,9 +17,9 @@ export async function buildIfStale(show) {
   const options = { show, env: { NODE_ENV: 'production' } }
   await Promise.all([
     runOrThrow(pinnedNode, vite, options),
-    runOrThrow(pinnedNode, [...vite, '--ssr', 'src/server/main.ts'], options),
+    runOrThrow(pinnedNode, [...vite, '--ssr', 'src/app/main.ts'], options),
   ])
-  if (!areBuilt()) throw new Failed(`The build did not make ${products.join(' and ')}`)
+  if (!areBuilt()) throw new Failed(`The build didn't produce ${products.join(' and ')}`)
   writeFileSync(stamp, wanted)
 }
 

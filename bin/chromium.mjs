@@ -16,14 +16,15 @@ export async function chromium() {
     await runOrThrow(pinnedNode, [commandOf('playwright'), 'install', '--no-shell', 'chromium'])
   }
   const installed = await findChromium()
-  if (!installed) throw new Failed('Chromium was installed and is not to be found. Set CHROMIUM.')
+  if (!installed)
+    throw new Failed("Chromium was installed but can't be found. Set CHROMIUM to its path.")
   return installed
 }
 
 async function findChromium() {
   if (process.env.CHROMIUM) {
     if (existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM
-    throw new Failed(`CHROMIUM: there is no file ${process.env.CHROMIUM}`)
+    throw new Failed(`CHROMIUM: no such file: ${process.env.CHROMIUM}`)
   }
   return usualPlaces().find((path) => existsSync(path)) ?? (await playwrights())
 }

@@ -1,13 +1,13 @@
 // npm start: everything from a bare machine with Node and npm to a running Vivary.
 import { spawn } from 'node:child_process'
-import { envFile, leave, liveAndDieWith, root } from './run.mjs'
+import { envFile, leave, liveAndDieWith, root, serverFlags } from './run.mjs'
 import { setUp } from './setup.mjs'
 
 try {
   const node = await setUp({ build: true })
   const server = spawn(
     node,
-    [...envFile(), '--enable-source-maps', 'dist/server/main.js', ...process.argv.slice(2)],
+    [...envFile(), ...serverFlags, 'dist/server/main.js', ...process.argv.slice(2)],
     {
       cwd: root,
       env: { NODE_ENV: 'production', ...process.env },

@@ -1,20 +1,34 @@
-// npm test: everything that has to be right, and its total on the last line.
-// npm test -- static | api | browser runs a part.
+// npm test: everything once, and its total on the last line.
+// npm test -- near: what stands next to the change of this branch, in under a minute.
+// npm test -- endurance: kills, floods and random walks, with all their rounds.
+// npm test -- static | api | browser: a part of everything.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { commandOf, leave, pinnedNode, run } from './run.mjs'
 import { setUp } from './setup.mjs'
-import { ofPlaywright, ofVitest } from './testTotals.mjs'
+import { enduranceTests, nearTests } from './testChoice.mjs'
+import { ofPlaywright, ofVitest, slowest } from './testTotals.mjs'
 
 const parts = ['static', 'api', 'browser']
+const gears = { near: nearTests, endurance: enduranceTests }
 const chosen = process.argv.slice(2)
-const unknown = chosen.filter((part) => !parts.includes(part))
-if (unknown.length > 0) leave(`npm test knows the parts ${parts.join(', ')}; not ${unknown}`)
-const has = (part) => chosen.length === 0 || chosen.includes(part)
+const known = [...Object.keys(gears), ...parts]
+const unknown = chosen.filter((word) => !known.includes(word))
+if (unknown.length > 0) leave(`npm test knows ${known.join(', ')}; not ${unknown}`)
+const gear = chosen.find((word) => word in gears)
+if (gear && chosen.length > 1) leave(`npm test -- ${gear} stands alone`)
 
-const total = { passed: 0, failed: 0 }
+/** The test files to run, in one of the gears; all of them otherwise. */
+const files = gear && (await gears[gear]().catch(leave))
+const has = (part) => {
+  if (part === 'static') return gear === 'near' || isChosen(part)
+  return files ? files[part].length > 0 : isChosen(part)
+}
+const isChosen = (part) => !gear && (chosen.length === 0 || chosen.includes(part))
+
+const total = { passed: 0, failed: 0, durations: [] }
 const folder = mkdtempSync(join(tmpdir(), 'vivary-totals-'))
 
 try {
@@ -26,6 +40,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+process.stdout.write(slowest(total.durations, 10))
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -35,18 +50,23 @@ async function ready() {
 }
 
 async function checks() {
-  await check('types', ['typescript', 'tsc'], ['--noEmit'])
-  await check(
-    'lint, format, imports',
-    ['@biomejs/biome', 'biome'],
-    ['check', '--error-on-warnings'],
-  )
+  await check('types', commandOf('typescript', 'tsc'), ['--noEmit'])
+  await check('lint and format', commandOf('@biomejs/biome', 'biome'), [
+    'check',
+    '--error-on-warnings',
+  ])
+  await check('imports', commandOf('dependency-cruiser'), [
+    '--config',
+    '.dependency-cruiser.mjs',
+    'src',
+  ])
+  await check('words', join(import.meta.dirname, 'lintWords.mjs'))
 }
 
 /** A check counts as one test. */
-function check(name, command, args) {
+function check(name, program, args = []) {
   return step(name, async () => {
-    const { code, said } = await run(pinnedNode, [commandOf(...command), ...args])
+    const { code, said } = await run(pinnedNode, [program, ...args])
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, said }
   })
 }
@@ -55,31 +75,38 @@ function apiTests() {
   return step('unit and API tests', async () => {
     const report = join(folder, 'vitest.json')
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    const ended = await run(pinnedNode, [commandOf('vitest'), 'run', ...reporters])
-    return ofVitest(report, ended)
+    const args = [commandOf('vitest'), 'run', ...reporters, ...(files?.api ?? [])]
+    return ofVitest(report, await run(pinnedNode, args, { env: environment() }))
   })
 }
 
 function browserTests() {
   return step('browser tests', async () => {
     const report = join(folder, 'playwright.json')
-    const env = { CHROMIUM: await chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const args = [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=line,json']
-    const ended = await run(pinnedNode, args, { env })
-    return ofPlaywright(report, ended)
+    const env = {
+      CHROMIUM: await chromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...environment(),
+    }
+    const reporters = ['--reporter=line,json', ...(files?.browser ?? [])]
+    const args = [commandOf('@playwright/test', 'playwright'), 'test', ...reporters]
+    return ofPlaywright(report, await run(pinnedNode, args, { env }))
   })
+}
+
+/** Read by `rounds` in test/endurance.ts. */
+function environment() {
+  return gear === 'endurance' ? { ENDURANCE: '1' } : {}
 }
 
 /** One line with its seconds, and below it what was said if something failed; answers if all passed. */
 async function step(name, work) {
   const begin = performance.now()
-  const { passed, failed, said } = await work().catch((error) => ({
-    passed: 0,
-    failed: 1,
-    said: error.message,
-  }))
+  const outcome = await work().catch((error) => ({ passed: 0, failed: 1, said: error.message }))
+  const { passed, failed, said, durations = [] } = outcome
   total.passed += passed
   total.failed += failed
+  total.durations.push(...durations)
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   const mark = failed > 0 ? `✗ ${failed} failed` : passed > 1 ? `✓ ${passed}` : '✓'
   process.stdout.write(`${name.padEnd(22)} ${seconds.padStart(6)} s  ${mark}\n`)

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './run.mjs'
 
 /**
  * The totals of vitest's JSON report. A test that was skipped or is still to do counts as failed:
@@ -15,22 +17,63 @@ export function ofVitest(report, { code, said }) {
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   const names = skipped.map(({ fullName }) => fullName)
-  return judged({ passed, failed: tests.length - passed + unloaded.length, names, code, said })
+  const durations = files.flatMap((file) =>
+    file.assertionResults.map(({ duration, fullName }) => ({
+      ms: duration ?? 0,
+      file: relative(root, file.name),
+      title: fullName,
+    })),
+  )
+  const failed = tests.length - passed + unloaded.length
+  return { ...judged({ passed, failed, names, code, said }), durations }
 }
 
 /** The same of Playwright's; a test that needed a second try has failed. */
 export function ofPlaywright(report, { code, said }) {
   const { stats = {}, suites = [] } = read(report)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
-  const names = specsIn(suites)
+  const specs = specsIn(suites)
+  const names = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'skipped' || status === 'flaky'))
     .map(({ title }) => title)
-  return judged({ passed: expected, failed: unexpected + flaky + skipped, names, code, said })
+  const durations = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      file: `${file} (${projectName})`,
+      title,
+    })),
+  )
+  const failed = unexpected + flaky + skipped
+  const pages = specs.flatMap(pagesAtFailure).join('\n')
+  return {
+    ...judged({ passed: expected, failed, names, code, said: `${said}\n${pages}` }),
+    durations,
+  }
+}
+
+/** What a failed test had on its page, as a screen reader reads it. */
+function pagesAtFailure({ title, tests }) {
+  return tests
+    .flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
+    .filter(({ name, path }) => name === 'error-context' && existsSync(path))
+    .map(({ path }) => {
+      const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot')
+      return `The page of: ${title}\n${page.split('# Test source')[0].trim()}\n`
+    })
+}
+
+/** The tests that ran longest, one a line. */
+export function slowest(durations, most) {
+  const lines = durations
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, most)
+    .map(({ ms, file, title }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}\n`)
+  return lines.length > 0 ? `\nWhat ran longest\n${lines.join('')}\n` : ''
 }
 
 function judged({ passed, failed, names, code, said }) {
   const isBroken = failed === 0 && (code !== 0 || passed === 0)
-  const words = [said, ...names.map((name) => `skipped or not steady: ${name}`)]
+  const words = [said, ...names.map((name) => `skipped or flaky: ${name}`)]
   if (isBroken) words.push(`The runner ended with code ${code} after ${passed} tests.`)
   return { passed, failed: failed + (isBroken ? 1 : 0), said: words.join('\n') }
 }

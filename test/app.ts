@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
-import { afterAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { buildApp } from '../src/app/server.ts'
 import { openDb } from '../src/db/db.ts'
 import { accounts, memberships, users } from '../src/db/schema.ts'
-import { buildApp } from '../src/server/app.ts'
-import { type Config, readConfig } from '../src/server/config.ts'
 import type { App, Context } from '../src/server/context.ts'
 import type { Limits } from '../src/server/live/limits.ts'
 import { startLocalPlus } from '../src/server/plan.ts'
-import { openSession, sessionCookie } from '../src/server/session.ts'
+import { openSession, sessionCookie } from '../src/server/session/session.ts'
+import { type Config, readConfig } from '../src/server/settings/config.ts'
 import type { Page } from '../src/shared/resource.ts'
 import { keepersHash } from './password.ts'
 import { zone } from './zone.ts'
@@ -23,19 +22,32 @@ type Person = { plus?: boolean; name?: string; time_zone?: string }
 type Stack = Context & { app: App; pool: pg.Pool; statements: string[] }
 let running: Promise<Stack> | undefined
 
-/** The whole server over a database of this test file's own; made once per file, dropped at its end. */
+/**
+ * The whole server over a database that the test files of a worker share, one file after the other;
+ * each test has an account of its own in it. It ends with the worker.
+ */
 export const testApp = () => {
   running ??= build()
   return running
 }
 
-afterAll(async () => {
-  if (!running) return
-  const { app, pool, config } = await running
-  await app.close()
-  await pool.end()
-  rmSync(config.dataDir, { recursive: true, force: true })
-})
+/**
+ * Gives this file a server and a database of its own: for tests of what concerns the whole
+ * installation, such as its first person, its totals, backups, and jobs over all accounts.
+ */
+export function ownInstallation() {
+  let shared: typeof running
+  beforeAll(() => {
+    shared = running
+    running = undefined
+  })
+  afterAll(async () => {
+    const own = await running
+    running = shared
+    await own?.app.close()
+    await own?.pool.end()
+  })
+}
 
 /** A server over a fresh clone of the migrated database, with settings of one's own. */
 export async function build(
@@ -47,10 +59,21 @@ export async function build(
   await clone(template, name)
   const mine = new URL(template)
   mine.pathname = `/${name}`
+  return buildOn(
+    new pg.Pool({ connectionString: mine.href, max: 8, options: '-c timezone=UTC' }),
+    settings,
+    live,
+  )
+}
 
-  const dataDir = mkdtempSync(join(tmpdir(), 'vivary-files-'))
+/** A server over a migrated database of one's own. */
+export async function buildOn(
+  pool: pg.Pool,
+  settings: Partial<Config> = {},
+  live?: Partial<Limits>,
+): Promise<Stack> {
+  const dataDir = mkdtempSync(join(inject('filesDir'), 'files-'))
   const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0' }), ...settings }
-  const pool = new pg.Pool({ connectionString: mine.href, max: 8, options: '-c timezone=UTC' })
   const statements = recorded(pool)
   const context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
   const app = await buildApp(context, { live })
@@ -66,13 +89,15 @@ async function clone(template: URL, name: string) {
   await client.end()
 }
 
-/** Every statement that goes to the database, in order, those of transactions too. */
+/** The statements that go to the database, in order, those of transactions too. */
 function recorded(pool: pg.Pool) {
   const statements: string[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((...given: unknown[]) => {
       const [first] = given
+      // A test counts from nought on, and never as far as this.
+      if (statements.length >= 10_000) statements.length = 0
       statements.push(typeof first === 'string' ? first : (first as { text: string }).text)
       return query(...given)
     }) as typeof client.query

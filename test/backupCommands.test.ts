@@ -39,7 +39,7 @@ test('what a running installation has backed up comes up elsewhere, signed in as
   const whileRunning = await command(here, 'backup')
   expect(whileRunning.said).toMatch(/KB: \d+ rows of \d+ tables, 1 pictures\n$/)
   expect((await command(here, 'restore', pathIn(whileRunning.said))).said).toMatch(
-    /already running on the folder/,
+    /already running with/,
   )
   await first.stop()
   const whileStopped = await command(here, 'backup')
@@ -48,7 +48,7 @@ test('what a running installation has backed up comes up elsewhere, signed in as
   const file = pathIn(whileStopped.said)
   expect((await command(there, 'restore', file)).said).toContain(`into ${there}`)
   expect(picturesIn(there)).toEqual(picturesIn(here))
-  expect((await command(there, 'restore', file)).said).toContain('There are records')
+  expect((await command(there, 'restore', file)).said).toContain('already contains records')
   const second = await started(there)
   const list = await fetch(`${second.url}/dashboard/api/animals`, { headers })
   expect((await list.json()).value).toMatchObject([{ name: 'Saffron' }])
@@ -66,7 +66,7 @@ test('a command that can do nothing says why, and makes nothing', async () => {
   const refused = await command(dataDir, 'restore', file)
   expect(refused).toEqual({
     code: 1,
-    said: `${file} was cut short, or is no backup of Vivary.\n`,
+    said: `${file} is incomplete, or isn't a Vivary backup.\n`,
   })
   expect((await command(dataDir, 'restore')).said).toBe('Which backup? npm run restore FILE\n')
   expect(readdirSync(dataDir)).toEqual([])

@@ -9,15 +9,18 @@ import { writeBackup } from '../src/backup/backup.ts'
 import { readManifest, restoreBackup } from '../src/backup/restore.ts'
 import { writeFiles } from '../src/server/pictures/files.ts'
 import { root } from '../src/server/root.ts'
-import { testApp } from './app.ts'
+import { ownInstallation, testApp } from './app.ts'
 import { emptyDatabase, everyFile, everyRow, newFolder } from './backups.ts'
+import { rounds } from './endurance.ts'
+
+ownInstallation()
 
 /*
  * A backup and a restore that are killed at any moment leave something whole or nothing. One of the
  * kills at least comes in the middle, however many it takes.
  */
 
-const rounds = 6
+const kills = rounds(6)
 
 beforeAll(async () => {
   const { pool, config } = await testApp()
@@ -39,14 +42,14 @@ beforeAll(async () => {
   }
 })
 
-test(`a backup that is killed is not there at all, ${rounds} times`, async () => {
+test(`a backup that is killed is not there at all, ${kills} times`, async () => {
   const { config } = await testApp()
   const backups = newFolder()
   const url = await urlOfApp()
   const run = (name: string) => child('backup', url, config.dataDir, join(backups, name))
   const took_ms = await run('first').done()
   const drafts = () => readdirSync(backups).filter((name) => name.endsWith('.part')).length
-  for (let round = 0; round < rounds || drafts() === 0; round++) {
+  for (let round = 0; round < kills || drafts() === 0; round++) {
     const { killed } = run(`round ${round}`)
     const isBegun = () => drafts() > 0
     await killed(drafts() === 0 ? until(isBegun) : aMoment(randomInt(took_ms)))
@@ -56,7 +59,7 @@ test(`a backup that is killed is not there at all, ${rounds} times`, async () =>
   }
 }, 240_000)
 
-test(`a restore that is killed leaves a whole or an empty database, ${rounds} times`, async () => {
+test(`a restore that is killed leaves a whole or an empty database, ${kills} times`, async () => {
   const { pool, config } = await testApp()
   const file = join(newFolder(), 'backup.tar.zst')
   await writeBackup(pool, { dataDir: config.dataDir, to: file })
@@ -66,7 +69,7 @@ test(`a restore that is killed leaves a whole or an empty database, ${rounds} ti
   expect(await everyRow(whole)).toEqual(rows)
 
   let empty = 0
-  for (let round = 0; round < rounds || empty === 0; round++) {
+  for (let round = 0; round < kills || empty === 0; round++) {
     const [target, dataDir] = [await emptyDatabase(), newFolder()]
     const { killed } = child('restore', target.url, dataDir, file)
     const isBegun = () => existsSync(join(dataDir, 'pictures'))

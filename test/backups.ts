@@ -53,6 +53,19 @@ export async function everyRow(pool: pg.Pool): Promise<Record<string, string[]>>
   }
 }
 
+/** The definitions of every function and trigger; those of extensions aside. */
+export async function functionsAndTriggers(pool: pg.Pool) {
+  const { rows: functions } = await pool.query<{ name: string; body: string; definition: string }>(`
+    select proname as name, prosrc as body, pg_get_functiondef(oid) as definition from pg_proc
+    where pronamespace = 'public'::regnamespace and not exists (
+      select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+    order by pg_proc.oid::regprocedure::text`)
+  const { rows: triggers } = await pool.query<{ name: string; definition: string }>(`
+    select tgrelid::regclass::text || '.' || tgname as name, pg_get_triggerdef(oid) as definition
+    from pg_trigger where not tgisinternal order by 1`)
+  return { functions, triggers }
+}
+
 /** The SHA-256 of every file below the folder, by its path in it. */
 export function everyFile(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { testApp } from './app.ts'
 import { buildSizes, signInScripts } from './budget.ts'
 
-const { dashboard_kb, styles_kb, screens_kb } = buildSizes()
+const { dashboard_kb, dashboard_requests, styles_kb, styles_requests, screens_kb } = buildSizes()
 
-test('the dashboard stands on at most 206 KB of script', () => {
+test('the dashboard stands on at most 168 KB of script in four files', () => {
   expect(dashboard_kb).toBeGreaterThan(50)
-  expect(dashboard_kb).toBeLessThanOrEqual(206)
+  expect(dashboard_kb).toBeLessThanOrEqual(168)
+  expect(dashboard_requests).toBeLessThanOrEqual(4)
 })
 
-test('the dashboard stands on at most 35 KB of styles', () => {
+test('the dashboard stands on at most 15 KB of styles in two files', () => {
   expect(styles_kb).toBeGreaterThan(5)
-  expect(styles_kb).toBeLessThanOrEqual(35)
+  expect(styles_kb).toBeLessThanOrEqual(15)
+  expect(styles_requests).toBeLessThanOrEqual(2)
 })
 
 test.each(Object.entries(screens_kb))('%s brings at most 40 KB more', (_screen, kilobytes) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../src/server/root.ts'
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 const web = join(root, 'dist/web')
 
-/** What the browser fetches, in KB of brotli, out of the build's own manifest. */
+/** What the browser fetches, in KB of brotli and in requests, out of the build's own manifest. */
 export function buildSizes() {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(web, '.vite/manifest.json'), 'utf8'),
@@ -26,18 +26,21 @@ export function buildSizes() {
   const kilobytes = (keys: Iterable<string>) =>
     sum([...keys].map((key) => brotliOf(chunk(key).file)))
 
-  const entry = withImports('index.html')
-  const dashboard = withImports('../features/dashboard/DashboardScreen.tsx', new Set(entry))
+  const [dashboardKey = ''] = Object.keys(manifest).filter(
+    (key) => manifest[key]?.name === 'dashboard' && key.endsWith('.js'),
+  )
+  const dashboard = withImports(dashboardKey, withImports('index.html'))
+  const styles = new Set([...dashboard].flatMap((key) => chunk(key).css ?? []))
   const screens = Object.keys(manifest).filter((key) => /screens?\.tsx$/i.test(key))
   return {
     dashboard_kb: kilobytes(dashboard),
-    styles_kb: sum(
-      [...new Set([...dashboard].flatMap((key) => chunk(key).css ?? []))].map(brotliOf),
-    ),
+    dashboard_requests: dashboard.size,
+    styles_kb: sum([...styles].map(brotliOf)),
+    styles_requests: styles.size,
     screens_kb: Object.fromEntries(
       screens.map((key) => {
         const more = [...withImports(key)].filter((one) => !dashboard.has(one))
-        return [key.replace('../features/', ''), kilobytes(more)]
+        return [key.replace('../', ''), kilobytes(more)]
       }),
     ),
   }

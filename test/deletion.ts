@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { removables } from '../src/features/deleted/removables.ts'
+import { removables } from '../src/app/records.ts'
 import { type Keeper, testApp } from './app.ts'
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from './endurance.ts'
 import { pngOf } from './pictures.ts'
 import { freePort, type Running, startServer } from './server.ts'
 
 /*
- * Twenty times over: several hands write at once, the whole group of processes is killed at a random
- * moment, and after the next start everything that was acknowledged is there and nothing by halves.
+ * Several hands write at once, the whole group of processes is killed at a random moment, and after
+ * the next start everything that was acknowledged is there and nothing by halves.
  */
 
-const rounds = 20
+const cuts = rounds(20)
 const hands = 4
 
 let dataDir: string
@@ -37,14 +38,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test(`no acknowledged write is lost in ${rounds} power cuts, and no animal is half there`, async () => {
+test(`no acknowledged write is lost in ${cuts} power cuts, and no animal is half there`, async () => {
   const { object: feeder } = await write('feeders', { feeder: { name: 'Rat' } })
-  for (let round = 0; round < rounds; round++) {
+  for (let cut = 0; cut < cuts; cut++) {
     let isOver = false
     const writing = Array.from({ length: hands }, () => writeUntil(() => isOver, feeder.id))
-    // Some cuts come at any moment after the start, the others once there is something to lose.
-    if (round % 2 === 1)
-      await Promise.race([...writing, until(() => acknowledged.feedings.size > 2)])
+    // Some cuts come once there is something to lose, the others at any moment after the start.
+    if (cut % 2 === 0) await Promise.race([...writing, until(() => acknowledged.feedings.size > 2)])
     await Promise.race([...writing, aMoment(randomInt(50, 450))])
     await server.kill()
     isOver = true
@@ -52,8 +52,8 @@ test(`no acknowledged write is lost in ${rounds} power cuts, and no animal is ha
     server = await startServer(dataDir, port)
     await expectEverything()
   }
-  expect(acknowledged.animals.size).toBeGreaterThan(rounds)
-  expect(found.feedings).toBeGreaterThan(rounds)
+  expect(acknowledged.animals.size).toBeGreaterThan(cuts)
+  expect(found.feedings).toBeGreaterThan(cuts)
 }, 300_000)
 
 /** Adds animals with a new species and a photo, and feeds each, until the server is gone. */

@@ -73,7 +73,7 @@ test('a second start on the same folder is refused, and the first goes on', asyn
   const first = await start(dataDir)
   const refusal = await start(dataDir).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AlreadyRunning)
-  expect(String(refusal)).toContain(`already running on the folder ${dataDir}`)
+  expect(String(refusal)).toContain(`already running with ${dataDir}`)
   await remember(first, 'Monty')
   await first.stop()
 })
@@ -175,7 +175,7 @@ test('a folder of another major version is refused with what to do', async () =>
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
   const refusal = await start(dataDir).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(CannotStart)
-  expect(String(refusal)).toMatch(/of PostgreSQL 17, .* brings PostgreSQL 18/)
+  expect(String(refusal)).toMatch(/by PostgreSQL 17, .* includes PostgreSQL 18/)
   expect(String(refusal)).toMatch(/pg_upgrade[\s\S]*DATABASE_URL/)
 })
 
@@ -183,7 +183,7 @@ test('a folder with something else in it is left alone', async () => {
   const dataDir = await newFolder()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
-  await expect(start(dataDir)).rejects.toThrow(/holds something else than a database/)
+  await expect(start(dataDir)).rejects.toThrow(/contains something other than a database/)
 })
 
 describe('from a copy of the project', () => {
@@ -202,7 +202,7 @@ describe('from a copy of the project', () => {
 
     // The data can't be there, unless it is our own user that the database runs as.
     const inside = await child(join(around, 'data'), { project }).said
-    if (isRoot) expect(inside.message).toContain(`can't enter ${around}. Set DATA_DIR`)
+    if (isRoot) expect(inside.message).toContain(`can't open ${around}. Set DATA_DIR`)
     else expect(await query(inside.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 

@@ -1,10 +1,12 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { type Keeper, operatorIn, signedIn, testApp } from './app.ts'
+import { type Keeper, operatorIn, ownInstallation, signedIn, testApp } from './app.ts'
 import { newId } from './factories.ts'
 import { aimed, api, forOperators, unaimed } from './routeSamples.ts'
 import { collectionOf } from './routes/collection.ts'
 import type { Theirs } from './routes/sample.ts'
+
+ownInstallation()
 
 /*
  * Walks the routes for what every answer tells a browser, whatever it answers: to visitors each route

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Keeper, keeperIn, testApp } from './app.ts'
+import { type Keeper, keeperIn, ownInstallation, testApp } from './app.ts'
 import { memberOf } from './members.ts'
 import { aimed, api, unaimed } from './routeSamples.ts'
 import { collectionOf } from './routes/collection.ts'
 import type { Theirs } from './routes/sample.ts'
+
+ownInstallation()
 
 /*
  * Sends every body of the API once more, with fields in it that nobody may set: whose a record is,

@@ -1,19 +1,15 @@
-import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as schema from '../src/db/schema.ts'
+import { records, removables } from '../src/app/records.ts'
 import { recordChanges } from '../src/db/schema.ts'
-import { fieldsOf } from '../src/features/history/fields.ts'
-import { partKinds, recordKinds } from '../src/features/history/history.contract.ts'
-import { kindOfTable } from '../src/features/history/kinds.ts'
-import { resources } from '../src/features/resources.ts'
-import { taskResource } from '../src/features/tasks/tasks.contract.ts'
-import { type Keeper, keeperIn, testApp } from './app.ts'
+import { type Keeper, keeperIn, ownInstallation, testApp } from './app.ts'
 import { fedAnimal, least } from './factories.ts'
 import { memberOf } from './members.ts'
 import { aimed, api, unaimed } from './routeSamples.ts'
 import { collectionOf } from './routes/collection.ts'
 import type { Theirs } from './routes/sample.ts'
+
+ownInstallation()
 
 /* What must hold of the history of every kind of record, whoever changes it and by which route. */
 
@@ -28,7 +24,7 @@ beforeAll(async () => {
   stranger = await keeperIn(stack, { plus: true, name: 'Olu' })
 })
 
-describe.each([...resources, taskResource])('the history of $api', ({ api: list, noun }) => {
+describe.each(removables)('the history of a $kind', ({ resource: { api: list, noun } }) => {
   test('tells who added, changed, deleted and restored a record, and nothing else', async () => {
     const [first = ''] = Object.keys(least[list] ?? {})
     const record = await maren.add(list, { ...least[list], [first]: 'Before' })
@@ -144,9 +140,9 @@ test('every change by every route is somebody’s', async () => {
     expect(actions).toContain(`${kind} changed`)
 })
 
-test.each([...recordKinds, ...partKinds])(
-  'whoever sees a %s sees its history, nobody else does',
-  async (kind) => {
+test.each(records.filter(({ resource }) => resource))(
+  'whoever sees a $kind sees its history, nobody else does',
+  async ({ kind }) => {
     const stack = await testApp()
     const owner = await keeperIn(stack, { plus: true })
     const theirs: Record<string, string> = await collectionOf(owner, 'Mine')
@@ -158,22 +154,15 @@ test.each([...recordKinds, ...partKinds])(
 )
 
 test('every column that a keeper can change has a name in the history, or is known to be no news', () => {
-  const named = Object.values(schema)
-    .filter((table) => is(table, PgTable))
-    .flatMap((table) => {
-      const kind = kindOfTable[getTableName(table)]
-      return kind ? [{ kind, columns: Object.keys(getTableColumns(table)) }] : []
-    })
-  expect(named.map(({ kind }) => kind).sort()).toEqual(Object.keys(fieldsOf).sort())
-  const nameless = named.flatMap(({ kind, columns }) =>
-    columns
+  const nameless = records.flatMap(({ kind, table, fields }) =>
+    Object.keys(getTableColumns(table))
       .map((key) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`))
-      .filter((column) => !(column in fieldsOf[kind]) && !noNews.has(column))
+      .filter((column) => !(column in fields) && !noNews.has(column))
       .map((column) => `${kind}.${column}`),
   )
   // Where an animal lives is told by its moves; the others are whose history it is.
   expect(nameless).toEqual([
-    ...['animal.room', 'animal.rack', 'animal.tub', 'membership.group_id', 'comment.contact_id'],
+    ...['animal.room', 'animal.rack', 'animal.tub', 'comment.contact_id', 'membership.group_id'],
   ])
 })
 

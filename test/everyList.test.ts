@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { mostRowsOf } from '../src/server/keys.ts'
-import { signedIn, testApp } from './app.ts'
+import { ownInstallation, signedIn, testApp } from './app.ts'
 import { newId } from './factories.ts'
+
+ownInstallation()
 
 /* A list in a body that nothing limits would be looked at row by row, while everybody waits. */
 
@@ -32,7 +34,7 @@ test.each([
     { group: { name: 'Hots', animal_groups_attributes: 'x' } },
     'animal_groups_attributes',
   ],
-  ['animals', { animal: { name: 'A', sex: 'male', feeding_schedules: 'x' } }, 'feedingSchedules'],
+  ['animals', { animal: { name: 'A', sex: 'male', feeding_schedules: 'x' } }, 'feeding_schedules'],
   [
     'animals',
     { animal: { name: 'A', sex: 'male', animal_groups_attributes: 5 } },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { resources } from '../src/features/resources.ts'
+import { resources } from '../src/app/records.ts'
+import { factsOf } from '../src/shared/labels.ts'
 import { refusals, signedIn, testApp } from './app.ts'
 import { least, newId, whole } from './factories.ts'
 
@@ -23,6 +24,10 @@ describe.each(resources)('$api', ({ api, noun, sorts, filters, input, record }) 
     expect(Object.keys(whole[api] ?? {}).sort()).toEqual(
       entered.filter((key) => !references.includes(key)).sort(),
     )
+  })
+
+  test('every field has a label', () => {
+    expect(Object.keys(factsOf(input)).sort()).toEqual(Object.keys(input.shape).sort())
   })
 
   test('what is missing is told at its field', async () => {
@@ -118,7 +123,7 @@ describe.each(resources)('$api', ({ api, noun, sorts, filters, input, record }) 
     const answer = await keeper.post(api, add({ ...least[api], id }))
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
-      [{ field: 'id', message: "This id is another record's", code: 'taken' }],
+      [{ field: 'id', message: 'This ID is already taken by another record', code: 'taken' }],
     ])
   })
 
@@ -207,11 +212,11 @@ describe.each(resources)('$api', ({ api, noun, sorts, filters, input, record }) 
       const answer = await keeper.post(`${api}.json`, add({ ...least[api], [first]: text }))
       expect([answer.statusCode, refusals(answer)]).toEqual([
         422,
-        { [first]: 'Some characters cannot be stored' },
+        { [first]: "Some of these characters can't be stored" },
       ])
     }
     expect(refusals(await keeper.get(`${api}.json?q=%00`))).toEqual({
-      q: 'Some characters cannot be stored',
+      q: "Some of these characters can't be stored",
     })
     expect((await keeper.get(`${api}/no-such-id.json`)).statusCode).toBe(404)
     const broken = await keeper.send('POST', `${api}.json`, '{"', {

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberships } from '../src/db/schema.ts'
-import { type Keeper, keeperIn, testApp } from './app.ts'
+import { type Keeper, keeperIn, ownInstallation, testApp } from './app.ts'
 import { memberOf } from './members.ts'
 import { aimed, api, forOperators, own, owners, recording, unaimed } from './routeSamples.ts'
 import { collectionOf } from './routes/collection.ts'
 import type { Theirs } from './routes/sample.ts'
+
+ownInstallation()
 
 /*
  * Walks the routes that change something, as people of an account who are not its owner. A new one

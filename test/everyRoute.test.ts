@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Keeper, keeperIn, operatorIn, signedIn, testApp } from './app.ts'
+import { type Keeper, keeperIn, operatorIn, ownInstallation, signedIn, testApp } from './app.ts'
 import { newId } from './factories.ts'
 import {
   aimed,
@@ -12,6 +12,8 @@ import {
 } from './routeSamples.ts'
 import { collectionOf } from './routes/collection.ts'
 import { name, type Theirs } from './routes/sample.ts'
+
+ownInstallation()
 
 /*
  * Walks the routes that the server really has. A route that is in no list fails, so a new one

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { memberships, users } from '../src/db/schema.ts'
-import type { Role } from '../src/features/account/account.contract.ts'
-import { openSession, sessionCookie } from '../src/server/session.ts'
+import { openSession, sessionCookie } from '../src/server/session/session.ts'
+import type { Role } from '../src/shared/choices.ts'
 import { type Keeper, keeperWith, type testApp } from './app.ts'
 import { keepersHash } from './password.ts'
 

@@ -21,7 +21,7 @@ test('the terminal says what it did for somebody, and ends with 1 when it could 
   const nobody = `${newId()}@example.org`
   expect(await command('plan', nobody, 'free')).toEqual({
     code: 1,
-    said: `Nobody here has the address ${nobody}. Nothing was changed.\n`,
+    said: `No one here uses ${nobody}. Nothing was changed.\n`,
   })
 }, 120_000)
 

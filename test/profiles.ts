@@ -1,6 +1,6 @@
 import { memberships } from '../src/db/schema.ts'
-import type { Role } from '../src/features/account/account.contract.ts'
-import { openSession, sessionCookie } from '../src/server/session.ts'
+import { openSession, sessionCookie } from '../src/server/session/session.ts'
+import type { Role } from '../src/shared/choices.ts'
 import { type Keeper, signedIn, testApp } from './app.ts'
 
 /** What a person's profile says, without what changes by itself. */

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { root } from '../src/server/root.ts'
-import { testApp } from './app.ts'
+import { ownInstallation, testApp } from './app.ts'
+import { rounds } from './endurance.ts'
+
+ownInstallation()
 
 /* Each reminder comes once on each channel, wherever the process that makes them is killed. */
 
 const accounts = 300
 const people = accounts * 2
-const kills = 4
+const kills = rounds(4)
 const now = '2026-01-21T12:00:00.000Z'
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { reminderSources } from '../src/app/jobs.ts'
+import { remind } from '../src/day/reminders/reminders.jobs.ts'
 import { notifications, outbox } from '../src/db/schema.ts'
-import { remind } from '../src/features/reminders/reminders.jobs.ts'
 import { type Keeper, signedIn, testApp } from './app.ts'
 
 /** A keeper in Berlin, by whose clock these tests tell the hour. */
@@ -11,7 +12,7 @@ export const morning = '2026-01-21T08:30:00.000Z'
 export const day = '2026-01-21'
 
 export async function remindAt(moment = morning) {
-  return remind(await testApp(), { now: new Date(moment) })
+  return remind(await testApp(), reminderSources, { now: new Date(moment) })
 }
 
 export async function toldTo({ accountId, userId }: Pick<Keeper, 'accountId' | 'userId'>) {
@@ -24,7 +25,7 @@ export async function toldTo({ accountId, userId }: Pick<Keeper, 'accountId' | '
   return rows.map(({ header_text, body_text, path }) => [header_text, body_text, path])
 }
 
-export const lettersOf = async ({ accountId }: Pick<Keeper, 'accountId'>) =>
+export const messagesOf = async ({ accountId }: Pick<Keeper, 'accountId'>) =>
   (await testApp()).db.select().from(outbox).where(eq(outbox.account_id, accountId))
 
 export const daily = {

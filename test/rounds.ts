@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { RoundLine } from '../src/features/rounds/roundLines.contract.ts'
+import type { RoundLine } from '../src/care/rounds/lines/roundLines.contract.ts'
 import type { Keeper } from './app.ts'
 import { ago, noon } from './schedules.ts'
 

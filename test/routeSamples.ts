@@ -3,7 +3,6 @@ import { animals } from './routes/animals.ts'
 import { calendar } from './routes/calendar.ts'
 import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
-import { contacts } from './routes/contacts.ts'
 import { daily } from './routes/daily.ts'
 import { deleted } from './routes/deleted.ts'
 import { groups } from './routes/groups.ts'
@@ -22,6 +21,7 @@ import { picking } from './routes/picking.ts'
 import { places } from './routes/places.ts'
 import { profile } from './routes/profile.ts'
 import { reminders } from './routes/reminders.ts'
+import { resources } from './routes/resources.ts'
 import { rounds } from './routes/rounds.ts'
 import type { RouteSamples } from './routes/sample.ts'
 import { schedules } from './routes/schedules.ts'
@@ -30,7 +30,6 @@ import { security } from './routes/security.ts'
 import { server } from './routes/server.ts'
 import { species } from './routes/species.ts'
 import { subscription } from './routes/subscription.ts'
-import { tasks } from './routes/tasks.ts'
 import { tokens } from './routes/tokens.ts'
 
 /*
@@ -43,7 +42,6 @@ const features: RouteSamples[] = [
   calendar,
   codes,
   comments,
-  contacts,
   daily,
   deleted,
   groups,
@@ -62,6 +60,7 @@ const features: RouteSamples[] = [
   places,
   profile,
   reminders,
+  resources,
   rounds,
   schedules,
   search,
@@ -69,7 +68,6 @@ const features: RouteSamples[] = [
   server,
   species,
   subscription,
-  tasks,
   tokens,
 ]
 

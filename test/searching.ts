@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { found, type SearchResult } from '../src/features/search/search.contract.ts'
+import { found, type SearchResult } from '../src/day/search/search.contract.ts'
 import { type Keeper, testApp } from './app.ts'
 
 export const results = async (keeper: Keeper, query: string): Promise<SearchResult[]> =>

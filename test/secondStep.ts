@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '../src/db/schema.ts'
-import { newOtpSecret } from '../src/features/security/oneTimeCodes.ts'
-import { makeRecoveryCodes } from '../src/features/security/recoveryCodes.ts'
-import { secretOf } from '../src/features/security/secondStep.ts'
+import { newOtpSecret } from '../src/people/security/mfa/oneTimeCodes.ts'
+import { makeRecoveryCodes } from '../src/people/security/mfa/recoveryCodes.ts'
+import { secretOf } from '../src/people/security/mfa/secondStep.ts'
 import type { Context } from '../src/server/context.ts'
 import { seal } from '../src/server/sealed.ts'
 

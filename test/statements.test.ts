@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { signedIn, testApp } from './app.ts'
+import { ownInstallation, signedIn, testApp } from './app.ts'
 import { fedAnimal } from './factories.ts'
+
+ownInstallation()
 
 test('the page of an animal is one request of at most eight statements', async () => {
   const keeper = await signedIn({ plus: true })

@@ -1,15 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { resources } from '../src/app/records.ts'
+import { buildApp } from '../src/app/server.ts'
 import { readManifest, restoreBackup } from '../src/backup/restore.ts'
 import { openDb } from '../src/db/db.ts'
 import { readMigrations } from '../src/db/migrate.ts'
-import { resources } from '../src/features/resources.ts'
-import { buildApp } from '../src/server/app.ts'
-import { readConfig } from '../src/server/config.ts'
 import { root } from '../src/server/root.ts'
 import { secretKey } from '../src/server/secret.ts'
-import { emptyDatabase, everyRow, newFolder, recounted } from './backups.ts'
+import { readConfig } from '../src/server/settings/config.ts'
+import { testApp } from './app.ts'
+import { emptyDatabase, everyRow, functionsAndTriggers, newFolder, recounted } from './backups.ts'
 import { newest, person } from './upgrades/fixture.ts'
 import { visitor } from './visitor.ts'
 
@@ -39,6 +40,8 @@ test.each(fixtures)(
       if (rows[table.name]) expect([table.name, rows[table.name]?.length]).not.toContain(0)
     }
     expect(await recounted(pool)).toEqual({ wrong: 0 })
+    const fresh = await functionsAndTriggers((await testApp()).pool)
+    expect(await functionsAndTriggers(pool)).toEqual(fresh)
 
     const config = readConfig({ DATA_DIR: dataDir })
     const app = await buildApp({ config, db: openDb(pool), key: await secretKey(config) })

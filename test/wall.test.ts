@@ -6,54 +6,100 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../src/server/root.ts'
 
 /** A small project under the same rules, with one file that breaks each. */
-const broken: Record<string, string> = {
-  'src/shared/reaches.ts': "import '../features/animals/animals.contract.ts'\n",
-  'src/features/animals/animals.contract.ts': "import './animals.queries.ts'\n",
-  'src/features/animals/animals.screens.tsx': "import './animals.queries.ts'\n",
-  'src/features/animals/AnimalCard.tsx': "import '../../server/crud.ts'\n",
-  'src/features/animals/animals.queries.ts': "import '../../web/api.ts'\n",
-  'src/web/api.ts': "import '../db/schema.ts'\n",
-  'src/server/crud.ts': "import '../web/api.ts'\n",
-  'src/db/schema.ts': "import '../features/animals/animals.screens.tsx'\n",
-  'src/shared/one.ts': "import { two } from './two.ts'\n\nexport const one = () => two\n",
-  'src/shared/two.ts': "import { one } from './one.ts'\n\nexport const two = () => one\n",
-}
+const broken: [path: string, text: string, rule: string][] = [
+  ['src/shared/dates.ts', "import '../db/schema.ts'", 'shared-imports-nothing-below-it'],
+  ['src/db/schema.ts', "import '../server/records/crud.ts'", 'db-imports-nothing-below-it'],
+  [
+    'src/server/records/crud.ts',
+    "import '../../day/calendar/month.ts'",
+    'server-imports-nothing-below-it',
+  ],
+  ['src/web/api.ts', "import '../people/signIn/roles.ts'", 'web-imports-nothing-below-it'],
+  [
+    'src/people/signIn/roles.ts',
+    "import '../../care/logs/kinds.ts'",
+    'people-imports-nothing-below-it',
+  ],
+  [
+    'src/collection/animals/age.ts',
+    "import '../../care/logs/kinds.ts'",
+    'collection-imports-nothing-below-it',
+  ],
+  [
+    'src/care/logs/kinds.ts',
+    "import '../../day/calendar/month.ts'",
+    'care-imports-nothing-below-it',
+  ],
+  [
+    'src/breeding/plans/stages.ts',
+    "import '../../shop/listings/prices.ts'",
+    'breeding-imports-nothing-below-it',
+  ],
+  [
+    'src/shop/listings/prices.ts',
+    "import '../../day/calendar/month.ts'",
+    'shop-imports-nothing-below-it',
+  ],
+  [
+    'src/day/calendar/month.ts',
+    "import '../../running/operator/words.ts'",
+    'day-imports-nothing-below-it',
+  ],
+  [
+    'src/running/operator/words.ts',
+    "import '../../app/routes.ts'",
+    'running-imports-nothing-below-it',
+  ],
+  ['src/demo/demo.ts', "import '../app/routes.ts'", 'demo-imports-nothing-below-it'],
+  ['src/app/routes.ts', "import '../shared/days.ts'", ''],
+  ['src/shared/days.ts', 'export const days = 7', ''],
+  ['src/care/logs/logs.contract.ts', "import './logs.queries.ts'", 'contracts-are-for-both-sides'],
+  [
+    'src/care/logs/logs.queries.ts',
+    "import '../../web/Card.tsx'",
+    'server-imports-no-browser-code',
+  ],
+  ['src/web/Card.tsx', "import '../db/schema.ts'", 'browser-imports-no-server-code'],
+  [
+    'src/care/logs/one.ts',
+    "import { two } from './two.ts'\nexport const one = () => two",
+    'no-circles',
+  ],
+  ['src/care/logs/two.ts', "import { one } from './one.ts'\nexport const two = () => one", ''],
+]
 
 let folder: string
-let found: { category: string; location: { path: string } }[]
+let found: { from: string; rule: { name: string } }[]
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vivary-wall-'))
-  cpSync(join(root, 'biome.json'), join(folder, 'biome.json'))
+  for (const name of ['.dependency-cruiser.mjs', 'package.json'])
+    cpSync(join(root, name), join(folder, name))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  for (const [path, text] of Object.entries(broken)) {
+  for (const [path, text] of broken) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
+    writeFileSync(join(folder, path), `${text}\n`)
   }
-  const printed = await lint(folder)
-  found = JSON.parse(printed.slice(printed.indexOf('{'))).diagnostics
+  found = JSON.parse(await cruise(folder)).summary.violations
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(Object.keys(broken).filter((path) => !/(one|two)\.ts$/.test(path)))(
-  'lint refuses what %s imports',
-  (path) => expect(categoriesIn(path)).toContain('lint/style/noRestrictedImports'),
-)
-
-test('lint refuses a circle of imports', () => {
-  expect(categoriesIn('src/shared/one.ts')).toContain('lint/suspicious/noImportCycles')
+test.each(broken.filter(([, , rule]) => rule))('%s may not have %s', (path, _text, rule) => {
+  expect(rulesBrokenBy(path)).toContain(rule)
 })
 
-const categoriesIn = (path: string) =>
-  found
-    .filter(({ location }) => location.path.replaceAll('\\', '/').endsWith(path))
-    .map(({ category }) => category)
+test('a file may import the floors above it', () => {
+  expect(rulesBrokenBy('src/app/routes.ts')).toEqual([])
+})
 
-const lint = (cwd: string) =>
+const rulesBrokenBy = (path: string) =>
+  found.filter(({ from }) => from === path).map(({ rule }) => rule.name)
+
+const cruise = (cwd: string) =>
   new Promise<string>((resolve) => {
-    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-    const args = [biome, 'lint', '--reporter=json', '--max-diagnostics=100', 'src']
-    // It exits with 1, as it should: there is much to refuse.
+    const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+    const args = [cruiser, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'src']
+    // It exits with the number of violations, as it should: there is much to refuse.
     execFile(process.execPath, args, { cwd }, (_failure, stdout) => resolve(stdout))
   })

@@ -1,25 +1,33 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { pipeline as piped } from 'node:stream'
+import { pipeline as piped, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { syncFolder } from '../server/pictures/files.ts'
-import { requireSeal, sealed } from './seal.ts'
-import { type Entry, entriesOf, tarOf } from './tar.ts'
+import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
+import { syncFolder } from '../db/dataDir.ts'
 
 /*
- * The file: a tar, compressed by zstd as one stream, and a seal. `tar --zstd -xf` unpacks it
- * without us.
+ * The file is a tar, compressed by zstd as one stream, and a seal. `tar --zstd -xf` unpacks it
+ * without Vivary.
  */
+
+/** A backup can't be restored, for a reason that its message tells the operator. Nothing was changed. */
+export class CannotRestore extends Error {
+  override name = 'CannotRestore'
+}
+
+/** A file in an archive: its path and its whole content. */
+export type Entry = { name: string; bytes: Buffer }
 
 const chunkSize = 256 * 1024
 
 /**
- * Writes the entries as they come into a file that only we may read, and answers its size in bytes.
- * It has its name only when it is whole and would survive a power cut; a kill leaves a file that
- * ends with `.part` beside it.
+ * Writes the entries as they come into a file that only its owner may read, and returns its size in
+ * bytes. The file gets its name only once it is whole and would survive a power cut; a kill leaves a file
+ * that ends with `.part` beside it.
  */
 export async function writeArchive(
   path: string,
@@ -47,18 +55,92 @@ export async function writeArchive(
   }
 }
 
+function tarOf(entries: AsyncIterable<Entry>, madeAt: Date): ReadableStream<Uint8Array> {
+  const { readable, controller } = createTarPacker()
+  pack(entries, madeAt, controller).catch(controller.error)
+  return readable
+}
+
+async function pack(entries: AsyncIterable<Entry>, madeAt: Date, tar: TarPackController) {
+  for await (const { name, bytes } of entries) {
+    const body = tar.add({ name, size: bytes.length, mode: 0o600, mtime: madeAt }).getWriter()
+    await body.write(bytes)
+    await body.close()
+  }
+  tar.finalize()
+}
+
 /**
- * The entries of a file that `writeArchive` made, after the whole of it has been checked. Throws
- * `CannotRestore` before the first one when a single byte is not as it was written.
+ * The entries of a file that `writeArchive` wrote, after the whole file has been checked. Throws
+ * `CannotRestore` before the first entry if a single byte has changed.
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const length = await requireSeal(path)
   const file = createReadStream(path, { end: length - 1, highWaterMark: chunkSize })
-  // What goes wrong is thrown where the bytes are taken.
-  const plain = piped(file, createZstdDecompress({ chunkSize }), () => undefined)
+  const { readable, writable } = createTarDecoder({ strict: true })
+  const unzstd = createZstdDecompress({ chunkSize })
+  // An error is thrown where the entries are read.
+  piped(file, unzstd, Writable.fromWeb(writable), () => undefined)
+  for await (const { header, body } of readable) {
+    yield { name: header.name, bytes: await buffer(body) }
+  }
+}
+
+/*
+ * The seal is a frame that every zstd skips, with our label and the SHA-256 of all bytes before it.
+ */
+
+const label = 'VIVARY 1'
+const head = Buffer.alloc(8)
+head.writeUInt32LE(0x184d2a5e, 0)
+head.writeUInt32LE(label.length + 32, 4)
+
+const sealBytes = head.length + label.length + 32
+
+const sealOf = (digest: Buffer) => Buffer.concat([head, Buffer.from(label), digest])
+
+/** Passes the bytes on and ends them with their seal. */
+async function* sealed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+  yield sealOf(hash.digest())
+}
+
+/**
+ * Reads the whole file and returns the number of bytes before its seal. Throws `CannotRestore` if it is
+ * no backup, incomplete or changed.
+ */
+async function requireSeal(path: string): Promise<number> {
+  const { size, seal } = await ending(path)
+  const length = size - sealBytes
+  if (!seal.subarray(0, head.length).equals(head)) {
+    throw new CannotRestore(`${path} is incomplete, or isn't a Vivary backup.`)
+  }
+  const hash = createHash('sha256')
+  if (length > 0) {
+    for await (const chunk of createReadStream(path, { end: length - 1 })) hash.update(chunk)
+  }
+  if (!seal.equals(sealOf(hash.digest()))) {
+    throw new CannotRestore(
+      `${path} is damaged: its contents have changed since it was written. Use another backup.`,
+    )
+  }
+  return length
+}
+
+async function ending(path: string) {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new CannotRestore(`${path} can't be read: ${error.code}`, { cause: error })
+  })
   try {
-    yield* entriesOf(plain)
+    const { size } = await file.stat()
+    const seal = Buffer.alloc(sealBytes)
+    await file.read(seal, 0, sealBytes, Math.max(0, size - sealBytes))
+    return { size, seal }
   } finally {
-    plain.destroy()
+    await file.close()
   }
 }

@@ -2,15 +2,17 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { build, keeperIn, testApp } from '../../test/app.ts'
+import { build, keeperIn, ownInstallation, testApp } from '../../test/app.ts'
 import { emptyDatabase, everyFile, everyRow, newFolder, recounted } from '../../test/backups.ts'
 import { fedAnimal, whole } from '../../test/factories.ts'
 import { pngOf } from '../../test/pictures.ts'
+import { buildApp } from '../app/server.ts'
 import { openDb } from '../db/db.ts'
-import { buildApp } from '../server/app.ts'
 import { secretKey } from '../server/secret.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
+
+ownInstallation()
 
 async function addPhotographed(keeper: Awaited<ReturnType<typeof keeperIn>>, name = 'Saffron') {
   const answer = await keeper.sendForm('POST', 'animals', {

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
-import { readWidth } from '../server/pictures/files.ts'
-import { type Width, widths } from '../server/pictures/render.ts'
-import { writeArchive } from './archive.ts'
-import { copyOut } from './copy.ts'
+import { inTransaction } from '../db/connect.ts'
+import { readWidth, type Width, widths } from '../server/pictures/files.ts'
+import { type Entry, writeArchive } from './archive.ts'
 import { type Manifest, names } from './manifest.ts'
-import { listed, named, tablesOf } from './tables.ts'
-import type { Entry } from './tar.ts'
-import { inTransaction } from './transaction.ts'
+import { copyOut, named, tablesOf } from './tables.ts'
 
 type Backup = {
   path: string
@@ -16,16 +13,16 @@ type Backup = {
   tables: number
   rows: number
   pictures: number
-  /** Ids of pictures that have a row and lack a file: the backup has what is there of them. */
+  /** Ids of pictures that have a row but lack a file. The backup holds their other files. */
   missingPictures: string[]
 }
 
 /**
- * Writes one file, `to`, with all that an installation is: every row of the database as of one
- * moment, the pictures they name, and the server's key where it lies in `dataDir` (a file that gets
- * into the wrong hands is as bad as the data folder; without the key everybody would have to sign in
- * again, and what is sealed with it would be lost). The app may go on meanwhile. About a megabyte is
- * in memory at a time, or the largest picture. Jobs that were waiting (`pgboss`) are left out.
+ * Writes everything an installation holds into the file `to`: every row of the database as of one
+ * moment, the pictures they name, and the server's key if it is in `dataDir`. Without the key, everyone
+ * would have to sign in again and data encrypted with it would be lost; with it, the file is as
+ * sensitive as the data folder. The server can go on running. At most about 10 MB are in memory.
+ * Waiting jobs (`pgboss`) are left out.
  */
 export async function writeBackup(
   pool: Pool,
@@ -38,7 +35,7 @@ export async function writeBackup(
     throw new Error('There is nothing to back up: Vivary has never started on this database.')
   }
   return inTransaction(pool, 'begin isolation level repeatable read, read only', async (client) => {
-    // Before the snapshot is taken: a migration that changed a table after it would empty it for us.
+    // Before the snapshot: a table rewritten by a later migration would look empty in it.
     await client.query('set local lock_timeout to 0')
     const locked = tables.map(({ name }) => named(name)).join(', ')
     await client.query(`lock table ${locked} in access share mode`)
@@ -54,9 +51,9 @@ export async function writeBackup(
   })
 }
 
-/** How values are written must not hang on the server's settings, nor may it lose patience. */
+/** The text of values must not depend on the server's settings; a large table takes its time. */
 const sameEverywhere = `set local datestyle to iso; set local intervalstyle to postgres;
-  set local extra_float_digits to 3; set local statement_timeout to 0;
+  set local extra_float_digits to 3; set local statement_timeout to '1h';
   set local idle_in_transaction_session_timeout to 0`
 
 async function describeSnapshot(client: PoolClient): Promise<Manifest> {
@@ -90,7 +87,7 @@ async function* entries(client: PoolClient, source: Source): AsyncGenerator<Entr
   if (key) yield { name: names.key, bytes: key }
   for (const table of manifest.tables) {
     let part = 0
-    for await (const bytes of copyOut(client, `copy ${listed(table)} to stdout`)) {
+    for await (const bytes of copyOut(client, table)) {
       yield { name: names.rows(table.name, ++part), bytes }
     }
   }

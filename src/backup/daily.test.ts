@@ -1,10 +1,12 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
+import { ownInstallation, testApp } from '../../test/app.ts'
 import { newFolder } from '../../test/backups.ts'
 import { backUpDaily, backupName } from './daily.ts'
 import { readManifest } from './restore.ts'
+
+ownInstallation()
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 0, day, 2, 20))
 

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../server/settings/config.ts'
 import { writeBackup } from './backup.ts'
 
 const day_ms = 86_400_000
 
-/** The name of a backup that was begun at `now`, by the daily job or by hand. */
+/** The name of a backup that starts at `now`, by the daily job or by hand. */
 export const backupName = (now: Date, kind: 'daily' | 'manual') =>
   `vivary-${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.zst`
 
@@ -14,9 +14,9 @@ const daily = /^vivary-daily-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.zst$/
 const unfinished = /^vivary-\w+-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.zst\.[0-9a-f]{8}\.part$/
 
 /**
- * Writes the day's backup into `backupDir` and removes all daily ones but the newest `backupKeep`,
- * and what kills have left of others. Those made by hand are removed by hand. With a `backupKeep` of
- * 0 it does nothing.
+ * Writes the day's backup into `backupDir`, and removes all daily backups except the newest
+ * `backupKeep` and the unfinished files of killed ones. Manual backups are never removed. Does nothing
+ * if `backupKeep` is 0.
  */
 export async function backUpDaily(
   pool: Pool,
@@ -35,7 +35,7 @@ async function removeOld(folder: string, keep: number, now: Date) {
   const old = names.filter((name) => daily.test(name)).slice(keep)
   for (const name of names.filter((name) => unfinished.test(name))) {
     const found = await stat(join(folder, name)).catch(() => undefined)
-    // One that was written to within a day may still be on its way.
+    // A file that was changed within a day may still be being written.
     if (found && found.mtimeMs < now.getTime() - day_ms) old.push(name)
   }
   for (const name of old) await rm(join(folder, name), { force: true })

@@ -3,18 +3,17 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { AlreadyRunning, CannotStart } from '../db/cannotStart.ts'
 import { openPool } from '../db/connect.ts'
-import { databaseUrl } from '../db/embedded/database.ts'
 import { findPostmaster } from '../db/embedded/postmaster.ts'
-import { describeServer } from '../db/embedded/server.ts'
+import { databaseUrl, describeServer } from '../db/embedded/server.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../server/settings/config.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 type Work<Result> = (pool: Pool) => Promise<Result>
 
 /**
  * Does the work on the installation's database, which may be in use: the one at DATABASE_URL, or
- * the embedded one, which is started for the time when no Vivary runs it. Throws `CannotStart` when
+ * the embedded one, which is started for the work if it isn't running. Throws `CannotStart` when
  * there is none.
  */
 export async function withUsedDatabase<Result>(place: Place, work: Work<Result>): Promise<Result> {
@@ -27,15 +26,15 @@ export async function withUsedDatabase<Result>(place: Place, work: Work<Result>)
   const running = await findPostmaster(server.folder)
   if (running?.isReady) return withPool(databaseUrl(server, running.address), work)
   return withIdleDatabase(place, work).catch((error: unknown) => {
-    // A Vivary has started meanwhile: then it is there to be reached.
+    // Vivary has started in the meantime, so its database can be reached now.
     if (error instanceof AlreadyRunning) return withUsedDatabase(place, work)
     throw error
   })
 }
 
 /**
- * The same on a database that nobody else works on: an embedded one is started, and stopped at the
- * end. Throws `AlreadyRunning` when a Vivary has it.
+ * The same on a database that nothing else uses: an embedded one is started, and stopped at the end.
+ * Throws `AlreadyRunning` when Vivary is running on it.
  */
 export async function withIdleDatabase<Result>(
   { databaseUrl: url, dataDir }: Place,

@@ -1,7 +1,7 @@
 import { validate } from 'uuid'
 import { z } from 'zod'
-import { type Width, widths } from '../server/pictures/render.ts'
-import { CannotRestore } from './cannotRestore.ts'
+import { type Width, widths } from '../server/pictures/files.ts'
+import { CannotRestore } from './archive.ts'
 
 /** What a backup says of itself, as its first entry. */
 export const manifestSchema = z.object({
@@ -32,7 +32,7 @@ export type Part =
   | { kind: 'rows'; table: string }
   | { kind: 'picture'; accountId: string; id: string; width: Width }
 
-/** What the entry of that name is. Throws `CannotRestore`: no name becomes a path unchecked. */
+/** What the entry of that name holds. Throws `CannotRestore` for any other name, since it becomes a path. */
 export function partOf(name: string): Part {
   if (name === names.manifest) return { kind: 'manifest' }
   if (name === names.key) return { kind: 'key' }
@@ -41,7 +41,7 @@ export function partOf(name: string): Part {
   const width = file.replace(/\.webp$/, '')
   const isPicture = folder === 'pictures' && validate(first) && validate(second)
   if (!isPicture || !isWidth(width) || rest.length > 0) {
-    throw new CannotRestore(`The backup holds something that no backup has: ${name}`)
+    throw new CannotRestore(`The backup contains an unexpected entry: ${name}`)
   }
   return { kind: 'picture', accountId: first, id: second, width }
 }

@@ -3,16 +3,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { keeperIn, testApp } from '../../test/app.ts'
+import { keeperIn, ownInstallation, testApp } from '../../test/app.ts'
 import { emptyDatabase, everyFile, everyRow, newFolder, recounted } from '../../test/backups.ts'
 import { fedAnimal } from '../../test/factories.ts'
+import { inTransaction } from '../db/connect.ts'
 import { migrate, migrateWithin, readMigrations } from '../db/migrate.ts'
 import { writeFiles } from '../server/pictures/files.ts'
 import { root } from '../server/root.ts'
+import { CannotRestore } from './archive.ts'
 import { writeBackup } from './backup.ts'
-import { CannotRestore } from './cannotRestore.ts'
 import { restoreBackup } from './restore.ts'
-import { inTransaction } from './transaction.ts'
+
+ownInstallation()
 
 let good: Buffer
 const path = () => join(newFolder(), 'backup.tar.zst')
@@ -61,7 +63,7 @@ test('another file, or none, is refused by its name', async () => {
   const file = path()
   await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow(`${file} can't be read`)
   writeFileSync(file, 'A shopping list')
-  await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow('no backup of Vivary')
+  await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow("isn't a Vivary backup")
 })
 
 test('records that are there are not written over', async () => {
@@ -70,7 +72,7 @@ test('records that are there are not written over', async () => {
   writeFileSync(file, good)
   const before = [await everyRow(pool), everyFile(config.dataDir)]
   const attempt = restoreBackup(pool, { file, dataDir: config.dataDir })
-  await expect(attempt).rejects.toThrow('There are records in the database already')
+  await expect(attempt).rejects.toThrow('The database already contains records')
   expect([await everyRow(pool), everyFile(config.dataDir)]).toEqual(before)
 })
 
@@ -94,7 +96,7 @@ test('tables of something else are neither removed nor mixed with ours', async (
   await target.query('create table recipes (name text)')
   const [dataDir, file] = [newFolder(), path()]
   writeFileSync(file, good)
-  await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow(/something else: recipes/)
+  await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow(/aren't Vivary's: recipes/)
   expect(Object.keys(await everyRow(target))).toEqual(['recipes'])
 })
 

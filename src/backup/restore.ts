@@ -1,33 +1,30 @@
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../db/connect.ts'
+import { makeDataDir } from '../db/dataDir.ts'
 import { migrateWithin, readMigrations } from '../db/migrate.ts'
-import { makeDataDir } from '../db/secretFile.ts'
 import { root } from '../server/root.ts'
-import { readArchive } from './archive.ts'
-import { CannotRestore } from './cannotRestore.ts'
-import { type CopyIn, copyIn } from './copy.ts'
-import { keepFiles } from './keepFiles.ts'
-import { makeRoom } from './makeRoom.ts'
-import { type Manifest, manifestSchema, partOf } from './manifest.ts'
-import { listed, named, type Table, tablesOf } from './tables.ts'
-import type { Entry } from './tar.ts'
-import { inTransaction } from './transaction.ts'
+import { CannotRestore, type Entry, readArchive } from './archive.ts'
+import { emptySchema } from './emptySchema.ts'
+import { type Manifest, manifestSchema, type Part, partOf } from './manifest.ts'
+import { restoredFiles } from './restoredFiles.ts'
+import { copyIn, named, type Table, tablesOf } from './tables.ts'
 
 type Restored = {
   madeAt: string
   rows: number
   pictures: number
-  /** How many migrations brought it from its own version to this one. */
+  /** How many migrations brought it from its version to this one. */
   migrated: number
-  /** Tables of the backup that no Vivary has made: somebody else's in the same database. */
+  /** Tables in the backup that aren't Vivary's, from another program in the same database. */
   leftOut: string[]
 }
 
 /**
- * Puts a backup into a database without records, and its pictures and key into `dataDir`. An older
- * version's is restored as that version and then migrated. Everything is checked before anything is
- * touched, and the rows come in one transaction after the files are safe, so that a kill leaves the
- * whole or an empty database. Throws `CannotRestore` for a file that is damaged or newer than this
- * version, and for a database that is in use.
+ * Restores a backup into a database without records, and its pictures and key into `dataDir`. A backup
+ * of an older version is restored as that version and then migrated. The whole file is checked before
+ * anything changes, and the rows are committed in one transaction once the files are safe, so that a
+ * kill leaves either the whole or an empty database. Throws `CannotRestore` if the file is damaged or
+ * from a newer version, or if the database is in use.
  */
 export async function restoreBackup(
   pool: Pool,
@@ -36,11 +33,11 @@ export async function restoreBackup(
   const manifest = await readManifest(file)
   await makeDataDir(dataDir)
   return inTransaction(pool, 'begin; set local statement_timeout to 0', async (client) => {
-    await makeRoom(client)
+    await emptySchema(client)
     await migrateWithin(client, root, new Set(manifest.migrations))
     const existing = new Set((await tablesOf(client)).map(({ name }) => name))
     const tables = manifest.tables.filter(({ name }) => existing.has(name))
-    const files = keepFiles(dataDir)
+    const files = restoredFiles(dataDir)
     try {
       await withoutTriggers(client, tables, async () => {
         const rows = await fill(client, tables, readArchive(file), { files, signal })
@@ -64,8 +61,8 @@ export async function restoreBackup(
 }
 
 /**
- * What a backup says of itself, after the whole file has been checked. Throws `CannotRestore` for
- * one that is damaged or of a newer version.
+ * The manifest of a backup, after the whole file has been checked. Throws `CannotRestore` for one that
+ * is damaged or of a newer version.
  */
 export async function readManifest(file: string): Promise<Manifest> {
   for await (const { name, bytes } of readArchive(file)) {
@@ -74,15 +71,15 @@ export async function readManifest(file: string): Promise<Manifest> {
     const known = new Set(readMigrations(root).map(({ hash }) => hash))
     if (manifest.migrations.every((hash) => known.has(hash))) return manifest
     throw new CannotRestore(
-      `${file} was made by a newer version of Vivary. Restore it with that one.`,
+      `${file} was made by a newer version of Vivary. Restore it with that version.`,
     )
   }
-  throw new CannotRestore(`${file} does not begin as a backup of Vivary does.`)
+  throw new CannotRestore(`${file} isn't a Vivary backup.`)
 }
 
 /**
- * What triggers did when the rows were written is in the backup's rows, totals above all: they must
- * not do it again. Foreign keys hold all the same.
+ * The backup already holds what triggers derive, such as totals, so they must not run again. Foreign
+ * keys are still checked.
  */
 async function withoutTriggers(client: PoolClient, tables: Table[], work: () => Promise<void>) {
   for (const { name } of tables) {
@@ -94,40 +91,55 @@ async function withoutTriggers(client: PoolClient, tables: Table[], work: () => 
   }
 }
 
-/** Answers how many rows each table has got. */
+/** Returns the number of rows of each table. */
 async function fill(
   client: PoolClient,
   tables: Table[],
   entries: AsyncIterable<Entry>,
-  { files, signal }: { files: ReturnType<typeof keepFiles>; signal: AbortSignal | undefined },
+  { files, signal }: { files: ReturnType<typeof restoredFiles>; signal: AbortSignal | undefined },
 ): Promise<Map<string, number>> {
-  // Migrations may have put rows into tables; the backup has them as they were in the end.
+  // Migrations can insert rows, which the backup holds in their latest state.
   await client.query(`truncate ${tables.map(({ name }) => named(name)).join(', ')}`)
   const rows = new Map<string, number>()
-  let open: { table: Table; copy: CopyIn } | undefined
-  const close = async () => {
-    if (open) rows.set(open.table.name, await open.copy.end())
-    open = undefined
+  const parts = partsOf(entries, signal)
+  let next = await parts.next()
+  async function* blocksOf(table: Table) {
+    for (; !next.done && isRowsOf(next.value.part, table); next = await parts.next()) {
+      yield next.value.bytes
+    }
   }
+  try {
+    while (!next.done) {
+      const { part, bytes } = next.value
+      const table = tables.find((one) => isRowsOf(part, one))
+      if (table) {
+        rows.set(table.name, await copyIn(client, table, blocksOf(table)))
+        continue
+      }
+      if (part.kind === 'picture') await files.addPicture(part, bytes)
+      if (part.kind === 'key') files.addKey(bytes)
+      next = await parts.next()
+    }
+    return rows
+  } finally {
+    await parts.return(undefined)
+  }
+}
+
+async function* partsOf(entries: AsyncIterable<Entry>, signal: AbortSignal | undefined) {
   for await (const { name, bytes } of entries) {
     signal?.throwIfAborted()
-    const part = partOf(name)
-    if (part.kind !== 'rows' || part.table !== open?.table.name) await close()
-    if (part.kind === 'picture') await files.addPicture(part, bytes)
-    if (part.kind === 'key') files.addKey(bytes)
-    if (part.kind !== 'rows') continue
-    const table = tables.find((one) => one.name === part.table)
-    if (!table) continue
-    open ??= { table, copy: await copyIn(client, `copy ${listed(table)} from stdin`) }
-    await open.copy.write(bytes)
+    yield { part: partOf(name), bytes }
   }
-  await close()
-  return rows
 }
+
+const isRowsOf = (part: Part, { name }: Table) => part.kind === 'rows' && part.table === name
 
 function requireCounts(tables: Manifest['tables'], found: Map<string, number>) {
   for (const { name, rows } of tables) {
     if ((found.get(name) ?? 0) === rows) continue
-    throw new Error(`The backup has ${rows} rows of ${name}, and ${found.get(name) ?? 0} came`)
+    throw new Error(
+      `The backup should have ${rows} rows of ${name}, but has ${found.get(name) ?? 0}`,
+    )
   }
 }

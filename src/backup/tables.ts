@@ -1,11 +1,13 @@
+import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier, type PoolClient } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** A table of the schema public with the columns that are stored: generated ones are not. */
+/** A table of the schema public with its columns, except generated ones. */
 export type Table = { name: string; columns: string[] }
 
 /**
- * Every table of the schema public, whoever made it (extensions aside), each after those that it
- * refers to. Throws when tables refer to each other in a circle.
+ * Every table of the schema public, also of other programs (but not of extensions), each after those
+ * it refers to. Throws when tables refer to each other in a circle.
  */
 export async function tablesOf(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table & { parents: string[] }>(`
@@ -41,6 +43,39 @@ function parentsFirst(tables: (Table & { parents: string[] })[]): Table[] {
 /** The table's name for a statement. */
 export const named = (name: string) => `public.${escapeIdentifier(name)}`
 
-/** The table and its columns, for a COPY. */
-export const listed = ({ name, columns }: Table) =>
+/** The size of a block, and how many bytes may wait in memory for the next. */
+const blockBytes = 1024 ** 2
+
+/**
+ * The table's rows in the text format of COPY, in blocks of about a megabyte that are cut anywhere.
+ * The database waits while they are not taken. A reader that leaves early must close the client's
+ * connection: PostgreSQL has no other way to break off a COPY.
+ */
+export async function* copyOut(client: PoolClient, table: Table): AsyncGenerator<Buffer> {
+  const statement = `copy ${listed(table)} to stdout`
+  let held: Buffer[] = []
+  let length = 0
+  for await (const chunk of client.query(copyTo(statement, { highWaterMark: blockBytes }))) {
+    held.push(chunk)
+    length += chunk.length
+    if (length < blockBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(held)
+}
+
+/** Adds the rows of such blocks to the table, and returns their number. */
+export async function copyIn(
+  client: PoolClient,
+  table: Table,
+  blocks: AsyncIterable<Buffer>,
+): Promise<number> {
+  const copy = client.query(copyFrom(`copy ${listed(table)} from stdin`))
+  await pipeline(blocks, copy)
+  return copy.rowCount
+}
+
+const listed = ({ name, columns }: Table) =>
   `${named(name)} (${columns.map(escapeIdentifier).join(', ')})`

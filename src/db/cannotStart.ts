@@ -7,6 +7,8 @@ export class CannotStart extends Error {
 export class AlreadyRunning extends CannotStart {
   override name = 'AlreadyRunning'
   constructor(dataDir: string) {
-    super(`Vivary is already running on the folder ${dataDir}. Stop it first, or set DATA_DIR.`)
+    super(
+      `Vivary is already running with ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    )
   }
 }

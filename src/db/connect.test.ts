@@ -53,3 +53,15 @@ test('of two that wait for each other one is asked to try again', async () => {
   expect(failed).toMatchObject([{ status: 503 }])
   await pool.end()
 })
+
+test('a transaction that cannot begin gives its connection back', async () => {
+  const pool = await openPool(inject('databaseUrl'), { max: 1, patience_ms: 150 })
+  const db = openDb(pool)
+  const isolationLevel = 'nonsense' as 'serializable'
+  for (let time = 0; time < 3; time++) {
+    const begun = db.transaction(async () => undefined, { isolationLevel })
+    await expect(begun).rejects.toThrow(/nonsense/)
+  }
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})

@@ -1,27 +1,30 @@
 import pg from 'pg'
 import { CannotStart } from './cannotStart.ts'
 
-type Given = { max?: number; patience_ms?: number }
+type Given = { max?: number; patience_ms?: number; statementLimit_ms?: number; name?: string }
 
 /**
- * A pool of at most `max` connections to the database at `url`, each in UTC. With `patience_ms` who
- * waits longer for a connection or for a lock is told so by an error (`failureOf`: 503). Throws `CannotStart`,
- * which names DATABASE_URL, when it does not answer or is older than PostgreSQL 15.
+ * A pool of at most `max` connections to the database at `url`, each in UTC. With `patience_ms`,
+ * waiting longer for a connection or a lock is an error (`failureOf`: 503); with `statementLimit_ms`
+ * a statement that runs longer fails. `name` is what the database calls the connections. Throws
+ * `CannotStart`, which names DATABASE_URL, when the database can't be reached or is older than
+ * PostgreSQL 15.
  */
 export async function openPool(
   url: string,
-  { max = 10, patience_ms = 0 }: Given = {},
+  { max = 10, patience_ms = 0, statementLimit_ms = 0, name }: Given = {},
 ): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: patience_ms,
-    options: `-c timezone=UTC -c lock_timeout=${patience_ms}`,
+    ...(name && { application_name: name }),
+    options: `-c timezone=UTC -c lock_timeout=${patience_ms} -c statement_timeout=${statementLimit_ms}`,
   })
-  // A connection that breaks while nobody uses it is replaced by the pool; unheard it would end
+  // The pool replaces a connection that breaks while idle. Without a listener, the error would end
   // the process.
   pool.on('error', () => undefined)
-  // The same while it is in use: its query fails, and whoever sent it is told.
+  // The same while it is in use: its query fails and reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await requireVersion15(pool)
@@ -40,14 +43,36 @@ async function requireVersion15(pool: pg.Pool) {
     )
     .catch((error: NodeJS.ErrnoException) => {
       throw new CannotStart(
-        `The database at DATABASE_URL does not answer: ${error.message || error.code}`,
+        `Can't reach the database at DATABASE_URL: ${error.message || error.code}`,
         { cause: error },
       )
     })
   const [found] = rows
   if (!found || found.number < 150_000) {
     throw new CannotStart(
-      `The database at DATABASE_URL is PostgreSQL ${found?.version}. Vivary needs 15 or newer.`,
+      `The database at DATABASE_URL runs PostgreSQL ${found?.version}. Vivary needs version 15 or newer.`,
     )
+  }
+}
+
+/**
+ * Does the work in a transaction on a connection of its own, begun by `begin`. If it fails, the
+ * connection is closed, which rolls back whatever state it is in, even in the middle of a COPY.
+ */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
   }
 }

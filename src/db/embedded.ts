@@ -1,25 +1,27 @@
-import { closeAddress } from './embedded/address.ts'
-import { ensureCluster, sweepDrafts } from './embedded/cluster.ts'
-import { databaseUrl, ensureDatabase } from './embedded/database.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from './cannotStart.ts'
+import { type Address, closeAddress } from './embedded/address.ts'
+import { ensureCluster, ensureDatabase, sweepDrafts } from './embedded/cluster.ts'
+import { bringUp } from './embedded/launch.ts'
+import { holdLock, type Lock } from './embedded/lock.ts'
 import { isAlive, type Postmaster, shutDown } from './embedded/postmaster.ts'
-import { describeServer } from './embedded/server.ts'
-import { takeOver } from './embedded/takeOver.ts'
+import { databaseUrl, describeServer, type Server } from './embedded/server.ts'
 
 export type Embedded = {
-  /** Of the database `vivary`, whose owner has its name and is no superuser. */
+  /** The database `vivary`, as its owner of the same name, who is no superuser. */
   url: string
-  /** Stops PostgreSQL and answers when it has ended. */
+  /** Stops PostgreSQL and resolves when it has ended. */
   stop(): Promise<void>
 }
 
 type Log = { info(message: string): unknown; warn(message: string): unknown }
 
 /**
- * PostgreSQL of our own in `dataDir/postgres`, made at the first start. It ends with this process;
- * one that a killed process left behind is taken over, and one that dies is started again at the
- * same address. When it dies more than five times in five minutes, `onLost` is called, which by
- * default ends the process. Throws `AlreadyRunning` when another process uses the folder, and
- * `CannotStart` when the operator has to do something first. `durable: false` is for tests only.
+ * Starts a PostgreSQL of our own in `dataDir/postgres`, created at the first start. It ends with this
+ * process. One left behind by a killed process is taken over, and one that dies is restarted at the
+ * same address. If it dies more than five times in five minutes, `onLost` is called, which by default
+ * ends the process. Throws `AlreadyRunning` when another process uses the folder, and `CannotStart`
+ * when the operator has to do something first. `durable: false` is for tests only.
  */
 export async function startEmbedded({
   dataDir,
@@ -45,9 +47,9 @@ export async function startEmbedded({
     if (isStopping) return
     deaths.push(Date.now())
     if (deaths.filter((moment) => moment > Date.now() - 300_000).length > 5) {
-      throw new Error(`The database keeps ending; ${server.dataDir}/postgres.log tells more`)
+      throw new Error(`The database keeps stopping. See ${server.dataDir}/postgres.log for details`)
     }
-    log.warn('The database has ended by itself; starting it again')
+    log.warn('The database stopped unexpectedly; restarting it')
     held = await takeOver(server, held.postmaster.address)
     watch()
     log.info('The database is back')
@@ -77,9 +79,29 @@ export async function startEmbedded({
   return { url: databaseUrl(server, held.postmaster.address), stop }
 }
 
-/** The last moment of a process that did not call `stop`: nothing can be waited for any more. */
+/** How long a PostgreSQL that reports being ready may refuse connections. */
+const patience_ms = 15_000
+
+/** Finds or starts PostgreSQL (at `address` if given) and locks it for this process. */
+async function takeOver(
+  server: Server,
+  address?: Address,
+): Promise<{ postmaster: Postmaster; lock: Lock }> {
+  for (const deadline = Date.now() + patience_ms; ; await pause(20)) {
+    const postmaster = await bringUp(server, address)
+    const lock = await holdLock(server, postmaster)
+    if (lock) return { postmaster, lock }
+    if (Date.now() > deadline) {
+      throw new CannotStart(
+        `The database in ${server.folder} is running as process ${postmaster.pid} but isn't responding. Stop that process and start Vivary again.`,
+      )
+    }
+  }
+}
+
+/** For a process that exits without calling `stop`: exit handlers can't wait for anything. */
 function tellToStop({ pid, address }: Postmaster) {
-  // Windows would end it on the spot; there the next start takes it over.
+  // On Windows the signal would kill it outright; there, the next start takes it over.
   if (process.platform === 'win32' || !isAlive(pid)) return
   process.kill(pid, 'SIGINT')
   closeAddress(address)

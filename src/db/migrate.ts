@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from './connect.ts'
 
 /**
- * Brings the database to this version's schema, in one transaction and under a lock that ends with
- * it: of processes that start at once one migrates and the others wait. Answers how many
- * migrations ran. A database that a newer version has migrated is refused.
+ * Brings the database to this version's schema and functions, in one transaction and under a lock:
+ * of several processes, one migrates and the others wait. Returns how many migrations ran. Throws
+ * for a database that a newer version has migrated.
  */
 export async function migrate(pool: Pool, root: string): Promise<number> {
-  return inTransaction(pool, (client) => migrateWithin(client, root))
+  // The lock may be waited for as long as another process takes to migrate.
+  const begin = 'begin; set local lock_timeout to 0'
+  return inTransaction(pool, begin, (client) => migrateWithin(client, root))
 }
 
 /**
- * The same within the client's transaction. `only`, hashes of migrations, leaves out all others: it
- * brings an empty database to the version that had run exactly these.
+ * The same within the client's transaction. `only`, the hashes of some migrations, skips the
+ * others, and brings an empty database to the version that had run exactly these.
  */
 export async function migrateWithin(
   client: PoolClient,
@@ -28,7 +33,9 @@ export async function migrateWithin(
   const done = new Set(rows.map(({ hash }) => hash))
   const unknown = rows.filter(({ hash }) => !migrations.some((known) => known.hash === hash))
   if (unknown.length > 0) {
-    throw new Error('The database belongs to a newer version of Vivary. Start that one.')
+    throw new Error(
+      'The database was created by a newer version of Vivary. Start that version instead.',
+    )
   }
   const missing = migrations.filter(({ hash }) => !done.has(hash) && (only?.has(hash) ?? true))
   for (const { sql, hash } of missing) {
@@ -38,25 +45,25 @@ export async function migrateWithin(
       migrations.findIndex((migration) => migration.hash === hash),
     ])
   }
+  if (done.size + missing.length === migrations.length) await applyFunctions(client, root)
   return missing.length
 }
 
-/** This version's migrations, in order; what has run in a database is known by their hashes. */
+/**
+ * Applies `functions.sql` if its text has changed. Its hash is a comment on a table, which no backup
+ * holds: a restored database gets the functions of the version that restores it.
+ */
+async function applyFunctions(client: PoolClient, root: string) {
+  const text = readFileSync(join(root, 'src/db/functions.sql'), 'utf8')
+  const hash = createHash('sha256').update(text).digest('hex')
+  const { rows } = await client.query<{ applied: string | null }>(
+    `select obj_description('migrations'::regclass) as applied`,
+  )
+  if (rows[0]?.applied === hash) return
+  await client.query(text)
+  await client.query(`comment on table migrations is '${hash}'`)
+}
+
+/** This version's migrations, in order. A database knows those it has run by their hashes. */
 export const readMigrations = (root: string): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder: join(root, 'src/db/migrations') })
-
-async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
-  const client = await pool.connect()
-  try {
-    // It waits as long as another that migrates takes.
-    await client.query('begin; set local lock_timeout to 0')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}

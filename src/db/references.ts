@@ -3,9 +3,8 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from './schema.ts'
 
 /**
- * True of the rows of `table` to which no row refers. The schema's foreign keys tell who may refer,
- * so a table that comes later counts by itself. References that follow a deletion (cascade, set
- * null) do not hold a row.
+ * True for the rows of `table` that no row refers to, by the foreign keys of the whole schema.
+ * References that follow a deletion (cascade, set null) don't count.
  */
 export function isUnused(table: PgTable): SQL {
   const uses = Object.values(schema)

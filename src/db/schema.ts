@@ -1,4 +1,4 @@
-/* Every table, split by idea; drizzle-kit reads them here. */
+/* Every table, in files by topic; drizzle-kit reads them here. */
 
 export * from './tables/accounts.ts'
 export * from './tables/animals.ts'

@@ -1,22 +1,23 @@
 import swagger from '@fastify/swagger'
 import type { FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { actingAs } from '../db/actor.ts'
-import { apiRoutes } from '../features/routes.ts'
-import type { App, Context } from './context.ts'
-import { NotFound, TooManyTries } from './errors.ts'
+import { actingAs } from '../db/db.ts'
+import { accountHeader } from '../shared/accountHeader.ts'
+import type { App, Context, Routes } from './context.ts'
+import { Failure, NotFound, TooManyTries } from './errors.ts'
 import { openApi } from './openApi.ts'
-import { requireReach } from './reach.ts'
-import { requireSameAccount } from './sameAccount.ts'
-import { requireSameOrigin, sessionOf, withSession } from './session.ts'
+import { describeOperations } from './operations.ts'
+import { withSession } from './session/bearer.ts'
+import { requireReach } from './session/reach.ts'
+import { requireSameOrigin, sessionOf } from './session/session.ts'
 
 /**
- * Everything under /dashboard/api. Default deny: a session is required before any route is
- * reached, so a feature that is added here cannot be open by mistake.
+ * Everything under /dashboard/api. Default deny: every route needs a session, so a new feature
+ * can't be public by mistake.
  */
-export const api = (context: Context) => async (app: App) => {
+export const api = (context: Context, routes: Routes[]) => async (app: App) => {
   const { rateLimit } = context.config
-  // Before the session is looked for: what is refused counts as well.
+  // Runs before the session lookup, so that rejected requests count too.
   if (rateLimit > 0) app.addHook('onRequest', limitNetwork(app, rateLimit * peopleOfNetwork))
   withSession(app, context)
   if (rateLimit > 0) {
@@ -25,7 +26,7 @@ export const api = (context: Context) => async (app: App) => {
       app.rateLimit({
         max: rateLimit,
         timeWindow: '1 minute',
-        // A token has its own: who has found one does not use up the requests of its owner.
+        // Tokens count apart, so that a stolen one can't use up its owner's requests.
         keyGenerator: (request) => sessionOf(request).token?.id ?? sessionOf(request).userId,
         errorResponseBuilder: (_request, { ttl }) => new TooManyTries(ttl / 1000),
       }),
@@ -34,25 +35,26 @@ export const api = (context: Context) => async (app: App) => {
   app.addHook('onRequest', requireSameOrigin(context.config))
   app.addHook('onRequest', requireSameAccount)
   app.addHook('onRequest', requireReach)
-  // With a callback: what it calls runs within, the handler and all that it awaits.
+  // The callback form, so that the handler runs within `actingAs`.
   app.addHook('preHandler', (request, _reply, done) =>
     actingAs(sessionOf(request).userId, () => done()),
   )
   await app.register(swagger, {
     openapi: openApi(context.config),
     transform: jsonSchemaTransform,
+    transformObject: describeOperations,
   })
   app.get('/openapi', { schema: { hide: true } }, async () => app.swagger())
 
-  for (const feature of apiRoutes) await app.register(feature(context))
+  for (const feature of routes) await app.register(feature(context))
 
-  // Without this the application's page would answer for what the API does not have.
+  // Without this, unknown API paths would be answered with the app's HTML page.
   app.all('/*', { schema: { hide: true } }, async () => {
     throw new NotFound()
   })
 }
 
-/** As many as one address may stand for, such as a zoo's, before all of them are held up. */
+/** How many people may share one IP address, such as a zoo's, before all of them are throttled. */
 const peopleOfNetwork = 20
 
 function limitNetwork(app: App, max: number) {
@@ -61,4 +63,20 @@ function limitNetwork(app: App, max: number) {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded) throw new TooManyTries(counted.ttl / 1000)
   }
+}
+
+/**
+ * Hook of the API: a tab may only write to the account that it shows. Another tab can switch the
+ * account, since both share one cookie. Throws a 409 (`account_changed`). Clients that don't name
+ * an account, such as scripts, are let through.
+ */
+async function requireSameAccount(request: FastifyRequest): Promise<void> {
+  const shown = request.headers[accountHeader]
+  if (shown === undefined || shown === sessionOf(request).accountId) return
+  throw new Failure(409, [
+    {
+      message: "You've switched to another account. Nothing has changed.",
+      code: 'account_changed',
+    },
+  ])
 }

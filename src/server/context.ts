@@ -7,10 +7,9 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Database } from '../db/db.ts'
-import type { Config } from './config.ts'
-import type { PageFiles } from './pageFiles.ts'
+import type { Config } from './settings/config.ts'
 
-/** What every feature is given: settings, the database, and the server's secret (32 bytes). */
+/** The arguments of every feature: settings, the database, and the server's secret (32 bytes). */
 export type Context = { config: Config; db: Database; key: Buffer }
 
 /** Fastify, with requests and replies typed by zod schemas. */
@@ -24,6 +23,3 @@ export type App = FastifyInstance<
 
 /** A feature's API: `app.register(supplementRoutes(context))`. */
 export type Routes = (context: Context) => (app: App) => Promise<void>
-
-/** What a feature answers to anybody; its pages need no script, and are given their styles. */
-export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) => Promise<void>

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../test/app.ts'
 import { newId } from '../../test/factories.ts'
@@ -15,6 +16,54 @@ test('values that only the database finds contradictory are a refusal and no fau
   const failure = failureOf(await refused.then(() => undefined).catch((error: unknown) => error))
   expect([failure?.status, failure?.errors]).toEqual([
     422,
-    [{ message: 'These values do not go together', code: 'unfit_values' }],
+    [{ message: "These values don't go together", code: 'unfit_values' }],
+  ])
+})
+
+const system = (code: string, syscall: string) =>
+  Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
+const postgres = (code: string) =>
+  Object.assign(new DatabaseError('the database is away', 0, 'error'), { code })
+
+const away: Error[] = [
+  system('ENOENT', 'connect'),
+  system('ECONNREFUSED', 'connect'),
+  system('ECONNRESET', 'read'),
+  system('EPIPE', 'write'),
+  Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }),
+  ...[
+    'timeout exceeded when trying to connect',
+    'Connection terminated due to connection timeout',
+    'timeout expired',
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+  ].map((message) => new Error(message)),
+  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '08P01', '53300'].map(postgres),
+]
+
+test.each(away.map((error) => [error.message || error.name, error] as const))(
+  'a database that is away is no fault of the request, and comes back: %s',
+  (_message, error) => {
+    for (const one of [error, new Error('Failed query: select 1', { cause: error })]) {
+      expect(failureOf(one)).toMatchObject({
+        status: 503,
+        errors: [{ code: 'unavailable' }],
+        extra: { retryAfter_s: 5 },
+      })
+    }
+  },
+)
+
+test('a file that is missing is not a database that is away', () => {
+  expect(failureOf(system('ENOENT', 'open'))).toBeUndefined()
+  expect(failureOf(postgres('42P01'))).toBeUndefined()
+})
+
+test('what a library says of a bad request stays inside', () => {
+  const error = Object.assign(new Error('FST internals'), { statusCode: 400, code: 'FST_ERR_X' })
+  expect(failureOf(error)?.errors).toEqual([
+    { message: "We couldn't read this request", code: 'unreadable' },
   ])
 })

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { unstorable } from '../shared/fields.ts'
 import type { FieldError } from '../shared/resource.ts'
+import { sentName } from './keys.ts'
 
-/** A failure the caller is told about: its status, and what is wrong, field by field. */
+/** A failure that is reported to the caller: its status and its errors by field. */
 export class Failure extends Error {
   override name = 'Failure'
   constructor(
@@ -15,14 +16,14 @@ export class Failure extends Error {
   }
 }
 
-/** 404: there is no such record, or it is another account's. */
+/** 404: there is no such record, or it belongs to another account. */
 export class NotFound extends Failure {
   constructor() {
     super(404, [{ message: 'Not found', code: 'not_found' }])
   }
 }
 
-/** 401: nobody is signed in. */
+/** 401: there is no session. */
 export class SignedOut extends Failure {
   constructor() {
     super(401, [{ message: 'Please sign in', code: 'signed_out' }])
@@ -36,94 +37,110 @@ export class Forbidden extends Failure {
   }
 }
 
-/** 422: every field that is wrong. */
+/** 422: every wrong field. */
 export class Invalid extends Failure {
   constructor(errors: FieldError[]) {
     super(422, errors)
   }
 }
 
-/** 409: the record has changed since it was read; `current` is what it is now. */
+/** 409: the record has changed since it was read; `current` is the record as it stands. */
 export class Stale extends Failure {
   constructor(readonly current: unknown) {
-    super(409, [{ message: 'Somebody has changed this since you opened it', code: 'stale' }], {
+    super(409, [{ message: 'Someone has changed this since you opened it', code: 'stale' }], {
       object: current,
     })
   }
 }
 
-/** 429: again after `retryAfter_s` seconds. */
+/** 429: try again after `retryAfter_s` seconds. */
 export class TooManyTries extends Failure {
   constructor(retryAfter_s: number) {
-    super(429, [{ message: 'Too many tries. Please wait a little.', code: 'too_many_tries' }], {
+    super(429, [{ message: 'Too many attempts. Please wait a moment.', code: 'too_many_tries' }], {
       retryAfter_s,
     })
   }
 }
 
 /**
- * The only place where an error becomes an answer. What is not a `Failure` is looked up: the
- * framework's own 4xx, what PostgreSQL refused; everything else is a 500 that tells the request's
- * id and nothing else.
+ * The only place where an error becomes JSON. Errors other than `Failure` are translated: the
+ * framework's 4xx and PostgreSQL's refusals; the rest is a 500 with nothing but the request's id.
  */
 export function answerErrors(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = failureOf(error)
-  if (!failure) {
-    request.log.error({ err: error }, 'request failed')
-    return reply.status(500).send({
-      success: false,
-      errors: [{ message: 'Something broke on our side.', code: 'server_error' }],
-      requestId: request.id,
-    })
-  }
-  const { object, retryAfter_s } = failure.extra
-  if (retryAfter_s) reply.header('retry-after', Math.ceil(retryAfter_s))
-  return reply
-    .status(failure.status)
-    .send({ success: false, errors: failure.errors, ...(object ? { object } : {}) })
+  const { status, errors, extra } = failureToSend(error, request, reply)
+  return reply.status(status).send({
+    success: false,
+    errors: errors.map((one) =>
+      one.field ? { ...one, field: sentName(request.sentBody, one.field) } : one,
+    ),
+    ...(extra.object ? { object: extra.object } : {}),
+    ...(status === 500 ? { requestId: request.id } : {}),
+  })
 }
 
-/** What a caller is told of an error that was not thrown for them; undefined when it is our fault. */
+/** The failure to answer with, its `Retry-After` set. Logs errors that aren't the caller's. */
+export function failureToSend(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Failure {
+  const failure = failureOf(error) ?? ourFault()
+  if (failure !== error && failure.status >= 500) {
+    request.log.error({ err: error }, 'request failed')
+  }
+  const { retryAfter_s } = failure.extra
+  if (retryAfter_s) reply.header('retry-after', Math.ceil(retryAfter_s))
+  return failure
+}
+
+const ourFault = () =>
+  new Failure(500, [{ message: 'Something broke on our side.', code: 'server_error' }])
+
+/** The failure to report for an error that isn't one; undefined if it is our fault. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (!(error instanceof Error)) return undefined
   const refused = databaseErrorOf(error)
   if (refused) return refusal(refused)
-  if (isUnconnected(error)) return unavailableNow()
   const status = statusOf(error)
-  if (status === 413) return new Failure(413, [{ message: 'Too large', code: 'too_large' }])
-  if (status === 415) {
-    return new Failure(415, [{ message: 'Unknown kind of request', code: 'unknown_kind' }])
-  }
   if (status !== undefined && status >= 400 && status < 500) {
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-    return new Failure(status, [{ message: error.message, code }])
+    return new Failure(status, [saidOf.get(status) ?? unreadable])
   }
-  return undefined
+  return isUnconnected(error) ? unavailableNow() : undefined
 }
 
-/** The HTTP status that a library has given an error; undefined when it has none. */
+/** Our words for what the framework refuses; its own name headers, settings and inner codes. */
+const unreadable: FieldError = { message: "We couldn't read this request", code: 'unreadable' }
+const saidOf = new Map<number, FieldError>([
+  [403, { message: "This isn't allowed", code: 'forbidden' }],
+  [404, { message: 'Not found', code: 'not_found' }],
+  [413, { message: 'Too large', code: 'too_large' }],
+  [414, { message: "This address isn't valid", code: 'bad_address' }],
+  [415, { message: 'Unsupported request type', code: 'unknown_kind' }],
+])
+
+/** The HTTP status that a library gave an error, if any. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : undefined
 
-/** What the database refuses although the fields were checked: ids that lead nowhere, mostly. */
+/** Errors of the database for input that passed validation: mostly ids that don't exist. */
 function refusal(error: DatabaseError): Failure | undefined {
   if (error.code === foreignKeyViolation) {
     return new Invalid([{ field: referenceOf(error), message: 'Not found', code: 'not_found' }])
   }
   if (error.code === checkViolation) {
-    return new Invalid([{ message: 'These values do not go together', code: 'unfit_values' }])
+    return new Invalid([{ message: "These values don't go together", code: 'unfit_values' }])
   }
   if (error.code === untranslatableCharacter || error.code === notUtf8) {
     return new Invalid([{ message: unstorable }])
   }
   if (error.code?.startsWith(dataException)) {
-    return new Invalid([{ message: 'A value cannot be stored', code: 'unfit_value' }])
+    return new Invalid([{ message: "One of the values can't be stored", code: 'unfit_value' }])
   }
-  if (error.code && unavailable.has(error.code)) return unavailableNow()
-  return undefined
+  const isAway = error.code?.startsWith(connectionException) || unavailable.has(error.code ?? '')
+  return isAway ? unavailableNow() : undefined
 }
 
 const unavailableNow = () =>
@@ -131,31 +148,41 @@ const unavailableNow = () =>
     retryAfter_s: 5,
   })
 
-/** Whether the pool had no connection to give in time; it tells so in words only. */
-function isUnconnected({ message, cause }: Error): boolean {
-  return unconnected.has(message) || (cause instanceof Error && isUnconnected(cause))
+/** Whether there is no connection to the database, or it broke, as the system, pg and its pool say it. */
+function isUnconnected(error: Error): boolean {
+  const { message, cause } = error
+  if (unconnected.test(message) || isBrokenSocket(error)) return true
+  return cause instanceof Error && isUnconnected(cause)
 }
 
-const unconnected = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-  'timeout expired',
+/** A missing socket is a missing file to the system, so that code counts only while connecting. */
+const isBrokenSocket = ({ code = '', syscall }: NodeJS.ErrnoException) =>
+  brokenSocket.has(code) || (code === 'ENOENT' && syscall === 'connect')
+
+const brokenSocket = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
 ])
+
+/** What pg and its pool say, of which only the message tells. */
+const unconnected =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated( .*)?|Client .* not queryable)$/
 
 const foreignKeyViolation = '23503'
 const checkViolation = '23514'
 const untranslatableCharacter = '22P05'
 const notUtf8 = '22021'
 const dataException = '22'
-/** Too many connections, shutting down, starting up; two that waited for each other, or too long. */
+const connectionException = '08'
+/** Too many connections, shutting down, starting up; deadlocks and timeouts. */
 const unavailable = new Set(['53300', '57P01', '57P02', '57P03', '40P01', '40001', '55P03'])
 
-/** `Key (account_id, species_id)=(…) is not present` names the column that leads nowhere. */
+/** `Key (account_id, species_id)=(…) is not present` names the wrong column. */
 function referenceOf({ detail }: DatabaseError) {
   return detail?.match(/^Key \(account_id, (\w+)\)/)?.[1]
 }
 
-/** What the database said, out of what drizzle wraps around it. */
+/** The database's own error, which drizzle wraps. */
 export function databaseErrorOf(error: Error): DatabaseError | undefined {
   if (error instanceof DatabaseError) return error
   return error.cause instanceof Error ? databaseErrorOf(error.cause) : undefined

@@ -1,11 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Config } from './config.ts'
+import type { Config } from './settings/config.ts'
 
-/**
- * What browsers are told about every answer: nothing runs, frames or posts that is not ours.
- */
+/** Security headers of every response: only our own scripts, frames and form targets. */
 export const headers = fp(
   async (app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) => {
     const isSecure = publicUrl.startsWith('https:')
@@ -30,7 +28,7 @@ export const headers = fp(
     })
     app.addHook('onSend', async (_request, reply) => {
       reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
-      // Pictures and assets say themselves how long they keep; all else is private to this moment.
+      // Pictures and assets set their own caching; everything else is private and not stored.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
   },

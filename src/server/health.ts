@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App, Context } from './context.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can also reach its database; 503 when not. */
+/** `/healthz`: the process is up. `/readyz`: it can also reach its database; 503 if not. */
 export const health =
   ({ db }: Context) =>
   async (app: App) => {

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keeperIn, testApp } from '../../test/app.ts'
+import { keeperIn, ownInstallation, testApp } from '../../test/app.ts'
+import { jobs } from '../app/jobs.ts'
 import { sessions, throttles } from '../db/schema.ts'
-import { forgetExpired } from './expiry.ts'
+import { forgetExpired } from '../running/operator/expiry.ts'
 import { type Job, startJobs } from './jobs.ts'
+
+ownInstallation()
 
 const log = { info: vi.fn(), error: vi.fn() }
 const stops: (() => Promise<void>)[] = []
@@ -13,14 +16,14 @@ afterEach(async () => {
   expect(log.error).not.toHaveBeenCalled()
 })
 
-async function start(list?: Job[]) {
+async function start(list: Job[] = jobs) {
   const context = await testApp()
   const { stop } = await startJobs(context, log, list)
   stops.push(stop)
   return context
 }
 
-/** A time that does not come while a test runs. */
+/** A time that won't come while the test runs. */
 const inHalfAnHour = () => `${(new Date().getUTCMinutes() + 30) % 60} * * * *`
 
 const jobsOf = async (name: string) => {
@@ -68,6 +71,26 @@ test('of two processes one does a job', async () => {
   const ended = expect.poll(() => jobsOf('shared'), { timeout: 45_000, interval: 200 })
   await ended.toEqual([{ state: 'completed' }])
   expect(done).toHaveLength(1)
+})
+
+test('a statement of a job has a minute, and waits for no lock for longer than ten seconds', async () => {
+  const limits: object[] = []
+  const job: Job = {
+    name: 'limited',
+    cron: inHalfAnHour(),
+    work: async ({ db }) => {
+      const { rows } = await db.execute<Record<string, string>>(
+        sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+      )
+      limits.push(...rows)
+      return {}
+    },
+  }
+  const { pool } = await start([job])
+  await pool.query(`insert into pgboss.job (name, policy) values ('limited', 'exclusive')`)
+  await expect
+    .poll(() => limits, { timeout: 45_000, interval: 200 })
+    .toEqual([{ statement: '1min', lock: '10s' }])
 })
 
 test('a job that was killed is missed after a minute, also where it was planned before', async () => {

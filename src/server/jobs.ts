@@ -1,77 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import { backUpDaily } from '../backup/daily.ts'
-import { unlockAchievements } from '../features/achievements/achievements.jobs.ts'
-import { eraseDeleted } from '../features/deleted/deleted.jobs.ts'
-import { eraseAccounts } from '../features/leaving/leaving.jobs.ts'
-import { remind } from '../features/reminders/reminders.jobs.ts'
-import { keepSubscriptions } from '../features/subscription/subscriptions.jobs.ts'
+import { openPool } from '../db/connect.ts'
+import { type Database, openDb } from '../db/db.ts'
 import type { Context } from './context.ts'
-import { forgetExpired } from './expiry.ts'
 
-/** Work that is done again and again beside the requests. It may be cut short at any time. */
+/** Recurring work apart from requests. It may be interrupted at any time. */
 export type Job = {
   name: string
-  /** When, in UTC. One that was missed because nothing ran is made up for once. */
+  /** When, in UTC. A run missed while no server was up is made up for once. */
   cron: string
-  /** Does it, and answers what is worth a line in the log. `signal` says that the process ends. */
+  /** Does the work and returns details for the log. `signal` aborts on shutdown. */
   work(context: Context, signal?: AbortSignal): Promise<object>
 }
 
-const jobs: Job[] = [
-  {
-    name: 'achievements',
-    cron: '*/2 * * * *',
-    work: ({ db }, signal) => unlockAchievements(db, signal),
-  },
-  {
-    name: 'backup',
-    cron: '20 2 * * *',
-    work: ({ db, config }, signal) => backUpDaily(db.$client, config, { now: new Date(), signal }),
-  },
-  {
-    name: 'erase-accounts',
-    cron: '50 * * * *',
-    work: (context, signal) => eraseAccounts(context, { signal }),
-  },
-  {
-    name: 'erase-deleted',
-    cron: '40 3 * * *',
-    work: ({ db, config: { dataDir } }) => eraseDeleted(db, { dataDir, now: new Date() }),
-  },
-  {
-    name: 'forget-expired',
-    cron: '10 * * * *',
-    work: ({ db, config }) => forgetExpired(db, config, new Date()),
-  },
-  {
-    name: 'remind',
-    cron: '*/5 * * * *',
-    work: (context, signal) => remind(context, { now: new Date(), signal }),
-  },
-  {
-    name: 'subscriptions',
-    cron: '25 * * * *',
-    work: (context, signal) => keepSubscriptions(context, signal),
-  },
-]
-
 type RunningJobs = {
-  /** Lets what is being done come to its end, for up to 10 seconds. */
+  /** Ends within 10 seconds: unfinished work is interrupted and retried later. */
   stop(): Promise<void>
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
 
 /**
- * Starts doing the jobs, over the connections of the context's database and in a schema `pgboss`
- * of their own. Several processes on one database share them: each time, one of them does the work.
+ * Starts the jobs, scheduled in a schema `pgboss`. Processes on one database share them: each run
+ * happens on one of them.
  */
-export async function startJobs(
-  context: Context,
-  log: Log,
-  list: Job[] = jobs,
-): Promise<RunningJobs> {
+export async function startJobs(context: Context, log: Log, list: Job[]): Promise<RunningJobs> {
   const pool = context.db.$client
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
@@ -79,6 +33,9 @@ export async function startJobs(
   })
   boss.on('error', (err) => log.error({ err }, 'jobs'))
   await boss.start()
+  const connections = await openConnections(context.db)
+  const working = { ...context, db: connections.db }
+  const stopping = new AbortController()
 
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
   const scheduled = await boss.getSchedules()
@@ -89,19 +46,56 @@ export async function startJobs(
       await boss.schedule(name, cron, null, { missed: 'once' })
     }
     await boss.work(name, { pollingIntervalSeconds: 15 }, async ([job]) => {
-      const done = await work(context, job?.signal)
+      const signals = [stopping.signal, ...(job ? [job.signal] : [])]
+      const done = await work(working, AbortSignal.any(signals))
       log.info({ job: name, ...done }, 'job done')
     })
   }
   for (const { name } of scheduled) {
     if (!list.some((job) => job.name === name)) await boss.unschedule(name)
   }
-  return { stop: () => boss.stop({ timeout: 10_000 }) }
+  return {
+    async stop() {
+      stopping.abort()
+      await boss.stop({ timeout: grace_ms })
+      await connections.cutOff()
+    },
+  }
+}
+
+/** How long a job may go on during shutdown. */
+const grace_ms = 5_000
+/** A longer statement is cancelled; the job fails and is retried. */
+const mostStatement_ms = 60_000
+
+/**
+ * Connections of their own for the jobs, with a statement timeout, which can be closed while busy.
+ */
+async function openConnections(requests: Database) {
+  const name = `vivary jobs ${randomUUID()}`
+  const pool = await openPool(requests.$client.options.connectionString ?? '', {
+    max: 4,
+    patience_ms: 10_000,
+    statementLimit_ms: mostStatement_ms,
+    name,
+  })
+  return {
+    db: openDb(pool),
+    async cutOff() {
+      // First, so that a job that loses its connection can't get another.
+      const ended = pool.end()
+      await requests.$client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+        [name],
+      )
+      await ended
+    },
+  }
 }
 
 /**
- * A job that fails is tried again after 1, 2 and 4 minutes, and then at its next time. One whose
- * process was killed with it is missed after a minute: until then it keeps its next ones waiting.
+ * A failed job is retried after 1, 2 and 4 minutes, then at its next time. A killed process is
+ * noticed after a minute; until then its job blocks the next run.
  */
 const patience = {
   retryLimit: 3,

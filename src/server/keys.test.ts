@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { matchKeys } from './keys.ts'
+import { matchKeys, sentName } from './keys.ts'
 
 const schema = z.object({
   animal: z.object({
@@ -50,4 +50,23 @@ test('keys that objects have by nature reach nothing', () => {
   const body = JSON.parse('{"animal":{"__proto__":{"polluted":true},"constructor":1}}')
   expect(matchKeys(schema, body)).toEqual({ animal: {} })
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+test('a wrong field is called as it was sent, at every depth', () => {
+  const body = {
+    Animal: { happened_at: '', feedingSchedules: { 4: {}, 7: { StartedOn: '' } } },
+  }
+  expect(sentName(body, 'happenedAt')).toBe('happened_at')
+  expect(sentName(body, 'feeding_schedules.1.started_on')).toBe('feedingSchedules.7.StartedOn')
+  expect(sentName(body, 'feeding_schedules.0.started_on')).toBe('feedingSchedules.4.started_on')
+  expect(sentName(body, 'animal')).toBe('Animal')
+  expect(sentName({ cleaningLogs: [{}, { HappenedAt: 1 }] }, 'cleaning_logs.1.happenedAt')).toBe(
+    'cleaningLogs.1.HappenedAt',
+  )
+})
+
+test('a field that was not sent keeps its own name', () => {
+  for (const body of [undefined, null, 'text', [], {}, { animal: 5 }, { animal: { name: 'A' } }]) {
+    expect(sentName(body, 'happenedAt')).toBe('happenedAt')
+  }
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * A body with its keys written as the schema writes them: `happened_at`, `happenedAt` and
- * `HappenedAt` all find the contract's key, at every depth; keys it does not know are dropped. A
- * missing wrapper counts as an empty one, so that each missing field is told by its own message,
- * and `{ "0": …, "1": … }` (what brackets in a form make of sparse rows) counts as a list. A list
- * that is longer than it may be is cut to one row more, which is refused as soon as all would be.
+ * A body with its keys in the schema's spelling: `happened_at`, `happenedAt` and `HappenedAt` all
+ * match the contract's key, at every depth; unknown keys are dropped. A missing wrapper counts as
+ * an empty one, so that each missing field is reported, and `{ "0": …, "1": … }` (sparse rows in a
+ * form's brackets) counts as a list. Too long a list is cut to one row above its limit, which is
+ * enough to refuse it.
  */
 export function matchKeys(schema: unknown, value: unknown): unknown {
   const wanted = unwrapped(schema)
@@ -14,7 +14,7 @@ export function matchKeys(schema: unknown, value: unknown): unknown {
     if (!Array.isArray(rows) || wanted.element instanceof z.ZodCustom) return rows
     return rows.slice(0, mostRowsOf(wanted) + 1).map((row) => matchKeys(wanted.element, row))
   }
-  // zod would read a file's own name as the field of that name.
+  // zod would take the file's own `name` for the field of that name.
   if (wanted instanceof z.ZodObject && value instanceof File) return null
   if (!(wanted instanceof z.ZodObject) || !isPlain(value)) return value
   const given = new Map(Object.entries(value).map(([key, part]) => [bare(key), part]))
@@ -25,7 +25,37 @@ export function matchKeys(schema: unknown, value: unknown): unknown {
   return Object.fromEntries(matched)
 }
 
-/** The most rows that a list takes; endless when nothing limits it. */
+/**
+ * A field by the name that the request gave it: `happened_at` for a contract's `happenedAt`, at
+ * every depth. `field` may leave out the body's noun; one that wasn't sent keeps its name.
+ */
+export function sentName(body: unknown, field: string): string {
+  const keys = field.split('.')
+  const [first = ''] = keys
+  const isWhole = sentKey(body, first) !== undefined
+  const wrapped = isWhole ? undefined : partsOf(body).find((part) => sentKey(part, first))
+  return respelled(wrapped ?? body, keys).join('.')
+}
+
+function respelled(value: unknown, [key, ...rest]: string[]): string[] {
+  if (key === undefined) return []
+  const sent = sentKey(value, key)
+  const part = sent === undefined ? undefined : new Map(entriesOf(value)).get(sent)
+  return [sent ?? key, ...respelled(part, rest)]
+}
+
+/** Rows with numbers for keys are counted, as `matchKeys` does. */
+function sentKey(value: unknown, key: string): string | undefined {
+  const sent = entriesOf(value).map(([name]) => name)
+  return /^\d+$/.test(key) ? sent[Number(key)] : sent.findLast((name) => bare(name) === bare(key))
+}
+
+const partsOf = (value: unknown) => entriesOf(value).map(([, part]) => part)
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  Array.isArray(value) || isPlain(value) ? Object.entries(value) : []
+
+/** The most rows of a list; infinite without a limit. */
 export function mostRowsOf(list: z.ZodArray): number {
   const limits = (list._zod.def.checks ?? []).flatMap(({ _zod: { def } }) =>
     'maximum' in def && typeof def.maximum === 'number' ? [def.maximum] : [],

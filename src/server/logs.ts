@@ -2,8 +2,8 @@ import fp from 'fastify-plugin'
 import { databaseErrorOf } from './errors.ts'
 
 /**
- * One line a request, without anything personal: the route's pattern and not its address (which
- * may hold what a keeper searched for), no cookie, no body, no name.
+ * One line per request, without personal data: the route's pattern instead of its URL (which may
+ * hold search words), no cookie, body or name.
  */
 export const logs = fp(async (app) => {
   app.addHook('onResponse', async (request, reply) => {
@@ -20,8 +20,8 @@ export const logs = fp(async (app) => {
 })
 
 /**
- * An error as it is logged. What the database refused is told by its code and place alone: drizzle
- * puts every value of the row into its message, and PostgreSQL some.
+ * An error for the log. Database errors only by code and place: drizzle puts every value of the row
+ * into its message, and PostgreSQL some.
  */
 export function loggedError(error: unknown): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

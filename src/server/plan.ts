@@ -3,16 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../db/db.ts'
-import { accounts, animals, subscriptionPeriods } from '../db/schema.ts'
-import { capReached, freeAnimals } from '../features/animals/animals.contract.ts'
-import type { Config } from './config.ts'
-import { totalOf } from './crud.ts'
+import { accounts, subscriptionPeriods } from '../db/schema.ts'
 import { Forbidden } from './errors.ts'
+import type { Config } from './settings/config.ts'
 
-/** Whether an installation sells Plus. */
+/** Whether this server sells Plus. */
 type Selling = Pick<Config, 'stripe'>
 
-/** True of an account, or of each row's account, in whose subscription this moment lies. */
+/** True for an account, or for each row's account, that has a running subscription. */
 export const hasPlus = (config: Selling, accountId: PgColumn | string): SQL<boolean> =>
   sql<boolean>`exists (select from ${subscriptionPeriods} where ${and(
     eq(subscriptionPeriods.account_id, accountId),
@@ -20,13 +18,13 @@ export const hasPlus = (config: Selling, accountId: PgColumn | string): SQL<bool
     runsNow,
   )})`
 
-/** What owners turned on by themselves, at no cost, counts only while nothing is sold. */
+/** Plus that owners turned on for free only counts while nothing is sold. */
 const counts = ({ stripe }: Selling) =>
   stripe ? ne(subscriptionPeriods.source, 'local') : undefined
 
 /**
- * Not `now()`, which is when the transaction began: after waiting for the lock, what the other has
- * written would lie ahead. To the millisecond, as the table has it: what starts now has started.
+ * Not `now()`, the transaction's start: after waiting for the lock, the other's row would lie in
+ * the future. In milliseconds, as the column is, so that what starts now has started.
  */
 const now = sql`clock_timestamp()::timestamptz(3)`
 
@@ -37,7 +35,7 @@ const runsNow = and(
 
 type Plus = Pick<typeof subscriptionPeriods.$inferSelect, 'source' | 'starts_at' | 'ends_at'>
 
-/** The Plus that an account has now, of several the one that lasts longest; undefined: it has none. */
+/** The account's running Plus, the longest if there are several; undefined if there is none. */
 export async function runningPlus(
   db: Db,
   config: Selling,
@@ -54,8 +52,8 @@ export async function runningPlus(
 }
 
 /**
- * Turns Plus on without payment, which self-hosters may. One that runs without an end, wherever it
- * comes from, is kept.
+ * Turns Plus on without payment, on servers that don't sell it. A running Plus without an end, of
+ * any source, is kept.
  */
 export async function startLocalPlus(tx: Transaction, accountId: string): Promise<void> {
   await lockAccount(tx, accountId)
@@ -66,7 +64,7 @@ export async function startLocalPlus(tx: Transaction, accountId: string): Promis
     .values({ account_id: accountId, id: newId(), starts_at: now, source: 'local' })
 }
 
-/** Turns Plus off. Nothing is deleted: records beyond the free plan are locked until it is back. */
+/** Turns Plus off. Nothing is deleted: records beyond the free plan are locked until it's back. */
 export async function endLocalPlus(tx: Transaction, accountId: string): Promise<void> {
   await lockAccount(tx, accountId)
   await tx
@@ -81,7 +79,7 @@ export async function endLocalPlus(tx: Transaction, accountId: string): Promise<
     )
 }
 
-/** Gives Plus without payment, at the operator's word: for so many days, or for good. */
+/** The operator gives Plus without payment, for so many days or permanently. */
 export async function givePlus(tx: Transaction, accountId: string, days?: number): Promise<void> {
   await lockAccount(tx, accountId)
   await endUnpaid(tx, accountId, ['operator'])
@@ -91,7 +89,7 @@ export async function givePlus(tx: Transaction, accountId: string, days?: number
     .values({ account_id: accountId, id: newId(), starts_at: now, ends_at, source: 'operator' })
 }
 
-/** Ends all Plus that nobody pays for. Answers whether the account has Plus nevertheless. */
+/** Ends all unpaid Plus. Returns whether the account still has Plus. */
 export async function takePlus(
   tx: Transaction,
   config: Selling,
@@ -118,9 +116,9 @@ const endUnpaid = (tx: Transaction, accountId: string, sources: ('operator' | 'l
       ),
     )
 
-/** Who changes an account's plan, or what its plan counts, waits here for the other to commit. */
+/** Serialises changes of an account's plan and of what its plan limits. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  // Not `for update`: rows that refer to the account hold its key, and two of them would deadlock.
+  // Not `for update`: foreign keys to the account hold its key lock, so two of them would deadlock.
   await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -128,27 +126,14 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<v
     .for('no key update')
 }
 
-/** Throws `Forbidden` (`subscription_required`) when `count` more animals exceed the free plan. */
-export async function requireRoomForAnimals(
-  tx: Transaction,
-  { accountId, isSubscribed }: { accountId: string; isSubscribed: boolean },
-  count = 1,
-): Promise<void> {
-  if (isSubscribed) return
-  await lockAccount(tx, accountId)
-  // A statement of its own, after the lock: it sees what the others have committed meanwhile.
-  const kept = await totalOf(tx, animals, accountId)
-  if (kept + count > freeAnimals) throw new Forbidden('subscription_required', capReached)
-}
-
-/** Hook of the scope whose features only Plus has. Throws `Forbidden` (`subscription_required`). */
+/** Hook of scopes that need Plus. Throws `Forbidden` (`subscription_required`). */
 export async function requirePlus({ session }: Pick<FastifyRequest, 'session'>): Promise<void> {
   if (!session?.isSubscribed) {
     throw new Forbidden('subscription_required', 'Subscribe to access')
   }
 }
 
-/** Hook of the scope that only the account's owner may enter. Throws `Forbidden` (`owner_only`). */
+/** Hook of scopes for the account's owner. Throws `Forbidden` (`owner_only`). */
 export async function requireOwner({ session }: FastifyRequest): Promise<void> {
   if (!session?.isOwner) {
     throw new Forbidden('owner_only', "Only the account's owner can do this")

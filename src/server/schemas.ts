@@ -6,8 +6,8 @@ import { Invalid, NotFound } from './errors.ts'
 import { matchKeys } from './keys.ts'
 
 /**
- * Requests are checked by zod. A body is wrapped in its noun, which is left out of the fields'
- * names, unless it wraps rows (`animals.3.name`); an id in the path that cannot be one leads nowhere.
+ * Validates requests with zod. Field names leave out the body's noun, unless it wraps rows
+ * (`animals.3.name`); a malformed id in the path is a 404.
  */
 export const checkRequest: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {
@@ -20,7 +20,7 @@ export const checkRequest: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPar
   }
 }
 
-/** Where the contract has no words of its own: rows and wrappers that are something else. */
+/** For issues without a message in the contract: rows and wrappers of the wrong type. */
 const wordsFor = ({ code, expected }: { code?: string | undefined; expected?: unknown }) =>
   code === 'invalid_type' && expected === 'object'
     ? 'Please send fields with their values'
@@ -29,20 +29,26 @@ const wordsFor = ({ code, expected }: { code?: string | undefined; expected?: un
 function named(error: z.ZodError, httpPart?: string) {
   const noun = httpPart === 'body' ? /^[^.]+(\.(?!\d)|$)/ : /^$/
   return fieldErrors(error).map(({ field, ...rest }) => ({
-    // What is wrong with the wrapper itself keeps its name.
+    // An error of the wrapper itself keeps its name.
     field: field?.replace(noun, '') || field,
     ...rest,
   }))
 }
 
 /**
- * Answers are written by code compiled from their schema once, at start: about twice as fast as
- * checking each with zod, and what the schema does not name never leaves the server.
+ * Responses are written by code compiled from their schema: about twice as fast as checking each with
+ * zod, and fields outside the schema never leave the server. It is compiled for the first response,
+ * because most of it would never run and takes memory and time at the start.
  */
-export const writeResponse: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
-  fastJsonStringify(jsonSchemaOf(schema))
+export const writeResponse: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  let write: ((answer: unknown) => string) | undefined
+  return (answer) => {
+    write ??= fastJsonStringify(jsonSchemaOf(schema))
+    return write(answer)
+  }
+}
 
-/** `nullable` instead of a choice of types, which the compiled writer would try one by one. */
+/** `nullable` instead of a union, which the compiled writer would try one by one. */
 function jsonSchemaOf(schema: z.ZodType) {
   return z.toJSONSchema(schema, {
     target: 'draft-7',

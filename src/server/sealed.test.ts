@@ -31,7 +31,7 @@ test('after a change of keys the one before still reads what it sealed', () => {
   const sealed = seal(otherKey, 'Maren', secret)
   expect(unseal(key, 'Maren', sealed)).toBeUndefined()
   expect(unseal([key, otherKey], 'Maren', sealed)).toEqual(secret)
-  // Keys whose ids are the same by chance do not hide one another.
+  // Different keys with the same id don't hide each other.
   const many = Array.from({ length: 600 }, () => randomBytes(32))
   expect(unseal([...many, otherKey], 'Maren', sealed)).toEqual(secret)
 })

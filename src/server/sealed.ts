@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /*
- * Secrets that the server must be able to read again, AES-256-GCM. What is stored: the id of the
- * key (1 byte), the nonce (12), the tag (16), then as many bytes as there were.
+ * Secrets that the server must read again, encrypted with AES-256-GCM. Stored as: the key's id (1
+ * byte), nonce (12), tag (16), then the ciphertext.
  */
 
 /**
- * A secret that only a server with this key reads again, and only as what it is `about`: moved to
- * another person's row it opens nowhere.
+ * Encrypts a secret, bound to what it is `about`: copied to another user's row, it can't be
+ * decrypted.
  */
 export function seal(key: Buffer, about: string, secret: Buffer): Buffer {
   const nonce = randomBytes(nonceLength)
@@ -16,7 +16,10 @@ export function seal(key: Buffer, about: string, secret: Buffer): Buffer {
   return Buffer.concat([idOf(key), nonce, cipher.getAuthTag(), hidden])
 }
 
-/** What was sealed; undefined when it was altered, is about something else, or by none of these keys. */
+/**
+ * The decrypted secret; undefined if it was altered, is about something else, or uses none of these
+ * keys.
+ */
 export function unseal(
   keys: Buffer | readonly Buffer[],
   about: string,
@@ -33,7 +36,7 @@ export function unseal(
         .setAuthTag(tag)
       return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()])
     } catch {
-      // The tag does not fit; two keys in 256 share an id, so the next one is tried.
+      // The tag doesn't match; two keys in 256 share an id, so try the next.
     }
   }
   return undefined
@@ -42,10 +45,10 @@ export function unseal(
 const nonceLength = 12
 const headLength = 1 + nonceLength + 16
 
-/** The key itself signs forms and links: what it seals is sealed by one of its own. */
+/** A key derived for encryption, since the key itself signs forms and links. */
 const sealingKey = (key: Buffer) => derived(key, 'sealed secrets', 32)
 
-/** By which key something was sealed, so that it is known what a new key has not read yet. */
+/** The id of the key, stored in front, which shows what a new key hasn't re-encrypted yet. */
 const idOf = (key: Buffer) => derived(key, 'sealed secrets, id', 1)
 
 const derived = (key: Buffer, purpose: string, length: number) =>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { secretFile } from '../db/secretFile.ts'
-import type { Config } from './config.ts'
+import { secretFile } from '../db/dataDir.ts'
+import type { Config } from './settings/config.ts'
 
 /**
- * The server's secret, 32 bytes: made from SECRET_KEY when it is set, else the one in
- * `DATA_DIR/secret.key`, which is made at the first call. Losing it signs everybody out.
+ * The server's secret, 32 bytes: from SECRET_KEY if set, otherwise from `DATA_DIR/secret.key`,
+ * which the first call creates. Losing it signs everyone out.
  */
 export async function secretKey({
   secretKey,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { identity, isStorable, readMoment, unstorable } from '../shared/fields.ts'
 import { fieldError, type InputOf, perPage, type Resource } from '../shared/resource.ts'
 
-/* What requests and answers of every resource have in common. */
+/* The parts that requests and responses of every resource share. */
 
 export const idParams = z.object({ id: identity() })
 
@@ -28,7 +28,16 @@ export const listQuery = <R extends Pick<Resource, 'sorts' | 'filters'>>({ sorts
       .default(''),
   })
 
-/** A list's answer; `locked` counts what the plan hides. */
+/** The parsed `listQuery`. */
+export type ListQuery<R extends Pick<Resource, 'sorts' | 'filters'>> = {
+  sort: R['sorts'][number]
+  filter: R['filters'][number]
+  q: string
+  page: number
+  per_page: number
+}
+
+/** The response of a list; `locked` counts what the plan hides. */
 export const pageOf = <Record extends z.ZodType>(record: Record) =>
   z.object({
     value: z.array(record),
@@ -37,15 +46,15 @@ export const pageOf = <Record extends z.ZodType>(record: Record) =>
     locked: z.int().optional(),
   })
 
-/** A write's answer. */
+/** The response of a write. */
 export const written = <Record extends z.ZodType>(record: Record) =>
   z.object({ success: z.literal(true), object: record })
 
-/** The answer to a change that came too late: the record as it is now. */
+/** The response to a stale change, with the current record. */
 export const stale = <Record extends z.ZodType>(record: Record) =>
   z.object({ success: z.literal(false), errors: z.array(fieldError), object: record })
 
-/** A delete's answer. */
+/** The response of a delete. */
 export const done = z.object({ success: z.literal(true) })
 
 type Wrapped<Noun extends string, Fields> = z.ZodObject<{ [Key in Noun]: z.ZodType<Fields> }>
@@ -56,7 +65,10 @@ export const createBody = <R extends Resource>({ noun, input }: R) =>
     [noun]: input.extend({ id: identity('Please send a UUID').optional() }),
   }) as unknown as Wrapped<R['noun'], InputOf<R> & { id?: string }>
 
-/** `{ noun: { … } }` with any of the fields; `updated_at` as it was read guards against overwriting. */
+/**
+ * `{ noun: { … } }` with any of the fields; `updated_at` as read prevents overwriting newer
+ * changes.
+ */
 export const changeBody = <R extends Resource>({ noun, input }: R) =>
   z.object({
     [noun]: input.partial().extend({ updated_at: readMoment() }),

@@ -1,2 +1,2 @@
-/** By this a page of ours says which account it shows. */
+/** The header in which our pages name the account they show. */
 export const accountHeader = 'vivary-account'

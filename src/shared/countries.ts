@@ -1,6 +1,6 @@
 /*
- * ISO 3166-1 alpha-2. `Intl` names countries but cannot list them, so the list is asked out of it:
- * every pair of letters it has a name for. Withdrawn codes and groups of countries are left out.
+ * ISO 3166-1 alpha-2. `Intl` names countries but can't list them, so every pair of letters is
+ * tried. Withdrawn codes and groups of countries are left out.
  */
 
 const notCountries = new Set(
@@ -25,14 +25,14 @@ export type Country = { code: string; name: string }
 export const isCountryCode = (code: string) =>
   /^[A-Z]{2}$/.test(code) && !notCountries.has(code) && englishNames().of(code) !== undefined
 
-/** The country of a code that has been checked before it was stored. */
+/** The country of a valid code. */
 export const countryOf = (code: string): Country => ({
   code,
   name: englishNames().of(code) ?? code,
 })
 
 let names: Intl.DisplayNames | undefined
-/** Made once: an `Intl` object costs a millisecond. */
+/** Cached, since an `Intl` object costs a millisecond. */
 function englishNames() {
   names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   return names

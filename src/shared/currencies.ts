@@ -1,9 +1,9 @@
-/** A currency by its ISO 4217 code, with the sign and the name that people know it by. */
+/** A currency with its ISO 4217 code, symbol and name. */
 export type Currency = { id: string; code: string; symbol: string; name: string }
 
 /*
- * ISO 4217 as money that people pay with. `Intl` names currencies, but what it lists differs by
- * version: some with what is no longer money, all with metals and funds.
+ * The ISO 4217 currencies in use. What `Intl` lists differs by version and includes former
+ * currencies, metals and funds.
  */
 const codes = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD
@@ -24,7 +24,7 @@ export const isCurrencyCode = (code: string): boolean => known.has(code)
 export const currencies = (): Currency[] =>
   codes.map(currencyOf).sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** The currency of a code that has been checked before it was stored. */
+/** The currency of a valid code. */
 export function currencyOf(code: string): Currency {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -40,7 +40,7 @@ export function currencyOf(code: string): Currency {
 }
 
 let names: Intl.DisplayNames | undefined
-/** Made once: an `Intl` object costs a millisecond. */
+/** Cached, since an `Intl` object costs a millisecond. */
 function englishNames() {
   names ??= new Intl.DisplayNames('en', { type: 'currency' })
   return names

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   daysAgo,
+  formatComing,
   formatMoment,
   formatPart,
   formatShort,
@@ -29,7 +30,7 @@ test('yesterday is by the calendar, not by 24 hours', () => {
   expect(daysAgo('2026-11-20T22:30:00.000Z', 'Europe/Berlin', now)).toBe('yesterday')
   expect(daysAgo('2026-11-20T23:30:00.000Z', 'Europe/Berlin', now)).toBe('today')
   expect(daysAgo('2026-11-12T07:00:00.000Z', 'Europe/Berlin', now)).toBe('9 days ago')
-  // The clocks went back between the two: 25 hours, one night.
+  // Daylight saving ended between the two: 25 hours, one night.
   expect(daysAgo('2026-10-24T22:30:00.000Z', 'Europe/Berlin', '2026-10-25T23:10:00.000Z')).toBe(
     'yesterday',
   )
@@ -40,8 +41,16 @@ test('a short date names the year when it is another one', () => {
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  expect(formatShort('2026-06-14T12:00:00.000Z', 'Etc/UTC')).toBe('14 Jun')
-  expect(formatShort('2019-06-14T12:00:00.000Z', 'Etc/UTC')).toBe('14 Jun 2019')
+  expect(formatShort('2026-06-14T12:00:00.000Z', 'Etc/UTC')).toBe('Jun 14')
+  expect(formatShort('2019-06-14T12:00:00.000Z', 'Etc/UTC')).toBe('Jun 14, 2019')
+})
+
+test('a day to come is a weekday within the week, later a date', () => {
+  const saturday = '2026-11-21'
+  expect(formatComing('2026-11-22', saturday)).toBe('tomorrow')
+  expect(formatComing('2026-11-27', saturday)).toBe('Friday')
+  expect(formatComing('2026-11-28', saturday)).toBe('Nov 28')
+  expect(formatComing('2027-01-04', saturday)).toBe('Jan 4, 2027')
 })
 
 test('what the wall clock shows is the moment it came from, in any zone', () => {
@@ -50,7 +59,7 @@ test('what the wall clock shows is the moment it came from, in any zone', () => 
   fc.assert(
     fc.property(minutes, fc.constantFrom(...zones), (time, zone) => {
       const clock = toWallClock(new Date(time).toISOString(), zone)
-      // In the hour that a change of the clocks repeats, one reading stands for two moments.
+      // In the hour repeated at the end of daylight saving, one reading means two times.
       expect(toWallClock(fromWallClock(clock, zone), zone)).toBe(clock)
     }),
   )

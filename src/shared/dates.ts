@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { daysBetween } from './days.ts'
 import { numberText } from './numbers.ts'
 
 dayjs.extend(utc)
@@ -15,36 +16,46 @@ export const formatMoment = (moment: string, zone: string) =>
 /** A day: 'November 21, 2026'. */
 export const formatDay = (day: string) => dayjs(day).format('MMMM D, YYYY')
 
-/** The day a moment falls on, shortly: '21 Nov', with the year when it is not this one. */
+/** A moment's day, short: 'Nov 21', with the year if it isn't this one. */
 export function formatShort(moment: string, zone: string): string {
   const day = dayjs(moment).tz(zone)
-  return day.format(day.year() === dayjs().tz(zone).year() ? 'D MMM' : 'D MMM YYYY')
+  return day.format(day.year() === dayjs().tz(zone).year() ? 'MMM D' : 'MMM D, YYYY')
 }
 
-/** A moment, shortly: '21 Nov, 14:05', with the year when it is not this one. */
+/** A moment, short: 'Nov 21, 2:05 pm', with the year if it isn't this one. */
 export const formatShortMoment = (moment: string, zone: string) =>
-  `${formatShort(moment, zone)}, ${dayjs(moment).tz(zone).format('HH:mm')}`
+  `${formatShort(moment, zone)}, ${formatTime(moment, zone)}`
 
-/** A day, shortly: '21 Nov', with the year when it is not that of `today`. */
+/** A moment's time of day: '2:05 pm'. */
+export const formatTime = (moment: string, zone: string) => dayjs(moment).tz(zone).format('h:mm a')
+
+/** A day, short: 'Nov 21', with the year if it isn't that of `today`. */
 export const formatShortDay = (day: string, today: string) =>
-  dayjs(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'D MMM' : 'D MMM YYYY')
+  dayjs(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'MMM D' : 'MMM D, YYYY')
 
-/** A day of which only the month or the year may be known: 'July 14, 2023', 'July 2023', '2023'. */
+/** A day to come: 'tomorrow', within a week 'Thursday', later 'Dec 24'. */
+export function formatComing(day: string, today: string): string {
+  const days = daysBetween(today, day)
+  if (days === 1) return 'tomorrow'
+  return days < 7 ? dayjs(day).format('dddd') : formatShortDay(day, today)
+}
+
+/** A day with its precision: 'July 14, 2023', 'July 2023', '2023'. */
 export const formatPart = (day: string, precision: 'day' | 'month' | 'year') =>
   dayjs(day).format({ day: 'MMMM D, YYYY', month: 'MMMM YYYY', year: 'YYYY' }[precision])
 
-/** 'today', 'yesterday', '9 days ago', by the calendar of the zone. */
+/** 'today', 'yesterday', '9 days ago', in the zone. */
 export function daysAgo(moment: string, zone: string, now = new Date().toISOString()): string {
   const days = startOfDay(now, zone).diff(startOfDay(moment, zone), 'day')
   if (days <= 0) return 'today'
   return days === 1 ? 'yesterday' : `${numberText(days)} days ago`
 }
 
-/** What a `datetime-local` input shows for a moment: the wall clock of the zone. */
+/** The value of a `datetime-local` input for a moment: local time in the zone. */
 export const toWallClock = (moment: string, zone: string) =>
   dayjs(moment).tz(zone).format('YYYY-MM-DDTHH:mm')
 
-/** The moment at which the zone's wall clock shows what was entered; '' when that is no time. */
+/** The moment of a local time in the zone; '' if the text isn't a time. */
 export function fromWallClock(text: string, zone: string): string {
   if (text === '') return ''
   const moment = dayjs.tz(text, zone)
@@ -59,7 +70,7 @@ export const today = (zone: string) => calendarOf(zone).format(new Date())
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar of a zone, made once each: Sweden writes days as ISO 8601 does. */
+/** A zone's formatter, cached; Swedish dates are in ISO 8601 format. */
 function calendarOf(zone: string): Intl.DateTimeFormat {
   const known = calendars.get(zone)
   if (known) return known
@@ -71,6 +82,6 @@ function calendarOf(zone: string): Intl.DateTimeFormat {
 /** The date in the long form of the dashboard: 'Saturday, November 21'. */
 export const formatToday = (zone: string) => dayjs().tz(zone).format('dddd, MMMM D')
 
-/** Wall-clock midnight as if it were UTC, so that a change of the clocks is not a missing hour. */
+/** Local midnight as UTC, so that daylight saving doesn't make a day shorter. */
 const startOfDay = (moment: string, zone: string) =>
   dayjs.utc(dayjs(moment).tz(zone).format('YYYY-MM-DD'))

@@ -1,15 +1,17 @@
-/* Calendar days are `YYYY-MM-DD`, whatever clock or zone: one is 24 hours of UTC here. */
+/* Days are `YYYY-MM-DD` without a zone, counted as 24 hours of UTC. */
 
 const day_ms = 86_400_000
 
-/** Not by `Date.parse`: a month of schedules asks for tens of thousands. For years from 100 on. */
+/**
+ * Faster than `Date.parse`: a month of schedules needs tens of thousands. For years from 100 on.
+ */
 const numberOf = (day: string) =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / day_ms
 
-/** The day that lies `days` after another; before it when negative. */
+/** The day `days` after another; before it if negative. */
 export const addDays = (day: string, days: number): string => dayAt(numberOf(day) + days)
 
-/** Written once each: a calendar asks for the same few hundred days again and again. */
+/** Cached: a calendar asks for the same few hundred days again and again. */
 function dayAt(number: number): string {
   const known = written.get(number)
   if (known) return known
@@ -21,9 +23,9 @@ function dayAt(number: number): string {
 const written = new Map<number, string>()
 const mostWritten = 4000
 
-/** How many days `to` lies after `from`; negative when before. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from)
 
-/** The later of two days; one that is null is no day. */
+/** The later of two days, either of which may be null. */
 export const laterOf = (day: string, other: string | null): string =>
   other !== null && other > day ? other : day

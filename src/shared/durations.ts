@@ -4,7 +4,7 @@ const minute_s = 60
 const hour_s = 60 * minute_s
 const day_s = 24 * hour_s
 
-/** A span of seconds in its largest whole unit up to days: '18 days', '1 hour', 'less than a minute'. */
+/** A duration in its largest whole unit up to days: '18 days', '1 hour', 'less than a minute'. */
 export function inWords(seconds: number): string {
   if (seconds >= day_s) return counted(Math.floor(seconds / day_s), 'day')
   if (seconds >= hour_s) return counted(Math.floor(seconds / hour_s), 'hour')

@@ -47,7 +47,7 @@ test('a text tells that some of its characters cannot be stored', () => {
   for (const text of ['a\0b', 'half a \ud83d', '\udc0d']) {
     const { error } = optionalText(100).safeParse(text)
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      'Some characters cannot be stored',
+      "Some of these characters can't be stored",
     ])
   }
 })

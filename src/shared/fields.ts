@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type DecimalSign, numberText, shownSign } from './numbers.ts'
+import { isTooLarge, isTooMuchTogether, tooLarge, tooMuchTogether } from './pictures.ts'
 
 /*
- * The kinds of field that contracts are made of. Each takes what JSON or a form sends (text for
- * numbers and yes/no, '' for nothing) and gives one plain value, so that both kinds of body and
- * both sides of the wire check alike. None fills in a default: a PATCH of one field must leave the
- * others alone, so defaults live in the table and in a form's blank.
+ * The field types of contracts. Each takes what JSON or a form sends (text for numbers and
+ * booleans, '' for nothing) and gives one plain value, so that browser and server validate alike.
+ * None has a default: a PATCH of one field must leave the others alone, so defaults live in the
+ * table and in a form's blank.
  */
 
 const nothingToNull = (value: unknown) =>
@@ -13,7 +14,7 @@ const nothingToNull = (value: unknown) =>
 
 const nothingToEmpty = (value: unknown) => value ?? ''
 
-/** Text that must be there, at most `limit` characters, trimmed; `message` when it is missing. */
+/** Required text, at most `limit` characters, trimmed; `message` if missing. */
 export const requiredText = (limit: number, message: string) =>
   z.preprocess(
     nothingToEmpty,
@@ -26,14 +27,14 @@ export const requiredText = (limit: number, message: string) =>
   )
 
 /**
- * A name that others read as well: one line, in the order in which it was typed, at most `limit`
- * characters. What has lines of its own could pass for words of ours.
+ * A name that other people see: one line, left to right, at most `limit` characters, so that it
+ * can't imitate our own texts.
  */
 export const requiredName = (limit: number, message: string) =>
   requiredText(limit, message).refine((name) => !controls.test(name), notOneLine)
 
-export const notOneLine = 'Please use no line breaks and no control characters'
-/** Line breaks, other control characters, and what turns the direction of writing around. */
+export const notOneLine = 'Please remove line breaks and control characters'
+/** Line breaks, other control characters, and characters that reverse the text direction. */
 export const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /** Text that may be empty; null and absent mean empty. */
@@ -71,7 +72,7 @@ type Bounds = { min?: number; max: number; step: keyof typeof decimalsOfStep }
 export const optionalAmount = (bounds: Bounds) =>
   z.preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds).nullable()).optional()
 
-/** A number from `min` (0) on; `message` when there is none. */
+/** A number from `min` (0) on; `message` if missing. */
 export const amount = (bounds: Bounds & { message?: string }) =>
   z.preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds))
 
@@ -92,32 +93,29 @@ function bounded({ min = 0, max, step, message }: Bounds & { message?: string })
     .refine((number) => Number(number.toFixed(decimals)) === number, stepWords[decimals])
 }
 
-/**
- * Rows, at most `most` of them: no list is without a limit. `what` they are stands behind the
- * number, 'animals' in 'At most 500 animals'.
- */
+/** Rows, at most `most`. `what` they are follows the number: 'animals' in 'At most 500 animals'. */
 export const listOf = <Row extends z.ZodType>(row: Row, most: number, what: string) =>
   z
     .array(row, 'Please send a list')
     .max(most, { error: () => `At most ${numberText(most)} ${what}` })
 
-/** `_destroy` of a nested row: it is removed. */
+/** `_destroy` of a nested row, which removes it. */
 export const destroy = () => yesNo().optional()
 
-/** An id, as the database writes it; `message` for what cannot be one. */
+/** An id as the database writes it; `message` for malformed ones. */
 export const identity = (message?: string) => z.uuid(message).toLowerCase()
 
 /** The id of another record, or null. */
 export const optionalReference = () =>
   z.preprocess(nothingToNull, identity('Not found').nullable()).optional()
 
-/** The id of another record; `message` when there is none. */
+/** The id of another record; `message` if missing. */
 export const reference = (message: string) => identity(message)
 
-/** What every day and moment that must have come says otherwise. */
-export const liesAhead = 'Cannot be in the future'
+/** The message for any day or moment that can't be in the future. */
+export const liesAhead = "Can't be in the future"
 
-/** A moment, ISO 8601, read as UTC with milliseconds. Not more than five minutes ahead of now. */
+/** A moment, ISO 8601, read as UTC with milliseconds. At most five minutes in the future. */
 export const pastMoment = () =>
   z.iso
     .datetime({ offset: true, error: 'Please enter a date and time' })
@@ -147,8 +145,8 @@ export const day = () =>
 export const optionalDay = () => z.preprocess(nothingToNull, day().nullable()).optional()
 
 /**
- * A day that is not one that has begun nowhere on earth yet (UTC+14). Whether it lies ahead in the
- * account's own zone is the server's to judge.
+ * A day that has begun somewhere on earth (UTC+14). The server checks it against the account's time
+ * zone.
  */
 export const pastDay = () =>
   day().refine((text) => text <= latestDayOnEarth(), {
@@ -162,29 +160,29 @@ export const optionalPastDay = () => z.preprocess(nothingToNull, pastDay().nulla
 /** The `updated_at` of a record as it was read. */
 export const readMoment = () =>
   z.iso
-    .datetime({ offset: true, error: 'Please send the moment as it was read' })
-    .refine(isRecent, 'Please send the moment as it was read')
+    .datetime({ offset: true, error: 'Please send the date and time exactly as received' })
+    .refine(isRecent, 'Please send the date and time exactly as received')
     .transform(inUtc)
     .optional()
 
 /** What a moment looks like in a response. */
 export const moment = () => z.iso.datetime()
 
-/** What is no date at all need not be told where it may lie. */
+/** Skips the range checks for text that isn't a date at all. */
 const isCalm = ({ issues }: { issues: unknown[] }) => issues.length === 0
 
-/** False of text that PostgreSQL does not take: NUL, and half of a character. */
+/** False for text that PostgreSQL rejects: NUL bytes and lone surrogates. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-export const unstorable = 'Some characters cannot be stored'
+export const unstorable = "Some of these characters can't be stored"
 
-/** False of nothing, and of what looks like it: a zero-width space, a blank of Braille. */
+/** False for empty text and for text that looks empty: a zero-width space, a blank Braille cell. */
 const isVisible = (text: string) => /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 const notText = 'Please enter text'
-/** Said when it is needed: only then is the reader's sign known. */
+/** Built on demand: the reader's decimal sign isn't known before then. */
 const tooLong = (limit: number) => ({ error: () => `At most ${numberText(limit)} characters` })
 
-/** PostgreSQL and dates before the year 100 part ways; nobody kept records then. */
+/** PostgreSQL and JavaScript disagree about years before 100, and nobody kept records then. */
 const isRecent = (text: string) => Date.parse(text) >= Date.UTC(1800, 0)
 const inUtc = (text: string) => new Date(text).toISOString()
 
@@ -209,9 +207,9 @@ const booleanWords = new Map<unknown, boolean>([
 const wordToBoolean = (value: unknown) => booleanWords.get(value) ?? value
 
 /**
- * The number that a text is: digits with a sign and one point or comma, the decimal sign of half the
- * world. Anything else stays what it is, '1,480' too: that comma may part the thousands. To who
- * writes with a comma it is the point that may, and '1.480' is unsure.
+ * The number in a text: digits with a sign and one point or comma as the decimal separator. Other
+ * text stays unchanged, such as '1,480', whose comma may separate thousands. For readers who use a
+ * decimal comma, '1.480' is the ambiguous one.
  */
 export function textToNumber(value: unknown, sign: DecimalSign = shownSign()): unknown {
   if (typeof value !== 'string') return value
@@ -221,23 +219,33 @@ export function textToNumber(value: unknown, sign: DecimalSign = shownSign()): u
   return isNumber && !isUnsure ? Number(text.replace(',', '.')) : value
 }
 
-/** What may be a whole number whose thousands are parted. */
+/** Text that may be a whole number with thousands separators. */
 const unsure: Record<DecimalSign, RegExp> = {
   point: /^[+-]?[1-9]\d{0,2},\d{3}$/,
   comma: /^[+-]?[1-9]\d{0,2}\.\d{3}$/,
 }
 
-/** A file. What is in it is the server's to judge; the browser sends it as multipart. */
+/** A picture's file, sent as multipart; the server validates its content. */
 export const upload = () => file.optional()
 
-const file = z.custom<File>((value) => value instanceof File, 'Please choose a picture')
+const file = z
+  .custom<File>((value) => value instanceof File, 'Please choose a picture')
+  .refine((value) => !isTooLarge(value), tooLarge)
 
 /**
- * Files that are added to those a record has; the ones it has, as they were read, are passed over,
- * so that a record can be sent back as it is.
+ * Files to add to a record's; its existing ones are ignored, so that a record can be sent back
+ * unchanged.
  */
 export const uploads = (most: number) =>
-  z.preprocess(filesIn, z.array(file).max(most, `At most ${most} pictures`)).optional()
+  z
+    .preprocess(
+      filesIn,
+      z
+        .array(file)
+        .max(most, `At most ${most} photos`)
+        .refine((files) => !isTooMuchTogether(files), tooMuchTogether),
+    )
+    .optional()
 
 const filesIn = (value: unknown) =>
   [value].flat().filter((part) => part !== '' && part != null && !isRead(part))

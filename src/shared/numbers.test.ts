@@ -6,7 +6,7 @@ import { weightText } from './weights.ts'
 
 afterEach(() => showNumbersWith('point'))
 
-/** The blank between a number and what follows it does not break. */
+/** A non-breaking space separates number and unit. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([

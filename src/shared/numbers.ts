@@ -1,20 +1,20 @@
 /*
- * Numbers as people read them. The two signs are swapped as a pair: who writes 1.480,5 parts the
- * thousands with the other one.
+ * Numbers as text. The two separators are swapped as a pair: with a decimal comma, thousands are
+ * separated by points.
  */
 
-/** What stands between the whole and its parts: 1,480.5 or 1.480,5. */
+/** The decimal separator: 1,480.5 or 1.480,5. */
 export const decimalSigns = ['point', 'comma'] as const
 export type DecimalSign = (typeof decimalSigns)[number]
 
 /**
- * The sign of whoever looks at this page. The one preference that is kept beside the records and not
- * handed down: numbers stand in hundreds of places, pure ones too. Only the browser, which is one
- * person's, sets it; a server has many and hands the sign over.
+ * The reader's decimal separator. The one preference in module state, since numbers are formatted
+ * in hundreds of places, pure ones too. Only the browser sets it, which has one user; the server
+ * passes the sign as an argument.
  */
 let shown: DecimalSign = 'point'
 
-/** From here on numbers are shown and read with this sign. For the browser only. */
+/** Sets the sign for all numbers. For the browser only. */
 export function showNumbersWith(sign: DecimalSign): void {
   shown = sign
 }
@@ -26,8 +26,8 @@ export const numberText = (value: number, sign: DecimalSign = shown, least = 0):
   formatOf(sign, { minimumFractionDigits: least, maximumFractionDigits: 3 }).format(value)
 
 /**
- * Money with its currency's own symbol: '£12.50', '12,50 €'. With two decimals, as it is kept;
- * currencies that have no parts show none where there are none.
+ * Money with its currency's symbol: '£12.50', '12,50 €'. With two decimals, except in currencies
+ * without minor units.
  */
 export function moneyText(amount: number, currency: string, sign: DecimalSign = shown): string {
   const decimals = isWithoutParts(currency) && Number.isInteger(amount) ? 0 : 2
@@ -43,16 +43,16 @@ export function moneyText(amount: number, currency: string, sign: DecimalSign = 
 const isWithoutParts = (currency: string) =>
   formatOf('point', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
 
-/** What stands in a field for a number: as it would be typed, with nothing between the thousands. */
+/** A number as typed in a field, without thousands separators. */
 export const typedNumber = (value: number, sign: DecimalSign = shown): string =>
   sign === 'comma' ? String(value).replace('.', ',') : String(value)
 
-/** A language that writes numbers so. */
+/** A locale with this separator. */
 const languages: Record<DecimalSign, string> = { point: 'en', comma: 'de' }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Made once each: an `Intl` object costs a millisecond. */
+/** Cached, since an `Intl` object costs a millisecond. */
 function formatOf(sign: DecimalSign, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${sign} ${JSON.stringify(options)}`
   const known = formats.get(key)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment } from './fields.ts'
 
 /**
- * What both sides of the wire know of one kind of record.
+ * What the browser and the server both know about one kind of record.
  *
  * - `noun`: wraps request bodies (`{ supplement: { … } }`); `words` name the thing to the keeper.
  * - `api`: its plural under /dashboard/api; `path`: its screens under /dashboard.
@@ -56,14 +56,14 @@ export type Resource = {
   record: z.ZodObject
 }
 
-/** One record as it is on the wire. */
+/** One record, as sent over the API. */
 export type RecordOf<R extends Resource> = z.output<R['record']> & Owned
-/** What a form or a program enters. */
+/** The fields that a form or an API client submits. */
 export type InputOf<R extends Resource> = z.output<R['input']>
 export type SortOf<R extends Resource> = R['sorts'][number]
 export type FilterOf<R extends Resource> = R['filters'][number]
 
-/** Of what people record: who did, since two may share a name. Null when they are gone. */
+/** Who recorded it, by id, since two people can share a name. Null once they're gone. */
 export const recorded = { recorded_by: z.uuid().nullable() }
 
 /** What every record has. */
@@ -78,7 +78,7 @@ export const sortLabels = {
   created_at_asc: 'First added',
   created_at_desc: 'Newest added',
   cost_asc: 'Cheapest first',
-  cost_desc: 'Dearest first',
+  cost_desc: 'Most expensive first',
   happened_at_desc: 'Latest first',
   happened_at_asc: 'Earliest first',
   weight_in_grams_desc: 'Heaviest first',
@@ -97,7 +97,7 @@ export const fieldError = z.object({
 })
 export type FieldError = z.output<typeof fieldError>
 
-/** zod's issues as the wire says them: every one, each with its field. */
+/** zod's issues in the API's format: all of them, each with its field. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 }

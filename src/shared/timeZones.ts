@@ -1,23 +1,23 @@
-/** By name only: '+01:00' is west of UTC to PostgreSQL, and '-0330' nothing at all. */
+/** By name only: PostgreSQL reads '+01:00' as west of UTC, and '-0330' not at all. */
 export function isTimeZone(name: string): boolean {
   return /^[a-z]/i.test(name) && canonical(name) !== undefined
 }
 
-/** Every time zone by the name of its largest town, as it is called today, and UTC. */
+/** Every time zone by the present name of its largest town, and UTC. */
 export const timeZones = (): string[] =>
   [...Intl.supportedValuesOf('timeZone').map(zoneOfToday), 'Etc/UTC'].sort()
 
-/** A zone by the name that its town bears today. */
+/** A zone by its town's present name. */
 export const zoneOfToday = (zone: string): string => renamed[zone] ?? zone
 
-/** True of two names of one zone, such as a town's old one and its new one. */
+/** True if both names mean the same zone, such as a town's old and new name. */
 export const isSameZone = (one: string, other: string): boolean =>
   one === other || (canonical(one) !== undefined && canonical(one) === canonical(other))
 
-/** As a person reads it: 'America/New York'. */
+/** A zone's name for people: 'America/New York'. */
 export const zoneText = (zone: string): string => zone.replaceAll('_', ' ')
 
-/** Towns that `Intl` lists under the names they had in 1993. */
+/** Towns that `Intl` lists under their names of 1993. */
 const renamed: Record<string, string> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -31,7 +31,7 @@ const renamed: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The one name of the several that a zone may have; undefined when there is no such zone. */
+/** The canonical one of a zone's names; undefined for unknown zones. */
 function canonical(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

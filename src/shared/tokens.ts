@@ -1,4 +1,4 @@
-/** The colours, shadows and dimming of the look, once by day and once by night. */
+/** The look's colours and shadows, by day and by night. */
 export const light = {
   bg: '#F0F2EB',
   surface: '#FCFDF9',
@@ -95,16 +95,16 @@ export function customProperties(tokens: Tokens): Record<string, string> {
 }
 
 /**
- * The tokens as a style sheet. Follows the device, unless `data-mantine-color-scheme` on the root
- * says `light` or `dark`.
+ * The tokens as a style sheet. Follows the device, unless `data-theme` on the root says `light` or
+ * `dark`.
  */
 export function tokensCss(): string {
   const day = `color-scheme:light;${declarations(light)}`
   const night = `color-scheme:dark;${declarations(dark)}`
   return (
     `:root{${day}}` +
-    `@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){${night}}}` +
-    `:root[data-mantine-color-scheme=dark]{${night}}`
+    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${night}}}` +
+    `:root[data-theme=dark]{${night}}`
   )
 }
 

@@ -1,5 +1,5 @@
 import { type DecimalSign, numberText } from './numbers.ts'
-/** Units a weight may be entered and shown in. It is kept in grams. */
+/** Units of weights. They are stored in grams. */
 export const weightUnits = ['grams', 'kilograms', 'pounds', 'ounces'] as const
 export type WeightUnit = (typeof weightUnits)[number]
 
@@ -11,7 +11,7 @@ const gramsIn: Record<WeightUnit, number> = {
   ounces: 453.59237 / 16,
 }
 
-/** The least that may be entered in a unit. */
+/** The minimum of each unit. */
 export const leastIn: Record<WeightUnit, number> = {
   grams: 1,
   kilograms: 0.01,
@@ -19,15 +19,22 @@ export const leastIn: Record<WeightUnit, number> = {
   ounces: 1,
 }
 
-/** An amount of a unit in grams, to the four decimals that are kept. */
+/** An amount of a unit in grams, with the four decimals that are stored. */
 export const toGrams = (amount: number, unit: WeightUnit): number =>
   Number((amount * gramsIn[unit]).toFixed(4))
 
-/** Grams as an amount of a unit, to the two decimals that can be entered. */
+/** Grams as an amount of a unit, with the two decimals that can be entered. */
 export const fromGrams = (grams: number, unit: WeightUnit): number =>
   Number((grams / gramsIn[unit]).toFixed(2))
 
-/** How a unit is written behind a number. */
+export const unitWords: Record<WeightUnit, string> = {
+  grams: 'Grams',
+  kilograms: 'Kilograms',
+  pounds: 'Pounds',
+  ounces: 'Ounces',
+}
+
+/** A unit's abbreviation. */
 export const shortUnit: Record<WeightUnit, string> = {
   grams: 'g',
   kilograms: 'kg',
@@ -35,6 +42,6 @@ export const shortUnit: Record<WeightUnit, string> = {
   ounces: 'oz',
 }
 
-/** A weight as it is read: '1,480 g', '3.26 lb'. */
+/** A weight as text: '1,480 g', '3.26 lb'. */
 export const weightText = (grams: number, unit: WeightUnit, sign?: DecimalSign): string =>
   `${numberText(fromGrams(grams, unit), sign)} ${shortUnit[unit]}`

@@ -3,15 +3,17 @@ import { z } from 'zod'
 import { type FieldError, fieldError } from '../shared/resource.ts'
 import { forShownAccount, loadOtherAccount } from './shownAccount.ts'
 
-/** An answer that is not a success. Status 0: the server could not be reached. */
+/** A failed response. Status 0: the server was unreachable. */
 export class ApiError extends Error {
   override name = 'ApiError'
   constructor(
     readonly status: number,
     readonly errors: FieldError[],
-    /** On 409: the record as it is now. */
+    /** On 409: the current record. */
     readonly current?: unknown,
     readonly requestId?: string,
+    /** How long the server asked to wait before the next try; undefined if it didn't say. */
+    readonly retryAfter_ms?: number,
   ) {
     super(errors.map(({ message }) => message).join(' ') || `Status ${status}`)
   }
@@ -21,19 +23,19 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong, in words for the person. */
+/** The error's message for the user. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Whether what was asked for is not there, or not any more. */
+/** Whether the error is a 404. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * One request to `/dashboard/api/{path}.json`. A body with a file in it goes as multipart, others
- * as JSON. Who is signed out is taken to the sign-in page and back here afterwards; not from a write
- * and not from under a form, which would be lost on the way. `signal` gives a request up.
+ * One request to `/dashboard/api/{path}.json`. A body with files is sent as multipart, others as
+ * JSON. Without a session, the browser goes to the sign-in page and returns here; not after a write
+ * or under a form, whose input would be lost. `signal` cancels the request.
  */
 export async function api<Answer>(
   method: Method,
@@ -47,17 +49,19 @@ export async function api<Answer>(
     ...withShownAccount(encoded(body)),
     ...(signal && { signal }),
   }).catch(outOfReach)
-  // What is no JSON is not from Vivary: a network that asks to sign in answers everything with its page.
+  // A response other than JSON isn't from Vivary: captive portals answer everything with their
+  // page.
   if (response.ok) return response.json().catch(outOfReach)
   if (response.status === 401) throw signedOut(method)
   const read = failure.safeParse(await response.json().catch(() => undefined))
   const { errors, object, requestId } = read.data ?? { errors: [broken] }
-  const error = new ApiError(response.status, errors, object, requestId)
+  const wait_ms = Number(response.headers.get('retry-after')) * 1000 || undefined
+  const error = new ApiError(response.status, errors, object, requestId, wait_ms)
   if (error.hasCode('account_changed')) loadOtherAccount()
   throw error
 }
 
-/** What anything between here and the server may answer as well, so nothing is taken for granted. */
+/** Validated, since proxies may respond in our place. */
 const failure = z.object({
   errors: z.array(fieldError),
   object: z.unknown().optional(),
@@ -66,17 +70,17 @@ const failure = z.object({
 const broken: FieldError = { message: 'Something broke on our side.' }
 
 function outOfReach(): never {
-  throw new ApiError(0, [{ message: 'Vivary could not be reached. Nothing you typed is lost.' }])
+  throw new ApiError(0, [{ message: "Can't reach Vivary. Nothing you typed is lost." }])
 }
 
-/** An id for a record that is about to be made here: sending it twice makes one record. */
+/** The id of a record created here; sent twice, it creates one record. */
 export { newId }
 
 function signedOut(method: Method) {
   const isTyping = document.querySelector('form[data-dirty]') !== null
   if (method === 'GET' && !isTyping)
     location.assign(`/users/sign_in?to=${encodeURIComponent(here())}`)
-  return new ApiError(401, [{ message: 'You have been signed out.', code: 'signed_out' }])
+  return new ApiError(401, [{ message: "You've been signed out.", code: 'signed_out' }])
 }
 
 const here = () => location.pathname + location.search

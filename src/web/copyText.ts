@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. On plain http away from localhost browsers have no clipboard for
- * scripts, so there it goes through a selection. Answers whether it worked.
+ * Copies a text to the clipboard. On plain http away from localhost there is no clipboard API, so
+ * it goes through a selection. Returns whether it worked.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {

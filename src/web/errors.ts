@@ -1,23 +1,23 @@
 import { ApiError } from './api.ts'
 
-/** The code or the styles of a part that did not arrive, or an API that does not answer. */
+/** Code or styles that couldn't be loaded, or an unreachable API. */
 export function isOutOfReach(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 0
   return error instanceof Error && unloaded.test(error.message)
 }
 
-/** How Chromium, Firefox, Safari and the build's own loader say it. */
+/** The messages of Chromium, Firefox, Safari and the build's own loader. */
 const unloaded =
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/i
 
 export type Told = { message: string; stack: string; url: string }
 
-/** At most so many reports of one page in a minute: what breaks again and again is known by then. */
+/** Reports per page and minute: a repeated error is known by then. */
 const mostPerMinute = 5
 
 /**
- * Passes on what broke in the page. Each thing once, a few in a minute, and never what is no fault
- * of the page: an answer of the server's, a lost connection, scripts that are not ours.
+ * Reports errors of the page, each once and a few per minute. Not those that aren't the page's
+ * fault: responses of the server, lost connections, other sites' scripts.
  */
 export function createReporter(send: (told: Told) => void, now: () => number = Date.now) {
   const known = new Set<string>()
@@ -50,11 +50,11 @@ function toldOf(error: unknown, more: string): Told | undefined {
   }
 }
 
-/** What browsers report of other sites' scripts, and a notice that is no error. */
+/** What browsers report for other sites' scripts, and a harmless notice. */
 const notOurs = /^(Script error\.?$|ResizeObserver loop)/
 const foreign = /(chrome|moz|safari(-web)?)-extension:\/\//
 
-/** Sends a report so that it survives the page. Whether it arrives is nobody's concern. */
+/** Sends a report so that it survives leaving the page; failures are ignored. */
 export function sendReport(client_error: Told) {
   fetch('/dashboard/api/client_errors.json', {
     method: 'POST',

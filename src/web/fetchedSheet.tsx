@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { useFlash } from './look/Flash.tsx'
+import { useFlash } from './look/messages/Flash.tsx'
 import { reloadIfSafe } from './reload.ts'
 
 /**
- * A sheet whose code is fetched when it is first opened. When the code does not arrive, because of a
- * lost connection or of a newer version on the server, the page is loaded anew if that is safe;
- * otherwise the sheet closes and says so. What stands on the page is never lost by it.
+ * A sheet whose code is loaded when it is first opened. If loading fails, because the connection
+ * was lost or the server has a newer version, the page is reloaded if that is safe; otherwise the
+ * sheet closes with a message. Nothing on the page is lost.
  */
 export function fetchedSheet<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,7 +18,7 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
 
     const fail = useEffectEvent(async () => {
       if (await reloadIfSafe()) return
-      alert('This part could not be fetched. Check your connection, or refresh the page.')
+      alert("We couldn't load this. Check your connection or refresh the page.")
       props.onClose()
     })
 
@@ -40,7 +40,7 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
 
     return Part ? <Part {...props} /> : null
   }
-  /** Before it is opened, so that it opens at once; what does not arrive is asked for again by then. */
+  /** Loads the code ahead of time; if that fails, opening tries again. */
   Fetched.fetch = () => {
     if (arrived.Part) return
     load().then(

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
 /*
- * What is kept on the device. A browser may have no place to keep things in, or none left: then they
- * are kept for as long as the page is, and the application runs all the same.
+ * Storage on the device. If the browser has none, or it is full, values are kept in memory as long
+ * as the page is open.
  */
 
-/** For as long as the person likes. */
+/** Until the user clears it. */
 export const kept = keptIn(() => localStorage)
-/** For as long as the tab is open. */
+/** Until the tab is closed. */
 export const keptInTab = keptIn(() => sessionStorage)
 
 function keptIn(storage: () => Storage) {
@@ -44,7 +44,7 @@ function keptIn(storage: () => Storage) {
   }
 }
 
-/** What was kept as JSON; undefined for what cannot be read, as another version may have kept it. */
+/** Parses stored JSON; undefined if it is unreadable, for example from another version. */
 export function readKept<Read>(text: string | null, schema: z.ZodType<Read>): Read | undefined {
   try {
     return schema.safeParse(JSON.parse(text ?? '')).data

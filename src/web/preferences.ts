@@ -1,28 +1,37 @@
-import type { CurrentUser } from '../features/account/account.contract.ts'
+import type { CurrentUser } from '../shared/currentUser.ts'
 import { decimalSigns, showNumbersWith } from '../shared/numbers.ts'
+import { type WeightUnit, weightUnits } from '../shared/weights.ts'
 import { kept } from './kept.ts'
 
 /*
- * How the person reads numbers and in what they weigh. Kept on the device as well, so that the first
- * screen is right before anything has answered.
+ * The user's number format and weight unit. Stored on the device too, so that the first screen is
+ * right before any response.
  */
 
-const keys = { sign: 'decimal_sign', unit: 'preferred_unit' }
+const keys = { sign: 'decimal_sign', unit: 'preferred_unit', chosenUnit: 'weight_unit' }
 
 type Preferences = Pick<CurrentUser, 'decimal_sign' | 'weight_unit'>
 
-/** Takes up what the person prefers, from here on. */
+/** Applies the user's preferences from now on. */
 export function takeUpPreferences({ decimal_sign, weight_unit }: Preferences): void {
   showNumbersWith(decimal_sign)
   kept.write(keys.sign, decimal_sign)
   kept.write(keys.unit, weight_unit)
 }
 
-/** Takes up what they preferred when they were here last. */
+/** Applies the preferences of the last visit. */
 export function takeUpKeptPreferences(): void {
   const last = kept.read(keys.sign)
   showNumbersWith(decimalSigns.find((sign) => sign === last) ?? 'point')
 }
 
-/** The unit they preferred when they were here last. */
-export const keptUnit = (): string | null => kept.read(keys.unit)
+/** The unit last chosen on this device, otherwise the user's preferred one. */
+export const usualUnit = (): WeightUnit =>
+  unitIn(kept.read(keys.chosenUnit)) ?? unitIn(kept.read(keys.unit)) ?? 'grams'
+
+export const rememberUnit = (unit: WeightUnit): void => kept.write(keys.chosenUnit, unit)
+
+/** A changed preference applies to this device too. */
+export const forgetUnit = (): void => kept.drop(keys.chosenUnit)
+
+const unitIn = (text: string | null) => weightUnits.find((unit) => unit === text)

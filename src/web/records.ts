@@ -5,16 +5,18 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Page, RecordOf, Resource } from '../shared/resource.ts'
-import { ApiError, api } from './api.ts'
+import { ApiError, api, newId } from './api.ts'
 
-/** What the browser has read; stale after half a minute, and after every write. */
+/** The query cache; data is stale after half a minute, and after every write. */
 export const createQueries = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => isPassing(error) && failures < mostRetries(error),
+        retryDelay: (failures, error) => Math.max(1000 * 2 ** failures, askedWait(error)),
         networkMode: 'always',
         refetchOnReconnect: 'always',
       },
@@ -22,9 +24,22 @@ export const createQueries = () =>
     },
   })
 
-/** Worth another try by itself: the server was out of reach or overloaded. */
+/** Worth a retry: the server was unreachable or overloaded. */
 const isPassing = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+/**
+ * More if the server will be back in a moment, such as its database; none if that takes longer than
+ * anyone watches a spinner.
+ */
+function mostRetries(error: Error) {
+  const wait_ms = askedWait(error)
+  if (wait_ms > 10_000) return 0
+  return wait_ms > 0 ? 4 : 2
+}
+
+/** Milliseconds. */
+const askedWait = (error: Error) => (error instanceof ApiError && error.retryAfter_ms) || 0
 
 type PageQuery = {
   page?: number
@@ -32,14 +47,14 @@ type PageQuery = {
   sort?: string
   filter?: string
   q?: string
-  /** What a list is about, where its address does not say it. */
+  /** Further parameters of a list's query. */
   [about: string]: string | number | undefined
 }
 
-/** What a record is read with; routes of nested records name their own `api`. */
+/** The resource to read; routes of nested records have their own `api`. */
 type Readable = Resource
 
-/** A page of a list. The page before stays on screen until the next one is there. */
+/** A page of a list. The previous page stays on screen while it loads. */
 export function usePage<R extends Readable>(resource: R, query: PageQuery = {}) {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
@@ -51,7 +66,7 @@ export function usePage<R extends Readable>(resource: R, query: PageQuery = {}) 
   })
 }
 
-/** One record; nothing is asked for as long as there is no id. */
+/** One record; no request without an id. */
 export function useRecord<R extends Readable>(resource: R, id: string | undefined) {
   return useQuery({
     queryKey: [resource.api, 'one', id],
@@ -61,39 +76,83 @@ export function useRecord<R extends Readable>(resource: R, id: string | undefine
 }
 
 /**
- * Answers to a write which say that what was read is old. A 404 is not among them: read anew, a form
- * would give way to 'not here' with all that was typed.
+ * Errors of a write which show that the cache is stale. Not a 404: refetching would replace a form
+ * and its input with 'not here'.
  */
 const isOutdated = [403, 409]
 
 /**
- * Adds a record (with the id it brings) or, given an id, changes that one; `place` is where it is
- * when there is but one of its kind.
+ * Saves a record: adds it without `id`, with one id for all retries, otherwise changes it. If
+ * adding gets no response, the server may have saved the values anyway and will return that record
+ * for the retry; what the keeper has changed since is then sent as a change. `place` is the path,
+ * if it isn't the resource's.
  */
 export function useSave<R extends Readable>(
   resource: R,
   id?: string,
   place = id ? `${resource.api}/${id}` : resource.api,
 ) {
-  return useWrite((values: object) =>
-    api<Written<R>>(id ? 'PATCH' : 'POST', place, {
-      [resource.noun]: values,
-    }).then(({ object }) => object),
-  )
-}
-type Written<R extends Resource> = { success: true; object: RecordOf<R> }
+  const adding = useRef({ id: newId(), unanswered: [] as Values[] })
 
-/** Deletes a record by its id. One that is gone already is read away like one that was there. */
+  return useWrite(async (values: object): Promise<RecordOf<R>> => {
+    if (id) return send('PATCH', place, values)
+    const { unanswered } = adding.current
+    const added: Values = { id: adding.current.id, ...values }
+    try {
+      const made = await send('POST', place, added)
+      const late = changedSince(
+        unanswered.filter(({ id: tried }) => tried === added.id),
+        added,
+      )
+      const isSame = made.id !== added.id || Object.keys(late).length === 0
+      const saved = isSame
+        ? made
+        : await send('PATCH', `${place}/${made.id}`, { ...late, updated_at: made.updated_at })
+      adding.current = { id: newId(), unanswered: [] }
+      return saved
+    } catch (error) {
+      if (isUnanswered(error)) unanswered.push(added)
+      throw error
+    }
+  })
+
+  async function send(method: 'POST' | 'PATCH', to: string, values: object) {
+    const { object } = await api<{ object: RecordOf<R> }>(method, to, { [resource.noun]: values })
+    return object
+  }
+}
+
+type Values = Record<string, unknown>
+
+/** Whether the server has done it is unknown. */
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** The fields that differ from any of the earlier tries. */
+const changedSince = (before: Values[], now: Values) =>
+  Object.fromEntries(
+    Object.entries(now).filter(([key, value]) =>
+      before.some((values) => written(values[key]) !== written(value)),
+    ),
+  )
+
+/** A file by its name, size and date, since its content can't be compared here. */
+const written = (value: unknown) =>
+  JSON.stringify(value, (_key, part) =>
+    part instanceof File ? [part.name, part.size, part.lastModified] : part,
+  )
+
+/** Deletes a record by id. If it is gone already, the cache is refreshed all the same. */
 export const useRemove = (resource: Resource) =>
   useWrite((id: string) => api('DELETE', `${resource.api}/${id}`), [...isOutdated, 404])
 
-/** Brings back a deleted record by its id. */
+/** Restores a deleted record by id. */
 export const useRestore = () => useWrite((id: string) => api('POST', `deleted/${id}/restore`, {}))
 
 /**
- * A write, after which everything that is on screen is read anew; also when it came too late, or is
- * forbidden meanwhile, which says that what was read is old. What `mutate` is to do afterwards is done
- * also when what was tapped is gone by then, as the row is that was deleted.
+ * A write, after which everything on screen is refetched; also after a conflict or a lost
+ * permission, which show that the cache is stale. Callbacks of `mutate` also run if the component
+ * that called it has been unmounted, such as the row of a deleted record.
  */
 export function useWrite<Given, Answer>(
   write: (given: Given) => Promise<Answer>,
@@ -120,10 +179,10 @@ type Afterwards<Answer> = {
   onError?: (error: Error) => void
   onSettled?: () => void
 }
-/** The mutation itself has the error. */
+/** The mutation itself reports the error. */
 const ignored = () => undefined
 
-/** The same resource below another record: the feedings of one animal. */
+/** The same resource below another record, such as the feedings of one animal. */
 export const within = <R extends Resource>(resource: R, api: string, path: string): R => ({
   ...resource,
   api: `${api}/${resource.api}`,

@@ -1,7 +1,7 @@
 /**
- * Loads the page anew when that loses nothing and will succeed: nothing is typed into a form, and
- * the server answers. Answers whether it does. A browser keeps in mind that a part of the code did
- * not arrive, so that this is the only way to ask for it once more.
+ * Reloads the page if that is safe: no form has input, and the server is reachable. Returns whether
+ * it reloads. Code that failed to load can't be requested again otherwise, since Chromium remembers
+ * a failed import as long as the page is open.
  */
 export async function reloadIfSafe(): Promise<boolean> {
   if (document.querySelector('form[data-dirty]')) return false

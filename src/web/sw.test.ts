@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { root } from '../server/root.ts'
 
-/** The service worker in a browser that has just exchanged its subscription; answers what was sent. */
+/** The service worker of a browser whose subscription has just changed; returns what it sent. */
 async function exchange(keyAnswer: Response): Promise<object[]> {
   const listeners: Record<string, (event: object) => void> = {}
   const sent: object[] = []

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CurrentUser } from '../features/account/account.contract.ts'
+import type { CurrentUser } from '../shared/currentUser.ts'
 import { api } from './api.ts'
 import { takeUpPreferences } from './preferences.ts'
 import { showAccount } from './shownAccount.ts'
 
-/** The stand-in until the person is known, and when that fails; `isDefault` marks it. */
+/** The stand-in until the user has loaded, or if that fails; `isDefault` marks it. */
 const defaultUser: CurrentUser & { isDefault: true } = {
   isDefault: true,
   id: '',
@@ -38,7 +38,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
 
 export const useUserQuery = () => useQuery({ queryKey: ['user'], queryFn: readUser })
 
-/** Before anything is drawn of it: what is shown of all records depends on who reads it. */
+/** Before rendering, since records are formatted for their reader. */
 async function readUser() {
   const user = await api<CurrentUser>('GET', 'user')
   takeUpPreferences(user)
@@ -46,17 +46,27 @@ async function readUser() {
   return user
 }
 
-/** Who is signed in; never absent. */
+/** The signed-in user; never undefined. */
 export function useUser(): CurrentUser & { isDefault?: boolean } {
   return useUserQuery().data ?? defaultUser
 }
 
 /**
- * What the person may do in the account they are in. Who can only look is not offered the rest; the
- * server refuses it all the same.
+ * What the user may do in the current account. The interface hides the rest; the server refuses it
+ * in any case.
  */
 export function useCan(): { mayChange: boolean; mayLog: boolean } {
   const { role, may_log } = useUser()
   const mayChange = role !== 'viewer'
   return { mayChange, mayLog: mayChange || may_log }
+}
+
+/**
+ * A function that says whether the user may change a log, dose or comment: some may only change
+ * their own.
+ */
+export function useMayChangeLog(): (log: { recorded_by: string | null }) => boolean {
+  const { mayChange, mayLog } = useCan()
+  const { id } = useUser()
+  return ({ recorded_by }) => mayChange || (mayLog && recorded_by === id)
 }

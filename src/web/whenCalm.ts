@@ -1,4 +1,4 @@
-/** Calls when the browser has nothing better to do, at the latest in two seconds. Answers how to cancel. */
+/** Calls back when the browser is idle, after at most two seconds. Returns a function to cancel. */
 export function whenCalm(call: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(call, 500)

@@ -36,10 +36,10 @@ export const accountScenes: Scenes = {
   },
   async 'a token that is being made, with a wrong password'(page) {
     await visit(page, '/dashboard/account/tokens')
-    await page.getByRole('button', { name: 'Make a token' }).click()
+    await page.getByRole('button', { name: 'Create a token' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('textbox', { name: 'Name' }).fill('Scales in the rack room')
-    await sheet.getByRole('button', { name: 'Make the token' }).click()
+    await sheet.getByRole('button', { name: 'Create token' }).click()
     await expect(sheet.getByRole('alert')).toBeVisible()
   },
   async 'two-step sign-in being set up, with a wrong code'(page) {
@@ -47,7 +47,7 @@ export const accountScenes: Scenes = {
     await page.getByRole('switch', { name: 'Two-step sign-in' }).click()
     await page.getByLabel('Code', { exact: true }).fill('12345')
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByText(/This code is not right/).first()).toBeVisible()
+    await expect(page.getByText(/That code is incorrect/).first()).toBeVisible()
   },
   async 'the recovery codes'(page) {
     const { secret } = await (await page.request.get('/dashboard/api/mfa/user')).json()
@@ -55,7 +55,7 @@ export const accountScenes: Scenes = {
     await page.getByRole('switch', { name: 'Two-step sign-in' }).click()
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByText('I have kept them')).toBeVisible()
+    await expect(page.getByText("I've saved these codes")).toBeVisible()
   },
   async 'two-step sign-in being turned off'(page) {
     // What was shown once is left behind: the browser need not ask.

@@ -14,7 +14,10 @@ export const animalScenes: Scenes = {
   },
   async 'animals that are being chosen'(page) {
     await visit(page, '/dashboard/animals')
-    await page.getByRole('button', { name: 'Select' }).click()
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    const select = page.getByRole('button', { name: 'Select' })
+    await more.or(select).click()
+    if (!(await select.isVisible())) await page.getByRole('menuitem', { name: 'Select' }).click()
     await page.getByRole('checkbox').first().check()
     await expect(page.getByText('1 selected')).toBeVisible()
   },
@@ -34,7 +37,7 @@ export const animalScenes: Scenes = {
   },
   async 'the parts of an animal form'(page, { animals }) {
     await visit(page, `/dashboard/animals/${animals}/edit`)
-    for (const part of ['Groups', 'More pictures', 'State']) {
+    for (const part of ['Groups', 'More photos', 'State']) {
       await page.locator('summary', { hasText: part }).click()
     }
     await page.getByText('Sold', { exact: true }).click()
@@ -45,7 +48,7 @@ export const animalScenes: Scenes = {
   async 'many animals with a sex each'(page) {
     await visit(page, '/dashboard/animals/new/many')
     await page.getByRole('textbox', { name: 'Names' }).fill('Clutch 7, {n}')
-    await page.getByText('Each by itself').click()
+    await page.getByText('Choose for each').click()
   },
   async 'the template for codes'(page) {
     await visit(page, '/dashboard/animals/new')

@@ -13,12 +13,12 @@ test('a clutch is added in one go, each with its sex and a code, into one place'
   await expect(sheet.getByText('Please write {n} once')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Template' }).fill('BP-{n}')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Left empty, it becomes BP-1.')).toBeVisible()
+  await expect(page.getByText('Leave empty to use BP-1.')).toBeVisible()
 
   await page.goto('/dashboard/animals/new/many')
   await page.getByRole('textbox', { name: 'Names' }).fill('Clutch 7, {n}')
   await page.getByRole('textbox', { name: 'How many' }).fill('3')
-  await page.getByText('Each by itself').click()
+  await page.getByText('Choose for each').click()
   await page.getByRole('group', { name: 'Sex of Clutch 7, 2' }).getByText('Female').click()
   await page.getByLabel('Rack').fill('Rack 2')
   await page.getByRole('button', { name: 'Add 3 animals' }).click()
@@ -68,16 +68,16 @@ test('several pictures are added at once, and an animal that was sold stands und
 }) => {
   const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   await page.goto(`/dashboard/animals/${id}/edit`)
-  await page.locator('summary', { hasText: 'More pictures' }).click()
+  await page.locator('summary', { hasText: 'More photos' }).click()
   const picture = async (name: string) => ({
     name,
     mimeType: 'image/png',
     buffer: Buffer.from(await pngOf(90, 60)),
   })
   await page
-    .getByLabel('Add pictures')
+    .getByLabel('Add photos')
     .setInputFiles([await picture('a.png'), await picture('b.png'), await picture('c.png')])
-  await page.getByRole('button', { name: 'Remove new picture 2' }).click()
+  await page.getByRole('button', { name: 'Remove new photo 2' }).click()
   await page.locator('summary', { hasText: 'State' }).click()
   await page.getByText('Sold', { exact: true }).click()
   await page.getByRole('textbox', { name: 'To whom, or why' }).fill('To Jane')
@@ -106,10 +106,10 @@ test('an animal is moved and given away from its page, and taken back at once', 
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Room').fill('Room 2')
   await sheet.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Places' })).toContainText('Room 2')
-  await expect(page.getByRole('list', { name: 'Places' })).toContainText('Room 1')
+  await expect(page.getByRole('list', { name: 'Locations' })).toContainText('Room 2')
+  await expect(page.getByRole('list', { name: 'Locations' })).toContainText('Room 1')
 
-  await menu(/^Mark as/)
+  await menu(/^Sold, rehomed/)
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByText('Please choose a state').first()).toBeVisible()
   await sheet.getByText('Rehomed', { exact: true }).click()
@@ -121,7 +121,7 @@ test('an animal is moved and given away from its page, and taken back at once', 
   await expect(notice).toBeHidden()
 })
 
-test('pictures are looked at large, by keys, and one becomes the photo', async ({
+test('pictures are looked at large, by keys, and one becomes the photo @wide', async ({
   page,
   keeper,
 }) => {
@@ -135,18 +135,18 @@ test('pictures are looked at large, by keys, and one becomes the photo', async (
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   await page.goto(`/dashboard/animals/${id}`)
-  await page.getByRole('button', { name: 'Saffron, picture 1 of 2' }).click()
-  const modal = page.getByRole('dialog', { name: 'Pictures of Saffron' })
+  await page.getByRole('button', { name: 'Saffron, photo 1 of 2' }).click()
+  const modal = page.getByRole('dialog', { name: 'Photos of Saffron' })
   await expect(modal).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(modal.getByRole('img', { name: 'Saffron, picture 2 of 2' })).toBeVisible()
-  await modal.getByRole('button', { name: 'Make it the photo' }).click()
+  await expect(modal.getByRole('img', { name: 'Saffron, photo 2 of 2' })).toBeVisible()
+  await modal.getByRole('button', { name: 'Set as main photo' }).click()
   await expect(page.getByRole('status').getByText('Photo updated.')).toBeVisible()
   await expect(modal).toBeHidden()
   const whole = await (await page.request.get(`/dashboard/api/animals/${id}`)).json()
   expect([whole.photos.length, whole.photoUrls === null]).toEqual([1, false])
 
-  await page.getByRole('button', { name: 'Saffron, picture 2 of 2' }).click()
+  await page.getByRole('button', { name: 'Saffron, photo 2 of 2' }).click()
   await expect(modal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
@@ -155,7 +155,7 @@ test('pictures are looked at large, by keys, and one becomes the photo', async (
 test('years that cannot be fetched are told at their field', async ({ page, keeper: _ }) => {
   await page.route('**/animals/hatch_dates.json', (route) => route.fulfill({ status: 500 }))
   await page.goto('/dashboard/animals/new')
-  await page.getByRole('combobox', { name: 'How exactly?' }).selectOption('Only the year')
+  await page.getByRole('combobox', { name: 'How precise?' }).selectOption('Only the year')
   await expect(
     page.getByText('Failed to fetch content. Please refresh or try again later.'),
   ).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addMonths, monthOf } from '../../src/features/calendar/month.ts'
+import { addMonths, monthOf } from '../../src/day/calendar/month/month.ts'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
@@ -17,7 +17,7 @@ const titled = (page: Page, month: string) =>
     `${monthName(month)} ${month.slice(0, 4)}`,
   )
 
-test('a keeper goes forward and back by months, by buttons and by keys', async ({
+test('a keeper goes forward and back by months, by buttons and by keys @wide', async ({
   page,
   keeper: _,
 }) => {
@@ -97,7 +97,10 @@ test('a day that an address opened closes, also after something on it was opened
   await titled(page, monthOf(now))
 })
 
-test('up to three events stand in a day by name, more by their count', async ({ page, keeper }) => {
+test('up to three events stand in a day by name, more by their count @wide', async ({
+  page,
+  keeper,
+}) => {
   const names = ['Asp', 'Brask', 'Cobweb', 'Dot']
   for (const name of names.slice(0, 3)) {
     await keeper.add('animals', { name, sex: 'male', cleaning_schedule: daily() })
@@ -152,7 +155,7 @@ test('who closes what was opened over the calendar goes on where they were', asy
   await page.goto('/dashboard/calendar')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'On your phone' }).click()
-  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()

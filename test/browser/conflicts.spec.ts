@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
-test('two people change one supplement: both versions are shown, and mine can stay', async ({
+test('two people change one supplement: both versions are shown, and mine can stay @wide', async ({
   page,
   keeper,
 }) => {
@@ -33,6 +33,52 @@ test('and theirs can be taken, to go on from there', async ({ page, keeper }) =>
   expect(await keeper.list('supplements')).toMatchObject([
     { id, brand: 'Repashy', acquiredFrom: 'The fair' },
   ])
+})
+
+test('two who change different fields are both saved without a question', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('supplements', { name: 'Calcium', brand: '' })
+  await page.goto(`/dashboard/inventory/supplements/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Brand' }).fill('Arcadia')
+  await keeper.change('supplements', id, { name: 'Calcium D3' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('Supplement updated.')).toBeVisible()
+  expect(await keeper.list('supplements')).toMatchObject([{ name: 'Calcium D3', brand: 'Arcadia' }])
+})
+
+test('what was deleted while its form was open is restored with what was typed', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('supplements', { name: 'Calcium', brand: '' })
+  await page.goto(`/dashboard/inventory/supplements/${id}/edit`)
+  const brand = page.getByRole('textbox', { name: 'Brand' })
+  await brand.fill('Arcadia')
+  await keeper.remove('supplements', id)
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  const deleted = page.getByRole('alert', { name: 'Deleted' })
+  await expect(deleted).toBeFocused()
+  await expect(deleted).toContainText('This has been deleted since you opened it')
+  await expect(brand).toHaveValue('Arcadia')
+  await deleted.getByRole('button', { name: 'Restore and save' }).click()
+  await expect(page.getByRole('status').getByText('Supplement updated.')).toBeVisible()
+  expect(await keeper.list('supplements')).toMatchObject([{ id, brand: 'Arcadia' }])
+})
+
+test('and so is a log, which is kept nowhere else', async ({ page, keeper }) => {
+  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const logs = `animals/${animal.id}/weight_logs`
+  const { id } = await keeper.add(logs, { weightInGrams: 1200, unit: 'grams' })
+  await page.goto(`/dashboard/animals/${animal.id}/weight/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Weight' }).fill('1210')
+  await keeper.remove(logs, id)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Restore and save' }).click()
+  await expect(page.getByRole('status').getByText('Weight updated.')).toBeVisible()
+  expect(await keeper.list(logs)).toMatchObject([{ id, weightInGrams: 1210 }])
 })
 
 /** A second page saves another brand while this one is being edited. */

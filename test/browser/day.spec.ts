@@ -10,7 +10,7 @@ test.beforeEach(() => {
   now = today('Europe/Berlin')
 })
 
-test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and an event', async ({
+test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and an event @wide', async ({
   page,
   keeper,
 }) => {
@@ -19,7 +19,7 @@ test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and 
   await test.step('in the morning the dashboard says what is due and who waits longest', async () => {
     await page.goto('/dashboard')
     await expect(dueToday(page)).toContainText('Vesper has been waiting 2 days.')
-    await expect(dueToday(page)).toContainText('Nobody is late.')
+    await expect(dueToday(page)).toContainText("Nothing's overdue.")
     const faces = dueToday(page).getByRole('list', { name: 'To feed' }).getByRole('link')
     await expect(faces.first()).toHaveAccessibleName('Vesper')
     await expect(agenda(page)).toContainText('0 of 16 done')
@@ -58,7 +58,7 @@ test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and 
 
   await test.step('finds only Moth left on the dashboard, and less in the freezer', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    await expect(dueToday(page)).toContainText('11 of 12 done. Nobody is late.')
+    await expect(dueToday(page)).toContainText("11 of 12 done. Nothing's overdue.")
     await expect(dueToday(page).getByRole('link', { name: 'Feed 1', exact: true })).toBeVisible()
     await expect(agenda(page)).toContainText('11 of 16 done')
     await expect(agenda(page)).toContainText('Done today: 12 fed.')
@@ -130,6 +130,55 @@ test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and 
     await expect(agenda(page).getByRole('checkbox')).toHaveCount(0)
     await expect(page.getByText('Nothing to pick today.')).toBeVisible()
   })
+})
+
+test('a ticked row stays in its place for four seconds, and a second tap undoes it', async ({
+  page,
+  keeper,
+}) => {
+  const logs: string[] = []
+  for (const [name, days] of [
+    ['Ada', 8],
+    ['Bo', 7],
+  ] as const) {
+    const cleaning_schedule = weeklySince(days)
+    const { id } = await keeper.add('animals', { name, sex: 'female', cleaning_schedule })
+    logs.push(`animals/${id}/cleaning_logs`)
+  }
+  const [ofAda = ''] = logs
+  await page.clock.install()
+  await page.goto('/dashboard')
+  const tick = (name: string) => agenda(page).getByRole('checkbox', { name: `Clean ${name}` })
+  await expect(tick('Bo')).toBeVisible()
+  /** Where the next row stands on the page, however far that is scrolled. */
+  const placeOfBo = () =>
+    tick('Bo').evaluate((next) => next.getBoundingClientRect().top + window.scrollY)
+  const place = await placeOfBo()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  /** A few moments pass until the page has read the count. */
+  const expectCount = (count: string) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(20)
+        return agenda(page).textContent()
+      })
+      .toContain(count)
+
+  await tick('Ada').check()
+  await expectCount('1 of 2 done')
+  await expect(tick('Ada')).toBeChecked()
+  expect(await placeOfBo()).toBe(place)
+
+  await tick('Ada').uncheck()
+  await expectCount('0 of 2 done')
+  expect(await keeper.list(ofAda)).toEqual([])
+
+  await tick('Ada').check()
+  await expectCount('1 of 2 done')
+  expect(await placeOfBo()).toBe(place)
+  await page.clock.runFor(4000)
+  await expect(tick('Ada')).toHaveCount(0)
+  expect(await keeper.list(ofAda)).toHaveLength(1)
 })
 
 async function openDashboard(page: Page) {

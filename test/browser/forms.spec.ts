@@ -20,7 +20,7 @@ test('a form with something missing says what, goes there, and keeps the rest', 
   await expectFilled(page, { Size: 'Weaned', 'Acquired from': 'Frozen Rodents' })
 })
 
-test('a long form is saved from wherever one is in it', async ({ page, keeper: _ }) => {
+test('a long form is saved from wherever one is in it @wide', async ({ page, keeper: _ }) => {
   await page.goto('/dashboard/animals/new')
   await field(page, 'Name').fill('Saffron')
   await page.getByText('Female', { exact: true }).click()
@@ -30,6 +30,27 @@ test('a long form is saved from wherever one is in it', async ({ page, keeper: _
   await expect(add).toBeInViewport({ ratio: 1 })
   await add.click()
   await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
+})
+
+test('a message that appears under the resting pointer leaves by itself @wide', async ({
+  page,
+  keeper: _,
+}) => {
+  const added = page.getByRole('status').getByText('Feeder added.')
+  async function addByKeyboard(name: string) {
+    await page.keyboard.press('n')
+    await field(page, 'Name').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(added).toBeVisible()
+  }
+  await page.goto('/dashboard/inventory/feeders')
+  await expect(page.getByRole('link', { name: 'Add feeder' })).toBeVisible()
+  await addByKeyboard('Rat')
+  const place = await added.boundingBox()
+  await expect(added).toBeHidden()
+  await page.mouse.move((place?.x ?? 0) + 40, (place?.y ?? 0) + 10)
+  await addByKeyboard('Mouse')
+  await expect(added).toBeHidden()
 })
 
 test('what only the server finds wrong stands at its field, and the form stays', async ({
@@ -63,7 +84,7 @@ test('without a connection a form stays filled, and a second try adds it', async
   await page.route(feeders, (route) => route.abort(), { times: 1 })
   await addRat(page)
 
-  await expect(page.getByRole('alert')).toContainText('Vivary could not be reached')
+  await expect(page.getByRole('alert')).toContainText("Can't reach Vivary")
   await expectFilled(page, { Name: 'Rat', Size: 'Weaned' })
   expect(await keeper.list('feeders')).toHaveLength(0)
 
@@ -80,7 +101,7 @@ test('a network that answers with a page of its own is told as one that does not
   const signIn = { contentType: 'text/html', body: '<h1>Welcome to Hotel Wi-Fi</h1>' }
   await page.route(feeders, (route) => route.fulfill(signIn), { times: 1 })
   await addRat(page)
-  await expect(page.getByRole('alert')).toContainText('Vivary could not be reached')
+  await expect(page.getByRole('alert')).toContainText("Can't reach Vivary")
   await expectFilled(page, { Name: 'Rat', Size: 'Weaned' })
 })
 
@@ -92,7 +113,7 @@ test('when only the answer got lost, a second try does not add it twice', async 
   await page.route(feeders, loseAnswer, { times: 1 })
   await addRat(page)
 
-  await expect(page.getByRole('alert')).toContainText('Vivary could not be reached')
+  await expect(page.getByRole('alert')).toContainText("Can't reach Vivary")
   expect(await keeper.list('feeders')).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Add feeder' }).click()
@@ -105,7 +126,7 @@ test('what was changed after an answer got lost is kept as well', async ({ page,
   await page.route(feeders, loseAnswer, { times: 1 })
   await fill(page, { Name: 'Rat', Size: 'Weaned' })
   await page.getByRole('button', { name: 'Add feeder' }).click()
-  await expect(page.getByRole('alert')).toContainText('could not be reached')
+  await expect(page.getByRole('alert')).toContainText("Can't reach Vivary")
   await fill(page, { Name: 'Mouse' })
   await page.getByRole('button', { name: 'Add feeder' }).click()
   await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
@@ -125,7 +146,7 @@ test('words I change after the answer to a comment got lost are a comment of the
   }
   await page.route('**/comments.json', loseAnswer, { times: 1 })
   await say('Called.')
-  await expect(field(page, 'New comment')).toHaveAccessibleDescription(/could not be reached/)
+  await expect(field(page, 'New comment')).toHaveAccessibleDescription(/Can't reach Vivary/)
   await say('Called twice.')
   const said = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
   await expect(said).toHaveText([/Called twice\./, /Called\./])
@@ -142,7 +163,7 @@ test('a dose that is given again because its answer got lost is one dose', async
   await page.goto(`/dashboard/animals/${id}/health`)
   await page.route('**/doses.json', loseAnswer, { times: 1 })
   await page.getByRole('button', { name: 'Give dose' }).click()
-  await expect(page.getByRole('alert').getByText(/could not be reached/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/Can't reach Vivary/)).toBeVisible()
   await page.getByRole('button', { name: 'Give dose' }).click()
   await expect(page.getByText('Dose of Fenbendazole given.')).toBeVisible()
   const doses = page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem')
@@ -157,7 +178,7 @@ test('a file that is no picture is told at the photo, and the rest of the form s
   await fill(page, { Name: 'Saffron', Genetics: 'Banana Pied' })
   await page.getByRole('group', { name: 'Sex' }).getByText('Female').click()
   await page.getByRole('combobox', { name: 'New species' }).fill('Ball python')
-  const photo = page.getByLabel('Photo')
+  const photo = page.getByLabel(/^Photo \(optional\)/)
   await photo.setInputFiles({
     name: 'saffron.png',
     mimeType: 'image/png',
@@ -179,6 +200,41 @@ test('a file that is no picture is told at the photo, and the rest of the form s
   await photo.setInputFiles({ name: 'saffron.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: 'Add animal' }).click()
   await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+})
+
+test('a picture that is too large keeps the form from being sent until it is gone', async ({
+  page,
+  keeper,
+}) => {
+  const heavy = {
+    name: 'saffron.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.alloc(15 * 1024 ** 2 + 1),
+  }
+  await page.goto('/dashboard/animals/new')
+  await fill(page, { Name: 'Saffron' })
+  await page.getByRole('group', { name: 'Sex' }).getByText('Female').click()
+  const photo = page.getByLabel(/^Photo \(optional\)/)
+  const add = page.getByRole('button', { name: 'Add animal' })
+  await photo.setInputFiles(heavy)
+  await expect(photo).toHaveAccessibleDescription('A picture can be at most 15 MB')
+  await field(page, 'Name').focus()
+  await add.click()
+  await expect(page.getByRole('alert')).toContainText('Photo: A picture can be at most 15 MB')
+  await expect(photo).toBeFocused()
+  await page.getByRole('button', { name: "Don't use it" }).click()
+
+  await page.getByText('More photos').click()
+  const more = page.getByLabel('Add photos')
+  await more.setInputFiles(heavy)
+  await add.click()
+  await expect(page.getByRole('alert')).toContainText('More photos, row 1: A picture can be at')
+  await expect(more).toBeFocused()
+  expect(await keeper.list('animals')).toEqual([])
+
+  await page.getByRole('button', { name: 'Remove new photo 1' }).click()
+  await add.click()
+  await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
 })
 
 test('an animal beyond the free plan is refused with the way to Plus, and the form stays', async ({

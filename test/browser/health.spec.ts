@@ -10,10 +10,10 @@ test('a keeper treats an animal, gives a dose and takes it back, and finds it in
   await visit(page, `/dashboard/animals/${id}/health`)
   await add(page, 'Treatment', async (sheet) => {
     await sheet.getByRole('button', { name: 'Add treatment' }).click()
-    await expect(sheet.getByRole('textbox', { name: 'Substance' })).toHaveAccessibleDescription(
-      'Please name the substance',
+    await expect(sheet.getByRole('textbox', { name: 'Medication' })).toHaveAccessibleDescription(
+      'Please enter the medication',
     )
-    await sheet.getByRole('textbox', { name: 'Substance' }).fill('Fenbendazole')
+    await sheet.getByRole('textbox', { name: 'Medication' }).fill('Fenbendazole')
     await sheet.getByRole('textbox', { name: 'Dose' }).fill('0.125')
     await sheet.getByRole('textbox', { name: 'Every' }).fill('3')
   })
@@ -25,7 +25,7 @@ test('a keeper treats an animal, gives a dose and takes it back, and finds it in
   const doses = page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem')
   await expect(doses).toHaveCount(1)
   await expect(doses).toContainText('by Maren Vogt')
-  await expect(course).toContainText(/Next \d/)
+  await expect(course).toContainText(/Next \w+ \d/)
 
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(doses).toHaveCount(0)
@@ -40,7 +40,7 @@ test('notes and visits stand in the history, and what was deleted comes back wit
   await keeper.add('contacts', { name: 'Dr. Haddad' })
   await visit(page, `/dashboard/animals/${id}/health`)
   await add(page, 'Note', (sheet) =>
-    sheet.getByRole('textbox', { name: 'What you see' }).fill('Two ticks at the tail.'),
+    sheet.getByRole('textbox', { name: 'Observation' }).fill('Two ticks at the tail.'),
   )
   await add(page, 'Vet visit', async (sheet) => {
     await sheet.getByRole('textbox', { name: 'Reason' }).fill('Entry check')

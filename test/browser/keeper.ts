@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Database } from '../../src/db/db.ts'
 import { accounts, memberships, users } from '../../src/db/schema.ts'
 import { startLocalPlus } from '../../src/server/plan.ts'
-import { openSession, sessionCookie } from '../../src/server/session.ts'
+import { openSession, sessionCookie } from '../../src/server/session/session.ts'
 import { keepersHash } from '../password.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the feed sheet takes the focus, Escape closes it, and the focus is back where it was', async ({
+test('the feed sheet takes the focus, Escape closes it, and the focus is back where it was @wide', async ({
   page,
   keeper,
 }) => {
@@ -24,7 +24,7 @@ test('the feed sheet takes the focus, Escape closes it, and the focus is back wh
   await expect(feed).toBeFocused()
 })
 
-test('Ctrl Enter records a feeding', async ({ page, keeper }) => {
+test('Ctrl Enter records a feeding @wide', async ({ page, keeper }) => {
   const { animal } = await fedAnimal(keeper)
   await page.goto(`/dashboard/animals/${animal.id}`)
   await page.getByRole('button', { name: 'Feed', exact: true }).press('Enter')
@@ -54,7 +54,7 @@ test('closing a sheet with something typed asks first', async ({ page, keeper })
   await expect(sheet).toBeHidden()
 })
 
-test('the first step of the keyboard leads past the bars to the content', async ({
+test('the first step of the keyboard leads past the bars to the content @wide', async ({
   page,
   keeper: _,
 }) => {

@@ -5,7 +5,7 @@ import { keepersPassword } from '../password.ts'
 import { test as base, expect } from './fixtures.ts'
 import { startProcess } from './globalSetup.ts'
 import { openAccount } from './keeper.ts'
-import { axeFaults, sideways } from './measures.ts'
+import { axeFaultsInBothThemes, sideways } from './measures.ts'
 import { shown, visit } from './walk.ts'
 
 type Served = Awaited<ReturnType<typeof startProcess>>
@@ -59,11 +59,11 @@ test('who is new comes in by the service, and a keeper links theirs and unlinks 
   await page.getByRole('link', { name: 'Linked sign-in' }).click()
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(keepersPassword)
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await signInThere(page, email)
   await expect(page.getByRole('list', { name: 'Linked sign-ins' })).toContainText('127.0.0.1')
   await shown(page)
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
   expect(await sideways(page)).toEqual([])
   await page.getByRole('button', { name: 'Unlink 127.0.0.1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
@@ -78,7 +78,7 @@ test('who comes with the address of a keeper signs in as always once, and says y
   await page.goto('/users/sign_in')
   await page.getByRole('link', { name: 'Sign in with Holt Zoo' }).click()
   await signInThere(page, email)
-  await expect(page.getByText('Somebody has that address here already')).toBeVisible()
+  await expect(page.getByText("There's already an account with that email")).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(keepersPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
-test('the order and the page of a list are in its address, and survive reload and back', async ({
+test('the order and the page of a list are in its address, and survive reload and back @wide', async ({
   page,
   keeper,
 }) => {
@@ -75,7 +75,27 @@ test('tabs narrow a list, and back widens it again', async ({ page, keeper }) =>
   await expect(animals).toHaveCount(2)
 })
 
-test('the view of a list is in its address and is remembered', async ({ page, keeper }) => {
+test('the filter has room to type in, and what stands beside it has words at a desk @wide', async ({
+  page,
+  keeper,
+}, { project }) => {
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await page.goto('/dashboard/animals')
+  const filter = page.getByRole('searchbox', { name: 'Filter' })
+  await expect(filter).toBeVisible()
+  expect((await filter.boundingBox())?.width).toBeGreaterThanOrEqual(200)
+  if (project.name === 'phone') {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Locations' }).click()
+    await expect(page).toHaveURL('/dashboard/locations')
+    return
+  }
+  for (const word of ['Sort', 'Table', 'Locations', 'Select']) {
+    await expect(page.getByRole('main').getByText(word, { exact: true })).toBeVisible()
+  }
+})
+
+test('the view of a list is in its address and is remembered @wide', async ({ page, keeper }) => {
   await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   await page.goto('/dashboard/animals')
   await page.getByRole('button', { name: 'Show as a table' }).click()
@@ -87,7 +107,7 @@ test('the view of a list is in its address and is remembered', async ({ page, ke
   await expect(page.getByRole('button', { name: 'Show as a table' })).toBeVisible()
 })
 
-test('deleting asks first, and undo brings it back', async ({ page, keeper }) => {
+test('deleting asks first, and undo brings it back @wide', async ({ page, keeper }) => {
   const { id } = await keeper.add('supplements', { name: 'Calcium', brand: 'Repashy' })
   await page.goto(`/dashboard/inventory/supplements/${id}`)
   const question = page.getByRole('dialog', { name: 'Delete Calcium?' })

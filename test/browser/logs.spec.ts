@@ -57,12 +57,13 @@ test('a refusal says why, and whether the prey was thrown away', async ({ page, 
   await expect(sheet.getByText('Thrown away')).toBeHidden()
   await sheet.getByRole('button', { name: 'One more' }).click()
   await sheet.getByText('Refused', { exact: true }).click()
-  await expect(sheet.getByRole('radio', { name: 'Would not eat' })).toBeChecked()
+  await expect(sheet.getByRole('radio', { name: "Wouldn't eat" })).toBeChecked()
   await sheet.getByText('Regurgitated').click()
   await sheet.getByRole('switch', { name: 'Thrown away' }).click()
   await sheet.getByRole('button', { name: 'Record refusal' }).click()
 
   await expect(flash(page, 'Feeding added.')).toBeVisible()
+  await expect(page.getByRole('status').getByRole('img', { name: 'Refused' })).toBeVisible()
   const [log] = await keeper.list(`animals/${animal.id}/feeding_logs`)
   expect(log).toMatchObject({
     success: false,
@@ -73,7 +74,7 @@ test('a refusal says why, and whether the prey was thrown away', async ({ page, 
   await expect(page.getByText('Regurgitated 2 × rat, weaned')).toBeVisible()
 })
 
-test('a weight is told beside the last one, in its unit, and the unit is remembered', async ({
+test('a weight is told beside the last one, in its unit, and the unit is remembered @wide', async ({
   page,
   keeper,
 }) => {
@@ -83,6 +84,7 @@ test('a weight is told beside the last one, in its unit, and the unit is remembe
   await tap(page, 'Weigh')
   const amount = page.getByRole('textbox', { name: 'Weight' })
   await expect(amount).toBeFocused()
+  await expect(page.getByRole('dialog').getByText('1,455 g')).toHaveCount(1)
   await amount.fill('1,482.5')
   await page.getByRole('button', { name: 'Record weight' }).click()
   await expect(page.getByRole('alert')).toContainText('Weight: Please enter a valid weight')
@@ -98,7 +100,7 @@ test('a weight is told beside the last one, in its unit, and the unit is remembe
   await expect(flash(page, 'Weight added.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Weight' })).toContainText('1.48 kg')
   await expect(
-    page.getByRole('img', { name: /^2 weighings, from 1.46 kg on .* to 1.48 kg on/ }),
+    page.getByRole('img', { name: /^2 weights, from 1.46 kg on .* to 1.48 kg on/ }),
   ).toBeVisible()
   const [log] = await keeper.list(`animals/${animal.id}/weight_logs`)
   expect(log).toMatchObject({ weightInGrams: 1480, unit: 'kilograms' })
@@ -119,7 +121,7 @@ test('what was typed stays when the server cannot be reached, and the second try
   await tap(page, 'Weigh')
   await type(page, '1482')
   await page.getByRole('dialog').getByRole('button', { name: 'Record weight' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Vivary could not be reached')
+  await expect(page.getByRole('alert').first()).toContainText("Can't reach Vivary")
   await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('1482')
 
   await page.getByRole('dialog').getByRole('button', { name: 'Record weight' }).click()
@@ -165,7 +167,7 @@ test('a log is deleted after a question, and undo brings it back as it was', asy
   ])
 })
 
-test('lists are narrowed by their tabs, and ordered by weight', async ({ page, keeper }) => {
+test('lists are narrowed by their tabs, and ordered by weight @wide', async ({ page, keeper }) => {
   const animal = await fedBefore(keeper)
   const poop = `animals/${animal.id}/poop_logs`
   await keeper.add(poop, { unusual: true, notes: 'Runny' })

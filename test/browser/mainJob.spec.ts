@@ -4,7 +4,7 @@ import { pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
 import { openPlace, openUserMenu } from './places.ts'
 
-test('a keeper signs up, adds a species and an animal with a photo, feeds it, and finds it all again', async ({
+test('a keeper signs up, adds a species and an animal with a photo, feeds it, and finds it all again @wide', async ({
   page,
 }) => {
   const email = `maren-${newId()}@example.org`
@@ -37,7 +37,7 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
     await page.getByRole('group', { name: 'Sex' }).getByText('Female').click()
     await page.getByRole('combobox', { name: 'Species' }).click()
     await page.getByRole('option', { name: 'Ball python' }).click()
-    await page.getByLabel('Photo').setInputFiles({
+    await page.getByLabel(/^Photo \(optional\)/).setInputFiles({
       name: 'saffron.png',
       mimeType: 'image/png',
       buffer: Buffer.from(await pngOf(900, 600)),

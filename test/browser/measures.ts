@@ -1,32 +1,38 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-
-type Analysis = Awaited<ReturnType<AxeBuilder['analyze']>>
+import axe, { type AxeResults } from 'axe-core'
 
 declare global {
   interface Window {
-    axe: { run(on: Document, options: object): Promise<Analysis> }
+    axe?: { run(on: Document, options: object): Promise<AxeResults> }
   }
 }
 
-/** What axe finds wrong with the page as it stands: in one theme, and its contrast in the other. */
+/** What axe finds wrong with the page as it stands, in the theme that it has. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
-  await dress(page, first)
-  // There are no frames in our pages: without them axe needs no second page to finish in.
-  const options = { resultTypes: ['violations' as const], preload: false }
-  const all = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()
-  await dress(page, second)
-  // axe is in the page by now.
-  const contrast = await page.evaluate(
-    (given) => window.axe.run(document, { ...given, runOnly: ['color-contrast'] }),
-    options,
-  )
-  return [...wordsOf(first, all), ...wordsOf(second, contrast)]
+  return faultsIn(page, await themeOf(page))
 }
 
-const wordsOf = (theme: string, { violations }: Analysis) =>
+/** The same, and what is too faint in the other theme, which the page has from then on. */
+export async function axeFaultsInBothThemes(page: Page): Promise<string[]> {
+  const all = await axeFaults(page)
+  const other = (await themeOf(page)) === 'dark' ? 'light' : 'dark'
+  return [...all, ...(await faultsIn(page, other, { runOnly: ['color-contrast'] }))]
+}
+
+async function faultsIn(page: Page, theme: 'light' | 'dark', only = {}) {
+  await dress(page, theme)
+  // Half a megabyte of script, which a page that is walked through needs once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options = { resultTypes: ['violations'], preload: false, ...only }
+  const found = await page.evaluate((given) => window.axe?.run(document, given), options)
+  if (!found) throw new Error('axe did not run')
+  return wordsOf(theme, found)
+}
+
+const themeOf = (page: Page) =>
+  page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
+
+const wordsOf = (theme: string, { violations }: AxeResults) =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${theme}, ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
   )
@@ -34,11 +40,9 @@ const wordsOf = (theme: string, { violations }: Analysis) =>
 /** Changes the device's theme, and waits until no colour is on its way any more. */
 export async function dress(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
-  await page.waitForFunction((wanted) => {
-    const { mantineColorScheme = wanted } = document.documentElement.dataset
-    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
-    return mantineColorScheme === wanted && !isMoving
-  }, colorScheme)
+  await page.waitForFunction(
+    () => !document.getAnimations().some(({ playState }) => playState === 'running'),
+  )
 }
 
 /** What sticks out at the right of the page: it would have to be scrolled sideways. */

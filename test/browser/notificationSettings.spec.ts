@@ -8,10 +8,10 @@ test('a keeper says when and how to be told, and it stands after a reload', asyn
   await visit(page, '/dashboard/account/notifications')
   await page.getByLabel('Every day at').selectOption('7:00 pm')
   const turn = (name: string) => page.getByRole('switch', { name }).press('Space')
-  await turn('Feeding: Mail')
-  await turn('Low stock: Mail')
-  await turn('One mail a day')
-  await expect(page.getByText('Nothing is mailed')).toHaveCount(0)
+  await turn('Feeding: Email')
+  await turn('Low stock: Email')
+  await turn('Daily email')
+  await expect(page.getByText('No email reminders')).toHaveCount(0)
   const kept = async () => (await page.request.get('/dashboard/api/notification_settings')).json()
   await expect.poll(kept).toMatchObject({
     reminder_hour: 19,
@@ -20,11 +20,11 @@ test('a keeper says when and how to be told, and it stands after a reload', asyn
   })
   await page.reload()
   await expect(page.getByLabel('Every day at')).toHaveValue('19')
-  for (const name of ['Feeding: Mail', 'Low stock: Mail']) {
+  for (const name of ['Feeding: Email', 'Low stock: Email']) {
     await expect(page.getByRole('switch', { name })).not.toBeChecked()
   }
   await expect(page.getByRole('switch', { name: 'Feeding: App' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'One mail a day' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Daily email' })).toBeChecked()
 })
 
 test('a test in the app is among the notifications, and one by mail says where it went', async ({
@@ -33,10 +33,10 @@ test('a test in the app is among the notifications, and one by mail says where i
 }) => {
   await visit(page, '/dashboard/account/notifications')
   await page.getByRole('button', { name: 'Send a test: App' }).click()
-  await expect(page.getByRole('status').getByText('among your notifications')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Check your notifications.')).toBeVisible()
   expect((await keeper.list('notifications'))[0].header_text).toBe('This is a test')
-  await page.getByRole('button', { name: 'Send a test: Mail' }).click()
-  await expect(page.getByText('Sent to the outbox folder')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test: Email' }).click()
+  await expect(page.getByText('Saved to the outbox folder')).toBeVisible()
 })
 
 test('the service worker runs, and a tapped notification opens its screen without a reload', async ({
@@ -58,6 +58,6 @@ test('a browser that blocks notifications is told what to do', async ({ page, ke
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
   )
   await visit(page, '/dashboard/account/notifications')
-  await expect(page.getByText('Notifications are blocked for Vivary')).toBeVisible()
+  await expect(page.getByText('Notifications from Vivary are blocked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on here' })).toHaveCount(0)
 })

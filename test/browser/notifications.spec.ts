@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { memberships } from '../../src/db/schema.ts'
-import { notify } from '../../src/features/notifications/notifications.queries.ts'
+import { notify } from '../../src/server/messages/notify.ts'
 import { test as base, expect } from './fixtures.ts'
 import { dailySheetsArrive } from './places.ts'
 
@@ -32,7 +32,7 @@ const test = base.extend<{ tell: Telling }>({
 })
 
 test.describe('notifications', () => {
-  test('are read, unread, deleted and followed', async ({ page, tell }) => {
+  test('are read, unread, deleted and followed @wide', async ({ page, tell }) => {
     await page.goto('/dashboard/')
     await bell(page).click()
     await expect(sheet(page).getByRole('heading', { name: 'No notifications.' })).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('notifications', () => {
     await expect(page).toHaveTitle('Dashboard · Vivary')
   })
 
-  test('open with Ctrl Shift O', async ({ page, tell }) => {
+  test('open with Ctrl Shift O @wide', async ({ page, tell }) => {
     await tell('Saffron is due')
     await page.goto('/dashboard/')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')

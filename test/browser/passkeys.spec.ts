@@ -49,7 +49,7 @@ test('a keeper adds a passkey, signs in with it, and removes it', async ({
 
   await device.refuse()
   await sheet.getByRole('button', { name: 'Add the passkey' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('No passkey was made')
+  await expect(sheet.getByRole('alert')).toContainText('No passkey was created')
   await device.accept()
   await sheet.getByRole('button', { name: 'Add the passkey' }).click()
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('My phone')
@@ -72,7 +72,7 @@ test('a keeper adds a passkey, signs in with it, and removes it', async ({
   await signOut(context)
   await page.goto(`${home}/users/sign_in`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('This passkey is not known here')
+  await expect(page.getByRole('alert')).toContainText("We don't recognise this passkey")
 })
 
 test('at another address of the same server there are no passkeys, and it says where', async ({

@@ -21,7 +21,7 @@ test('a wrong address is told at its field, and who may only look may be let rec
 }) => {
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Invite' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  const sheet = page.getByRole('dialog', { name: 'Invite someone' })
   const email = sheet.getByRole('textbox', { name: 'Email' })
   await email.fill('lena at example.org')
   await sheet.getByRole('button', { name: 'Send invitation' }).click()
@@ -30,11 +30,12 @@ test('a wrong address is told at its field, and who may only look may be let rec
   const right = newEmail()
   await email.fill(right)
   await sheet.getByText('Viewer', { exact: true }).click()
-  await sheet.getByRole('switch', { name: 'May record' }).click()
+  await sheet.getByRole('switch', { name: 'Can record' }).click()
   await sheet.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText(`${right} is invited.`)).toBeVisible()
+  await expect(page.getByText(`Invitation sent to ${right}.`)).toBeVisible()
+  await expect(page.getByText('1 person', { exact: true })).toHaveCount(0)
   await page.getByRole('list', { name: 'Invited' }).getByRole('button', { name: right }).click()
-  await expect(page.getByRole('switch', { name: 'May record' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Can record' })).toBeChecked()
 })
 
 test('somebody is asked in, keeps the animals too, may then only look, and is out at once', async ({
@@ -53,9 +54,10 @@ test('somebody is asked in, keeps the animals too, may then only look, and is ou
   await expect(theirs.getByText('Contact added.')).toBeVisible()
   expect(await keeper.list('contacts')).toMatchObject([{ name: 'Marsh Lane Exotics' }])
   await theirs.goto('/dashboard/users')
-  await expect(theirs.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: "We can't find this page" })).toBeVisible()
 
   await page.goto('/dashboard/users')
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Lena Brandt' }).click()
   await page.getByRole('dialog').getByText('Viewer', { exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -67,7 +69,7 @@ test('somebody is asked in, keeps the animals too, may then only look, and is ou
   await expect(theirs.getByRole('button', { name: 'Record', exact: true })).toHaveCount(0)
   await theirs.goto(`/dashboard/animals/${id}`)
   await expect(theirs.getByRole('heading', { name: 'Saffron' })).toBeVisible()
-  for (const name of ['Feed', 'Weigh', 'Delete', 'More', 'Move', 'Set place']) {
+  for (const name of ['Feed', 'Weigh', 'Delete', 'More', 'Move', 'Set location']) {
     await expect(theirs.getByRole('button', { name, exact: true })).toHaveCount(0)
   }
   await theirs.goto(`/dashboard/animals/${id}/edit`)
@@ -81,7 +83,7 @@ test('somebody is asked in, keeps the animals too, may then only look, and is ou
   await page.getByRole('button', { name: 'Remove' }).click()
   const question = page.getByRole('dialog', { name: 'Remove Lena Brandt?' })
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('heading', { name: 'Nobody else is here yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Just you so far' })).toBeVisible()
   // By itself: nobody touches it.
   await expect(theirs).toHaveURL(/\/users\/sign_in/)
   await theirs.context().close()
@@ -98,16 +100,16 @@ test('an invitation whose link is too old says so, and is sent again', async ({
   await db.update(invitations).set({ expires_at: past }).where(eq(invitations.email, email))
   await page.reload()
   const invited = page.getByRole('list', { name: 'Invited' })
-  await expect(invited).toContainText('The link is too old. Send it again.')
+  await expect(invited).toContainText('This link has expired. Resend it.')
   await invited.getByRole('button', { name: email }).click()
   const sheet = page.getByRole('dialog', { name: email })
   await expect(sheet.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Invitation sent again.')).toBeVisible()
-  await expect(invited).toContainText('good until')
+  await expect(invited).toContainText('expires')
 })
 
-test('who belongs to two accounts goes from one to the other, in all tabs', async ({
+test('who belongs to two accounts goes from one to the other, in all tabs @wide', async ({
   page,
   keeper,
   browser,

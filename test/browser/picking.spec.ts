@@ -52,7 +52,7 @@ test('what is picked is ticked off, and stays so until other pieces are wanted',
   await expect(page.getByRole('checkbox', { name: /Mouse/ })).not.toBeChecked()
 })
 
-test('a row says for whom it is and what is short, and takes a delivery in', async ({
+test('a row says for whom it is and what is short, and takes a delivery in @wide', async ({
   page,
   keeper,
 }) => {
@@ -62,7 +62,7 @@ test('a row says for whom it is and what is short, and takes a delivery in', asy
   await expect(rats).toContainText('1 with Calcium, 1 plain')
   await expect(rats).toContainText('have 1, need 2: 1 short')
   await rats.getByRole('button', { name: 'Rat, weaned' }).click()
-  const whom = page.getByRole('list', { name: 'For whom Rat, weaned is' })
+  const whom = page.getByRole('list', { name: 'Who Rat, weaned is for' })
   await expect(whom.getByRole('link')).toHaveText(['Saffron', 'Vesper'])
   await rats.getByRole('button', { name: 'Restock' }).click()
   await page.getByRole('button', { name: '10', exact: true }).click()

@@ -17,7 +17,7 @@ export async function openMenu(page: Page) {
 /** Goes to a place by the sidebar, or on the phone by the menu. */
 export async function openPlace(page: Page, place: string) {
   if (!isPhone(page)) {
-    const places = page.getByRole('navigation', { name: 'Places' })
+    const places = page.getByRole('navigation', { name: 'Main' })
     return places.getByRole('link', { name: place }).click()
   }
   await page.getByRole('button', { name: 'Menu' }).click()

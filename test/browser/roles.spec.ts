@@ -8,7 +8,7 @@ import { invite, join } from './sharing.ts'
 
 const newEmail = () => `lena-${newId()}@example.org`
 
-test('the menu leads to the plan and to shared users for the owner, and for nobody else', async ({
+test('the menu leads to the plan and to shared users for the owner, and for nobody else @wide', async ({
   page,
   keeper,
   browser,
@@ -99,6 +99,31 @@ test('a viewer is offered to delete what they recorded, and not what a namesake 
   await theirs.getByRole('button', { name: 'History of Order rats' }).click()
   const history = theirs.getByRole('dialog', { name: 'History' })
   await expect(history).toContainText('Nothing has changed since it was added by Maren Vogt')
+  await context.close()
+})
+
+test('a viewer of an account without animals is not asked to add one', async ({
+  page,
+  keeper: _,
+  db,
+  browser,
+  baseURL,
+}) => {
+  const { account_id } = await (await page.request.get('/dashboard/api/user')).json()
+  const context = await browser.newContext({ baseURL })
+  await context.addCookies([{ ...(await openAccount(db, 'Lena Brandt')), url: baseURL ?? '' }])
+  const { id: user_id } = await (await context.request.get('/dashboard/api/user')).json()
+  await db.insert(memberships).values({ account_id, user_id, role: 'viewer' })
+  await context.request.patch('/dashboard/api/session', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { session: { account_id } },
+  })
+  const theirs = await context.newPage()
+  for (const address of ['/dashboard', '/dashboard/animals']) {
+    await theirs.goto(address)
+    await expect(theirs.getByRole('heading', { name: 'No animals yet' })).toBeVisible()
+    await expect(theirs.getByText('Create your first today!')).toHaveCount(0)
+  }
   await context.close()
 })
 

@@ -16,7 +16,7 @@ const otherScenes: Scenes = {
     await visit(page, '/dashboard')
     await page.getByRole('textbox', { name: 'New task' }).fill('Order rats')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Reword Order rats' }).first().click()
+    await page.getByRole('button', { name: 'Edit Order rats' }).first().click()
     await page.getByRole('button', { name: 'History' }).click()
     await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Maren')
   },
@@ -24,7 +24,7 @@ const otherScenes: Scenes = {
     await page.route('**/api/history*', (route) => route.fulfill({ status: 500 }))
     await visit(page, `/dashboard/inventory/feeders/${samples['inventory/feeders']}`)
     await page.getByRole('button', { name: 'History' }).click()
-    await expect(page.getByText('The history could not be loaded.')).toBeVisible()
+    await expect(page.getByText("The history couldn't be loaded.")).toBeVisible()
     await page.unroute('**/api/history*')
   },
   async 'a day of the calendar'(page) {
@@ -43,8 +43,8 @@ const otherScenes: Scenes = {
     await visit(page, '/dashboard/calendar')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'On your phone' }).click()
-    await page.getByRole('button', { name: 'Make an address' }).click()
-    await expect(page.getByRole('button', { name: 'New address' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await expect(page.getByRole('button', { name: 'New link' })).toBeVisible()
   },
   async 'the question before deleting'(page, { species }) {
     await visit(page, `/dashboard/species/${species}`)
@@ -73,7 +73,7 @@ const otherScenes: Scenes = {
     await page.route('**/assets/**', (route) => route.abort())
     await page.getByRole('link', { name: 'Animals' }).first().click()
     await expect(page.getByRole('heading', { name: 'Application error' })).toBeVisible()
-    await expect(page.getByText('could not be fetched')).toBeVisible()
+    await expect(page.getByText("We couldn't load part of the app.")).toBeVisible()
     await page.unrouteAll()
   },
 }
@@ -108,6 +108,6 @@ export const visitorScenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/users/sign_in')
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'This form was not accepted' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We couldn't accept this form" })).toBeVisible()
   },
 }

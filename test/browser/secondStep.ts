@@ -37,7 +37,7 @@ export async function turnOn(page: Page, authenticator: (secret: string) => stri
   await expect(page.getByText('Please enter a code').first()).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 0))
   await submit.click()
-  await expect(page.getByText(/This code is not right/).first()).toBeVisible()
+  await expect(page.getByText(/That code is incorrect/).first()).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(authenticator(secret))
   await submit.click()
 

@@ -1,8 +1,8 @@
 // A server that sells Plus over a stand-in for Stripe, in a process of its own; it ends with the one
 // that started it. Asked to `erase`, it does the job of a day on which what is asked for now is due.
 
-import { daysToKeep } from '../../src/features/leaving/leaving.contract.ts'
-import { eraseAccounts } from '../../src/features/leaving/leaving.jobs.ts'
+import { daysToKeep } from '../../src/people/leaving/leaving.contract.ts'
+import { eraseAccounts } from '../../src/people/leaving/leaving.jobs.ts'
 import { freePort } from '../server.ts'
 import { paymentAt, startStripe } from '../stripe/standIn.ts'
 import { startServer } from './server.ts'

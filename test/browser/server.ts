@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildApp } from '../../src/app/server.ts'
 import { openPool } from '../../src/db/connect.ts'
 import { openDb } from '../../src/db/db.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { buildApp } from '../../src/server/app.ts'
-import { readConfig } from '../../src/server/config.ts'
 import type { Context } from '../../src/server/context.ts'
-import { mailFolder } from '../../src/server/mail.ts'
-import { openCarriers, startOutbox } from '../../src/server/outboxWorker.ts'
+import { mailFolder } from '../../src/server/messages/mail.ts'
+import { openTransports, startOutbox } from '../../src/server/messages/outboxWorker.ts'
 import { root } from '../../src/server/root.ts'
+import { readConfig } from '../../src/server/settings/config.ts'
 import { freePort } from '../server.ts'
 
 /** Where the browser and a test's own records go, and where mails come to lie. */
@@ -43,7 +43,7 @@ export async function startServer({ port: given = 0, settings = {} } = {}) {
   const context: Context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
   const app = await buildApp(context, { logger: { level: 'error', stream: process.stderr } })
   const url = await app.listen({ port, host: '127.0.0.1' })
-  const outbox = startOutbox(context, openCarriers(context, app.log), app.log)
+  const outbox = startOutbox(context, openTransports(context, app.log), app.log)
 
   async function stop() {
     await outbox.stop()

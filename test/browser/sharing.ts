@@ -8,7 +8,7 @@ const password = 'seven warm hides'
 export async function invite(page: Page, email: string) {
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Invite' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  const sheet = page.getByRole('dialog', { name: 'Invite someone' })
   await sheet.getByRole('textbox', { name: 'Email' }).fill(email)
   await sheet.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('list', { name: 'Invited' })).toContainText(email)
@@ -18,7 +18,7 @@ export async function invite(page: Page, email: string) {
 export async function join(browser: Browser, email: string, mails?: string) {
   const context = await browser.newContext()
   const theirs = await context.newPage()
-  await theirs.goto(await linkInMail(email, 'You are invited to an account on Vivary', mails))
+  await theirs.goto(await linkInMail(email, "You're invited to share an account on Vivary", mails))
   await theirs.getByRole('textbox', { name: 'Name' }).fill('Lena Brandt')
   await theirs.getByRole('textbox', { name: 'Password' }).fill(password)
   await theirs.getByRole('button', { name: 'Join' }).click()

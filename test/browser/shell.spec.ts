@@ -5,7 +5,10 @@ import { expect, test } from './fixtures.ts'
 import { withMoreScreens } from './longer/longer.ts'
 import { openMenu, openPlace, openUserMenu } from './places.ts'
 
-test('a place of Plus is locked, says so, and asks to subscribe', async ({ page, keeper }) => {
+test('a place of Plus is locked, says so, and asks to subscribe @wide', async ({
+  page,
+  keeper,
+}) => {
   await withMoreScreens(page)
   await keeper.subscribe(false)
   await page.goto('/dashboard/animals')
@@ -28,6 +31,26 @@ test('a place of Plus is locked, says so, and asks to subscribe', async ({ page,
   await openMenu(page)
   await page.getByRole('link', { name: 'Breeding' }).click()
   await expect(page.getByRole('heading', { name: 'breeding' })).toBeVisible()
+})
+
+test('as long as the user cannot be read, nothing is said to be empty or to need asking for', async ({
+  page,
+  keeper,
+}) => {
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']) {
+    await keeper.add('animals', { name, sex: 'male' })
+  }
+  await keeper.subscribe(false)
+  await page.route('**/dashboard/api/user.json', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('alert').getByText("there's been an error")).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Featured animals' })).toContainText('Ada')
+  await expect(page.getByText('No animals yet')).toHaveCount(0)
+  const ask = page.getByText("Ask the account's owner to subscribe.")
+  await expect(ask).toHaveCount(0)
+  await page.goto('/dashboard/animals')
+  await expect(page.getByText('1 more animal is kept safe')).toBeVisible()
+  await expect(ask).toHaveCount(0)
 })
 
 test('on a slow line the page has its mark until the application is there', async ({
@@ -85,7 +108,10 @@ test('sharing and installing are offered by devices that can', async ({ page, ke
   await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
 })
 
-test('signing out posts a form and leads to the sign-in page', async ({ page, keeper: _ }) => {
+test('signing out posts a form and leads to the sign-in page @wide', async ({
+  page,
+  keeper: _,
+}) => {
   await page.goto('/dashboard')
   await openUserMenu(page)
   const posted = page.waitForRequest('**/users/logout')
@@ -98,7 +124,7 @@ test('signing out posts a form and leads to the sign-in page', async ({ page, ke
   await expect(page).toHaveURL(/\/users\/sign_in/)
 })
 
-test('the keys lead around, and a question mark tells of them', async ({ page, keeper }) => {
+test('the keys lead around, and a question mark tells of them @wide', async ({ page, keeper }) => {
   const species = await keeper.add('species', { commonName: 'Corn snake' })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -209,13 +235,13 @@ test('the focus is never lost between a sheet that waits and its form', async ({
   await expect(page.locator('body')).not.toHaveAttribute('data-lost')
 })
 
-test('who runs the installation sees how it does, others see nothing', async ({
+test('who runs the installation sees how it does, others see nothing @wide', async ({
   page,
   keeper: _,
   db,
 }) => {
   await page.goto('/dashboard/operator')
-  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We can't find this page" })).toBeVisible()
   const { id } = await page.evaluate(async () => (await fetch('/dashboard/api/user.json')).json())
   await db.update(users).set({ operator: true }).where(eq(users.id, id))
   await page.goto('/dashboard')

@@ -3,15 +3,15 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions, machines } from '../../playwright.config.ts'
-import { addDemo } from '../../src/db/demo/demo.ts'
+import { resources } from '../../src/app/records.ts'
 import {
   cleaningLog,
   feedingLog,
   poopLog,
   sheddingLog,
   weightLog,
-} from '../../src/features/logs/logs.contract.ts'
-import { resources } from '../../src/features/resources.ts'
+} from '../../src/care/logs/logs.contract.ts'
+import { addDemo } from '../../src/demo/demo.ts'
 import { root } from '../../src/server/root.ts'
 import type { Samples } from './collection.ts'
 import { contactSheet } from './contactSheet.ts'

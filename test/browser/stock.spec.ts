@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { perSheet, sheetFormats } from '../../src/features/codes/sheets.ts'
+import { perSheet, sheetFormats } from '../../src/collection/codes/sheets.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a delivery is taken in with two taps, and can be undone', async ({ page, keeper }) => {

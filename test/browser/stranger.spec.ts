@@ -36,15 +36,15 @@ test('a stranger becomes a keeper, is locked out and back in, shares, pays, runs
     const told = page.waitForResponse('**/user/onboard.json')
     await page.keyboard.press('Escape')
     await told
-    await page.goto(await linkInMail(email, 'Confirm your address', selling.mails))
+    await page.goto(await linkInMail(email, 'Confirm your email', selling.mails))
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   })
 
   const ids = await idsOf(page)
   const { codes } = await test.step('sets up a second step, and signs out', async () => {
     const made = await turnOn(page, (secret) => generateSync({ secret }))
-    await page.getByRole('checkbox', { name: 'I have kept them' }).check()
+    await page.getByRole('checkbox', { name: "I've saved these codes" }).check()
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('10 left')).toBeVisible()
     await signOut(page)
@@ -53,11 +53,11 @@ test('a stranger becomes a keeper, is locked out and back in, shares, pays, runs
 
   await test.step('is locked out by wrong codes and wrong passwords', async () => {
     await signIn(page, email, first)
-    const over = page.getByText('there were too many wrong codes')
+    const over = page.getByText('there were too many incorrect codes')
     await untilItSays(page, over, async () => {
       await page.getByLabel('Code', { exact: true }).fill('000000')
     })
-    const locked = page.getByRole('alert').getByText('Too many tries. Please wait a little.')
+    const locked = page.getByRole('alert').getByText('Too many attempts. Please wait a moment.')
     await untilItSays(page, locked, async () => {
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill('a wrong one')
@@ -69,11 +69,11 @@ test('a stranger becomes a keeper, is locked out and back in, shares, pays, runs
   await test.step('gets in again by a mail and a recovery code', async () => {
     await page.getByRole('link', { name: 'Forgotten password?' }).click()
     await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send the mail' }).click()
-    await expect(page.getByRole('heading', { name: 'Look into your mails' })).toBeVisible()
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await page.goto(await linkInMail(email, 'Set a new password', selling.mails))
     await page.getByLabel('New password', { exact: true }).fill(second)
-    await page.getByLabel('New password, once more').fill(second)
+    await page.getByLabel('Confirm new password').fill(second)
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
     await signIn(page, email, second)
@@ -139,7 +139,7 @@ test('a stranger becomes a keeper, is locked out and back in, shares, pays, runs
     // By themselves: nobody touches them.
     for (const who of [page, lena]) await expect(who).toHaveURL(/\/users\/sign_in/)
     await signIn(page, email, second)
-    await expect(page.getByText('Email or password is wrong')).toBeVisible()
+    await expect(page.getByText('Incorrect email or password')).toBeVisible()
     await lena.context().close()
   })
 })

@@ -15,9 +15,10 @@ const kinds = [
   { kind: 'Poop', act: 'Record poop', record: 'Record poop' },
 ]
 
-test(`every kind of log is at most ${most} taps from the dashboard`, async ({ page, keeper }, {
-  project,
-}) => {
+test(`every kind of log is at most ${most} taps from the dashboard @wide`, async ({
+  page,
+  keeper,
+}, { project }) => {
   const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
   await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id })
@@ -75,7 +76,10 @@ async function finish(page: Page, counted: Counter, record: string, kind: string
   await expect(page.getByRole('status').getByText(`${kind} added.`)).toBeVisible()
 }
 
-test('who waits for a meal is fed in three taps by the record button', async ({ page, keeper }) => {
+test('who waits for a meal is fed in three taps by the record button @wide', async ({
+  page,
+  keeper,
+}) => {
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
   const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
   const feeding_schedules = [{ ...weekly, feeder_id: feeder.id }]

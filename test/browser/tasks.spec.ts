@@ -10,7 +10,10 @@ async function withTasks(page: Page, keeper: Keeper, ...contents: string[]) {
   return page.getByRole('region', { name: "Today's tasks" })
 }
 
-test('tasks are written one after the other, reworded and ticked off', async ({ page, keeper }) => {
+test('tasks are written one after the other, reworded and ticked off @wide', async ({
+  page,
+  keeper,
+}) => {
   const tile = await withTasks(page, keeper)
   await expect(tile.getByText('Congrats! No tasks left')).toBeVisible()
   const field = tile.getByRole('textbox', { name: 'New task' })
@@ -23,10 +26,10 @@ test('tasks are written one after the other, reworded and ticked off', async ({ 
     await expect(field).toHaveValue('')
     await expect(field).toBeFocused()
   }
-  await tile.getByRole('button', { name: 'Reword Order rats' }).click()
+  await tile.getByRole('button', { name: 'Edit Order rats' }).click()
   await tile.getByRole('textbox', { name: 'Task', exact: true }).fill('Order forty rats')
   await page.keyboard.press('Enter')
-  await expect(tile.getByRole('button', { name: 'Reword Order forty rats' })).toBeFocused()
+  await expect(tile.getByRole('button', { name: 'Edit Order forty rats' })).toBeFocused()
 
   await tile.getByRole('checkbox', { name: 'Order forty rats' }).check()
   await expect(page.getByRole('status')).toContainText('“Order forty rats” done.')
@@ -37,7 +40,7 @@ test('tasks are written one after the other, reworded and ticked off', async ({ 
 
 test('who changed a task is told where it is reworded', async ({ page, keeper }) => {
   const tile = await withTasks(page, keeper, 'Order rats')
-  await tile.getByRole('button', { name: 'Reword Order rats' }).click()
+  await tile.getByRole('button', { name: 'Edit Order rats' }).click()
   await tile.getByRole('textbox', { name: 'Task', exact: true }).fill('Order forty rats')
   await tile.getByRole('button', { name: 'History' }).click()
   const sheet = page.getByRole('dialog', { name: 'History' })
@@ -46,7 +49,7 @@ test('who changed a task is told where it is reworded', async ({ page, keeper })
   )
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await expect(tile.getByRole('button', { name: 'Reword Order forty rats' })).toBeFocused()
+  await expect(tile.getByRole('button', { name: 'Edit Order forty rats' })).toBeFocused()
 })
 
 test('what somebody else made of a task is not written over by leaving its field', async ({
@@ -55,18 +58,20 @@ test('what somebody else made of a task is not written over by leaving its field
 }) => {
   const tile = await withTasks(page, keeper, 'Order rats')
   const [task] = await keeper.list('tasks')
-  await tile.getByRole('button', { name: 'Reword Order rats' }).click()
+  await tile.getByRole('button', { name: 'Edit Order rats' }).click()
   await keeper.change('tasks', task.id, { content: 'Order mice' })
   const field = tile.getByRole('textbox', { name: 'Task', exact: true })
   await field.fill('Order forty rats')
   await tile.getByRole('heading').click()
-  await expect(tile.getByText('It says “Order mice” meanwhile. Enter keeps yours.')).toBeVisible()
+  await expect(
+    tile.getByText('Someone changed this to “Order mice”. Press Enter to keep yours.'),
+  ).toBeVisible()
   await field.focus()
   await tile.getByRole('heading').click()
   await expect(field).toHaveValue('Order forty rats')
   expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual(['Order mice'])
   await field.press('Enter')
-  await expect(tile.getByRole('button', { name: 'Reword Order forty rats' })).toBeFocused()
+  await expect(tile.getByRole('button', { name: 'Edit Order forty rats' })).toBeFocused()
 })
 
 test('two quick ticks on a slow server are both right, and so is the undo', async ({

@@ -9,7 +9,6 @@ test('before the application has run, a dark device already has a dark page', as
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await withoutApplication(page)
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
 })
 
@@ -19,7 +18,7 @@ test('and so has a light device on which dark was chosen, and the other way roun
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard')
-  await switchTheme(page, 'Theme: as the device', 'Theme: light')
+  await switchTheme(page, 'Theme: match device', 'Theme: light')
   await switchTheme(page, 'Theme: light', 'Theme: dark')
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
   await withoutApplication(page)
@@ -28,10 +27,19 @@ test('and so has a light device on which dark was chosen, and the other way roun
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
-  await switchTheme(page, 'Theme: dark', 'Theme: as the device')
-  await switchTheme(page, 'Theme: as the device', 'Theme: light')
+  await switchTheme(page, 'Theme: dark', 'Theme: match device')
+  await switchTheme(page, 'Theme: match device', 'Theme: light')
   await withoutApplication(page)
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(light.bg))
+})
+
+test('what was chosen in an earlier version still holds', async ({ page, keeper: _ }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
+  await page.goto('/dashboard')
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
+  await openUserMenu(page)
+  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible()
 })
 
 test('the pages without script follow the device', async ({ page }) => {

@@ -9,15 +9,15 @@ test('a keeper makes a token for a script, which works until they revoke it', as
   baseURL,
 }) => {
   await visit(page, '/dashboard/account/tokens')
-  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('button', { name: 'Create a token' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Scales in the rack room')
   await sheet.getByText('Read and write').click()
   await sheet.getByLabel('Your password', { exact: true }).fill('not the one')
-  await sheet.getByRole('button', { name: 'Make the token' }).click()
-  await expect(sheet.getByText('This is not your password', { exact: true })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Create token' }).click()
+  await expect(sheet.getByText('That password is incorrect', { exact: true })).toBeVisible()
   await sheet.getByLabel('Your password', { exact: true }).fill(keepersPassword)
-  await sheet.getByRole('button', { name: 'Make the token' }).click()
+  await sheet.getByRole('button', { name: 'Create token' }).click()
   const token = (await sheet.getByText(/^vivary_/).textContent()) ?? ''
   const script = await playwright.request.newContext({
     baseURL,

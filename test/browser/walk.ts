@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { RouteObject } from 'react-router'
-import { screens } from '../../src/features/screens.ts'
+import { screens } from '../../src/app/screens.ts'
 import type { Samples } from './collection.ts'
 import { expect } from './fixtures.ts'
 
@@ -32,6 +32,25 @@ export function addressOf(pattern: string, samples: Samples): string {
 export async function visit(page: Page, address: string) {
   await page.goto(address)
   await shown(page)
+}
+
+/**
+ * Goes to an address within the application that has booted, as the back button does. The way leads
+ * over an address that has nothing, so that the screen before is not taken for the one that comes.
+ */
+export async function walkTo(page: Page, address: string) {
+  await change(page, '/dashboard/nothing')
+  await change(page, address)
+  await shown(page)
+}
+
+async function change(page: Page, address: string) {
+  const heading = await page.getByRole('main').getByRole('heading').first().elementHandle()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await page.waitForFunction((before) => !before?.isConnected, heading)
 }
 
 /** The screen has its heading, nothing on it waits for the server, and nothing moves any more. */

@@ -18,16 +18,16 @@ test('without script I sign up, confirm, sign in with two steps, set a new passw
 }) => {
   const email = newEmail()
   await signUp(page, email)
-  await page.goto(await linkInMail(email, 'Confirm your address'))
+  await page.goto(await linkInMail(email, 'Confirm your email'))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   const { secret, codes } = await turnOn(page.request)
   await signOut(page)
 
   await signIn(page, email, first)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('This code is wrong, or was used already')).toBeVisible()
+  await expect(page.getByText('That code is incorrect or has already been used')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -35,10 +35,10 @@ test('without script I sign up, confirm, sign in with two steps, set a new passw
 
   await page.getByRole('link', { name: 'Forgotten password?' }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await page.goto(await linkInMail(email, 'Set a new password'))
   await page.getByLabel('New password', { exact: true }).fill(second)
-  await page.getByLabel('New password, once more').fill(second)
+  await page.getByLabel('Confirm new password').fill(second)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
   await signIn(page, email, second)
@@ -61,7 +61,7 @@ test('without script I accept an invitation, whether or not I am known', async (
     const shared_user = { email, role: 'keeper' }
     const data = { shared_user }
     await owner.request.post('/dashboard/api/shared_users', { headers, data })
-    return linkInMail(email, 'You are invited')
+    return linkInMail(email, "You're invited")
   }
 
   await page.goto(await invite(newEmail()))
@@ -74,7 +74,7 @@ test('without script I accept an invitation, whether or not I am known', async (
 
   const known = newEmail()
   await signUp(page, known)
-  await page.goto(await linkInMail(known, 'Confirm your address'))
+  await page.goto(await linkInMail(known, 'Confirm your email'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await signOut(page)
   await page.goto(await invite(known))

@@ -2,23 +2,15 @@ import { name, type RouteSamples } from './sample.ts'
 
 export const animals: RouteSamples = {
   aimed: {
-    'DELETE /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
     'DELETE /animals/:id/cleaning_schedule': ({ animal }) => ({
       url: `/animals/${animal}/cleaning_schedule`,
     }),
-    'GET /animals/:id': ({ animal }) => ({ url: `/animals/${animal}` }),
     'GET /animals/groups_for_form': ({ animal }) => ({
       url: `/animals/groups_for_form?animal_id=${animal}`,
     }),
-    'PATCH /animals/:id': ({ animal }) => ({
-      url: `/animals/${animal}`,
-      payload: { animal: { name } },
-    }),
   },
   unaimed: {
-    'GET /animals': undefined,
     'GET /animals/hatch_dates': undefined,
-    'POST /animals': { animal: { name, sex: 'male' } },
     'POST /animals/bulk': { animals: [{ name, sex: 'male' }] },
   },
   smuggled: [

@@ -1,8 +1,9 @@
+import { codedKinds } from '../../src/collection/codes/codes.contract.ts'
 import type { RouteSamples } from './sample.ts'
 
 export const codes: RouteSamples = {
-  // In features/codes/codes.test.ts.
-  triedElsewhere: ['animals', 'species', 'groups', 'inventory/feeders'].flatMap((path) =>
+  // In collection/codes/codes.test.ts.
+  triedElsewhere: Object.values(codedKinds).flatMap(({ path }) =>
     ['png', 'svg'].map((ending) => `GET /dashboard/${path}/:id/qr.${ending}`),
   ),
   forVisitors: [

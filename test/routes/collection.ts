@@ -1,7 +1,8 @@
+import { removables } from '../../src/app/records.ts'
 import { oidcIdentities } from '../../src/db/schema.ts'
-import { notify } from '../../src/features/notifications/notifications.queries.ts'
+import { notify } from '../../src/server/messages/notify.ts'
 import { type Keeper, testApp } from '../app.ts'
-import { deviceOf, leastToken, told } from '../factories.ts'
+import { deviceOf, least, leastToken, told } from '../factories.ts'
 import { addPasskey, askedToMake, passkeyDevice } from '../passkeyDevice.ts'
 import { pngOf } from '../pictures.ts'
 import { newEmail } from '../visitor.ts'
@@ -21,13 +22,8 @@ export async function collectionOf(owner: Keeper, words: string) {
   const [move] = await owner.list(`animals/${animal.id}/moves`)
   const [shown] = (await owner.get(`animals/${animal.id}`)).json().photos
   const feeder = (await owner.add('feeders', { name: words })).id
-  const bulb = (await owner.add('bulbs', { name: words, bulb_type: 'uv' })).id
   const supplement = (await owner.add('supplements', { name: words })).id
-  const task = (await owner.add('tasks', { content: words })).id
   const contact = (await owner.add('contacts', { name: words })).id
-  const custom_event = (
-    await owner.add('custom_events', { title: words, started_on: '2026-01-03' })
-  ).id
   const group = (
     await owner.add('groups', {
       name: words,
@@ -51,23 +47,20 @@ export async function collectionOf(owner: Keeper, words: string) {
   const { secret } = (await owner.get('mfa/user')).json()
   const shared_user = { email: newEmail(), role: 'viewer' }
   const invited = await owner.post('shared_users', { shared_user })
-  return {
+  const made = {
     session: session.id,
     /** What would turn the second step on: nobody else's to read either. */
     secret,
     account: owner.accountId,
     invitation: invited.json().object.id,
     animal: animal.id,
-    bulb,
     comment,
     device: (await owner.add('push_subscriptions', deviceOf(owner.userId))).id,
     contact,
-    custom_event,
     group,
     species,
     feeder,
     supplement,
-    task,
     log,
     ...logged,
     gone,
@@ -80,6 +73,19 @@ export async function collectionOf(owner: Keeper, words: string) {
     new_passkey: await newPasskey(owner, words),
     api_token: (await owner.add('api_tokens', leastToken(words))).id,
   }
+  return { ...(await oneOfTheOthers(owner, words, made)), ...made }
+}
+
+/** One of every resource that has none yet, by its noun. */
+async function oneOfTheOthers(owner: Keeper, words: string, made: object): Promise<object> {
+  const others: Record<string, string> = {}
+  for (const { resource } of removables) {
+    const { api, noun } = resource
+    if (noun in made) continue
+    const [first = ''] = Object.keys(least[api] ?? {})
+    others[noun] = (await owner.add(api, { ...least[api], [first]: words })).id
+  }
+  return others
 }
 
 /** A sign-in elsewhere, as a service would have linked it. */

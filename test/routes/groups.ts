@@ -2,18 +2,12 @@ import { name, type RouteSamples } from './sample.ts'
 
 export const groups: RouteSamples = {
   aimed: {
-    'DELETE /groups/:id': ({ group }) => ({ url: `/groups/${group}` }),
-    'GET /groups/:id': ({ group }) => ({ url: `/groups/${group}` }),
     'GET /groups/:id/animals': ({ group }) => ({ url: `/groups/${group}/animals` }),
     'GET /groups/animals_for_form': ({ group }) => ({
       url: `/groups/animals_for_form?group_id=${group}`,
     }),
-    'PATCH /groups/:id': ({ group }) => ({ url: `/groups/${group}`, payload: { group: { name } } }),
   },
-  unaimed: {
-    'GET /groups': undefined,
-    'POST /groups': { group: { name } },
-  },
+  unaimed: {},
   smuggled: [
     [
       'POST',

@@ -2,7 +2,7 @@ import { keepersPassword as current_password } from '../password.ts'
 import type { RouteSamples } from './sample.ts'
 
 export const oidc: RouteSamples = {
-  // Without a service of the operator's there is nothing at these; src/features/oidc/oidc.test.ts has one.
+  // Without a service of the operator's there is nothing at these; src/people/oidc/oidc.test.ts has one.
   forVisitors: ['GET /users/oidc', 'GET /users/oidc/callback'],
   aimed: {
     'DELETE /linked_sign_ins/:id': ({ linked }) => ({ url: `/linked_sign_ins/${linked}` }),

@@ -2,9 +2,9 @@ import { newEmail } from '../visitor.ts'
 import { name, type RouteSamples } from './sample.ts'
 
 export const people: RouteSamples = {
-  // Tell who has no token nothing: src/features/people/acceptance.test.ts.
+  // Tell who has no token nothing: src/people/members/invitations/acceptance.test.ts.
   forVisitors: ['GET /users/invitation', 'POST /users/invitation'],
-  // For who has no account of their own: src/features/people/belonging.test.ts.
+  // For who has no account of their own: src/people/members/belonging.test.ts.
   triedElsewhere: ['POST /dashboard/api/accounts'],
   aimed: {
     'PATCH /shared_users/:id': ({ invitation }) => ({

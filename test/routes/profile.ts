@@ -1,7 +1,7 @@
 import type { RouteSamples } from './sample.ts'
 
 export const profile: RouteSamples = {
-  // In src/features/profile/profile.test.ts.
+  // In src/people/profile/profile.test.ts.
   triedElsewhere: ['GET /dashboard/faces/:id/:width.webp'],
   unaimed: {
     'PATCH /user': { user: { name: 'Mine', week_start: 'sunday' } },

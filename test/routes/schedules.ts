@@ -4,7 +4,7 @@ export const schedules: RouteSamples = {
   smuggled: [
     [
       'POST',
-      'feedingSchedules.0.feeder_id',
+      'feeding_schedules.0.feeder_id',
       ({ feeder }) => ({
         url: '/animals',
         payload: {
@@ -14,7 +14,7 @@ export const schedules: RouteSamples = {
     ],
     [
       'PATCH',
-      'feedingSchedules.0.supplement_id',
+      'feeding_schedules.0.supplement_id',
       ({ supplement }, { animal, feeder }) => ({
         url: `/animals/${animal}`,
         payload: {

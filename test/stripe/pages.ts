@@ -1,5 +1,4 @@
-import type { StripeEvent } from './standIn.ts'
-import type { stripeState } from './state.ts'
+import type { StripeEvent, stripeState } from './state.ts'
 
 type Page = { status: number; headers: Record<string, string>; body: string }
 type Asked = { method: string; path: string; tell: (events: StripeEvent[]) => Promise<void> }

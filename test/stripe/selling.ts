@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { memberships, users } from '../../src/db/schema.ts'
 import { build, type Keeper, keeperIn } from '../app.ts'
-import { paymentAt, type StripeEvent, signed, startStripe } from './standIn.ts'
+import { paymentAt, signed, startStripe } from './standIn.ts'
+import type { StripeEvent } from './state.ts'
 
 export const daysFromNow = (moment: string) =>
   Math.round((Date.parse(moment) - Date.now()) / 86_400_000)

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import qs from 'qs'
 import Stripe from 'stripe'
-import type { StripeConfig } from '../../src/server/stripeSettings.ts'
+import type { StripeConfig } from '../../src/server/settings/config.ts'
 import { pageOf } from './pages.ts'
-import { stripeState } from './state.ts'
+import { type StripeEvent, stripeState } from './state.ts'
 
 /** What the stand-in signs with, and what a server needs to sell over it. */
 export const paymentAt = (api: string): StripeConfig => ({
@@ -17,7 +17,6 @@ export const paymentAt = (api: string): StripeConfig => ({
 })
 
 export type StandIn = Awaited<ReturnType<typeof startStripe>>
-export type StripeEvent = ReturnType<ReturnType<typeof stripeState>['event']>
 
 /**
  * As much of Stripe's API as Plus needs, over real HTTP on this machine, with pages to pay and to

@@ -10,6 +10,8 @@ import {
   seconds,
 } from './shapes.ts'
 
+export type StripeEvent = ReturnType<ReturnType<typeof stripeState>['event']>
+
 /** What the stand-in knows and answers, and what can happen at Stripe: each answers its events. */
 export function stripeState() {
   const kept: Kept = {

@@ -1,4 +1,4 @@
-import { resources } from '../../src/features/resources.ts'
+import { resources } from '../../src/app/records.ts'
 import type { App, Context } from '../../src/server/context.ts'
 import { least, whole } from '../factories.ts'
 import { pngOf } from '../pictures.ts'

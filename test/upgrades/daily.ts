@@ -1,11 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { unlockAchievements } from '../../src/features/achievements/achievements.jobs.ts'
-import { remind } from '../../src/features/reminders/reminders.jobs.ts'
+import { reminderSources } from '../../src/app/jobs.ts'
+import { unlockAchievements } from '../../src/day/achievements/achievements.jobs.ts'
+import { remind } from '../../src/day/reminders/reminders.jobs.ts'
 import type { Context } from '../../src/server/context.ts'
 
 type Send = (method: 'POST' | 'GET' | 'PATCH', path: string, payload?: object) => Promise<unknown>
 
-/** The daily work: tasks, events, a calendar feed, a device, reminders with their letters, badges. */
+/** The daily work: tasks, events, a calendar feed, a device, reminders with their emails, badges. */
 export async function collectDaily(send: Send, context: Context) {
   await send('POST', 'tasks', { task: { content: 'Order pinkies' } })
   await send('POST', 'custom_events', {
@@ -34,6 +35,6 @@ export async function collectDaily(send: Send, context: Context) {
   await send('POST', 'client_errors', {
     client_error: { message: 'It broke', stack: 'Error: It broke', url: '/dashboard/animals' },
   })
-  await remind(context, { now: new Date() })
+  await remind(context, reminderSources, { now: new Date() })
   await unlockAchievements(context.db)
 }

@@ -9,8 +9,8 @@ import { closedFolder, type User } from './user.ts'
 export type Address = { host: string; port: number }
 
 /**
- * An address that only we can reach: a socket in a private folder with a short name (a socket's
- * whole path has about 100 bytes), or on Windows a free port of the loopback address.
+ * An address that only our user can reach: a socket in a private folder with a short name (a socket's
+ * path can have about 100 bytes), or on Windows a free port of the loopback address.
  */
 export async function newAddress(user?: User): Promise<Address> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
@@ -20,7 +20,7 @@ export async function newAddress(user?: User): Promise<Address> {
   return { host, port }
 }
 
-/** Makes the socket's folder again if something has tidied it away. */
+/** Creates the socket's folder, also again if a clean-up of temporary files has removed it. */
 export async function openAddress({ host }: Address, user?: User): Promise<void> {
   if (!isAbsolute(host)) return
   await mkdir(host, { recursive: true })
@@ -28,14 +28,14 @@ export async function openAddress({ host }: Address, user?: User): Promise<void>
   if (user) await chown(host, user.uid, user.gid)
 }
 
-/** Removes the socket's folder, if it is one of ours; at once, for the last moment of a process. */
+/** Removes the socket's folder if it is one of ours. Synchronous, for use while the process exits. */
 export function closeAddress({ host }: Pick<Address, 'host'>): void {
   const isOurs = [tmpdir(), '/tmp'].includes(dirname(host)) && basename(host).startsWith(prefix)
   if (isOurs) rmSync(host, { recursive: true, force: true })
 }
 
 const prefix = 'vivary-'
-/** Of a socket it is only a part of the name. */
+/** For a socket, it is only a part of the file's name. */
 const port = 5432
 
 const freePort = () =>

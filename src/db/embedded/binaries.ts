@@ -10,8 +10,8 @@ import { closedFolder, type User } from './user.ts'
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string }
 
 /**
- * PostgreSQL as it came with the npm package for this machine. When `user` can't reach it there, a
- * copy that everybody can read is made below /var/cache/vivary, once per version.
+ * The PostgreSQL of the npm package for this machine. If `user` can't read it there, it is copied to
+ * /var/cache/vivary, readable by everyone, once per version.
  */
 export async function findBinaries(user?: User): Promise<Binaries> {
   const home = packageFolder()
@@ -41,13 +41,13 @@ function packageFolder() {
     return dirname(dirname(entry))
   } catch (error) {
     throw new CannotStart(
-      `Vivary brings no PostgreSQL for ${system} on ${process.arch}. Set DATABASE_URL to one of your own.`,
+      `Vivary doesn't include PostgreSQL for ${system} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
       { cause: error },
     )
   }
 }
 
-/** npm under a strict umask makes files that only their owner can read. */
+/** Under a strict umask, npm creates files that only their owner can read. */
 async function isReadable(native: string, user: User) {
   if (closedFolder(join(native, 'bin'), user) || closedFolder(join(native, 'lib'), user))
     return false
@@ -55,7 +55,7 @@ async function isReadable(native: string, user: User) {
   return (mode & 0o005) === 0o005
 }
 
-/** Copied beside its place and then renamed, so that what is there is always whole. */
+/** Copied under another name and then renamed, so that the cached copy is always complete. */
 async function cached(native: string, version: string) {
   const cache = '/var/cache/vivary'
   const folder = join(cache, `postgres-${version}`)

@@ -3,7 +3,6 @@ import {
   chmod,
   chown,
   mkdtemp,
-  open,
   readdir,
   readFile,
   rename,
@@ -14,16 +13,17 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CannotStart } from '../cannotStart.ts'
-import { environment } from './environment.ts'
-import type { Server } from './server.ts'
+import { syncFolder } from '../dataDir.ts'
+import type { Lock } from './lock.ts'
+import { environment, databaseName as name, type Server } from './server.ts'
 import { closedFolder } from './user.ts'
 
 const run = promisify(execFile)
 
 /**
- * Makes the cluster in `server.folder` unless it is there. It is made beside and then renamed, so
- * that a kill leaves no half of one, and of two first starts the later takes the earlier's.
- * Throws `CannotStart` for a folder that this PostgreSQL can't use.
+ * Creates the cluster in `server.folder` unless it exists. It is created under another name and then
+ * renamed, so that a kill leaves no incomplete cluster, and the later of two first starts uses the
+ * earlier one's. Throws `CannotStart` for a folder that this PostgreSQL can't use.
  */
 export async function ensureCluster(server: Server): Promise<void> {
   await letUserIn(server)
@@ -31,7 +31,17 @@ export async function ensureCluster(server: Server): Promise<void> {
   await requireUsable(server)
 }
 
-/** Removes what killed first starts have left. For who holds the cluster: nobody needs them then. */
+/** Creates the database and its owner if they don't exist. The owner may create more databases. */
+export async function ensureDatabase(lock: Lock, { password }: Server): Promise<void> {
+  const roles = await lock.query('select from pg_roles where rolname = $1', [name])
+  if (roles.rowCount === 0) {
+    await lock.query(`create role ${name} login createdb password ${lock.escapeLiteral(password)}`)
+  }
+  const databases = await lock.query('select from pg_database where datname = $1', [name])
+  if (databases.rowCount === 0) await lock.query(`create database ${name} owner ${name}`)
+}
+
+/** Removes the drafts of killed first starts. Only for the process that holds the lock. */
 export async function sweepDrafts({ dataDir }: Server): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(draftPrefix))
@@ -41,7 +51,7 @@ export async function sweepDrafts({ dataDir }: Server): Promise<void> {
 
 const draftPrefix = 'postgres.new-'
 
-/** The data folder's own permissions are ours to widen; those above it are not. */
+/** Widens the permissions of the data folder only, never those of the folders above it. */
 async function letUserIn({ dataDir, user }: Server) {
   if (!user) return
   const { mode } = await stat(dataDir)
@@ -49,7 +59,7 @@ async function letUserIn({ dataDir, user }: Server) {
   const closed = closedFolder(dataDir, user)
   if (closed) {
     throw new CannotStart(
-      `The database can't live in ${dataDir}: started as root it runs as another user, which can't enter ${closed}. Set DATA_DIR to a folder elsewhere.`,
+      `The database can't be kept in ${dataDir}. When Vivary is started as root, the database runs as another user, who can't open ${closed}. Set DATA_DIR to a folder elsewhere.`,
     )
   }
 }
@@ -59,7 +69,7 @@ async function makeCluster(server: Server) {
   const entries = await readdir(folder).catch(() => [])
   if (entries.length > 0) {
     throw new CannotStart(
-      `${folder} holds something else than a database. Move it away, or set DATA_DIR to another folder.`,
+      `${folder} contains something other than a database. Move it, or set DATA_DIR to another folder.`,
     )
   }
   const workshop = await mkdtemp(join(dataDir, draftPrefix))
@@ -83,7 +93,7 @@ async function makeCluster(server: Server) {
       ],
       { ...user, cwd: workshop, env: environment() },
     ).catch(({ stderr, message }) => {
-      throw new CannotStart(`No database can be made in ${folder}:\n${stderr || message}`)
+      throw new CannotStart(`Couldn't create a database in ${folder}:\n${stderr || message}`)
     })
     await rename(cluster, folder)
     if (isDurable) await syncFolder(dataDir)
@@ -94,24 +104,16 @@ async function makeCluster(server: Server) {
   }
 }
 
-/** Makes the new name survive a power cut. Windows does not open folders. */
-async function syncFolder(path: string) {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  await folder.sync()
-  await folder.close()
-}
-
 async function requireUsable({ folder, binaries, user }: Server) {
   const major = await majorOf(folder)
   if (major !== binaries.major) {
     throw new CannotStart(
       [
-        `The database in ${folder} is of PostgreSQL ${major}, and this Vivary brings PostgreSQL ${binaries.major}. Nothing was changed. What you can do:`,
-        '- start the version of Vivary that you used before, export your records there, and import them here;',
+        `The database in ${folder} was created by PostgreSQL ${major}, but this version of Vivary includes PostgreSQL ${binaries.major}. Nothing was changed. You can:`,
+        '- start the previous version of Vivary, export your records, then import them here;',
         "- or convert the folder with PostgreSQL's own pg_upgrade;",
-        `- or serve the folder with a PostgreSQL ${major} of your own and set DATABASE_URL to it;`,
-        '- or move the folder away, and Vivary begins with an empty database.',
+        `- or run your own PostgreSQL ${major} on the folder and set DATABASE_URL to it;`,
+        '- or move the folder elsewhere, and Vivary will start with an empty database.',
       ].join('\n'),
     )
   }
@@ -119,7 +121,7 @@ async function requireUsable({ folder, binaries, user }: Server) {
   const expected = user?.uid ?? process.getuid?.() ?? uid
   if (uid !== expected) {
     throw new CannotStart(
-      `${folder} belongs to the user with the number ${uid}, and the database would run as ${expected}. Start Vivary as the user who started it before, or hand the folder over with chown.`,
+      `${folder} belongs to user ID ${uid}, but the database would run as ${expected}. Start Vivary as the same user as before, or change the folder's owner with chown.`,
     )
   }
 }

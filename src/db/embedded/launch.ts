@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../cannotStart.ts'
 import { type Address, closeAddress, newAddress, openAddress } from './address.ts'
-import { environment } from './environment.ts'
 import { disownStalePid, findPostmaster, type Postmaster } from './postmaster.ts'
-import type { Server } from './server.ts'
+import { environment, type Server } from './server.ts'
 
-/** How long backends of a killed PostgreSQL, or another start, may keep us from starting. */
+/** How long backends of a killed PostgreSQL, or another start, may block this start. */
 const patience_ms = 10_000
 
 /**
- * The cluster's postmaster, ready: the one that runs (a killed Vivary leaves it behind), or else a
- * new one, at `address` when it is given. Throws `CannotStart` with PostgreSQL's own words.
+ * The cluster's postmaster, ready for connections: one that is already running (a killed Vivary leaves
+ * it behind) or a new one, at `address` if given. Throws `CannotStart` with PostgreSQL's own message.
  */
 export async function bringUp(server: Server, address?: Address): Promise<Postmaster> {
   const deadline = Date.now() + patience_ms
@@ -24,21 +23,21 @@ export async function bringUp(server: Server, address?: Address): Promise<Postma
       const refusal = await launch(server, address)
       const isPassing = /postmaster\.pid|pre-existing shared memory/.test(refusal ?? '')
       if (refusal !== undefined && !(isPassing && Date.now() < deadline)) {
-        throw new CannotStart(`The database in ${server.folder} does not start:\n${refusal}`)
+        throw new CannotStart(`Can't start the database in ${server.folder}:\n${refusal}`)
       }
     }
     await pause(20)
   }
 }
 
-/** Starts PostgreSQL and waits until it is ready; if it ends instead, answers what it said. */
+/** Starts PostgreSQL and waits until it is ready. If it exits instead, returns its output. */
 async function launch(server: Server, known?: Address): Promise<string | undefined> {
   const { folder, binaries, user } = server
   await disownStalePid(folder)
   const address = known ?? (await newAddress(user))
   await openAddress(address, user)
   const log = await openLog(server)
-  // In a session of its own, or Ctrl-C would stop it under the requests that are still answered.
+  // Detached, or Ctrl-C would stop it while requests are still being answered.
   const child = spawn(binaries.postgres, ['-D', folder, ...settings(server, address)], {
     ...user,
     cwd: folder,
@@ -58,13 +57,13 @@ async function launch(server: Server, known?: Address): Promise<string | undefin
     await pause(10)
     running = await findPostmaster(folder)
   }
-  // It may be another process's PostgreSQL that is ready, and ours about to find that out.
+  // The one that is ready can be another process's; ours will exit when it notices.
   if (running?.pid !== child.pid && !known) closeAddress(address)
   if (running?.isReady) return undefined
   return failure?.message ?? (await readFile(log.path, 'utf8')).slice(log.length)
 }
 
-/** PostgreSQL's log, begun anew when it has grown; `length` is how much stood in it before. */
+/** PostgreSQL's log, rotated above 5 MB; `length` is its size before this start. */
 async function openLog({ dataDir }: Server) {
   const path = join(dataDir, 'postgres.log')
   const before = await stat(path).catch(() => undefined)
@@ -85,7 +84,7 @@ function settings({ isDurable }: Server, { host, port }: Address) {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What goes wrong with one statement is the server's to log, without what keepers wrote in it.
+    // Failed statements are logged by our server, without the keepers' data in them.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',

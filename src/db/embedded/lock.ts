@@ -4,22 +4,22 @@ import { AlreadyRunning, CannotStart } from '../cannotStart.ts'
 import { isAlive, type Postmaster } from './postmaster.ts'
 import type { Server } from './server.ts'
 
-/** A connection of the database's superuser, whose session holds the folder for this process. */
+/** A connection of the database's superuser, whose advisory lock reserves the folder for this process. */
 export type Lock = pg.Client
 
-/** How long the connection of a Vivary that was killed may take to end. */
+/** How long the connection of a killed Vivary may take to close. */
 const patience_ms = 10_000
-/** How long we look whether a Vivary that holds the folder is just ending. */
+/** How long to wait for a live Vivary that holds the lock, in case it is just stopping. */
 const politeness_ms = 300
 /** Any number; it is the only advisory lock in the database `postgres`. */
 const lockNumber = 1_447_642_689
-/** What such a connection is called, with the pid of its process. */
+/** The connection's application name begins with this and ends with the pid of its process. */
 const lockName = 'vivary lock of '
 
 /**
- * Holds the cluster for this process until the connection ends. Undefined when PostgreSQL goes
- * away meanwhile (another Vivary is just stopping). Throws `AlreadyRunning` when another process
- * holds it.
+ * Locks the cluster for this process until the connection ends. Undefined when PostgreSQL stops in the
+ * meantime (another Vivary is just stopping). Throws `AlreadyRunning` when another process holds the
+ * lock.
  */
 export async function holdLock(server: Server, { address }: Postmaster): Promise<Lock | undefined> {
   const { password, dataDir } = server
@@ -27,7 +27,7 @@ export async function holdLock(server: Server, { address }: Postmaster): Promise
     ...{ ...address, user: 'postgres', password, database: 'postgres', ssl: false },
     application_name: `${lockName}${process.pid}`,
   })
-  // Its end is told by the event `end`.
+  // A lost connection is noticed by its event `end`.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -44,7 +44,7 @@ export async function holdLock(server: Server, { address }: Postmaster): Promise
     if (isPassing(error)) return undefined
     if (codeOf(error) !== wrongPassword) throw error
     throw new CannotStart(
-      `The database in ${server.folder} does not take the password in ${dataDir}/postgres.password. Put back the file that belongs to it; a backup has it.`,
+      `The database in ${server.folder} rejects the password in ${dataDir}/postgres.password. Restore the original file from a backup.`,
       { cause: error },
     )
   }
@@ -55,7 +55,7 @@ async function tryLock(client: pg.Client) {
   return rows[0].held === true
 }
 
-/** Whether the process that took the lock is there; its connection may outlive it for a moment. */
+/** Whether the process that holds the lock is alive; its connection can outlive it for a moment. */
 async function isHolderAlive(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)
@@ -68,7 +68,7 @@ async function isHolderAlive(client: pg.Client) {
 async function requireOurs({ folder }: Server, client: pg.Client) {
   const { rows } = await client.query('show data_directory')
   if (rows[0].data_directory === folder) return
-  throw new CannotStart(`Another database answers in the place of the one in ${folder}.`)
+  throw new CannotStart(`A different database is answering instead of the one in ${folder}.`)
 }
 
 const wrongPassword = '28P01'

@@ -25,9 +25,9 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
 }
 
 /**
- * Lets PostgreSQL start over the `postmaster.pid` that a killed one has left. It refuses when any
- * process has that pid by now, except its own parent: we write ourselves in. The other lines stay,
- * by which it finds backends that are still dying.
+ * Lets PostgreSQL start despite the `postmaster.pid` of a killed one. It refuses if any process has that
+ * pid by now, except its own parent, so this process writes its own pid into the file. By the other
+ * lines, PostgreSQL finds backends that are still exiting.
  */
 export async function disownStalePid(folder: string): Promise<void> {
   const text = await readFile(pidFile(folder), 'utf8').catch(() => '')
@@ -37,8 +37,8 @@ export async function disownStalePid(folder: string): Promise<void> {
 }
 
 /**
- * Fast shutdown: open transactions are rolled back, everything committed is written. When that
- * takes over a minute, an immediate one, after which the next start replays the log.
+ * Fast shutdown: open transactions are rolled back, everything committed is written. After a minute, an
+ * immediate shutdown, and the next start replays the log.
  */
 export async function shutDown(server: Server, { pid, address }: Postmaster): Promise<void> {
   await signal(server, pid, 'INT')
@@ -49,7 +49,7 @@ export async function shutDown(server: Server, { pid, address }: Postmaster): Pr
   closeAddress(address)
 }
 
-/** Windows has no signals; pg_ctl has a way to send PostgreSQL's. */
+/** Windows has no signals; there, pg_ctl sends PostgreSQL's. */
 async function signal({ binaries }: Server, pid: number, name: 'INT' | 'QUIT') {
   if (process.platform === 'win32') await run(binaries.pgCtl, ['kill', name, String(pid)])
   else if (isAlive(pid)) process.kill(pid, `SIG${name}`)
@@ -58,8 +58,8 @@ async function signal({ binaries }: Server, pid: number, name: 'INT' | 'QUIT') {
 const pidFile = (folder: string) => join(folder, 'postmaster.pid')
 
 /**
- * Whether that process is the postmaster of `folder`: pids are used again, and in a container
- * soon. We start it with the folder on its command line, which its backends overwrite.
+ * Whether that process is the postmaster of `folder`, since pids are reused, in containers quickly. It
+ * is started with the folder on its command line, which its backends overwrite.
  */
 async function isServing(pid: number, folder: string) {
   if (!isAlive(pid)) return false

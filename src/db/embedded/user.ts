@@ -5,20 +5,20 @@ import { dirname } from 'node:path'
 export type User = { uid: number; gid: number }
 
 /**
- * The system user that PostgreSQL runs as when Vivary is started as root, since it refuses to run
- * as root: `vivary` or `postgres` where the system has one, else a new `vivary`, else `nobody`.
- * Undefined when we are not root: then it runs as we do.
+ * The system user that PostgreSQL runs as if Vivary is started as root, because PostgreSQL refuses to
+ * run as root: `vivary` or `postgres` if the system has one, else a new `vivary`, else `nobody`.
+ * Undefined if we aren't root: then it runs as the same user.
  */
 export function databaseUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const user = systemUser('vivary') ?? systemUser('postgres') ?? newUser() ?? systemUser('nobody')
-  if (!user) throw new Error('PostgreSQL does not run as root. Start Vivary as another user.')
+  if (!user) throw new Error("PostgreSQL can't run as root. Start Vivary as another user.")
   return user
 }
 
 /**
- * The first folder on the way to `path`, and with it, that `user` can't enter; without a user,
- * that strangers can't. Parts that do not exist are no obstacle.
+ * The topmost folder of `path`, itself included, that `user` can't enter; without a user, that
+ * other users can't. Folders that don't exist are skipped.
  */
 export function closedFolder(path: string, user?: User): string | undefined {
   const parent = dirname(path)
@@ -37,7 +37,7 @@ function mayEnter({ mode, uid, gid }: Stats, user?: User) {
 function systemUser(name: string): User | undefined {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [known, , uid, gid] = line.split(':')
-    // macOS writes nobody's as -2, which no process can be started with.
+    // On macOS, nobody has the uid -2, with which no process can be started.
     if (known === name && Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
   return undefined

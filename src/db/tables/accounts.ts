@@ -13,12 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { preferredUnits, roles, weekStarts } from '../../features/account/account.contract.ts'
+import { preferredUnits, roles, weekStarts } from '../../shared/choices.ts'
 import { decimalSigns } from '../../shared/numbers.ts'
 import { bytes, moment, times } from '../columns.ts'
 import { oneOf } from './keys.ts'
 
-/* People and accounts: one person may belong to several accounts, a session knows its one. */
+/* Users and accounts: a user may belong to several accounts, a session has one. */
 
 export const users = pgTable(
   'users',
@@ -26,16 +26,16 @@ export const users = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     email: text().notNull(),
-    /** Nobody's password without one: somebody who signs in elsewhere, or by passkey alone. */
+    /** Null for users who only sign in with a passkey or another service. */
     password_hash: text(),
     operator: boolean().notNull().default(false),
     onboarded_at: moment(),
-    /** When somebody showed that the address is theirs; until then it gets no mail but the asking. */
+    /** When the address was confirmed; until then it gets no email but the confirmation. */
     confirmed_at: moment(),
-    /** The secret of the second step, sealed; in use once `otp_enabled_at` is set. */
+    /** The encrypted secret of two-step sign-in; in use once `otp_enabled_at` is set. */
     otp_secret: bytes(),
     otp_enabled_at: moment(),
-    /** The time step of the last code that was used, so that none is used twice. */
+    /** The time step of the last code used, so that none works twice. */
     otp_last_step: bigint({ mode: 'number' }),
     week_start: text({ enum: weekStarts }).notNull().default('monday'),
     weight_unit: text({ enum: preferredUnits }).notNull().default('grams'),
@@ -55,11 +55,16 @@ export const accounts = pgTable('accounts', {
   name: text().notNull(),
   time_zone: text().notNull(),
   currency: char({ length: 3 }).notNull().default('GBP'),
-  /** How new animals are coded, such as `BP-{n}`; empty: not at all. `last_code` is the last n. */
+  /**
+   * The template of new animals' codes, such as `BP-{n}`; empty for none. `last_code` is the last
+   * n.
+   */
   code_template: text().notNull().default(''),
   last_code: integer().notNull().default(0),
-  /** Its owner wants it erased, with everything in it; until this moment they can change their mind. */
+  /** When the account will be deleted; until then its owner can cancel. */
   erase_at: moment(),
+  /** When its logs were last checked for achievements; null for never. */
+  achievements_looked_at: moment(),
   ...times,
 })
 
@@ -73,7 +78,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: roles }).notNull(),
-    /** Whether a viewer may record logs; means nothing in other roles. */
+    /** Whether a viewer may record logs; means nothing for other roles. */
     may_log: boolean().notNull().default(false),
     ...times,
   },
@@ -89,11 +94,11 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: bytes().primaryKey(),
-    /** What the list of sessions calls it; helps nobody in. */
+    /** Identifies the session in lists; useless for signing in. */
     id: uuid().notNull().defaultRandom(),
     account_id: uuid().notNull(),
     user_id: uuid().notNull(),
-    /** What the browser said it is. */
+    /** The browser's name. */
     device: text().notNull().default(''),
     last_seen_at: moment().notNull().default(sql`now()`),
     expires_at: moment().notNull(),
@@ -113,7 +118,7 @@ export const sessions = pgTable(
 
 const planSources = ['local', 'operator', 'stripe'] as const
 
-/** When an account had Plus; an open end means it still has. */
+/** An account's periods of Plus; without an end, it still has it. */
 export const subscriptionPeriods = pgTable(
   'subscription_periods',
   {
@@ -123,9 +128,9 @@ export const subscriptionPeriods = pgTable(
     id: uuid().notNull(),
     starts_at: moment().notNull().default(sql`now()`),
     ends_at: moment(),
-    /** `operator`: given by a command of who runs the installation. */
+    /** `operator`: given by the operator's command. */
     source: text({ enum: planSources }).notNull(),
-    /** The subscription at Stripe whose time this is. */
+    /** The Stripe subscription of this period. */
     stripe_id: text(),
     ...times,
   },
@@ -137,7 +142,7 @@ export const subscriptionPeriods = pgTable(
   ],
 )
 
-/** Counts of tries that are limited over all processes, such as sign-ins. */
+/** Counts of limited tries, such as sign-ins, shared by all processes. */
 export const throttles = pgTable(
   'throttles',
   {
@@ -148,7 +153,7 @@ export const throttles = pgTable(
   (throttle) => [index('throttles_expiry').on(throttle.expires_at)],
 )
 
-/** Rows a list has without its deleted ones, kept by triggers: see the migration's `count_rows`. */
+/** Totals of lists without deleted rows, kept by triggers: see `count_rows`. */
 export const totals = pgTable(
   'totals',
   {

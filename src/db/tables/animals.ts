@@ -10,13 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  acquisitions,
-  animalStates,
-  datePrecisions,
-  sexes,
-  sources,
-} from '../../features/animals/animals.contract.ts'
+import { acquisitions, animalStates, datePrecisions, sexes, sources } from '../../shared/choices.ts'
 import { moment, removable, times } from '../columns.ts'
 import { accounts, users } from './accounts.ts'
 import { contacts, feeders, pictures, species } from './inventory.ts'
@@ -50,13 +44,13 @@ export const animals = pgTable(
     quarantinedAt: moment(),
     description: text().notNull().default(''),
     photo_id: uuid(),
-    /** Why and since when it is not kept any more; lists are about the kept ones. */
+    /** Why and since when it has left the collection; lists show the rest. */
     state: text({ enum: animalStates }).notNull().default('kept'),
     state_on: date({ mode: 'string' }),
     state_reason: text().notNull().default(''),
     code: text().notNull().default(''),
     external_id: text().notNull().default(''),
-    /** Where it lives: what its latest move says. */
+    /** Where it lives, from its latest move. */
     room: text().notNull().default(''),
     rack: text().notNull().default(''),
     tub: text().notNull().default(''),
@@ -88,7 +82,7 @@ export const animals = pgTable(
   ],
 )
 
-/** More pictures of an animal, beside its photo, in the order in which they came. */
+/** An animal's further pictures, in the order added. */
 export const animalPictures = pgTable(
   'animal_pictures',
   { ...owned, animal_id: uuid().notNull(), picture_id: uuid().notNull() },
@@ -101,7 +95,7 @@ export const animalPictures = pgTable(
   ],
 )
 
-/** Where an animal was moved, and when. The latest by day stands in the animal too. */
+/** Moves of animals. The latest one's place is also in the animal. */
 export const moves = pgTable(
   'moves',
   {
@@ -119,7 +113,7 @@ export const moves = pgTable(
   ],
 )
 
-/** Which animals are in which groups. */
+/** Members of groups. */
 export const animalGroups = pgTable(
   'animal_groups',
   { ...owned, animal_id: uuid().notNull(), group_id: uuid().notNull() },
@@ -136,7 +130,7 @@ export const animalGroups = pgTable(
   ],
 )
 
-/** What somebody said of an animal or of a contact. */
+/** Comments on animals and contacts. */
 export const comments = pgTable(
   'comments',
   {
@@ -157,8 +151,8 @@ export const comments = pgTable(
 )
 
 /**
- * The short links that codes encode, found without an account. Each leads to one record; `shown`
- * lets a visitor see the record's public card.
+ * The codes in QR codes, found without an account. Each belongs to one record; `shown` makes its
+ * public card visible.
  */
 export const qrCodes = pgTable(
   'qr_codes',

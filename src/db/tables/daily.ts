@@ -18,7 +18,7 @@ import { accounts, sessions } from './accounts.ts'
 import { listIndexes, oneOf, ownedKey } from './keys.ts'
 import { belongsToMember, owned } from './owned.ts'
 
-/* The daily work: tasks, events, notifications and what carries them, achievements. */
+/* The daily work: tasks, events, notifications and their channels, achievements. */
 
 export const tasks = pgTable(
   'tasks',
@@ -49,16 +49,16 @@ export const customEvents = pgTable(
   ],
 )
 
-/** What one person in one account has; it goes when they leave. */
+/** Belongs to a user in one account, and is deleted when they leave. */
 const member = { account_id: uuid().notNull(), user_id: uuid().notNull() }
 
-/** The secret address of a person's calendar feed. The token is kept nowhere, the table has its hash. */
+/** The secret address of a user's calendar feed. The token isn't stored, only its hash. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     ...member,
     token_hash: bytes().notNull(),
-    /** Makes a new token out of the same person when the address is changed. */
+    /** Changes with each new address, to derive another token. */
     version: integer().notNull().default(1),
     ...times,
   },
@@ -74,11 +74,11 @@ export const notifications = pgTable(
   {
     ...owned,
     user_id: uuid().notNull(),
-    /** What it is about, such as `feeding`. */
+    /** Its kind, such as `feeding`. */
     kind: text().notNull(),
     header_text: text().notNull(),
     body_text: text().notNull().default(''),
-    /** The screen it leads to, below /dashboard; empty: none. */
+    /** Its screen below /dashboard; empty for none. */
     path: text().notNull().default(''),
     sent_at: moment().notNull().default(sql`now()`),
     read_at: moment(),
@@ -98,7 +98,9 @@ export const notifications = pgTable(
   ],
 )
 
-/** Which reminders a person has had, so that none comes twice, whatever became of the notification. */
+/**
+ * Reminders already sent to a user, so that none is repeated, even if the notification is deleted.
+ */
 export const reminders = pgTable(
   'reminders',
   { ...member, key: text().notNull(), created_at: moment().notNull().default(sql`now()`) },
@@ -108,19 +110,19 @@ export const reminders = pgTable(
   ],
 )
 
-/** How a person wants to be told. No row: as the defaults say. */
+/** How a user wants to be reminded. Without a row, the defaults apply. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
     ...member,
-    /** The hour of the account's day at which reminders come. */
+    /** The hour of reminders in the account's time zone. */
     reminder_hour: smallint().notNull().default(8),
     mail_digest: boolean().notNull().default(false),
-    /** Kinds that are not told on each channel. */
+    /** Kinds that are muted on each channel. */
     muted_app: text().array().notNull().default(sql`'{}'`),
     muted_mail: text().array().notNull().default(sql`'{}'`),
     muted_push: text().array().notNull().default(sql`'{}'`),
-    /** The last day, by the account's calendar, whose reminders were made. */
+    /** The day of the last reminders in the account's time zone. */
     reminded_on: date({ mode: 'string' }),
     ...times,
   },
@@ -131,7 +133,7 @@ export const notificationSettings = pgTable(
   ],
 )
 
-/** A browser that takes web push. It goes on when nobody has come by it for long, until somebody ends it. */
+/** A browser with web push. It is kept without use until its session is ended. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -140,9 +142,9 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** What the browser says it is, for the list of devices. */
+    /** The browser's name for the list of devices. */
     device: text().notNull().default(''),
-    /** In which session it was added, so that it ends when that is ended; none once it has run out. */
+    /** The session it was added in, which removes it when ended; null once that has expired. */
     session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
   },
   (subscription) => [
@@ -156,14 +158,14 @@ export const pushSubscriptions = pgTable(
 )
 
 /**
- * What is to leave the house: mails and pushes, written in the transaction of what they tell and
- * sent by a worker afterwards. The payload goes when it was sent.
+ * Emails and pushes to send, written in the transaction of their cause and sent by a worker. The
+ * payload is deleted once sent.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid().primaryKey(),
-    /** Whose it is; a mail to somebody who has no account yet has none. */
+    /** The account of the message; null for an email to someone without one. */
     account_id: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     channel: text({ enum: ['mail', 'push'] }).notNull(),
     /** An address, or the id of a push subscription. */
@@ -176,19 +178,19 @@ export const outbox = pgTable(
     error: text().notNull().default(''),
     ...times,
   },
-  (letter) => [
+  (message) => [
     index('outbox_waiting')
-      .on(letter.next_try_at, letter.id)
+      .on(message.next_try_at, message.id)
       .where(sql`sent_at is null and failed_at is null`),
-    index('outbox_by_age').on(letter.created_at, letter.id),
-    index('outbox_failed').on(letter.created_at, letter.id).where(sql`failed_at is not null`),
-    index('outbox_sent').on(letter.sent_at).where(sql`sent_at is not null`),
-    index('outbox_account').on(letter.account_id),
-    oneOf(letter.channel, ['mail', 'push']),
+    index('outbox_by_age').on(message.created_at, message.id),
+    index('outbox_failed').on(message.created_at, message.id).where(sql`failed_at is not null`),
+    index('outbox_sent').on(message.sent_at).where(sql`sent_at is not null`),
+    index('outbox_account').on(message.account_id),
+    oneOf(message.channel, ['mail', 'push']),
   ],
 )
 
-/** Unlocked once, never taken back. */
+/** Unlocked once and never revoked. */
 export const achievements = pgTable(
   'achievements',
   {
@@ -201,16 +203,18 @@ export const achievements = pgTable(
   (achievement) => [primaryKey({ columns: [achievement.account_id, achievement.key] })],
 )
 
-/** Errors that browsers reported, each kind once with how often; for the operator, of no account. */
+/**
+ * Errors that browsers reported, each kind once with its count; for the operator, of no account.
+ */
 export const clientErrors = pgTable(
   'client_errors',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of what makes two errors the same. */
+    /** SHA-256 of what identifies the kind of error. */
     fingerprint: bytes().notNull(),
     message: text().notNull(),
     stack: text().notNull().default(''),
-    /** The screen's path, without ids and without what was searched for. */
+    /** The screen's path, without ids and search words. */
     url: text().notNull().default(''),
     browser: text().notNull().default(''),
     times: integer().notNull().default(1),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { doseUnits } from '../../features/health/health.contract.ts'
+import { doseUnits } from '../../shared/choices.ts'
 import { moment, money } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
@@ -8,7 +8,7 @@ import { contacts } from './inventory.ts'
 import { oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
-/* Health: notes, treatments with what was given, and visits to the vet. */
+/* Health: notes, treatments with doses, and vet visits. */
 
 export const healthNotes = pgTable(
   'health_notes',
@@ -48,7 +48,7 @@ export const treatments = pgTable(
   ],
 )
 
-/** A dose that was given. */
+/** A given dose. */
 export const doses = pgTable(
   'doses',
   {

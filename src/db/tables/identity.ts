@@ -11,13 +11,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { roles } from '../../features/account/account.contract.ts'
+import { roles } from '../../shared/choices.ts'
 import { bytes, moment, times } from '../columns.ts'
 import { accounts, users } from './accounts.ts'
 import { oneOf, ownedKey } from './keys.ts'
 import { belongsToMember, owned } from './owned.ts'
 
-/* How people show who they are, what they were told by mail, and who is asked in. */
+/* Identity: proofs, security events and invitations. */
 
 const person = () =>
   uuid()
@@ -35,19 +35,19 @@ const purposes = [
 ] as const
 
 /**
- * What works once and for a while: links in mails, the challenge of a passkey, the state of a
- * sign-in elsewhere. Kept as the SHA-256 of what was given out.
+ * Single-use tokens that expire: emailed links, passkey challenges, the state of a sign-in
+ * elsewhere. Stored as SHA-256 hashes.
  */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     hash: bytes().primaryKey(),
     purpose: text({ enum: purposes }).notNull(),
-    /** Nobody yet: an invitation to sign up, a passkey that is still to say whose it is. */
+    /** Null before the user is known: an invitation to sign up, a passkey challenge. */
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that it was sent to, when it was. */
+    /** The address it was emailed to, if any. */
     email: text().notNull().default(''),
-    /** What must not be changed on the way, such as where somebody was going. */
+    /** State that the browser must not change, such as the destination. */
     payload: jsonb(),
     tries: integer().notNull().default(0),
     expires_at: moment().notNull(),
@@ -60,7 +60,7 @@ export const oneTimeTokens = pgTable(
   ],
 )
 
-/** Codes on paper for who has lost the device of the second step; kept as an HMAC by the server's key. */
+/** Recovery codes for a lost authenticator, stored as HMACs with the server's key. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -72,7 +72,7 @@ export const recoveryCodes = pgTable(
   (code) => [primaryKey({ columns: [code.user_id, code.code_hash] })],
 )
 
-/** A device that signs its owner in by itself (WebAuthn). */
+/** A passkey (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -82,7 +82,7 @@ export const passkeys = pgTable(
     public_key: bytes().notNull(),
     counter: bigint({ mode: 'number' }).notNull().default(0),
     transports: text().array().notNull().default(sql`'{}'`),
-    /** Whether the maker of the device keeps a copy of it. */
+    /** Whether the passkey is synced. */
     backed_up: boolean().notNull().default(false),
     name: text().notNull(),
     last_used_at: moment(),
@@ -94,7 +94,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Somebody as another service knows them. */
+/** A user's identity at another service. */
 export const oidcIdentities = pgTable(
   'oidc_identities',
   {
@@ -110,15 +110,15 @@ export const oidcIdentities = pgTable(
   ],
 )
 
-/** What was done with somebody's sign-in, for them to read. */
+/** A user's security log. */
 export const securityEvents = pgTable(
   'security_events',
   {
     id: uuid().primaryKey(),
     user_id: person(),
-    /** Such as `signed_in`; the contract has them all. */
+    /** Such as `signed_in`; see the contract. */
     kind: text().notNull(),
-    /** More about it, such as the name of a token. */
+    /** Details, such as a token's name. */
     detail: text().notNull().default(''),
     device: text().notNull().default(''),
     network: text().notNull().default(''),
@@ -129,12 +129,15 @@ export const securityEvents = pgTable(
   ],
 )
 
-/** Somebody's face, in three widths. It is a person's and not an account's, so it is no file. */
+/**
+ * A user's picture, in three widths. Stored in the table, since users don't have folders as
+ * accounts do.
+ */
 export const userPictures = pgTable(
   'user_pictures',
   {
     user_id: person().primaryKey(),
-    /** Changes with the picture, so that its address can be kept for ever. */
+    /** Changes with the picture, so that its address can be cached forever. */
     id: uuid().notNull(),
     small: bytes().notNull(),
     medium: bytes().notNull(),
@@ -144,7 +147,7 @@ export const userPictures = pgTable(
   (picture) => [uniqueIndex('user_pictures_id').on(picture.id)],
 )
 
-/** Who was asked by mail to work in an account, and has not answered yet. */
+/** Open invitations to an account. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -167,7 +170,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** What a script of somebody's signs in with, for one account. Kept as a SHA-256. */
+/** API tokens of scripts, each for one account. Stored as SHA-256 hashes. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -176,7 +179,7 @@ export const apiTokens = pgTable(
     name: text().notNull(),
     scope: text({ enum: ['read', 'write'] }).notNull(),
     token_hash: bytes().notNull(),
-    /** Its last four characters, by which its owner knows it again. */
+    /** Its last four characters, for its owner to recognise. */
     hint: text().notNull(),
     last_used_at: moment(),
     expires_at: moment(),
@@ -190,7 +193,7 @@ export const apiTokens = pgTable(
   ],
 )
 
-/** The customer that Stripe knows an account as. */
+/** The Stripe customer of an account. */
 export const stripeCustomers = pgTable(
   'stripe_customers',
   {
@@ -203,7 +206,7 @@ export const stripeCustomers = pgTable(
   (customer) => [uniqueIndex('stripe_customers_customer').on(customer.customer_id)],
 )
 
-/** The subscription as Stripe last told it, to be shown; what it gives stands in the periods. */
+/** The subscription as last read from Stripe, for display; its Plus is in the periods. */
 export const stripeSubscriptions = pgTable(
   'stripe_subscriptions',
   {
@@ -211,13 +214,15 @@ export const stripeSubscriptions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     stripe_id: text().primaryKey(),
-    /** Stripe's word: `active`, `past_due`, `canceled` … */
+    /** Stripe's status: `active`, `past_due`, `canceled` … */
     status: text().notNull(),
     interval: text({ enum: ['month', 'year'] }).notNull(),
     paid_until: moment().notNull(),
-    /** Whether it ends then, and is not renewed. */
+    /** Whether it ends then instead of renewing. */
     is_ending: boolean().notNull().default(false),
-    /** Whether that is because the account is to be erased: it is renewed again if the account stays. */
+    /**
+     * Whether it ends because the account will be deleted; it renews again if the account stays.
+     */
     ends_with_account: boolean().notNull().default(false),
     ...times,
   },
@@ -227,7 +232,7 @@ export const stripeSubscriptions = pgTable(
   ],
 )
 
-/** Which events Stripe has told already: it tells them again until it is sure. */
+/** Handled Stripe events, since Stripe repeats them until they are acknowledged. */
 export const stripeEvents = pgTable(
   'stripe_events',
   { id: text().primaryKey(), created_at: moment().notNull().default(sql`now()`) },

@@ -10,12 +10,15 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bulbTypes, uvLifespans } from '../../features/bulbs/bulbs.contract.ts'
+import { bulbTypes, uvLifespans } from '../../shared/choices.ts'
 import { money, removable } from '../columns.ts'
 import { listIndexes, oneOf, ownedKey } from './keys.ts'
 import { owned } from './owned.ts'
 
-/** A picture's files are named by its id and a width; its row says that they are whole. */
+/**
+ * A picture's files are named by its id and a width; its row is only written once they are
+ * complete.
+ */
 export const pictures = pgTable(
   'pictures',
   {
@@ -52,9 +55,9 @@ export const feeders = pgTable(
     acquiredFrom: text().notNull().default(''),
     cost: money(),
     description: text().notNull().default(''),
-    /** From this many on the stock counts as low; null: never. */
+    /** The stock at which it counts as low; null for never. */
     lowStock: integer(),
-    /** What came in last, and how many: sent again, it is in the stock already. */
+    /** The last delivery and its count: sent again, it is already in the stock. */
     lastDeliveryId: uuid(),
     lastDeliveryCount: integer(),
   },

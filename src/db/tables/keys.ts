@@ -1,12 +1,12 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { check, foreignKey, index, type PgColumn, primaryKey } from 'drizzle-orm/pg-core'
 
-/** Every key begins with the account, so that no reference can reach into another one. */
+/** Every key begins with the account, so that references can't cross accounts. */
 export function ownedKey(table: { account_id: PgColumn; id: PgColumn }) {
   return primaryKey({ columns: [table.account_id, table.id] })
 }
 
-/** A reference has two columns: it cannot reach into another account. */
+/** A reference has two columns, so that it can't cross accounts. */
 export function refersTo(
   table: { account_id: PgColumn },
   reference: PgColumn,
@@ -18,7 +18,7 @@ export function refersTo(
   })
 }
 
-/** What the orders of a list stand on: by name (`natural` sorts BP-2 before BP-10), by age. */
+/** Indexes for a list's orders: by name (`natural` sorts BP-2 before BP-10) and by age. */
 export function listIndexes(
   name: string,
   table: { account_id: PgColumn; id: PgColumn; created_at: PgColumn },
@@ -33,7 +33,7 @@ export function listIndexes(
   ]
 }
 
-/** The database holds the contract's choices too. */
+/** A check with the contract's choices. */
 export function oneOf(column: PgColumn, values: readonly string[]) {
   const list = values.map((value) => `'${value}'`).join(', ')
   const name = column.name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)

@@ -16,12 +16,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  countings,
   feedingMethods,
   refusalReasons,
+  repeats,
   shedQualities,
-  weightUnits,
-} from '../../features/logs/logs.contract.ts'
-import { countings, repeats } from '../../features/schedules/schedules.contract.ts'
+} from '../../shared/choices.ts'
+import { weightUnits } from '../../shared/weights.ts'
 import { moment } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
@@ -29,7 +30,7 @@ import { feeders, supplements } from './inventory.ts'
 import { oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
-/* Schedules: what is due is worked out of them and of the logs, never stored. */
+/* Schedules: what is due is worked out from them and the logs, never stored. */
 
 const schedule = {
   ...owned,
@@ -43,7 +44,7 @@ const schedule = {
   pause_reason: text().notNull().default(''),
 }
 
-/** What, how often. One that an import brought may have no feeder. */
+/** What to feed and how often. An imported one may have no feeder. */
 export const feedingSchedules = pgTable(
   'feeding_schedules',
   { ...schedule, feeder_id: uuid(), supplement_id: uuid() },
@@ -64,11 +65,11 @@ export const cleaningSchedules = pgTable('cleaning_schedules', schedule, (plan) 
   uniqueIndex('cleaning_schedules_animal').on(plan.account_id, plan.animal_id),
 ])
 
-/* The logs: five tables of one set of columns. */
+/* The logs: five tables with shared columns. */
 
 /**
- * Logs of each kind that an animal has, and how many of them are flagged (refused, unusual), kept by
- * triggers: see the migration's `count_logs`.
+ * The number of an animal's logs of each kind, and of flagged ones (refused, unusual), kept by
+ * triggers: see `count_logs`.
  */
 export const logTotals = pgTable(
   'log_totals',
@@ -104,7 +105,7 @@ export const feedingLogs = pgTable(
     count: integer().notNull().default(1),
     refusal_reason: text({ enum: refusalReasons }),
     thrown_away: boolean().notNull().default(false),
-    /** How many the stock went down by: what a change or a deletion gives back. */
+    /** What it took from the stock, to return when the log is changed or deleted. */
     taken_from_stock: integer().notNull().default(0),
   },
   (feeding) => [
@@ -176,7 +177,7 @@ export const poopLogs = pgTable(
   ],
 )
 
-/** An animal's logs of one kind in their order, and the account's. */
+/** Indexes for an animal's logs of one kind in order, and the account's. */
 function logIndexes(
   name: string,
   table: Record<'account_id' | 'animal_id' | 'happenedAt' | 'id', ExtraConfigColumn>,

@@ -2,7 +2,7 @@ import { foreignKey, type PgColumn, uuid } from 'drizzle-orm/pg-core'
 import { times } from '../columns.ts'
 import { accounts, memberships } from './accounts.ts'
 
-/* What a keeper owns. Keys begin with the account; references have two columns for that reason. */
+/* Rows of an account. Keys begin with the account, so references have two columns. */
 
 export const owned = {
   account_id: uuid()
@@ -12,7 +12,7 @@ export const owned = {
   ...times,
 }
 
-/** What one person in one account has; it goes when they leave. */
+/** Belongs to a user in one account, and is deleted when they leave. */
 export const belongsToMember = (table: { account_id: PgColumn; user_id: PgColumn }) =>
   foreignKey({
     columns: [table.account_id, table.user_id],

@@ -1,14 +1,14 @@
 import { boolean, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-/* What records are found by; triggers write both tables, see the migration's `make_findable`. */
+/* The search index; triggers write both tables, see `make_findable`. */
 
-/** Text that sorts by its bytes, so that what begins with a word is one stretch of an index. */
+/** Text that sorts by bytes, so that a prefix is one range of an index. */
 const plain = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /**
- * One row per term of a record that is not deleted. Terms are as `search_key` writes them, without
- * accents and capitals. A whole term is a name, a code or an address from its beginning; the others
- * are its single words. `words` are all of the record, its name's before a `|`.
+ * One row per search term of a record that isn't deleted. Terms are normalised by `search_key`,
+ * without accents and case. A whole term is a name, code or address; the others are its single
+ * words. `words` has all of the record's, the name's before a `|`.
  */
 export const searchTerms = pgTable(
   'search_terms',
@@ -27,8 +27,8 @@ export const searchTerms = pgTable(
 )
 
 /**
- * The words of an account that a typo is forgiven in, each once however many records have it: the
- * trigrams of these few are what makes that quick.
+ * An account's words for which typos are corrected, each once: fewer rows make the trigram index
+ * fast.
  */
 export const searchVocabulary = pgTable(
   'search_vocabulary',

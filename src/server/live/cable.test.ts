@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { type Cable, identifier, openCable } from '../../../test/cable.ts'
 import { told } from '../../../test/factories.ts'
-import { notify } from '../../features/notifications/notifications.queries.ts'
+import { notify } from '../messages/notify.ts'
 import { type Limits, usualLimits } from './limits.ts'
 
-/* The cable as a tab meets it, over a real port; limits are small so that nobody has to wait. */
+/*
+ * The cable from a tab's point of view, over a real port, with small limits to keep the tests fast.
+ */
 
 const limits: Partial<Limits> = { ping_ms: 50, sweep_ms: 100 }
 let stack: Awaited<ReturnType<typeof build>>

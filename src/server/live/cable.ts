@@ -1,26 +1,37 @@
 import { WebSocket, WebSocketServer } from 'ws'
-import { channel } from '../../features/notifications/notifications.contract.ts'
+import type { Database, Db } from '../../db/db.ts'
 import type { App, Context } from '../context.ts'
 import { Failure, Forbidden, TooManyTries } from '../errors.ts'
-import { listenTo } from '../notices.ts'
-import { livingSessions, originOf, type Session, sessionIn } from '../session.ts'
-import { countTeller } from './counts.ts'
+import { livingSessions, originOf, type Session, sessionIn } from '../session/session.ts'
+import { type CountOf, countTeller } from './counts.ts'
 import * as frames from './frames.ts'
 import { type Limits, usualLimits } from './limits.ts'
-import { closeSoon, openSockets, type Socket } from './sockets.ts'
+import { listenTo } from './notices.ts'
+import { closeSoon, openSockets, type Socket, type Sockets } from './sockets.ts'
 import { routeUpgrades } from './upgrades.ts'
 
+/** What is sent live: on which channel, and how it is counted. */
+export type Told = { channel: string; countOf: CountOf }
+
+type Live = {
+  channel: string
+  limits: Limits
+  sockets: Sockets
+  counts: ReturnType<typeof countTeller>
+}
+
 /**
- * `/cable`: an Action Cable server with one channel, over which every open tab is told how many
- * notifications its person has not read, whichever process and whoever has changed that.
+ * `/cable`: an Action Cable server with one channel. It sends every open tab its user's number of
+ * unread notifications, whichever process or user has changed it.
  */
 export const cable =
-  (context: Context, given: Partial<Limits> = {}) =>
+  (context: Context, { channel, countOf }: Told, given: Partial<Limits> = {}) =>
   async (app: App) => {
     const limits = { ...usualLimits, ...given }
     const { config, db } = context
     const sockets = openSockets(limits)
-    const counts = countTeller(db, sockets, app.log)
+    const counts = countTeller(db, countOf, sockets, app.log)
+    const live = { channel, limits, sockets, counts }
     const findSession = sessionIn(context)
     const upgrades = routeUpgrades(app)
     const server = new WebSocketServer({
@@ -34,7 +45,7 @@ export const cable =
       const upgrade = upgrades.get(request.raw)
       const offered = request.headers['sec-websocket-protocol']?.split(/\s*,\s*/)
       if (!upgrade || !offered?.includes(frames.subprotocol)) throw new WrongProtocol()
-      // Browsers always tell the origin of a WebSocket, and not all tell the site beside it.
+      // Browsers always send the origin of a WebSocket, but not all of them Sec-Fetch-Site.
       const { origin } = request.headers
       if (originOf({ headers: { origin }, host: request.host }, config) !== 'ours') {
         throw new Forbidden('forbidden_origin', 'This came from another site')
@@ -46,111 +57,124 @@ export const cable =
       reply.hijack()
       upgrade.leave()
       server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (ws) => {
-        if (session) open(ws, session)
+        if (session) open(live, ws, session)
         else turnAway(ws)
       })
     })
 
-    function open(ws: WebSocket, session: Session) {
-      const socket = {
-        ws,
-        person: personOf(session),
-        accountId: session.accountId,
-        session: session.tokenHash.toString('hex'),
-        subscriptions: new Set<string>(),
-      }
-      const isInPace = pacer(limits.mostFramesPerSecond)
-      ws.on('message', (content, isBinary) => {
-        if (ws.readyState !== WebSocket.OPEN) return
-        const command = isBinary ? undefined : frames.readCommand(String(content))
-        if (command && isInPace()) obey(socket, command)
-        else sockets.dismiss(socket, 'invalid_request')
-      })
-      ws.on('error', () => closeSoon(ws))
-      ws.on('close', () => sockets.forget(socket))
-      ws.on('pong', () => asked.delete(socket))
-      sockets.add(socket)
-      sockets.send(socket, frames.welcome)
-    }
-
-    function obey(socket: Socket, { command, identifier }: frames.Command) {
-      const { subscriptions } = socket
-      if (command === 'unsubscribe') subscriptions.delete(identifier)
-      // Nobody has anything to say on this channel: a message is taken and passed over.
-      if (command !== 'subscribe') return
-      const isFull =
-        subscriptions.size >= limits.mostSubscriptions && !subscriptions.has(identifier)
-      const wanted = frames.subscribedTo(identifier)
-      // A page may show the account that its browser was in until a moment ago, in another tab.
-      const isHere = (wanted?.account_id ?? socket.accountId) === socket.accountId
-      if (isFull || wanted?.channel !== channel || !isHere) {
-        sockets.send(socket, frames.rejected(identifier))
-        return
-      }
-      subscriptions.add(identifier)
-      sockets.send(socket, frames.confirmed(identifier))
-      counts.tell([socket.person])
-    }
-
-    function sayPing() {
-      const ping = frames.ping(new Date())
-      for (const socket of sockets.all()) sockets.send(socket, ping)
-    }
-
-    /** Who was asked whether they are still there and has not answered. */
-    const asked = new WeakSet<Socket>()
-    function feelPulse() {
-      for (const socket of sockets.all()) {
-        if (asked.has(socket)) socket.ws.terminate()
-        else if (socket.ws.readyState === WebSocket.OPEN) {
-          asked.add(socket)
-          socket.ws.ping()
-        }
-      }
-    }
-
-    /** Sessions also end by their time alone, and their end may have gone unheard. */
-    async function sweep() {
-      const open = sockets.all()
-      if (open.length === 0) return
-      const living = await livingSessions(db, [...new Set(open.map(({ session }) => session))])
-      for (const socket of open) {
-        if (living.get(socket.session) !== socket.person) sockets.dismiss(socket, 'unauthorized')
-      }
-    }
-
-    const stops: (() => unknown)[] = []
+    let stop: (() => Promise<void>) | undefined
     app.addHook('onListen', async () => {
-      const notices = listenTo(db, {
-        name: 'vivary live',
-        notices: {
-          vivary_counts: (person) => counts.tell([person]),
-          vivary_sessions: (session) => {
-            for (const socket of sockets.ofSession(session)) sockets.dismiss(socket, 'unauthorized')
-          },
-        },
-        onListening: () => counts.tell(sockets.people()),
-        heartbeat_ms: limits.heartbeat_ms,
-        log: app.log,
-      })
-      const sweeping = () =>
-        sweep().catch((err) => app.log.warn({ err }, 'sessions of sockets not looked at'))
-      const timers = [
-        setInterval(sayPing, limits.ping_ms),
-        setInterval(feelPulse, limits.heartbeat_ms),
-        setInterval(sweeping, limits.sweep_ms),
-      ]
-      stops.push(
-        () => notices.stop(),
-        () => timers.forEach(clearInterval),
-      )
+      stop = watch(live, db, app.log)
     })
     app.addHook('preClose', async () => {
       counts.stop()
       for (const socket of sockets.all()) sockets.dismiss(socket, 'server_restart')
-      for (const stop of stops) await stop()
+      await stop?.()
     })
   }
+
+/** Welcomes a connection and obeys its commands, as many per second as one may send. */
+function open(live: Live, ws: WebSocket, session: Session) {
+  const { sockets, limits } = live
+  const socket: Socket = {
+    ws,
+    person: personOf(session),
+    accountId: session.accountId,
+    session: session.tokenHash.toString('hex'),
+    subscriptions: new Set(),
+    isAlive: true,
+  }
+  const isInPace = pacer(limits.mostFramesPerSecond)
+  ws.on('message', (content, isBinary) => {
+    if (ws.readyState !== WebSocket.OPEN) return
+    const command = isBinary ? undefined : frames.readCommand(String(content))
+    if (command && isInPace()) obey(live, socket, command)
+    else sockets.dismiss(socket, 'invalid_request')
+  })
+  ws.on('error', () => closeSoon(ws))
+  ws.on('close', () => sockets.forget(socket))
+  ws.on('pong', () => {
+    socket.isAlive = true
+  })
+  sockets.add(socket)
+  sockets.send(socket, frames.welcome)
+}
+
+function obey(
+  { channel, limits, sockets, counts }: Live,
+  socket: Socket,
+  { command, identifier }: frames.Command,
+) {
+  const { subscriptions } = socket
+  if (command === 'unsubscribe') subscriptions.delete(identifier)
+  // Clients have nothing to send on this channel, so messages are ignored.
+  if (command !== 'subscribe') return
+  const isFull = subscriptions.size >= limits.mostSubscriptions && !subscriptions.has(identifier)
+  const wanted = frames.subscribedTo(identifier)
+  // A tab may still show the account that the browser was in before another tab switched it.
+  const isHere = (wanted?.account_id ?? socket.accountId) === socket.accountId
+  if (isFull || wanted?.channel !== channel || !isHere) {
+    sockets.send(socket, frames.rejected(identifier))
+    return
+  }
+  subscriptions.add(identifier)
+  sockets.send(socket, frames.confirmed(identifier))
+  counts.tell([socket.person])
+}
+
+/** Listens to the database and keeps the connections alive, until the returned function is called. */
+function watch({ limits, sockets, counts }: Live, db: Database, log: App['log']) {
+  const notices = listenTo(db, {
+    name: 'vivary live',
+    notices: {
+      vivary_counts: (person) => counts.tell([person]),
+      vivary_sessions: (session) => {
+        for (const socket of sockets.ofSession(session)) sockets.dismiss(socket, 'unauthorized')
+      },
+    },
+    onListening: () => counts.tell(sockets.people()),
+    heartbeat_ms: limits.heartbeat_ms,
+    log,
+  })
+  const dismiss = () =>
+    dismissEnded(db, sockets).catch((err) => log.warn({ err }, 'sessions of sockets not looked at'))
+  const timers = [
+    setInterval(() => sendPings(sockets), limits.ping_ms),
+    setInterval(() => terminateDead(sockets), limits.heartbeat_ms),
+    setInterval(dismiss, limits.sweep_ms),
+  ]
+  return async () => {
+    timers.forEach(clearInterval)
+    await notices.stop()
+  }
+}
+
+/** Action Cable's own ping, by which its clients notice a lost connection. */
+function sendPings(sockets: Sockets) {
+  const ping = frames.ping(new Date())
+  for (const socket of sockets.all()) sockets.send(socket, ping)
+}
+
+/** Terminates connections that haven't answered the last WebSocket ping, and pings the others. */
+function terminateDead(sockets: Sockets) {
+  for (const socket of sockets.all()) {
+    if (!socket.isAlive) socket.ws.terminate()
+    else if (socket.ws.readyState === WebSocket.OPEN) {
+      socket.isAlive = false
+      socket.ws.ping()
+    }
+  }
+}
+
+/** Dismisses connections whose session has expired, or whose sign-out notice was lost. */
+async function dismissEnded(db: Db, sockets: Sockets) {
+  const open = sockets.all()
+  if (open.length === 0) return
+  const living = await livingSessions(db, [...new Set(open.map(({ session }) => session))])
+  for (const socket of open) {
+    if (living.get(socket.session) !== socket.person) sockets.dismiss(socket, 'unauthorized')
+  }
+}
 
 class WrongProtocol extends Failure {
   constructor() {
@@ -160,14 +184,14 @@ class WrongProtocol extends Failure {
 
 const personOf = ({ accountId, userId }: Session) => `${accountId} ${userId}`
 
-/** Who is not signed in is told so, which is what keeps the client from trying again. */
+/** Sends the reason to a visitor without a session, so that the client doesn't reconnect. */
 function turnAway(ws: WebSocket) {
   ws.on('error', () => closeSoon(ws))
   ws.send(frames.disconnect('unauthorized'))
   closeSoon(ws)
 }
 
-/** Whether there were not more than `most` calls in this second. */
+/** A function that is true for at most `most` calls per second. */
 function pacer(most: number) {
   let [second, calls] = [0, 0]
   return () => {

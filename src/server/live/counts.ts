@@ -1,15 +1,24 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { countUnreadOfAll } from '../../features/notifications/notifications.queries.ts'
 import type { Sockets } from './sockets.ts'
 
+/** Counts for many people at once, each named `account user`, in one statement. */
+export type CountOf = (
+  db: Db,
+  people: readonly string[],
+) => Promise<[person: string, count: number][]>
+
 /**
- * Tells people how much they have not read. Who is named while a count is under way is counted anew
- * with the next one: one statement for all of them, and one after the other, so that an older count
- * never follows a newer one.
+ * Sends unread counts. People named during a count are counted again afterwards: one statement for
+ * all of them, one at a time, so that an older count can't overtake a newer one.
  */
-export function countTeller(db: Db, sockets: Sockets, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function countTeller(
+  db: Db,
+  countOf: CountOf,
+  sockets: Sockets,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) {
   const waiting = new Set<string>()
   let isTelling = false
   let isStopped = false
@@ -17,12 +26,12 @@ export function countTeller(db: Db, sockets: Sockets, log: Pick<FastifyBaseLogge
   async function tellAll() {
     isTelling = true
     while (waiting.size > 0 && !isStopped) {
-      // Notices arrive several at a time: what came along with the first is counted with it.
+      // Notices arrive in bursts, which are counted together.
       await turn()
       const people = [...waiting]
       waiting.clear()
       try {
-        for (const [person, count] of await countUnreadOfAll(db, people)) {
+        for (const [person, count] of await countOf(db, people)) {
           sockets.tell(person, { count })
         }
       } catch (err) {
@@ -35,7 +44,7 @@ export function countTeller(db: Db, sockets: Sockets, log: Pick<FastifyBaseLogge
   }
 
   return {
-    /** Counts for these people and tells them; who has no socket here is passed over. */
+    /** Counts for these people and sends the result; those without a socket here are ignored. */
     tell(people: Iterable<string>) {
       for (const person of people) if (sockets.countOf(person) > 0) waiting.add(person)
       if (!isTelling) void tellAll()

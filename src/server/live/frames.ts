@@ -6,7 +6,7 @@ export const subprotocol = 'actioncable-v1-json'
 
 export const welcome = JSON.stringify({ type: 'welcome' })
 
-/** The client takes a connection for lost that brought nothing for six seconds. */
+/** The client reconnects after six seconds of silence. */
 export const ping = (now: Date) =>
   JSON.stringify({ type: 'ping', message: Math.floor(now.getTime() / 1000) })
 
@@ -19,7 +19,7 @@ export const rejected = (identifier: string) =>
 export const message = (identifier: string, told: object) =>
   JSON.stringify({ identifier, message: told })
 
-/** Why a connection ends; whether the client shall try again is part of it. */
+/** Why a connection ends, and whether the client should reconnect. */
 export type Reason = 'unauthorized' | 'invalid_request' | 'server_restart'
 export const disconnect = (reason: Reason) =>
   JSON.stringify({ type: 'disconnect', reason, reconnect: reason === 'server_restart' })
@@ -30,11 +30,11 @@ const command = z.object({
 })
 export type Command = z.output<typeof command>
 
-/** What a client wants; undefined for what is no command. */
+/** A client's command; undefined if it isn't one. */
 export const readCommand = (text: string): Command | undefined =>
   command.safeParse(parsed(text)).data
 
-/** The channel that an identifier names, and the account that the page shows if it says so. */
+/** The channel in an identifier, and the account that the page shows, if given. */
 export const subscribedTo = (identifier: string) =>
   z.object({ channel: z.string(), account_id: z.string().optional() }).safeParse(parsed(identifier))
     .data

@@ -1,10 +1,10 @@
-/** How the cable is paced and what a client may ask of it; tests take smaller ones. */
+/** The cable's timing and limits; tests use smaller ones. */
 export type Limits = {
-  /** Between two pings of the protocol: its client takes six seconds of silence for the end. */
+  /** Between two pings of the protocol, whose client gives up after six seconds of silence. */
   ping_ms: number
-  /** Between two looks at who is still signed in; a session's end must close its sockets in 5 s. */
+  /** Between two checks of sessions; a session's end must close its sockets within 5 s. */
   sweep_ms: number
-  /** Between two questions to a socket, and to the database, whether they are still there. */
+  /** Between two checks that sockets and the database connection are alive. */
   heartbeat_ms: number
   mostWaiting_bytes: number
   mostFrame_bytes: number

@@ -2,15 +2,17 @@ import { WebSocket } from 'ws'
 import { disconnect, message, type Reason } from './frames.ts'
 import type { Limits } from './limits.ts'
 
-/** An open connection: whose it is, by which session, and what it has subscribed to. */
+/** An open connection: its user, its session and its subscriptions. */
 export type Socket = {
   ws: WebSocket
-  /** `account user`: the person, as notices of the database name them. */
+  /** `account user`, as in the database's notices. */
   person: string
   accountId: string
   /** The hash of the session's token, in hexadecimal. */
   session: string
   subscriptions: Set<string>
+  /** False from a WebSocket ping until its pong. */
+  isAlive: boolean
 }
 
 export type Sockets = ReturnType<typeof openSockets>
@@ -25,7 +27,7 @@ export function openSockets({ mostWaiting_bytes }: Pick<Limits, 'mostWaiting_byt
     dropFrom(sessions, socket.session, socket)
   }
 
-  /** Sends a frame; who is too slow to take what was sent before is let go of instead. */
+  /** Sends a frame, or terminates a connection that is too slow to receive the earlier ones. */
   function send({ ws }: Socket, frame: string) {
     if (ws.readyState !== WebSocket.OPEN) return
     if (ws.bufferedAmount > mostWaiting_bytes) ws.terminate()
@@ -44,14 +46,14 @@ export function openSockets({ mostWaiting_bytes }: Pick<Limits, 'mostWaiting_byt
     countOf: (person: string): number => people.get(person)?.size ?? 0,
     ofSession: (session: string): Socket[] => [...(sessions.get(session) ?? [])],
 
-    /** Tells a person's subscriptions something. */
+    /** Sends a message to a person's subscriptions. */
     tell(person: string, told: object) {
       for (const socket of people.get(person) ?? []) {
         for (const identifier of socket.subscriptions) send(socket, message(identifier, told))
       }
     },
 
-    /** Says why, and closes; nothing else is sent from then on. */
+    /** Sends the reason and closes the connection; nothing else is sent afterwards. */
     dismiss(socket: Socket, reason: Reason) {
       forget(socket)
       send(socket, disconnect(reason))
@@ -60,7 +62,7 @@ export function openSockets({ mostWaiting_bytes }: Pick<Limits, 'mostWaiting_byt
   }
 }
 
-/** Closes, and does not wait long for the other end to agree. */
+/** Closes, and terminates if the other end doesn't agree within a second. */
 export function closeSoon(ws: WebSocket) {
   ws.close()
   const timer = setTimeout(() => ws.terminate(), 1000)

@@ -3,18 +3,21 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { App } from '../context.ts'
 
-/** A request that wants to become a WebSocket, before it was answered. */
+/** An upgrade request before its response. */
 export type Upgrade = { socket: Duplex; head: Buffer; leave(): void }
 
-/** Whether a request is one for a WebSocket; all others are plain requests, whatever they ask for. */
+/**
+ * Whether a request is a WebSocket upgrade for the cable; all others are plain requests, whatever
+ * their headers.
+ */
 export const isForCable = ({ method, url, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   url?.split('?')[0] === '/cable' &&
   headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
- * Leads upgrades to the routes as every request, so that proxies, cookies and refusals are treated
- * alike. A route takes one over by its raw request, and leaves the response then.
+ * Passes upgrades through the routes like any request, so that proxies, cookies and errors are
+ * handled alike. A route takes one over by its raw request and then leaves the response alone.
  */
 export function routeUpgrades(app: App): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()

@@ -1,10 +1,14 @@
 import { mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Width } from './render.ts'
+import { syncFolder } from '../../db/dataDir.ts'
+
+/** The widths of a stored picture in pixels; smaller ones are never enlarged. */
+export const widths = { small: 160, medium: 640, large: 1600 } as const
+export type Width = keyof typeof widths
 
 /*
- * Where pictures lie: DATA_DIR/pictures/{account}/{picture}/{width}.webp. The names are ids that
- * were made here or come out of the table; nothing that a request says becomes part of a path.
+ * Files of pictures: DATA_DIR/pictures/{account}/{picture}/{width}.webp. Names are ids from the
+ * server or the database; nothing from a request becomes part of a path.
  */
 
 /** A picture's place. `dataDir` is absolute. */
@@ -12,7 +16,7 @@ export type Place = { dataDir: string; accountId: string; id: string }
 
 const folderOf = ({ dataDir, accountId, id }: Place) => join(dataDir, 'pictures', accountId, id)
 
-/** Writes a picture's files and answers when they would survive a power cut. */
+/** Writes a picture's files and syncs them to disk. */
 export async function writeFiles(place: Place, files: Record<Width, Buffer>): Promise<void> {
   const folder = folderOf(place)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -27,24 +31,17 @@ export async function writeFiles(place: Place, files: Record<Width, Buffer>): Pr
   }
 }
 
-/** Makes new names in a folder survive a power cut. Windows can't sync a folder, and needn't. */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  await using folder = await open(path)
-  await folder.sync()
-}
-
-/** One file of a picture; undefined when it is not there. */
+/** One file of a picture; undefined if it is missing. */
 export async function readWidth(place: Place, width: Width): Promise<Buffer | undefined> {
   return readFile(join(folderOf(place), `${width}.webp`)).catch(undefinedWhenAbsent)
 }
 
-/** Removes a picture's files; those that are gone already are fine. */
+/** Removes a picture's files; missing ones are ignored. */
 export async function removeFiles(place: Place): Promise<void> {
   await rm(folderOf(place), { recursive: true, force: true })
 }
 
-/** Removes the files of all of an account's pictures; none is fine. */
+/** Removes all of an account's picture files, if there are any. */
 export async function removeAccountFiles({
   dataDir,
   accountId,
@@ -65,7 +62,7 @@ export async function* filesBefore(
       if (found && found.mtime < before) ids.push(id)
     }
     if (ids.length > 0) yield { accountId, ids }
-    // Only an empty folder can be removed this way; a picture that comes meanwhile keeps it.
+    // Only removes an empty folder, so a picture added meanwhile keeps it.
     await rmdir(join(top, accountId)).catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 /*
- * A PNG may carry texts that unpack to gigabytes, and a reader unpacks them all before the first
- * pixel. Only what draws the picture is passed on.
+ * A PNG may carry compressed texts that unpack to gigabytes before the first pixel is read, so only
+ * its drawing chunks are passed on.
  */
 
 const signatureLength = 8
@@ -17,7 +17,7 @@ const drawing = new Set([
   'eXIf',
 ])
 
-/** The same PNG without the chunks that do not draw. Other kinds of picture are left as they are. */
+/** The same PNG without ancillary chunks. Other formats are returned unchanged. */
 export function plainPng(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 1, 4) !== 'PNG') return bytes
   const kept = [bytes.subarray(0, signatureLength)]

@@ -1,11 +1,8 @@
 import sharp, { type OutputInfo } from 'sharp'
+import { type Width, widths } from './files.ts'
 import { plainPng } from './plainPng.ts'
 
-/** The widths a picture is kept in, in pixels; a smaller one is never made larger. */
-export const widths = { small: 160, medium: 640, large: 1600 } as const
-export type Width = keyof typeof widths
-
-/** A picture as it is stored: WebP, upright, sRGB, with nothing in it but pixels. */
+/** A picture as stored: WebP, upright, sRGB, without metadata. */
 export type Rendered = { width: number; height: number; files: Record<Width, Buffer> }
 
 /** Why a picture can't be rendered. */
@@ -17,11 +14,11 @@ export class Unfit extends Error {
 }
 
 export const mostMegapixels = 50
-/** A line of pixels is held in memory many times over: no camera has one this long. */
+/** A row of pixels is held in memory many times over; no camera's are this long. */
 const longestSide = 30_000
 
-// Settings of the process's one libvips. It reads the four kinds and nothing else: no SVG, PDF or
-// TIFF, whose readers are the risky ones. One thread a picture and no cache keep memory flat.
+// Settings of the process's one libvips. It reads four formats only: no SVG, PDF or TIFF, whose
+// readers are the risky ones. One thread per picture and no cache keep memory flat.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -35,8 +32,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes the first frame of a picture and makes its three widths, in 0.1 to 2 seconds. Its kind is
- * judged by its bytes, its size by its header, before anything is decoded. Throws `Unfit`.
+ * Decodes the first frame of a picture and makes its three widths, in 0.1 to 2 seconds. Its format
+ * is checked by its bytes and its size by its header before decoding. Throws `Unfit`.
  */
 export async function render(given: Buffer): Promise<Rendered> {
   if (!isPicture(given)) throw new Unfit('kind')
@@ -77,17 +74,17 @@ async function headerOf(bytes: Buffer) {
 
 type Pixels = { data: Buffer; info: OutputInfo }
 
-/** The large width as plain pixels, still lying as the camera held it. */
+/** The large width as raw pixels, not yet rotated. */
 function decoded(bytes: Buffer, orientation: number): Promise<Pixels> {
   const isLying = orientation >= 5
   const [across, down] = isLying ? [tall, widths.large] : [widths.large, tall]
   return (
     sharp(bytes, {
       limitInputPixels: mostMegapixels * 1_000_000,
-      // Also what a phone's camera writes with small flaws is shown; what ends too early is not.
+      // Accepts the minor flaws of phone cameras, but not truncated files.
       failOn: 'error',
     })
-      // Turned only once it is small: a turn needs the whole picture in memory.
+      // Rotated after resizing, since rotation needs the whole picture in memory.
       .resize({ width: across, height: down, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .timeout({ seconds: 20 })
@@ -96,10 +93,10 @@ function decoded(bytes: Buffer, orientation: number): Promise<Pixels> {
   )
 }
 
-/** Strips are bounded in height too: WebP ends at 16,383 pixels. */
+/** Height is limited too, since WebP ends at 16,383 pixels. */
 const tall = widths.large * 3
 
-/** The pixels turned and mirrored as EXIF's orientation (1 to 8) says. */
+/** The pixels rotated and mirrored by the EXIF orientation (1 to 8). */
 async function upright({ data, info }: Pixels, orientation: number): Promise<Pixels> {
   if (orientation === 1) return { data, info }
   const isMirrored = [2, 4, 5, 7].includes(orientation)

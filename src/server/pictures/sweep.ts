@@ -8,9 +8,9 @@ import { filesBefore, removeFiles } from './files.ts'
 const batch = 500
 
 /**
- * Erases the pictures older than `before` to which nothing refers, rows first, and then the files
- * older than `before` that have no row. Answers how many pictures went. Files of accounts that the
- * database does not know are left alone: it may be the wrong database.
+ * Erases unreferenced pictures older than `before`, rows first, then files older than `before`
+ * without a row. Returns how many pictures were erased. Files of unknown accounts are left alone,
+ * in case the server is connected to the wrong database.
  */
 export async function sweepPictures(
   db: Database,
@@ -30,7 +30,9 @@ export async function sweepPictures(
   return swept
 }
 
-/** Its row goes with the picture, so that the foreign key alone would not hold it. */
+/**
+ * Listed here because its row is deleted with the picture, so the foreign key wouldn't protect it.
+ */
 const isNotShown = sql`not exists (select from ${animalPictures} shown
   where shown.account_id = ${pictures.account_id} and shown.picture_id = ${pictures.id})`
 

@@ -47,6 +47,15 @@ describe('a portrait', () => {
 
   test('shows Banana beside a gene that is only carried', () => {
     expect(draw('Ball python', 'Banana, het Clown')).toBe(draw('Ball python', 'Banana'))
+    for (const carried of [
+      'Banana het Pied/Clown',
+      'Banana 66% het Pied & Clown',
+      'Banana dh Pied Clown',
+      'Banana, ph Pied',
+      'Banana, Pied (66% het)',
+    ]) {
+      expect(draw('Ball python', carried), carried).toBe(draw('Ball python', 'Banana'))
+    }
   })
 
   test('takes the yellow from an axanthic banana in whichever order it is written', () => {

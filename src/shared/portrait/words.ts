@@ -66,9 +66,14 @@ export function skinWithWords(skin: Skin, genetics: string): Skin {
     .reduce((changed, { change }) => change(changed), skin)
 }
 
-/** A het animal carries the gene and does not show it: "Banana, het Clown" looks like a banana. */
+/**
+ * A het animal carries the gene and does not show it: "Banana, het Clown" looks like a banana. Also
+ * as keepers shorten it: "dh Pied Clown" (double het), "ph Pied" (possible het), "Pied (66% het)".
+ */
 function withoutHets(genetics: string): string {
-  return genetics.replace(/\bhets?\b[^,;/]*/gi, ' ')
+  return genetics
+    .replace(/[^,;]*\([^)]*\bhet\b[^)]*\)/gi, ' ')
+    .replace(/\b(?:hets?|[dtp]h)\b[^,;]*/gi, ' ')
 }
 
 function recolored(name: string, pattern: RegExp, palette: Partial<Palette>) {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../shared/resource.ts'
-import { ChipChoice, type ChoiceOption } from '../look/Choice.tsx'
-import { type FieldProps, labelled } from './labelled.tsx'
+import { type FieldProps, labelIn, labelled } from '../form/form.ts'
+import { ChipChoice, type ChoiceOption } from '../look/controls/Choice.tsx'
 
 /** One of up to six choices, all of them in sight. */
 export function ChoiceField<R extends Resource>({
@@ -10,9 +10,9 @@ export function ChoiceField<R extends Resource>({
   const { value, onChange, error } = labelled(field)
   return (
     <ChipChoice
-      legend={field.label}
+      legend={labelIn(field)}
       options={choices}
-      value={value}
+      value={String(value)}
       onChange={onChange}
       error={error}
     />

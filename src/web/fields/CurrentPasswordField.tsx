@@ -1,6 +1,6 @@
 import type { Resource } from '../../shared/resource.ts'
+import { type FieldProps, labelled } from '../form/form.ts'
 import { useUser } from '../user.ts'
-import { type FieldProps, labelled } from './labelled.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 /**
@@ -17,7 +17,7 @@ export function CurrentPasswordField<R extends Resource>({
   return (
     <div>
       <p className="quiet">
-        You have no password here. This works within ten minutes of signing in.
+        You don't have a password here, so this only works within ten minutes of signing in.
       </p>
       {field.error && (
         <p role="alert" tabIndex={-1}>

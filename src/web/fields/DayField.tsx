@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { today } from '../../shared/dates.ts'
 import type { Resource } from '../../shared/resource.ts'
+import { type FieldProps, labelled } from '../form/form.ts'
+import { TextInput } from '../look/controls/TextInput.tsx'
 import { useUser } from '../user.ts'
-import { type FieldProps, labelled } from './labelled.tsx'
 
 /** A day up to today, or later where it `mayLieAhead`, by the device's own picker. */
 export function DayField<R extends Resource>({

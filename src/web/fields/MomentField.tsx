@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { fromWallClock, toWallClock } from '../../shared/dates.ts'
 import type { Resource } from '../../shared/resource.ts'
+import { type FieldProps, labelled } from '../form/form.ts'
+import { TextInput } from '../look/controls/TextInput.tsx'
 import { useUser } from '../user.ts'
-import { type FieldProps, labelled } from './labelled.tsx'
 
 /** A moment up to now, on the wall clock of the account's time zone, by the device's own picker. */
 export function MomentField<R extends Resource>(field: FieldProps<R>) {

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../look/IconButton.tsx'
-import { TextButton } from '../look/TextButton.tsx'
+import { IconButton } from '../look/controls/IconButton.tsx'
+import { TextButton } from '../look/controls/TextButton.tsx'
 import classes from './RowsField.module.css'
 
 /** One row of a form with its own fields, or the word that it goes, which can be taken back. */
@@ -25,7 +25,7 @@ export function NestedRow({
     return (
       <div className={classes.removed} role="status">
         <span>
-          {title} {row.id ? 'is removed when you save.' : 'is left out.'}
+          {title} {row.id ? 'will be removed when you save.' : "won't be added."}
         </span>
         <TextButton onClick={onTakeBack}>Undo</TextButton>
       </div>

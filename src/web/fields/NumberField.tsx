@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
-import { type FieldProps, labelled } from './labelled.tsx'
+import { type FieldProps, labelled } from '../form/form.ts'
+import { TextInput } from '../look/controls/TextInput.tsx'
 
 /** A number, typed on the number keyboard; what it means stands at its right. */
 export function NumberField<R extends Resource>({
@@ -17,7 +17,6 @@ export function NumberField<R extends Resource>({
       inputMode={whole ? 'numeric' : 'decimal'}
       rightSection={unit && <span className="quiet">{unit}</span>}
       rightSectionWidth={unit ? 24 + unit.length * 9 : undefined}
-      rightSectionPointerEvents="none"
       autoComplete="off"
     />
   )

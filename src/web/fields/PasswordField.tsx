@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Resource } from '../../shared/resource.ts'
-import { IconButton } from '../look/IconButton.tsx'
-import { type FieldProps, labelled } from './labelled.tsx'
+import { type FieldProps, labelIn, labelled } from '../form/form.ts'
+import { IconButton } from '../look/controls/IconButton.tsx'
+import { TextInput } from '../look/controls/TextInput.tsx'
 
 /** A password, hidden unless one asks to see it. `isNew` has the browser offer one of its making. */
 export function PasswordField<R extends Resource>({
@@ -21,7 +21,7 @@ export function PasswordField<R extends Resource>({
       rightSectionWidth={48}
       rightSection={
         <IconButton
-          label={`${isShown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+          label={`${isShown ? 'Hide' : 'Show'} ${labelIn(field).toLowerCase()}`}
           icon={isShown ? <IconEyeOff size={20} /> : <IconEye size={20} />}
           onClick={() => setIsShown((was) => !was)}
         />

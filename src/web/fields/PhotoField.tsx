@@ -1,8 +1,10 @@
-import { Button, Input } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { isTooLarge, tooLarge } from '../../shared/pictures.ts'
 import type { Resource } from '../../shared/resource.ts'
 import classes from '../form/form.module.css'
-import { type FieldProps, labelled, labelOf } from './labelled.tsx'
+import { type FieldProps, labelIn, labelled } from '../form/form.ts'
+import { Button, ButtonLabel } from '../look/controls/Button.tsx'
+import { Field, labelOf } from '../look/controls/Field.tsx'
 
 /**
  * A picture from the camera or the files, shown before it is sent. `current` is what there is
@@ -11,42 +13,38 @@ import { type FieldProps, labelled, labelOf } from './labelled.tsx'
 export function PhotoField<R extends Resource>({
   current,
   accept,
-  most_mb,
   onRemove,
   ...field
 }: FieldProps<R> & {
   current: ReactNode
   accept: readonly string[]
-  most_mb: number
   onRemove?: () => void
 }) {
-  const { value, onChange, error, name } = labelled(field)
+  const { onChange, error, name } = labelled(field)
+  const value: unknown = field.form.values[field.name]
   const chosen = value instanceof File ? value : undefined
   const preview = usePreview(chosen)
   const id = useId()
   const [isUnseen, setIsUnseen] = useState(false)
 
-  /** What the server would refuse for its weight need not be sent. */
+  /** One that is too large stays, so that the form can't be sent as if none had been chosen. */
   function choose(file: File | undefined) {
     setIsUnseen(false)
-    const isTooLarge = file !== undefined && file.size > most_mb * 1024 ** 2
-    onChange(isTooLarge ? undefined : file)
-    if (isTooLarge) {
-      field.form.setFieldError(field.name, `A picture can be at most ${most_mb} MB`)
-    }
+    onChange(file)
+    if (file && isTooLarge(file)) field.form.setFieldError(field.name, tooLarge)
   }
   return (
-    <Input.Wrapper id={id} label={labelOf(field.label, field.optional)} error={error}>
+    <Field id={id} label={labelOf(labelIn(field), field.optional)} error={error}>
       <div className={classes.photo}>
         {preview && !isUnseen ? (
-          <img src={preview} alt="What you have chosen" onError={() => setIsUnseen(true)} />
+          <img src={preview} alt="What you've chosen" onError={() => setIsUnseen(true)} />
         ) : (
           current
         )}
         <div className={classes.photoActions}>
-          <Button component="label" variant="light" htmlFor={id}>
+          <ButtonLabel variant="light" htmlFor={id}>
             {chosen ? 'Choose another' : 'Choose a picture'}
-          </Button>
+          </ButtonLabel>
           <input
             id={id}
             name={name}
@@ -59,7 +57,7 @@ export function PhotoField<R extends Resource>({
           />
           {chosen && (
             <Button variant="subtle" color="gray" onClick={() => onChange(undefined)}>
-              Leave it out
+              Don't use it
             </Button>
           )}
           {!chosen && onRemove && (
@@ -69,7 +67,7 @@ export function PhotoField<R extends Resource>({
           )}
         </div>
       </div>
-    </Input.Wrapper>
+    </Field>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { FilterBox } from '../look/FilterBox.tsx'
-import { IconButton } from '../look/IconButton.tsx'
-import { ListFailed } from '../look/ListFailed.tsx'
+import { FilterBox } from '../look/controls/FilterBox.tsx'
+import { IconButton } from '../look/controls/IconButton.tsx'
+import { ListFailed } from '../look/messages/ListFailed.tsx'
 import { usePage } from '../records.ts'
+import { useDebouncedValue } from '../useDebounced.ts'
 import classes from './ReferenceField.module.css'
 
 /** The list a reference is chosen from. The server searches its whole list, not what is loaded. */
@@ -25,7 +25,7 @@ export function Picker<To extends Resource>({
   onClose: () => void
 }) {
   const [words, setWords] = useState('')
-  const [q] = useDebouncedValue(words, 250)
+  const q = useDebouncedValue(words, 250)
   const query = usePage(to, { q, per_page: 50 })
   const found = query.data?.value ?? []
   const panel = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
-import { Input } from '@mantine/core'
 import { IconSelector, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
+import { type FieldProps, labelIn, labelled } from '../form/form.ts'
+import { FieldGroup, labelOf } from '../look/controls/Field.tsx'
 import { useRecord } from '../records.ts'
-import { type FieldProps, labelled, labelOf } from './labelled.tsx'
 import { Picker } from './Picker.tsx'
 import classes from './ReferenceField.module.css'
 
@@ -42,17 +42,12 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   }
 
   return (
-    <Input.Wrapper
-      label={labelOf(field.label, field.optional)}
-      labelElement="div"
-      labelProps={{ id: label }}
-      error={error}
-    >
+    <FieldGroup label={labelOf(labelIn(field), field.optional)} labelId={label} error={error}>
       {isOpen ? (
         <Picker
           to={to}
           nameOf={nameOf}
-          label={field.label}
+          label={labelIn(field)}
           chosen={id}
           onChoose={choose}
           onClose={close}
@@ -79,7 +74,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
             <button
               type="button"
               className={classes.clear}
-              aria-label={`No ${field.label.toLowerCase()}`}
+              aria-label={`No ${labelIn(field).toLowerCase()}`}
               onClick={() => choose(null)}
             >
               <IconX size={18} aria-hidden="true" />
@@ -87,6 +82,6 @@ export function ReferenceField<R extends Resource, To extends Resource>({
           )}
         </div>
       )}
-    </Input.Wrapper>
+    </FieldGroup>
   )
 }

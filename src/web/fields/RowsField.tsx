@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { InputOf, Resource } from '../../shared/resource.ts'
 import type { Form } from '../form/form.ts'
-import { put } from '../form/put.ts'
+import { put } from '../form/form.ts'
+import { Button } from '../look/controls/Button.tsx'
 import { NestedRow } from './NestedRow.tsx'
 import classes from './RowsField.module.css'
 

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import type { Resource } from '../../shared/resource.ts'
-import { type FieldProps, labelled } from './labelled.tsx'
+import { type FieldProps, labelled } from '../form/form.ts'
+import { NativeSelect } from '../look/controls/NativeSelect.tsx'
 
 /** One of more than four choices, by the device's own list; '' is none of them. */
 export function SelectField<R extends Resource>({

@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Resource } from '../../shared/resource.ts'
-import { type FieldProps, labelled } from './labelled.tsx'
+import { type FieldProps, labelIn, labelled } from '../form/form.ts'
 import classes from './StepperField.module.css'
 
 /** A small whole number, by two buttons for the thumb or typed. */
@@ -17,11 +17,11 @@ export function StepperField<R extends Resource>({
   return (
     <div>
       <div className={classes.stepper}>
-        <label htmlFor={id}>{field.label}</label>
+        <label htmlFor={id}>{labelIn(field)}</label>
         <div className={classes.control} data-wrong={error ? true : undefined}>
           <button
             type="button"
-            aria-label={`One less: ${field.label.toLowerCase()}`}
+            aria-label={`One less: ${labelIn(field).toLowerCase()}`}
             disabled={count <= min}
             onClick={step(-1)}
           >
@@ -40,7 +40,7 @@ export function StepperField<R extends Resource>({
           />
           <button
             type="button"
-            aria-label={`One more: ${field.label.toLowerCase()}`}
+            aria-label={`One more: ${labelIn(field).toLowerCase()}`}
             disabled={count >= max}
             onClick={step(1)}
           >

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { type HTMLInputTypeAttribute, useId } from 'react'
 import type { Resource } from '../../shared/resource.ts'
-import { type FieldProps, labelled } from './labelled.tsx'
+import { type FieldProps, labelled } from '../form/form.ts'
+import { TextInput } from '../look/controls/TextInput.tsx'
 
 /** One line of text. `kind` chooses the keyboard of a phone, `suggestions` are offered while typing. */
 export function TextField<R extends Resource>({

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { textToNumber } from '../../shared/fields.ts'
 import { typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
 import { fromGrams, toGrams } from '../../shared/weights.ts'
+import { type FieldProps, labelled } from '../form/form.ts'
+import { TextInput } from '../look/controls/TextInput.tsx'
 import { useUser } from '../user.ts'
-import { type FieldProps, labelled } from './labelled.tsx'
 import { NumberField } from './NumberField.tsx'
 
 /** A weight that is kept in grams, to two decimals, and typed in the unit the person prefers. */
@@ -31,7 +31,6 @@ function OuncesField<R extends Resource>(field: FieldProps<R>) {
       inputMode="decimal"
       rightSection={<span className="quiet">ounces</span>}
       rightSectionWidth={78}
-      rightSectionPointerEvents="none"
       autoComplete="off"
     />
   )

@@ -1,71 +1,77 @@
-import { Button } from '@mantine/core'
-import { formatMoment } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import { type Format, valueText } from '../../shared/labels.ts'
 import { typedNumber } from '../../shared/numbers.ts'
+import type { Resource } from '../../shared/resource.ts'
+import { Button } from '../look/controls/Button.tsx'
 import { useUser } from '../user.ts'
 import classes from './form.module.css'
-import type { Labels } from './Problems.tsx'
+import type { Form } from './form.ts'
 
 /**
  * Two versions of a record: the fields that were changed here, with what stands in them now. What
  * the other person changed elsewhere stays either way.
  */
-export function Conflict({
+export function Conflict<R extends Resource>({
+  form,
+  current,
   changed,
-  mine,
-  theirs,
-  labels,
-  onKeepMine,
-  onTakeTheirs,
+  keepMine,
+  takeTheirs,
 }: {
+  form: Form<R>
+  current: object
   changed: string[]
-  mine: Record<string, unknown>
-  theirs: Record<string, unknown>
-  labels: Labels
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+  keepMine: () => void
+  takeTheirs: () => void
 }) {
-  const { timezone } = useUser()
-  const shown = (value: unknown) => wordsOf(value, timezone)
+  const shown = useShown()
+  const versions = changed.flatMap((name) => {
+    const { label, format } = form.facts[name] ?? {}
+    if (!label || !format) return []
+    const mine = shown(entryOf(form.values, name), format)
+    const theirs = shown(entryOf(current, name), format)
+    return mine === theirs ? [] : [{ name, label, mine, theirs }]
+  })
   return (
     <section className={classes.conflict} role="alert" tabIndex={-1} aria-label="Two versions">
-      <h2>Somebody has changed this since you opened it</h2>
+      <h2>Someone has changed this since you opened it</h2>
       <dl>
-        {changed
-          .filter((name) => labels[name] && shown(mine[name]) !== shown(theirs[name]))
-          .map((name) => (
-            <div key={name}>
-              <dt>{labels[name]}</dt>
-              <dd>
-                <span>Yours</span> {shown(mine[name])}
-              </dd>
-              <dd>
-                <span>Theirs</span> {shown(theirs[name])}
-              </dd>
-            </div>
-          ))}
+        {versions.map(({ name, label, mine, theirs }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <span>Yours</span> {mine}
+            </dd>
+            <dd>
+              <span>Theirs</span> {theirs}
+            </dd>
+          </div>
+        ))}
       </dl>
       <div className={classes.choices}>
-        <Button variant="light" onClick={onTakeTheirs}>
+        <Button variant="light" onClick={takeTheirs}>
           Take theirs
         </Button>
-        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button onClick={keepMine}>Keep mine</Button>
       </div>
     </section>
   )
 }
 
+const entryOf = (values: object, name: string): unknown =>
+  Object.entries(values).find(([key]) => key === name)?.[1]
+
 /** A value as a keeper would say it; of a chosen record only that it is another one. */
-function wordsOf(value: unknown, zone: string): string {
-  if (Array.isArray(value)) return counted(value.length, 'change')
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  // As it was typed, so that one value is not told as two.
-  if (typeof value === 'number') return typedNumber(value)
-  if (value instanceof File) return value.name
-  if (typeof value === 'object') return 'what you entered'
-  const text = String(value)
-  if (/^[\da-f]{8}-[\da-f-]{27}$/.test(text)) return 'another choice'
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatMoment(text, zone)
-  return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text
+function useShown() {
+  const { timezone, currency } = useUser()
+  return (value: unknown, format: Format): string => {
+    if (value === null || value === undefined || value === '') return '—'
+    if (Array.isArray(value)) return counted(value.length, 'change')
+    if (value instanceof File) return value.name
+    if (typeof value === 'object') return 'what you entered'
+    if (format === 'name') return 'another choice'
+    // As it was typed, so that one value isn't shown as two.
+    if (typeof value === 'number') return typedNumber(value)
+    return valueText(value, format, { zone: timezone, currency: currency.code })
+  }
 }

@@ -1,29 +1,20 @@
 import type { Resource } from '../../shared/resource.ts'
 import { Conflict } from './Conflict.tsx'
-import type { RecordFormState } from './form.ts'
-import { type Labels, Problems } from './Problems.tsx'
+import { Deleted } from './Deleted.tsx'
+import type { FormState } from './form.ts'
+import { Problems } from './Problems.tsx'
 
-/** What stands above the fields of a form: what is wrong, and two versions if there are. */
+/** What stands above the fields of a form: what is wrong, two versions, that it was deleted. */
 export function FormProblems<R extends Resource>({
-  state: { form, problems, conflict },
-  labels,
+  state: { form, problems, conflict, gone },
 }: {
-  state: Pick<RecordFormState<R>, 'form' | 'problems' | 'conflict'>
-  labels: Labels
+  state: Pick<FormState<R>, 'form' | 'problems' | 'conflict' | 'gone'>
 }) {
   return (
     <>
-      <Problems problems={problems} errors={form.errors} labels={labels} />
-      {conflict && (
-        <Conflict
-          changed={conflict.changed}
-          mine={form.values}
-          theirs={conflict.current}
-          labels={labels}
-          onKeepMine={conflict.keepMine}
-          onTakeTheirs={conflict.takeTheirs}
-        />
-      )}
+      <Problems problems={problems} errors={form.errors} facts={form.facts} />
+      {gone && <Deleted {...gone} />}
+      {conflict && <Conflict form={form} {...conflict} />}
     </>
   )
 }

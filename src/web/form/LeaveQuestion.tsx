@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Sheet } from '../look/Sheet.tsx'
+import { Button } from '../look/controls/Button.tsx'
+import { Sheet } from '../look/sheet/Sheet.tsx'
 
 /** Asks before another screen takes the place of a form with something typed in it. */
 export function LeaveQuestion({
@@ -31,7 +31,17 @@ export function LeaveQuestion({
         </>
       }
     >
-      <p>It has not been saved yet.</p>
+      <p>It hasn't been saved yet.</p>
     </Sheet>
   )
+}
+
+/** The browser asks before a reload or another address throws away what was typed. */
+export function useWarnBeforeLeaving(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isNeeded])
 }

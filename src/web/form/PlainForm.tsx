@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '../../shared/resource.ts'
 import { FormProblems } from './FormProblems.tsx'
-import type { RecordFormState } from './form.ts'
-import type { Labels } from './Problems.tsx'
+import type { FormState } from './form.ts'
 
 /** A form: what is wrong with it, two versions if there are, and what it is filled with. */
 export function PlainForm<R extends Resource>({
   state,
-  labels,
   className,
   children,
 }: {
-  state: Omit<RecordFormState<R>, 'setReadAt'>
-  labels: Labels
+  state: FormState<R>
   className: string | undefined
   children: ReactNode
 }) {
@@ -28,7 +25,7 @@ export function PlainForm<R extends Resource>({
         submit()
       }}
     >
-      <FormProblems state={state} labels={labels} />
+      <FormProblems state={state} />
       {children}
     </form>
   )

@@ -1,21 +1,21 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { z } from 'zod'
+import type { Facts } from '../../shared/labels.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import classes from './form.module.css'
-
-/** What fields are called, by their names, in the order of the screen. */
-export type Labels = Record<string, string>
 
 /** Everything that is wrong with a form, in one list above it: what no field says, then the fields. */
 export function Problems({
   problems,
   errors,
-  labels,
+  facts,
 }: {
   problems: FieldError[]
   errors: Record<string, unknown>
-  labels: Labels
+  facts: Facts
 }) {
   const fields = Object.keys(errors).sort(
-    (one, other) => placeOf(labels, one) - placeOf(labels, other),
+    (one, other) => placeOf(facts, one) - placeOf(facts, other),
   )
   if (problems.length + fields.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function Problems({
         ))}
         {fields.map((field) => (
           <li key={field}>
-            {labelOf(labels, field)}
+            {labelOf(facts, field)}
             {String(errors[field])}
           </li>
         ))}
@@ -51,14 +51,41 @@ function SignInAgain() {
 }
 
 /** 'Name: ', of a field inside a row 'Feeding schedules, row 2: '. */
-function labelOf(labels: Labels, field: string): string {
+function labelOf(facts: Facts, field: string): string {
   const [list = '', row] = field.split('.')
-  const label = labels[field] ?? labels[list]
+  const label = (facts[field] ?? facts[list])?.label
   if (!label) return ''
   return Number.isInteger(Number(row)) ? `${label}, row ${Number(row) + 1}: ` : `${label}: `
 }
 
-const placeOf = (labels: Labels, field: string) => {
-  const place = Object.keys(labels).indexOf(field.split('.')[0] ?? '')
+const placeOf = (facts: Facts, field: string) => {
+  const place = Object.keys(facts).indexOf(field.split('.')[0] ?? '')
   return place < 0 ? Number.MAX_SAFE_INTEGER : place
+}
+
+/** After a refusal the first wrong field has the focus, or else what is said above the fields. */
+export function useFocusOnWrong(errors: object, problems: FieldError[], current: unknown) {
+  const form = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isCalm = Object.keys(errors).length + problems.length === 0 && !current
+    if (isCalm || form.current?.contains(document.activeElement?.closest('[aria-invalid]') ?? null))
+      return
+    // What has opened over the form meanwhile, as the prompt to subscribe, keeps the focus.
+    const over = document.activeElement?.closest('[role=dialog]')
+    if (over && !over.contains(form.current)) return
+    form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [errors, problems, current])
+  return useCallback((element: HTMLElement | null) => {
+    form.current = element
+  }, [])
+}
+const wrong = '[role=alert][tabindex], [aria-invalid=true], fieldset[aria-describedby] input'
+
+/** The messages at fields of the contract, and the errors that belong to none. */
+export function apart(errors: FieldError[], { shape }: z.ZodObject) {
+  const atFields = errors.filter(({ field }) => (field?.split('.')[0] ?? '') in shape)
+  return {
+    fields: Object.fromEntries(atFields.map(({ field, message }) => [field, message])),
+    others: errors.filter((error) => !atFields.includes(error)),
+  }
 }

@@ -1,5 +1,6 @@
-import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { type Facts, factsOf } from '../../shared/labels.ts'
 import {
   type FieldError,
   fieldErrors,
@@ -8,102 +9,159 @@ import {
   type Resource,
 } from '../../shared/resource.ts'
 import { ApiError } from '../api.ts'
-import { useSave } from '../records.ts'
-import { useAdd } from '../useAdd.ts'
+import { labelOf } from '../look/controls/Field.tsx'
+import { useRestore, useSave, useWrite } from '../records.ts'
+import { useWarnBeforeLeaving } from './LeaveQuestion.tsx'
+import { apart, useFocusOnWrong } from './Problems.tsx'
+import { type FieldState, useFieldState } from './useFieldState.ts'
+import { useGone } from './useGone.ts'
+import { changedIn, conflictOf, isApart, type Saved } from './versions.ts'
+
+/** Nested rows as fields see them: `Fields` is the object the contract checks one row by. */
+export type RowOf<Fields extends z.ZodObject> = Omit<Resource, 'input'> & { input: Fields }
 
 /** What stands in the fields, before the contract has read it. */
 export type Entered<R extends Resource> = { [Key in keyof InputOf<R> & string]?: unknown }
-export type Form<R extends Resource> = UseFormReturnType<Entered<R>>
+/** The fields of a form, with what they are called. */
+export type Form<R extends Resource> = FieldState<Entered<R>> & { facts: Facts }
+
+/** The bare fields of a contract, for forms that are sent in a way of their own. */
+export function useFields<R extends Pick<Resource, 'input'>>(
+  { input }: R,
+  start: {
+    initialValues: Entered<R & Resource>
+    initialErrors?: Record<string, string | undefined>
+  },
+): Form<R & Resource> {
+  const form = useFieldState<Entered<R & Resource>>(start)
+  const [facts] = useState(() => factsOf(input))
+  return { ...form, facts }
+}
+
+/** What every field takes: `name` is a key of the contract, so that a wrong one does not compile. */
+export type FieldProps<R extends Resource> = {
+  form: Form<R>
+  name: keyof InputOf<R> & string
+  /** Where the contract's own label won't do. */
+  label?: string
+  /** Required is the norm: only what may be left out says so. */
+  optional?: boolean
+  hint?: ReactNode
+}
+
+/** The props of an input for one field of the form. */
+export function labelled<R extends Resource>({ form, name, label, optional, hint }: FieldProps<R>) {
+  const { value, ...input } = form.getInputProps(name)
+  return {
+    ...input,
+    value: shownOf(value),
+    name,
+    label: labelOf(labelIn({ form, name, label }), optional),
+    description: hint,
+  }
+}
+
+/** What an input can show; anything else, such as a file, is read from the form's values. */
+const shownOf = (value: unknown): string | number =>
+  typeof value === 'string' || typeof value === 'number' ? value : ''
+
+/** What a field is called, by the contract where it isn't said otherwise. */
+export const labelIn = <R extends Resource>({
+  form,
+  name,
+  label,
+}: Pick<FieldProps<R>, 'form' | 'name' | 'label'>): string => label ?? form.facts[name]?.label ?? ''
 
 /**
- * The state of a form over a contract: new without `record`, otherwise changing that one. What is
- * entered is checked by the contract, then by the server; both speak at the fields, and what
- * belongs to no field is in `problems`. Nothing entered is ever dropped by a failure. Of a record
- * only the fields that were changed are sent, so that somebody else's changes to others stay.
+ * The state of a form over a contract's fields. What is entered is checked by the contract, then by
+ * the server; both answer at the fields, and what belongs to no field is in `problems`. Nothing
+ * entered is ever dropped by a failure. With a `record`, only the fields that were changed are sent,
+ * with the `updated_at` they were read at, so that somebody else's changes to others stay.
  */
-export function useRecordForm<R extends Resource>(
-  resource: R,
+export function useForm<R extends Pick<Resource, 'input'>, Answer>(
+  contract: R,
   given: {
-    blank: Entered<R>
-    record?: RecordOf<R>
-    /** Where the record is changed, when there is but one of its kind. */
-    place?: string
-    onSaved: (record: RecordOf<R>) => void
+    blank: Entered<R & Resource>
+    record?: (Saved & object) | undefined
+    send: (values: z.output<R['input']>) => Promise<Answer>
+    /** Brings the record back once someone has deleted it. */
+    restore?: (() => Promise<unknown>) | undefined
+    onSent: (answer: Answer) => void
   },
 ) {
-  const { record, onSaved } = given
-  const form: Form<R> = useForm({ initialValues: startOf(resource, given.blank, record) })
-  const add = useAdd(resource, given.place)
-  const change = useSave(resource, record?.id, given.place)
-  const save = record ? change : add
+  const { record, restore } = given
+  const form = useFields(contract, { initialValues: startOf(contract, given.blank, record) })
   const [readAt, setReadAt] = useState(record?.updated_at)
   const [problems, setProblems] = useState<FieldError[]>([])
-  const [current, setCurrent] = useState<RecordOf<R>>()
-  const element = useFocusOnWrong(form.errors, problems, current)
+  const [current, setCurrent] = useState<Saved>()
+  const [isSaving, setIsSaving] = useState(false)
+  const { gone, isToldBy } = useGone({ restore, save: submit, refuse })
+  const element = useFocusOnWrong(form.errors, problems, current ?? gone !== undefined)
   const isDone = useRef(false)
   const isDirty = form.isDirty() && !isDone.current
   useWarnBeforeLeaving(isDirty)
 
   async function submit(overwrite?: string) {
-    if (save.isPending) return
-    const read = resource.input.safeParse(form.getValues())
+    if (isSaving) return
+    const read = contract.input.safeParse(form.getValues())
     if (!read.success) return refuse(fieldErrors(read.error))
     setProblems([])
     form.clearErrors()
-    const values = record ? changedOf(read.data) : read.data
-    const guard = record && { updated_at: overwrite ?? readAt }
-    await save.mutateAsync({ ...values, ...guard }).then(saved, fail)
+    const values = record
+      ? { ...changedIn(form, read.data), updated_at: overwrite ?? readAt }
+      : read.data
+    setIsSaving(true)
+    await given
+      .send(values as z.output<R['input']>)
+      .then(sent, fail)
+      .finally(() => setIsSaving(false))
   }
 
-  function saved(answer: RecordOf<R>) {
+  function sent(answer: Answer) {
     isDone.current = true
-    onSaved(answer)
+    given.onSent(answer)
   }
-
-  const changedOf = (data: object) =>
-    Object.fromEntries(Object.entries(data).filter(([key]) => form.isDirty(key)))
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) throw error
-    if (error.hasCode('stale')) setCurrent(error.current as RecordOf<R>)
-    else refuse(error.errors)
+    if (error.hasCode('stale')) return meet(error.current as Saved)
+    if (!isToldBy(error)) refuse(error.errors)
   }
 
-  /** A field that is not on the form speaks above it. */
+  /** Someone else's changes to other fields stay beside these; only the same field needs a question. */
+  function meet(newer: Saved) {
+    const changed = Object.keys(changedIn(form, form.getValues()))
+    const opened = form.getInitialValues()
+    const theirs = startOf(contract, given.blank, newer)
+    if (!isApart(changed, { opened, theirs, current: newer })) return setCurrent(newer)
+    settle(newer)
+    return submit(newer.updated_at)
+  }
+
+  /** A field that is not on the form is named above it. */
   function refuse(errors: FieldError[]) {
-    const fields = errors.filter(
-      ({ field }) => (field?.split('.')[0] ?? '') in resource.input.shape,
-    )
-    form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
-    setProblems(errors.filter((error) => !fields.includes(error)))
+    const { fields, others } = apart(errors, contract.input)
+    form.setErrors(fields)
+    setProblems(others)
   }
 
-  /** Another person's version stands against this one: keep mine, or take theirs. */
-  const conflict = current && {
-    current,
-    changed: Object.keys(form.values).filter((key) => form.isDirty(key)),
-    keepMine() {
-      setReadAt(current.updated_at)
-      setCurrent(undefined)
-      return submit(current.updated_at)
-    },
-    takeTheirs() {
-      // What the answer does not tell (rows inside the record) stays as it was read.
-      const theirs = startOf(resource, given.blank, { ...record, ...current })
-      form.setInitialValues(theirs)
-      form.setValues(theirs)
-      setReadAt(current.updated_at)
-      setCurrent(undefined)
-    },
+  /** From now on the form is based on the version that the other person saved. */
+  function settle({ updated_at }: Saved) {
+    setReadAt(updated_at)
+    setCurrent(undefined)
   }
+
+  const theirs = () => startOf(contract, given.blank, { ...record, ...current })
+  const conflict = current && conflictOf(form, current, { theirs, settle, submit })
 
   return {
     form,
     element,
     problems,
     conflict,
+    gone,
     submit: () => submit(),
-    isSaving: save.isPending,
+    isSaving,
     /** A part of the form saved something of the record by itself: this is what it is based on now. */
     setReadAt,
     isDirty,
@@ -111,13 +169,54 @@ export function useRecordForm<R extends Resource>(
     isDone,
   }
 }
-export type RecordFormState<R extends Resource> = ReturnType<typeof useRecordForm<R>>
+export type FormState<R extends Resource> = Omit<ReturnType<typeof useForm<R, unknown>>, 'form'> & {
+  form: Form<R>
+}
+
+/** The form of a record: a new one without `record`, otherwise of that one. */
+export function useRecordForm<R extends Resource>(
+  resource: R,
+  given: {
+    blank: Entered<R>
+    record?: RecordOf<R>
+    /** Where the record is changed, when there is but one of its kind. */
+    place?: string
+    /** Brings the record back, where it isn't kept under Recently deleted. */
+    restore?: (record: RecordOf<R>) => Promise<unknown>
+    onSaved: (record: RecordOf<R>) => void
+  },
+): FormState<R> {
+  const { blank, record, place, restore, onSaved } = given
+  const save = useSave(resource, record?.id, place)
+  const kept = useRestore()
+  return useForm(resource, {
+    blank,
+    record,
+    send: save.mutateAsync,
+    restore: record && (() => (restore ? restore(record) : kept.mutateAsync(record.id))),
+    onSent: onSaved,
+  })
+}
+
+/** A form over what one request takes, such as a change of password. */
+export function useInputForm<Fields extends z.ZodObject, Answer>(
+  fields: Fields,
+  given: {
+    blank: Entered<RowOf<Fields>>
+    send: (values: z.output<Fields>) => Promise<Answer>
+    onSent: (answer: Answer) => void
+  },
+): FormState<RowOf<Fields>> {
+  const { blank, onSent } = given
+  const send = useWrite(given.send)
+  return useForm({ input: fields }, { blank, send: send.mutateAsync, onSent })
+}
 
 /** The fields' first values: the record's own where there is one. */
 function startOf<R extends Resource>(
-  { input }: R,
+  { input }: Pick<R, 'input'>,
   blank: Entered<R>,
-  record: RecordOf<R> | undefined,
+  record: object | undefined,
 ): Entered<R> {
   const known = record as Record<string, unknown> | undefined
   return Object.fromEntries(
@@ -128,30 +227,14 @@ function startOf<R extends Resource>(
   ) as Entered<R>
 }
 
-/** After a refusal the first wrong field has the focus, or else what is said above the fields. */
-export function useFocusOnWrong(errors: object, problems: FieldError[], current: unknown) {
-  const form = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const isCalm = Object.keys(errors).length + problems.length === 0 && !current
-    if (isCalm || form.current?.contains(document.activeElement?.closest('[aria-invalid]') ?? null))
-      return
-    // What has opened over the form meanwhile, as the prompt to subscribe, keeps the focus.
-    const over = document.activeElement?.closest('[role=dialog]')
-    if (over && !over.contains(form.current)) return
-    form.current?.querySelector<HTMLElement>(wrong)?.focus()
-  }, [errors, problems, current])
-  return useCallback((element: HTMLElement | null) => {
-    form.current = element
-  }, [])
-}
-const wrong = '[role=alert][tabindex], [aria-invalid=true], fieldset[aria-describedby] input'
-
-/** The browser asks before a reload or another address throws away what was typed. */
-export function useWarnBeforeLeaving(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isNeeded])
+/**
+ * Puts a value in one field, as if it had been entered there: the contract reads it when the form is
+ * sent. A name that the contract lacks does not compile.
+ */
+export function put<R extends Resource>(
+  form: Form<R>,
+  name: keyof InputOf<R> & string,
+  value: unknown,
+): void {
+  form.setFieldValue(name, value)
 }

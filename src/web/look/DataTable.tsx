@@ -9,9 +9,11 @@ export type Column<R> = {
   header: string
   cell: (record: R) => ReactNode
   numeric?: boolean
-  /** Where the cell goes in a row of the phone; the first column is always the row's title. */
   /** An exception speaks; without one the cell is empty. */
   isException?: boolean
+  /** The table has the column only if a row of the page has something in it. */
+  byNeed?: boolean
+  /** Where the cell goes in a row of the phone; the first column is always the row's title. */
   onPhone?: 'beside' | 'second' | 'side' | 'hidden'
   sorted?: 'ascending' | 'descending'
   onSort?: () => void
@@ -40,13 +42,16 @@ function WideTable<R extends { id: string }>({
   leading,
   trailing,
 }: TableParts<R>) {
-  const [first, ...rest] = columns
+  const [first, ...others] = columns
+  const rest = others.filter(
+    ({ byNeed, cell }) => !byNeed || records.some((record) => cell(record)),
+  )
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {[first, ...rest].map((column) => (
               <Header key={column.header} column={column} />
             ))}
             {trailing && (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Sheet } from '../look/Sheet.tsx'
+import { Button } from '../look/controls/Button.tsx'
+import { Sheet } from '../look/sheet/Sheet.tsx'
 
-/** Asks before something is done that takes an effort to undo. */
+/** Asks before an action that is hard to undo. */
 export function Confirm({
   isOpen,
   title,

@@ -1,30 +1,32 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { HistoryButton } from '../../features/history/HistoryButton.tsx'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { useFlash } from '../look/Flash.tsx'
-import { IconButton, IconLink } from '../look/IconButton.tsx'
+import { IconButton, IconLink } from '../look/controls/IconButton.tsx'
+import type { Crumb } from '../look/frame/places.ts'
+import { useFlash } from '../look/messages/Flash.tsx'
 import { useRecord, useRemove, useRestore } from '../records.ts'
 import { useCan } from '../user.ts'
 import { Confirm } from './Confirm.tsx'
 import { RecordGate } from './RecordGate.tsx'
+import { RecordActionContext } from './recordAction.ts'
 import classes from './Screen.module.css'
-import { type Crumb, Screen } from './Screen.tsx'
+import { Screen } from './Screen.tsx'
 
 type DetailParts<R extends Resource> = {
   resource: R
   titleOf: (record: RecordOf<R>) => string
   second?: (record: RecordOf<R>) => ReactNode
-  /** The steps before this record, when they are not its own list. */
+  /** The crumbs before this record, if not its own list. */
   crumbs?: Crumb[]
   children: (record: RecordOf<R>) => ReactNode
 }
 
-/** One record with its Edit and its Delete, which asks first and can be undone. */
+/** One record with Edit and Delete, which asks first and can be undone. */
 export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
   const { resource, titleOf, second, crumbs, children } = parts
   const { id } = useParams()
+  const Action = use(RecordActionContext)
   const query = useRecord(resource, id)
   const list = { label: resource.words.many, href: `/${resource.path}` }
   return (
@@ -36,7 +38,7 @@ export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
           crumbs={[...(crumbs ?? [list]), { label: titleOf(record) }]}
           action={
             <RecordActions resource={resource} id={record.id} name={titleOf(record)}>
-              <HistoryButton of={resource} id={record.id} name={titleOf(record)} />
+              {Action && <Action of={resource} id={record.id} name={titleOf(record)} />}
             </RecordActions>
           }
         >
@@ -47,7 +49,7 @@ export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
   )
 }
 
-/** Edit and Delete of a record for who may, after what else there is to do with it. */
+/** Edit and Delete of a record, if the user may change it, after its other actions. */
 export function RecordActions({
   resource,
   id,
@@ -79,13 +81,13 @@ export function RecordActions({
         onYes={() => remove(id)}
         onClose={() => setIsAsking(false)}
       >
-        You can bring it back for 30 days, from Recently deleted.
+        You can restore it for 30 days from Recently deleted.
       </Confirm>
     </div>
   )
 }
 
-/** Deletes a record, leaves for its list, and offers to undo it. */
+/** Deletes a record, returns to its list, and offers undo. */
 function useRemoval(resource: Resource) {
   const remove = useRemove(resource)
   const restore = useRestore()
@@ -97,7 +99,7 @@ function useRemoval(resource: Resource) {
     flash(`${resource.words.one} restored.`)
   }
 
-  // The list comes after: one that is read while the record is being deleted may still count it.
+  // The list is opened afterwards: read during the deletion, it might still have the record.
   return (id: string) =>
     remove.mutateAsync(id).then(async () => {
       await navigate(`/${resource.path}`, { replace: true })

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Segments } from '../look/Segments.tsx'
+import { Segments } from '../look/controls/Segments.tsx'
 import classes from './Screen.module.css'
 
 type DetailTab = { value: string; label: string; content: ReactNode }
 
-/** The parts of a record's page. The address holds which one is shown; without it, it is the first. */
+/** The parts of a record's page. The address holds the open one; without it, the first. */
 export function DetailTabs({ tabs }: { tabs: readonly [DetailTab, ...DetailTab[]] }) {
   const [params, setParams] = useSearchParams()
   const shown = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]

@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { type Entered, type Form, useRecordForm } from '../form/form.ts'
-import type { Labels } from '../form/Problems.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
-import { useFlash } from '../look/Flash.tsx'
+import type { Crumb } from '../look/frame/places.ts'
+import { useFlash } from '../look/messages/Flash.tsx'
 import { useRecord } from '../records.ts'
 import { useCan } from '../user.ts'
 import { LookOnlyScreen } from './May.tsx'
 import { RecordGate } from './RecordGate.tsx'
-import { type Crumb, Screen } from './Screen.tsx'
+import { Screen } from './Screen.tsx'
 
 type FormParts<R extends Resource> = {
   resource: R
-  /** What a new form begins with. */
+  /** The values of a new record. */
   blank: Entered<R>
-  /** What the fields are called in lists of errors and of differences. */
-  labels: { [Key in keyof Entered<R>]: string }
   titleOf: (record: RecordOf<R>) => string
-  /** Where the screen stands when that is not its own list. */
+  /** The crumbs, if not those of its own list. */
   crumbs?: Crumb[]
-  /** `setReadAt` takes the record's `updated_at` after a part of the form saved something by itself. */
+  /**
+   * `setReadAt` updates the form's `updated_at` after a part of it has saved something by itself.
+   */
   children: (
     form: Form<R>,
     record: RecordOf<R> | undefined,
@@ -28,7 +28,7 @@ type FormParts<R extends Resource> = {
   ) => ReactNode
 }
 
-/** The one form of a resource: for a new record, or with an id in the address for that one. */
+/** The form of a resource: a new record, or the one with the id in the address. */
 export function FormScreen<R extends Resource>(parts: FormParts<R>) {
   const { id } = useParams()
   const record = useRecord(parts.resource, id)
@@ -42,7 +42,7 @@ export function FormScreen<R extends Resource>(parts: FormParts<R>) {
 }
 
 function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: RecordOf<R> }) {
-  const { resource, blank, labels, titleOf, record, crumbs, children } = parts
+  const { resource, blank, titleOf, record, crumbs, children } = parts
   const navigate = useNavigate()
   const { flash } = useFlash()
   const list = `/${resource.path}`
@@ -64,12 +64,7 @@ function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: Recor
     : [{ label: title }]
   return (
     <Screen title={title} crumbs={[...(crumbs ?? [{ label: many, href: list }]), ...here]}>
-      <RecordForm
-        state={state}
-        labels={labels as Labels}
-        back={back}
-        action={record ? 'Save' : title}
-      >
+      <RecordForm state={state} back={back} action={record ? 'Save' : title}>
         {children(state.form, record, state.setReadAt)}
       </RecordForm>
     </Screen>

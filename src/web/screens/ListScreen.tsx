@@ -3,50 +3,57 @@ import type { ComponentProps, ReactNode } from 'react'
 import { counted } from '../../shared/durations.ts'
 import type { FilterOf, RecordOf, Resource, Sort, SortOf } from '../../shared/resource.ts'
 import { CardGrid, GridCard } from '../look/CardGrid.tsx'
+import { Segments } from '../look/controls/Segments.tsx'
+import { SelectBox } from '../look/controls/SelectBox.tsx'
 import { type Column, DataTable } from '../look/DataTable.tsx'
-import { IconButton } from '../look/IconButton.tsx'
-import { ListFailed } from '../look/ListFailed.tsx'
+import type { Crumb } from '../look/frame/places.ts'
+import { ListFailed } from '../look/messages/ListFailed.tsx'
+import { Waiting } from '../look/messages/Waiting.tsx'
 import { Pages } from '../look/Pages.tsx'
-import { Segments } from '../look/Segments.tsx'
-import { SelectBox } from '../look/SelectBox.tsx'
-import { Waiting } from '../look/Waiting.tsx'
 import { usePage } from '../records.ts'
 import { AddButton } from './AddButton.tsx'
 import classes from './ListScreen.module.css'
-import { ListTools } from './ListTools.tsx'
+import { type ListTool, ListTools } from './ListTools.tsx'
 import { LockedRest } from './LockedRest.tsx'
 import { NothingHere } from './NothingHere.tsx'
-import { type Crumb, Screen } from './Screen.tsx'
-import { SelectionFoot } from './SelectionFoot.tsx'
+import { type FieldName, useFieldText } from './recordText.tsx'
+import { Screen } from './Screen.tsx'
 import { type ListState, useListState, type View } from './useListState.ts'
 import { useLongPress } from './useLongPress.ts'
-import { type Selection, useSelection } from './useSelection.ts'
+import { type Selection, SelectionFoot, useSelection } from './useSelection.tsx'
 
-/** A column of a list; `sort` names the orders its header switches between. */
-export type ListColumn<R extends Resource> = Omit<Column<RecordOf<R>>, 'sorted' | 'onSort'> & {
-  sort?: SortOf<R>[]
-}
+/**
+ * A column of a list: a field under its own label, or what `cell` makes of the record. `sort` names
+ * the orders its header switches between.
+ */
+export type ListColumn<R extends Resource> = Omit<
+  Column<RecordOf<R>>,
+  'header' | 'cell' | 'sorted' | 'onSort'
+> & { sort?: SortOf<R>[] } & (
+    | { field: FieldName<R>; header?: undefined; cell?: undefined }
+    | ({ field?: undefined } & Pick<Column<RecordOf<R>>, 'header' | 'cell'>)
+  )
 type CardParts = Omit<ComponentProps<typeof GridCard>, 'href' | 'picture'> & { picture?: ReactNode }
 
 type ListParts<R extends Resource> = {
   resource: R
   usualView: View
-  /** What the thing is, in one sentence, for a list that is still empty. */
+  /** What the thing is, in one sentence, for an empty list. */
   about: string
   columns: readonly [ListColumn<R>, ...ListColumn<R>[]]
   card?: (record: RecordOf<R>) => CardParts
   leading?: (record: RecordOf<R>) => ReactNode
   trailing?: (record: RecordOf<R>) => ReactNode
-  /** The filters as tabs, with their words. */
+  /** The filters as tabs, with their labels. */
   tabs?: { value: FilterOf<R>; label: string }[]
   title?: string
   crumbs?: Crumb[]
   add?: ReactNode
-  /** Where a row leads; to the record's own screen, mostly. */
+  /** A row's link; by default to the record's screen. */
   hrefOf?: (record: RecordOf<R>) => string | undefined
-  /** Beside the order and the view. */
-  tools?: ReactNode
-  /** Several can be chosen, by a button or by a long press; `actions` says what for. */
+  /** Buttons beside order and view. */
+  tools?: readonly ListTool[]
+  /** Records can be selected with a button or a long press; `actions` acts on them. */
   selection?: {
     nameOf: (record: RecordOf<R>) => string
     most: number
@@ -54,7 +61,10 @@ type ListParts<R extends Resource> = {
   }
 }
 
-/** The index of a resource: grid or table, order, filter, words and pages, all in the address. */
+/**
+ * The index of a resource: grid or table, order, filter, search words and pages, all in the
+ * address.
+ */
 export function ListScreen<R extends Resource>(parts: ListParts<R>) {
   const { resource, tabs, crumbs } = parts
   const { one, many } = resource.words
@@ -65,6 +75,11 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
   const selection = useSelection()
   const add = parts.add ?? <AddButton href={`/${resource.path}/new`} what={one} />
 
+  const select: ListTool = {
+    label: 'Select',
+    icon: <IconSquareCheck size={22} />,
+    onClick: () => (selection.chosen ? selection.end() : selection.begin()),
+  }
   const isUntouched = q === '' && filter === resource.filters[0]
   const isEmpty = query.data?.total === 0 && isUntouched
   return (
@@ -81,17 +96,12 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
           {tabs && (
             <Segments label="Show" value={filter} choices={tabs} onChange={list.setFilter} />
           )}
-          <ListTools list={list} sorts={resource.sorts} hasViews={parts.card !== undefined}>
-            {parts.tools}
-            {parts.selection && (
-              <IconButton
-                isChip
-                label="Select"
-                icon={<IconSquareCheck size={22} />}
-                onClick={() => (selection.chosen ? selection.end() : selection.begin())}
-              />
-            )}
-          </ListTools>
+          <ListTools
+            list={list}
+            sorts={resource.sorts}
+            hasViews={parts.card !== undefined}
+            tools={[...(parts.tools ?? []), ...(parts.selection ? [select] : [])]}
+          />
         </div>
       )}
       <ListBody
@@ -137,6 +147,7 @@ function ListBody<R extends Resource>({
   const { chosen } = selection
   const isChoosing = chosen !== null
   const hrefOf = parts.hrefOf ?? ((record) => `/${resource.path}/${record.id}`)
+  const fieldText = useFieldText(resource)
   const press = useLongPress((place) => {
     const record = query.data?.value[place]
     if (parts.selection && record && !isChoosing) selection.begin([record.id])
@@ -163,7 +174,7 @@ function ListBody<R extends Resource>({
         <DataTable
           label={many}
           records={query.data.value}
-          columns={sortable(columns, list)}
+          columns={shownColumns(columns, list, fieldText)}
           hrefOf={isChoosing ? undefined : hrefOf}
           leading={
             isChoosing
@@ -195,13 +206,20 @@ function ListBody<R extends Resource>({
   )
 }
 
-/** The headers' arrows: a click takes the column's next order. */
-function sortable<R extends Resource>(columns: ListParts<R>['columns'], list: ListState) {
-  const [first, ...rest] = columns.map(({ sort: orders = [], ...column }): Column<RecordOf<R>> => {
+/** Fields by their labels, and the headers' arrows: a click takes the column's next order. */
+function shownColumns<R extends Resource>(
+  columns: ListParts<R>['columns'],
+  list: ListState,
+  { label, text }: ReturnType<typeof useFieldText<R>>,
+) {
+  const [first, ...rest] = columns.map((given): Column<RecordOf<R>> => {
+    const { sort: orders = [], field, ...column } = given
     const [next] = orders.filter((order) => order !== list.sort)
     const isSorted = (orders as Sort[]).includes(list.sort)
     return {
       ...column,
+      header: column.header ?? (field ? label(field) : ''),
+      cell: column.cell ?? ((record) => field && text(record, field)),
       ...(isSorted && { sorted: list.sort.endsWith('desc') ? 'descending' : 'ascending' }),
       ...(next && { onSort: () => list.setSort(next) }),
     }

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { ListFailed } from '../look/ListFailed.tsx'
-import { Waiting } from '../look/Waiting.tsx'
+import { ListFailed } from '../look/messages/ListFailed.tsx'
+import { Waiting } from '../look/messages/Waiting.tsx'
 import classes from './Loaded.module.css'
 
-/** What was read: until then its outline, or a quiet way to try again. */
+/** The loaded value; until then a skeleton, or an error with a retry. */
 export function Loaded<Value>({
   query,
   what,
@@ -15,7 +15,7 @@ export function Loaded<Value>({
   query: UseQueryResult<Value>
   what: string
   outline?: ComponentProps<typeof Waiting>
-  /** Inside a card that is flush. */
+  /** Inside a flush card. */
   isInCard?: boolean
   children: (value: Value) => ReactNode
 }) {

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { counted } from '../../shared/durations.ts'
+import { ButtonLink } from '../look/controls/Button.tsx'
 import { useUser } from '../user.ts'
 import classes from './ListScreen.module.css'
 
-/** Says how many more there are than the plan shows. Nothing of them is lost. */
+/** Says how many more records the plan hides. None of them are lost. */
 export function LockedRest({ count, what }: { count: number; what: string }) {
-  const { owner } = useUser()
+  const { owner, isDefault } = useUser()
   return (
     <aside className={classes.locked}>
       <p>
@@ -15,13 +14,8 @@ export function LockedRest({ count, what }: { count: number; what: string }) {
         {count === 1 ? 'is' : 'are'} kept safe, but {count === 1 ? 'needs' : 'need'} a subscription
         to be seen.
       </p>
-      {owner ? (
-        <Button component={Link} to="/subscribe">
-          Subscribe
-        </Button>
-      ) : (
-        <p className="quiet">Ask the account's owner to subscribe.</p>
-      )}
+      {owner && <ButtonLink to="/subscribe">Subscribe</ButtonLink>}
+      {!owner && !isDefault && <p className="quiet">Ask the account's owner to subscribe.</p>}
     </aside>
   )
 }

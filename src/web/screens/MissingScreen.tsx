@@ -1,22 +1,17 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
-import { Empty } from '../look/Empty.tsx'
+import { ButtonLink } from '../look/controls/Button.tsx'
+import { Empty } from '../look/messages/Empty.tsx'
 import { Screen } from './Screen.tsx'
 
-/** What an address leads to when its record is gone, or never was. */
+/** For an address whose record is gone or never existed. */
 export function MissingScreen({ what }: { what: string }) {
   return (
     <Screen title="Not found" crumbs={[{ label: 'Not found' }]} hasHeading={false}>
       <Empty
-        title={`This ${what.toLowerCase()} is not here`}
+        title={`We can't find this ${what.toLowerCase()}`}
         isPage
-        action={
-          <Button component={Link} to="/">
-            Go to the dashboard
-          </Button>
-        }
+        action={<ButtonLink to="/">Go to dashboard</ButtonLink>}
       >
-        It may have been deleted, or the address has a mistake in it.
+        It may have been deleted, or there may be a mistake in the address.
       </Empty>
     </Screen>
   )

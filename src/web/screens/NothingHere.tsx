@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Words } from '../../shared/resource.ts'
-import { Empty } from '../look/Empty.tsx'
+import { Empty } from '../look/messages/Empty.tsx'
 
-/** A list without a row: because there is nothing yet, or because nothing fits. */
+/** An empty list: nothing has been added yet, or nothing matches. */
 export function NothingHere({
   words,
   about,

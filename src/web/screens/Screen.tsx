@@ -3,9 +3,7 @@ import type { Crumb } from '../look/frame/places.ts'
 import { useTell } from '../shell/here.ts'
 import classes from './Screen.module.css'
 
-export type { Crumb }
-
-/** What every screen has: a title, the way to it, and what can be done at its head. */
+/** The parts of every screen: title, crumbs and actions. */
 export function Screen({
   title,
   crumbs,
@@ -18,7 +16,7 @@ export function Screen({
   crumbs: Crumb[]
   second?: ReactNode
   action?: ReactNode
-  /** False where the content brings the first heading itself. */
+  /** False if the content has the first heading itself. */
   hasHeading?: boolean
   children: ReactNode
 }) {

@@ -1,14 +1,14 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FilterOf, Resource, SortOf } from '../../shared/resource.ts'
 import { kept } from '../kept.ts'
+import { useDebouncedCallback } from '../useDebounced.ts'
 
 export type View = 'grid' | 'table'
 
 /**
- * What a list shows, all of it in the address so that back, reload and links work: page, order,
- * filter, words, view. The view is remembered per list on this device.
+ * The state of a list in its address, so that back, reload and links work: page, order, filter,
+ * search words, view. The view is remembered per list on this device.
  */
 export function useListState<R extends Resource>(resource: R, usualView: View) {
   const [params, setParams] = useSearchParams()
@@ -17,13 +17,13 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
   const [words, setWords] = useState(q)
   const typed = useRef(q)
 
-  // Words that did not come from the box: a link to the list, back, forward.
+  // Search words that changed outside the field: by a link, back or forward.
   useEffect(() => {
     if (q !== typed.current) setWords(q)
     typed.current = q
   }, [q])
 
-  /** Every change but that of the page leads to the first page. */
+  /** Every change except of the page goes to the first page. */
   function put(changes: Record<string, string | undefined>, replace = false) {
     setParams(
       (before) => {
@@ -72,7 +72,7 @@ export type ListState = ReturnType<typeof useListState>
 
 const views = ['grid', 'table'] as const
 
-/** The first of the choices for anything an old or mistyped address holds. */
+/** The first choice if an old or mistyped address has an unknown one. */
 const among = <Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   value: string | null,

@@ -3,8 +3,8 @@ import { type PointerEvent, useRef } from 'react'
 const longEnough_ms = 450
 
 /**
- * A finger that rests on a row of a list: `onPress` is told the row's place. The click that would
- * follow is swallowed.
+ * A long press on a row of a list calls `onPress` with its position. The click that would follow is
+ * swallowed.
  */
 export function useLongPress(onPress: (place: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,7 +30,7 @@ export function useLongPress(onPress: (place: number) => void) {
     onPointerMove: stop,
     onPointerUp: stop,
     onPointerCancel: stop,
-    /** The device's own menu of a link would lie over the list. */
+    /** The browser's own link menu would cover the list. */
     onContextMenu: (event: { preventDefault: () => void }) => {
       if (wasLong.current || timer.current !== undefined) event.preventDefault()
     },

@@ -5,8 +5,8 @@ import { AskContext } from './askToSubscribe.ts'
 import { SubscribeSheet } from './SubscribeSheet.tsx'
 
 /**
- * Around the application: 'Subscribe to access' opens when a locked place is chosen, and whenever
- * the server refuses a write for want of a subscription.
+ * Wraps the application: opens 'Subscribe to access' when a locked place is chosen, or the server
+ * refuses a write without a subscription.
  */
 export function SubscribePrompt({ children }: { children: ReactNode }) {
   const [reason, setReason] = useState<string>()

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { Sheet } from '../look/Sheet.tsx'
+import { Button } from '../look/controls/Button.tsx'
+import { Sheet } from '../look/sheet/Sheet.tsx'
 import { useUser } from '../user.ts'
 
-/** 'Subscribe to access': why, and the two ways on. Without a reason it is closed. */
+/** 'Subscribe to access': the reason and two buttons. Closed without a reason. */
 export function SubscribeSheet({
   reason,
   onClose,
@@ -12,7 +12,7 @@ export function SubscribeSheet({
   onClose: () => void
 }) {
   const navigate = useNavigate()
-  const { owner } = useUser()
+  const { owner, isDefault } = useUser()
 
   function leave(to: string) {
     onClose()
@@ -34,7 +34,7 @@ export function SubscribeSheet({
       }
     >
       <p>{reason}</p>
-      {!owner && <p>Ask the account's owner to subscribe.</p>}
+      {!owner && !isDefault && <p>Ask the account's owner to subscribe.</p>}
     </Sheet>
   )
 }

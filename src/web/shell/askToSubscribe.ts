@@ -2,5 +2,5 @@ import { createContext, use } from 'react'
 
 export const AskContext = createContext<(reason: string) => void>(() => {})
 
-/** Opens 'Subscribe to access' with the reason for it. */
+/** Opens 'Subscribe to access' with a reason. */
 export const useAskToSubscribe = () => use(AskContext)

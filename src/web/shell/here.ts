@@ -1,12 +1,12 @@
 import { createContext, use, useEffect } from 'react'
-import type { Crumb } from '../screens/Screen.tsx'
+import type { Crumb } from '../look/frame/places.ts'
 
-/** Where the person is: what the shell shows of the screen inside it. */
+/** What the shell shows of the present screen. */
 export type Here = { title: string; crumbs: Crumb[] }
 
 export const TellContext = createContext<(here: Here) => void>(() => {})
 
-/** Tells the shell about the screen that is shown. */
+/** Tells the shell the screen's title and crumbs. */
 export function useTell(here: Here) {
   const tell = use(TellContext)
   const told = JSON.stringify(here)

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, use } from 'react'
 import type { RouteObject } from 'react-router'
-import type { CurrentUser } from '../../features/account/account.contract.ts'
+import type { CurrentUser } from '../../shared/currentUser.ts'
 import type { BottomPlaces, Place } from '../look/frame/places.ts'
 import { IconEgg, IconSnake } from '../look/icons.tsx'
 import { useUser } from '../user.ts'
@@ -22,7 +22,7 @@ import { addressesOf, ScreensContext } from './screensHere.ts'
 
 type Known = {
   label: string
-  /** One of its name: `g` and this letter lead there. */
+  /** A letter of its name: `g` and this letter go there. */
   letter: string
   href: string
   icon: ReactNode
@@ -30,7 +30,7 @@ type Known = {
   counts?: keyof CurrentUser['stats']
 }
 
-/** The application's places in their fixed order, whether they exist yet or not. */
+/** The application's places in order, including those without a screen yet. */
 const everyPlace: readonly Known[] = [
   { label: 'Dashboard', letter: 'd', href: '/', icon: <IconHome size={20} /> },
   { label: 'Calendar', letter: 'c', href: '/calendar', icon: <IconCalendar size={20} /> },
@@ -83,8 +83,8 @@ export type ShellPlace = Place & { letter: string }
 type Who = Pick<CurrentUser, 'subscribed' | 'stats'> & { isDefault?: boolean }
 
 /**
- * The places whose screen is in the router's table, and which of them are locked. As long as the
- * person is not known nothing is: a lock that goes again would only startle.
+ * The places with a screen, and which of them are locked. Nothing is locked until the user has
+ * loaded, since a lock that vanishes would be startling.
  */
 export function placesOf(
   screens: readonly RouteObject[],
@@ -100,7 +100,7 @@ export function placesOf(
     }))
 }
 
-/** What the sidebar, the menu, the bar below and the search lead to. */
+/** The links of the sidebar, the menu, the bottom bar and the search. */
 export function usePlaces(): { places: ShellPlace[]; bottom: BottomPlaces } {
   const places = placesOf(use(ScreensContext), useUser())
   const those = (...hrefs: string[]) => places.filter(({ href }) => hrefs.includes(href))

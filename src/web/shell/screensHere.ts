@@ -1,16 +1,16 @@
 import { createContext, use } from 'react'
 import type { RouteObject } from 'react-router'
 
-/** The router's own table, so that nothing leads to a screen that is not there. */
+/** The router's routes, so that links only go to existing screens. */
 export const ScreensContext = createContext<readonly RouteObject[]>([])
 
-/** Tells of an address such as `/account/profile` whether a screen stands there. */
+/** A function that says whether a path such as `/account/profile` has a screen. */
 export function useHasScreen(): (href: string) => boolean {
   const addresses = addressesOf(use(ScreensContext))
   return (href) => addresses.has(href)
 }
 
-/** Every address of a table of routes, with its parameters as they stand in it: `/animals/:id`. */
+/** Every path of the routes, with parameters as written: `/animals/:id`. */
 export function addressesOf(screens: readonly RouteObject[], above = ''): Set<string> {
   return new Set(
     screens.flatMap(({ path, index, children }) => {

@@ -1,7 +1,7 @@
-/** Whether the device has a way of its own to pass something on. */
+/** Whether the device has a share sheet. */
 export const canShare = () => typeof navigator.share === 'function'
 
-/** Passes on where Vivary is; closing the device's sheet again is no failure. */
+/** Shares Vivary's address; closing the share sheet isn't an error. */
 export function shareVivary() {
   navigator.share({ title: 'Vivary', url: location.origin }).catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { root } from '../../../src/server/root.ts'
+import { tokens } from '../../../vite.config.ts'
 
 let built: Promise<string> | undefined
 
@@ -22,8 +23,8 @@ async function script() {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    root: join(root, 'src/web'),
-    plugins: [react()],
+    root: join(root, 'src/app'),
+    plugins: [react(), tokens()],
     build: {
       write: false,
       minify: false,

@@ -1,5 +1,5 @@
-import { screens } from '../../../src/features/screens.ts'
-import { start } from '../../../src/web/start.tsx'
+import { screens } from '../../../src/app/screens.ts'
+import { start } from '../../../src/app/start.tsx'
 
 /* The application with screens of Plus that say their name only, and with one that breaks. */
 

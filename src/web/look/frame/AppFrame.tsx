@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Faced } from '../Face.tsx'
+import type { Faced } from '../animal/Face.tsx'
 import classes from './AppFrame.module.css'
 import { BottomBar } from './BottomBar.tsx'
 import { MenuSheet } from './MenuSheet.tsx'

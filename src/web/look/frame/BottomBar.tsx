@@ -7,7 +7,7 @@ import type { BottomPlaces, Place } from './places.ts'
 /** The phone's places within the thumb's reach, and the record button between them. */
 export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord?: () => void }) {
   return (
-    <nav className={classes.bar} aria-label="Main places">
+    <nav className={classes.bar} aria-label="Main">
       <Side places={places.left} />
       {onRecord && (
         <button type="button" className={classes.record} aria-label="Record" onClick={onRecord}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Faced } from '../Face.tsx'
-import { Sheet } from '../Sheet.tsx'
+import type { Faced } from '../animal/Face.tsx'
+import { Sheet } from '../sheet/Sheet.tsx'
 import classes from './MenuSheet.module.css'
 import type { Place } from './places.ts'
 import { PlaceLink } from './Sidebar.tsx'
@@ -45,7 +45,7 @@ export function MenuSheet({
       <div id={id} hidden={!showsAccount} className={classes.entries} onClick={onClose}>
         {userMenu}
       </div>
-      <nav className={classes.places} aria-label="All places">
+      <nav className={classes.places} aria-label="All screens">
         {places.map((place) => (
           <PlaceLink
             key={place.href}

@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import type { Faced } from '../Face.tsx'
+import type { Faced } from '../animal/Face.tsx'
 import { Logo } from '../icons.tsx'
-import { usePopover } from '../usePopover.ts'
+import { usePopover } from '../sheet/usePopover.ts'
 import { lockedHint, type Place } from './places.ts'
 import classes from './Sidebar.module.css'
 import { UserFace } from './UserFace.tsx'
@@ -24,7 +24,7 @@ export function Sidebar({
 }) {
   const menu = usePopover<HTMLDivElement>('above')
   return (
-    <nav className={classes.sidebar} aria-label="Places">
+    <nav className={classes.sidebar} aria-label="Main">
       <Link className={classes.brand} to="/">
         <Logo />
         Vivary

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconMenu2 } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { IconButton } from '../IconButton.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { Logo } from '../icons.tsx'
 import type { Crumb } from './places.ts'
 import classes from './TopBar.module.css'

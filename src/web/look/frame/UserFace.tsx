@@ -1,4 +1,4 @@
-import { Face, type Faced } from '../Face.tsx'
+import { Face, type Faced } from '../animal/Face.tsx'
 import classes from './UserFace.module.css'
 
 /** Picture or initials, the name, and whether the connection stands: green and a word, or clay and a word. */

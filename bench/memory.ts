@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folder, type Served } from './stack.ts'
+
+/*
+ * Resident memory in MB, as Linux tells it in /proc; elsewhere there is no figure.
+ */
+
+/** That of the server's own process, which `npm start` is the parent of. */
+export const memoryOf = ({ child }: Served): number =>
+  Math.max(...[child.pid ?? 0, ...childrenOf(child.pid ?? 0)].map(residentOf))
+
+/** That of PostgreSQL: all of its processes, what they share counted once. */
+export function memoryOfPostgres(): number {
+  const [first = ''] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const postmaster = Number(first)
+  return [postmaster, ...childrenOf(postmaster)].map(shareOf).reduce((sum, one) => sum + one, 0)
+}
+
+/** A process that is gone, or that isn't Linux's, has none. */
+function figureOf(pid: number, file: string, figure: RegExp) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/${file}`, 'utf8').match(figure)?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+const residentOf = (pid: number) => figureOf(pid, 'status', /VmRSS:\s+(\d+)/)
+const shareOf = (pid: number) => figureOf(pid, 'smaps_rollup', /Pss:\s+(\d+)/)
+
+function childrenOf(parent: number): number[] {
+  try {
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && figureOf(pid, 'status', /PPid:\s+(\d+)/) * 1024 === parent)
+  } catch {
+    return []
+  }
+}

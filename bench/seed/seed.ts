@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../src/db/db.ts'
+import { seedCalendar } from './calendar.ts'
+import { type Collections, seedCollections } from './collections.ts'
+import { seedKeepers } from './keepers.ts'
+import { type LoggedAnimals, seedLogs } from './logs.ts'
+import type { Keeper } from './people.ts'
+
+/** Who and what the measures ask for. */
+export type Seeded = {
+  /** People of as many accounts of usual size: asked in turn. */
+  keepers: Keeper[]
+  collections: Collections
+  logged: LoggedAnimals
+  calendar: Keeper
+}
+
+/** Fills an empty database; what is there already is kept. Signs in the people who are asked for. */
+export async function seed(db: Database, isFull: boolean): Promise<Seeded> {
+  await db.execute(sql`truncate sessions cascade`)
+  await db.execute(sql`select setseed(0.42)`)
+  const seeded = {
+    keepers: await seedKeepers(db),
+    collections: await seedCollections(db, isFull),
+    logged: await seedLogs(db),
+    calendar: await seedCalendar(db),
+  }
+  await db.execute(sql`vacuum analyze`)
+  return seeded
+}

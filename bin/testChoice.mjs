@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Failed, root, run } from './run.mjs'
+
+/** What a new route or record is held to wherever it stands; together they take seconds. */
+const sweeps = ['everyRoute', 'everyRole', 'everyResource'].map((name) => `test/${name}.test.ts`)
+
+/**
+ * The test files next to what changed since this branch left main, committed or not: those that
+ * changed themselves, those in the folder of a changed file or the closest one above it, those that
+ * import a changed file unless many do, and the sweeps.
+ */
+export async function nearTests() {
+  const changed = await changedFiles()
+  const tests = testFiles()
+  const near = new Set(tests.filter((path) => changed.includes(path)))
+  for (const path of changed.filter((path) => /^(src|test)\//.test(path) && !isTest(path))) {
+    for (const test of besides(path, tests)) near.add(test)
+    const importing = tests.filter((test) => importsOf(test).includes(path))
+    if (importing.length <= 5) for (const test of importing) near.add(test)
+  }
+  if (changed.some((path) => path.startsWith('src/'))) for (const sweep of sweeps) near.add(sweep)
+  return inParts([...near])
+}
+
+/** The test files with something in them that is repeated in rounds. */
+export const enduranceTests = async () =>
+  inParts(testFiles().filter((test) => importsOf(test).includes('test/endurance.ts')))
+
+async function changedFiles() {
+  const [base] = await git('merge-base', 'HEAD', await mainBranch())
+  const [head] = await git('rev-parse', 'HEAD')
+  const fresh = await git('ls-files', '--others', '--exclude-standard')
+  const edited = [...(await git('diff', '--name-only', base)), ...fresh]
+  // On main itself, with nothing in the works, it is the last commit that changed something.
+  if (edited.length > 0 || base !== head) return edited
+  return git('diff', '--name-only', 'HEAD~1')
+}
+
+/** The lines that git answers. */
+async function git(...args) {
+  const { code, said } = await run('git', args)
+  if (code !== 0) throw new Failed(`git ${args.join(' ')} failed:\n${said}`)
+  return said.split('\n').filter(Boolean)
+}
+
+async function mainBranch() {
+  const remote = await run('git', ['rev-parse', '--verify', '--quiet', 'origin/main'])
+  return remote.code === 0 ? 'origin/main' : 'main'
+}
+
+/** The tests in the folder of that file, or in the closest folder above it that has some. */
+function besides(path, tests) {
+  for (let folder = dirname(path); folder.includes('/'); folder = dirname(folder)) {
+    const found = tests.filter((test) => dirname(test) === folder)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+const testFiles = () =>
+  ['src', 'test']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
+    )
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter(isTest)
+
+const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
+
+/** The paths of our own files that a file imports, all of which are written out in full. */
+const importsOf = (path) =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, to]) =>
+    join(dirname(path), to).replaceAll('\\', '/'),
+  )
+
+const inParts = (tests) => ({
+  api: tests.filter((test) => test.includes('.test.')),
+  browser: tests.filter((test) => test.includes('.spec.')),
+})

@@ -1,0 +1,78 @@
+import { join, resolve } from 'node:path'
+import { writeBackup } from '../backup/backup.ts'
+import { backupName } from '../backup/daily.ts'
+import { withIdleDatabase, withUsedDatabase } from '../backup/database.ts'
+import { readManifest, restoreBackup } from '../backup/restore.ts'
+import { openDb } from '../db/db.ts'
+import {
+  changePlan,
+  type Given,
+  passwordLink,
+  turnSecondStepOff,
+} from '../running/operator/operatorCommands.ts'
+import { readConfig } from '../server/settings/config.ts'
+
+/**
+ * Commands of the built server, by its first argument. Each prints what it has done, and throws
+ * what the operator must know.
+ */
+export const commands = new Map<string, (args: string[]) => Promise<void>>([
+  ['backup', backup],
+  ['restore', restore],
+  ['password-link', onDatabase(passwordLink)],
+  ['mfa-off', onDatabase(turnSecondStepOff)],
+  ['plan', onDatabase(changePlan)],
+])
+
+async function backup() {
+  const config = readConfig()
+  const { dataDir } = config
+  const to = join(config.backupDir, backupName(new Date(), 'manual'))
+  const signal = interruption()
+  const made = await withUsedDatabase(config, (pool) => writeBackup(pool, { dataDir, to, signal }))
+  say(made.path)
+  say(`${size(made.bytes)}: ${made.rows} rows of ${made.tables} tables, ${made.pictures} pictures`)
+  if (made.missingPictures.length === 0) return
+  say(`${made.missingPictures.length} more pictures have files missing from ${dataDir}:`)
+  for (const id of made.missingPictures) say(`  ${id}`)
+}
+
+async function restore([given]: string[]) {
+  if (!given) throw new Error('Which backup? npm run restore FILE')
+  const config = readConfig()
+  const { dataDir } = config
+  const file = resolve(given)
+  // Checked before a database is created for it.
+  await readManifest(file)
+  const signal = interruption()
+  const restored = await withIdleDatabase(config, (pool) =>
+    restoreBackup(pool, { file, dataDir, signal }),
+  )
+  say(`Restored the backup of ${restored.madeAt} into ${dataDir}`)
+  say(`${restored.rows} rows, ${restored.pictures} pictures, ${restored.migrated} migrations`)
+  if (restored.leftOut.length > 0)
+    say(`Skipped, not part of Vivary: ${restored.leftOut.join(', ')}`)
+}
+
+/** Commands on someone's sign-in or plan, whether or not Vivary is running. */
+function onDatabase(work: (context: Given, args: string[]) => Promise<string[]>) {
+  return async (args: string[]) => {
+    const config = readConfig()
+    const lines = await withUsedDatabase(config, (pool) => work({ config, db: openDb(pool) }, args))
+    for (const line of lines) say(line)
+  }
+}
+
+/** Aborts on a signal, so that nothing is left unfinished. */
+function interruption() {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new Error('Interrupted; nothing has changed.'))
+  process.once('SIGINT', abort)
+  process.once('SIGTERM', abort)
+  return controller.signal
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const size = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,63 @@
+import { backUpDaily } from '../backup/daily.ts'
+import { bulbReminders } from '../care/bulbs/bulbs.jobs.ts'
+import { lowStockReminders } from '../care/feeders/feeders.jobs.ts'
+import { cleaningReminders, feedingReminders } from '../care/schedules/schedules.jobs.ts'
+import { treatmentReminders } from '../collection/health/health.jobs.ts'
+import { unlockAchievements } from '../day/achievements/achievements.jobs.ts'
+import { remind } from '../day/reminders/reminders.jobs.ts'
+import { eraseAccounts } from '../people/leaving/leaving.jobs.ts'
+import { keepSubscriptions } from '../people/subscription/subscriptions.jobs.ts'
+import { eraseDeleted } from '../running/deleted/deleted.jobs.ts'
+import { forgetExpired } from '../running/operator/expiry.ts'
+import type { Job } from '../server/jobs.ts'
+import type { ReminderSource } from '../server/messages/reminders.ts'
+import { removables } from './records.ts'
+
+/** All sources of reminders, in the order of an email. */
+export const reminderSources: ReminderSource[] = [
+  feedingReminders,
+  treatmentReminders,
+  cleaningReminders,
+  lowStockReminders,
+  bulbReminders,
+]
+
+/** All jobs, each with its own schedule. */
+export const jobs: Job[] = [
+  {
+    name: 'achievements',
+    cron: '*/2 * * * *',
+    work: ({ db }, signal) => unlockAchievements(db, signal),
+  },
+  {
+    name: 'backup',
+    cron: '20 2 * * *',
+    work: ({ db, config }, signal) => backUpDaily(db.$client, config, { now: new Date(), signal }),
+  },
+  {
+    name: 'erase-accounts',
+    cron: '50 * * * *',
+    work: (context, signal) => eraseAccounts(context, { signal }),
+  },
+  {
+    name: 'erase-deleted',
+    cron: '40 3 * * *',
+    work: ({ db, config: { dataDir } }) =>
+      eraseDeleted(db, { removables, dataDir, now: new Date() }),
+  },
+  {
+    name: 'forget-expired',
+    cron: '10 * * * *',
+    work: ({ db, config }) => forgetExpired(db, config, new Date()),
+  },
+  {
+    name: 'remind',
+    cron: '*/5 * * * *',
+    work: (context, signal) => remind(context, reminderSources, { now: new Date(), signal }),
+  },
+  {
+    name: 'subscriptions',
+    cron: '25 * * * *',
+    work: (context, signal) => keepSubscriptions(context, signal),
+  },
+]

@@ -1,0 +1,88 @@
+import { openPool } from '../db/connect.ts'
+import { openDb } from '../db/db.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Context } from '../server/context.ts'
+import { startJobs } from '../server/jobs.ts'
+import { loggedError } from '../server/logs.ts'
+import { mailFolder } from '../server/messages/mail.ts'
+import { openTransports, startOutbox } from '../server/messages/outboxWorker.ts'
+import { root } from '../server/root.ts'
+import { secretKey } from '../server/secret.ts'
+import { readConfig } from '../server/settings/config.ts'
+import { commands } from './commands.ts'
+import { jobs } from './jobs.ts'
+import { buildApp } from './server.ts'
+
+/** Starts everything, and stops it in reverse order. Logs go to stderr; stdout gets one line. */
+async function start() {
+  // New files are private; folders that other users must enter are opened explicitly.
+  process.umask(0o077)
+  const config = readConfig()
+  const logger = {
+    level: config.logLevel,
+    stream: process.stderr,
+    serializers: { err: loggedError },
+  }
+  const stops: (() => Promise<unknown>)[] = []
+  const stopAll = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= stopAll()
+    return stopping
+  }
+  // A second signal waits for the same shutdown: service managers signal every process.
+  const leave = () => {
+    stop().then(() => process.exit(0), fail)
+  }
+  process.on('SIGINT', leave)
+  process.on('SIGTERM', leave)
+  // `npm start` holds the other end: if it is killed, the server ends too.
+  process.on('disconnect', leave)
+  try {
+    const embedded = config.databaseUrl
+      ? undefined
+      : await startEmbedded({ dataDir: config.dataDir })
+    if (embedded) stops.push(() => embedded.stop())
+    const url = config.databaseUrl ?? embedded?.url ?? ''
+    const pool = await openPool(url, { patience_ms: 10_000 })
+    stops.push(() => pool.end())
+    await migrate(pool, root)
+
+    const context: Context = { config, db: openDb(pool), key: await secretKey(config) }
+    const app = await buildApp(context, { logger })
+    stops.push(() => app.close())
+    if (process.argv.includes('--demo')) await sayDemo(context)
+
+    await app.listen({ port: config.port, host: config.host })
+    const running = await startJobs(context, app.log, jobs)
+    stops.push(() => running.stop())
+    const outbox = startOutbox(context, openTransports(context, app.log), app.log)
+    stops.push(() => outbox.stop())
+    if (!config.smtpUrl) {
+      process.stderr.write(`SMTP_URL isn't set, so emails are saved to ${mailFolder(config)}\n`)
+    }
+    // Last, since its reader may stop the server at once.
+    process.stdout.write(`Vivary is at ${config.publicUrl}\n`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function sayDemo(context: Context) {
+  const { addDemo } = await import('../demo/demo.ts')
+  const { email, password } = await addDemo(context)
+  process.stderr.write(`Demo account: sign in as ${email} with the password ${password}\n`)
+}
+
+function fail(error: unknown) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands.get(name) ?? start
+command(args).catch(fail)

@@ -1,0 +1,4 @@
+import { screens } from './screens.ts'
+import { start } from './start.tsx'
+
+start(screens)

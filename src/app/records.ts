@@ -1,0 +1,140 @@
+import { requireRoomToRestore } from '../care/animals/saving.queries.ts'
+import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
+import { bulbsOf } from '../care/bulbs/bulbs.queries.ts'
+import { feederResource } from '../care/feeders/feeders.contract.ts'
+import { feedersOf } from '../care/feeders/feeders.queries.ts'
+import {
+  cleaningLog,
+  feedingLog,
+  poopLog,
+  sheddingLog,
+  weightLog,
+} from '../care/logs/logs.contract.ts'
+import {
+  cleaningScheduleFields,
+  feedingScheduleFields,
+} from '../care/schedules/schedules.contract.ts'
+import { supplementResource } from '../care/supplements/supplements.contract.ts'
+import { animalResource } from '../collection/animals/animals.contract.ts'
+import { animalsOf } from '../collection/animals/animals.queries.ts'
+import { moveResource } from '../collection/animals/moves/moves.contract.ts'
+import { requireAnimal } from '../collection/animals/openAnimals.queries.ts'
+import { commentResource } from '../collection/comments/comments.contract.ts'
+import { contactResource } from '../collection/contacts/contacts.contract.ts'
+import { groupResource } from '../collection/groups/groups.contract.ts'
+import { groupsInList } from '../collection/groups/groups.queries.ts'
+import { dose, healthNote, treatment, vetVisit } from '../collection/health/health.contract.ts'
+import { speciesResource } from '../collection/species/species.contract.ts'
+import { speciesOf } from '../collection/species/species.queries.ts'
+import { customEventResource } from '../day/calendar/customEvents/customEvents.contract.ts'
+import { taskResource } from '../day/tasks/tasks.contract.ts'
+import type { Db } from '../db/db.ts'
+import * as tables from '../db/schema.ts'
+import { requirePlus } from '../server/plan.ts'
+import { isRemovable, type StoredRecord } from '../server/records/storedRecord.ts'
+import type { Session } from '../server/session/session.ts'
+import { columnsOf, type Facts } from '../shared/labels.ts'
+import type { Resource } from '../shared/resource.ts'
+
+/**
+ * Every kind of record that a keeper writes, for histories, search, deletion and shared tests;
+ * `test/records.test.ts` compares it with the database's triggers. Records come before those they
+ * refer to, since they are erased in this order.
+ */
+export const records: StoredRecord[] = [
+  record(animalResource, tables.animals, {
+    fields: animalFields(),
+    search: { klass: 'Animal', rows: animalsOf },
+    removable: { name: tables.animals.name, mayRestore: requireRoomToRestore },
+    guard: requireAnimal,
+  }),
+  record(bulbResource, tables.bulbs, {
+    search: { klass: 'Bulb', rows: bulbsOf },
+    removable: { name: tables.bulbs.name },
+  }),
+  record(contactResource, tables.contacts, {
+    search: { klass: 'Contact' },
+    removable: { name: tables.contacts.name },
+  }),
+  record(customEventResource, tables.customEvents, {
+    removable: { name: tables.customEvents.title },
+  }),
+  record(feederResource, tables.feeders, {
+    search: { klass: 'Feeder', rows: feedersOf },
+    removable: { name: tables.feeders.name },
+  }),
+  record(groupResource, tables.groups, {
+    search: { klass: 'Group', rows: groupsInList },
+    removable: { name: tables.groups.name },
+  }),
+  record(speciesResource, tables.species, {
+    search: { klass: 'Species', rows: speciesOf },
+    removable: { name: tables.species.commonName },
+  }),
+  record(supplementResource, tables.supplements, {
+    search: { klass: 'Supplement' },
+    removable: { name: tables.supplements.name },
+  }),
+  record(taskResource, tables.tasks, {
+    removable: { name: tables.tasks.content, mayRestore: plusOnly },
+    guard: plusOnly,
+  }),
+
+  record(feedingLog, tables.feedingLogs, { history: 'log' }),
+  record(cleaningLog, tables.cleaningLogs, { history: 'log' }),
+  record(sheddingLog, tables.sheddingLogs, { history: 'log' }),
+  record(weightLog, tables.weightLogs, { history: 'log' }),
+  record(poopLog, tables.poopLogs, { history: 'log' }),
+  record(moveResource, tables.moves, { history: 'part' }),
+  record(healthNote, tables.healthNotes, { history: 'part' }),
+  record(treatment, tables.treatments, { history: 'part' }),
+  record(dose, tables.doses, { history: 'log' }),
+  record(vetVisit, tables.vetVisits, { history: 'part' }),
+  record(commentResource, tables.comments, { history: 'log' }),
+
+  {
+    kind: 'feeding_schedule',
+    table: tables.feedingSchedules,
+    history: 'part',
+    fields: columnsOf(feedingScheduleFields),
+  },
+  {
+    kind: 'cleaning_schedule',
+    table: tables.cleaningSchedules,
+    history: 'part',
+    fields: columnsOf(cleaningScheduleFields),
+  },
+  {
+    kind: 'picture',
+    table: tables.animalPictures,
+    history: 'part',
+    fields: { picture_id: { label: 'Photo', format: 'picture' } },
+  },
+  { kind: 'membership', table: tables.animalGroups, history: 'part', fields: {} },
+]
+
+export const removables = records.filter(isRemovable)
+
+/** The resources with screens that every account can use: all but tasks. */
+export const resources: Resource[] = removables
+  .map(({ resource }) => resource)
+  .filter(({ noun }) => noun !== taskResource.noun)
+
+function record(
+  resource: Resource,
+  table: StoredRecord['table'],
+  { history = 'record', ...more }: Partial<StoredRecord>,
+): StoredRecord {
+  const fields = columnsOf(resource.input)
+  return { kind: resource.noun, resource, table, history, fields, ...more }
+}
+
+/** The main photo is a column, and moves say where an animal lives. */
+function animalFields(): Facts {
+  const { photo, room, rack, tub, moved_on, ...fields } = columnsOf(animalResource.input)
+  return photo ? { ...fields, photo_id: photo } : fields
+}
+
+async function plusOnly(_db: Db, session: Session) {
+  await requirePlus({ session })
+}

@@ -1,0 +1,127 @@
+import { animalRoutes } from '../care/animals/animals.routes.ts'
+import { bulbRoutes } from '../care/bulbs/bulbs.routes.ts'
+import { feederRoutes } from '../care/feeders/feeders.routes.ts'
+import { inventoryRoutes } from '../care/inventory/inventory.routes.ts'
+import { logRoutes } from '../care/logs/logs.routes.ts'
+import { pickingRoutes } from '../care/picking/picking.routes.ts'
+import { roundLineRoutes } from '../care/rounds/lines/roundLines.routes.ts'
+import { roundRoutes } from '../care/rounds/rounds.routes.ts'
+import { scheduleRoutes } from '../care/schedules/schedules.routes.ts'
+import { supplementRoutes } from '../care/supplements/supplements.routes.ts'
+import { animalCodeRoutes } from '../collection/animals/codes/animalCodes.routes.ts'
+import { moveRoutes } from '../collection/animals/moves/moves.routes.ts'
+import { photoRoutes } from '../collection/animals/pictures/photos.routes.ts'
+import { cardRoutes } from '../collection/codes/cards.routes.ts'
+import { codeRoutes } from '../collection/codes/codes.routes.ts'
+import { codeImages } from '../collection/codes/images.routes.ts'
+import { commentRoutes } from '../collection/comments/comments.routes.ts'
+import { contactRoutes } from '../collection/contacts/contacts.routes.ts'
+import { groupRoutes } from '../collection/groups/groups.routes.ts'
+import { healthRoutes } from '../collection/health/health.routes.ts'
+import { historyRoutes } from '../collection/history/history.routes.ts'
+import { speciesRoutes } from '../collection/species/species.routes.ts'
+import { achievementRoutes } from '../day/achievements/achievements.routes.ts'
+import { customEventRoutes } from '../day/calendar/customEvents/customEvents.routes.ts'
+import { eventRoutes } from '../day/calendar/events/events.routes.ts'
+import { feedRoutes } from '../day/calendar/feed/feed.routes.ts'
+import { icsRoutes } from '../day/calendar/feed/ics.routes.ts'
+import { dashboardRoutes, featuredRoutes } from '../day/dashboard/dashboard.routes.ts'
+import { newsRoutes } from '../day/news/news.routes.ts'
+import { notificationRoutes } from '../day/notifications/notifications.routes.ts'
+import { reminderRoutes } from '../day/reminders/reminders.routes.ts'
+import { unsubscribeRoutes } from '../day/reminders/unsubscribe.routes.ts'
+import { searchRoutes } from '../day/search/search.routes.ts'
+import { taskRoutes } from '../day/tasks/tasks.routes.ts'
+import { leavingRoutes } from '../people/leaving/leaving.routes.ts'
+import { belongingRoutes } from '../people/members/belonging.routes.ts'
+import { sharedUserRoutes } from '../people/members/sharedUsers.routes.ts'
+import { linkedSignInRoutes } from '../people/oidc/linkedSignIns.routes.ts'
+import { passkeyRoutes } from '../people/passkeys/passkeys.routes.ts'
+import { faceRoutes } from '../people/profile/faces.routes.ts'
+import { profileRoutes } from '../people/profile/profile.routes.ts'
+import { mfaImage, mfaRoutes } from '../people/security/mfa/mfa.routes.ts'
+import { securityRoutes } from '../people/security/security.routes.ts'
+import { accountRoutes } from '../people/signIn/account.routes.ts'
+import { identityRoutes } from '../people/signIn/identity.routes.ts'
+import { webhookRoutes } from '../people/subscription/stripe/webhooks.routes.ts'
+import { subscriptionRoutes } from '../people/subscription/subscription.routes.ts'
+import { tokenRoutes } from '../people/tokens/tokens.routes.ts'
+import { deletedRoutes } from '../running/deleted/deleted.routes.ts'
+import { listRoutes } from '../running/lists/lists.routes.ts'
+import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors.routes.ts'
+import { operatorRoutes } from '../running/operator/operator.routes.ts'
+import type { Routes } from '../server/context.ts'
+import type { PublicRoutes } from '../server/pages/pageFiles.ts'
+import { records, removables } from './records.ts'
+
+/* Every feature's routes are in one of three lists, each mounted in a scope of its own. */
+
+/**
+ * Public routes with full paths and no session: sign-in pages, public cards, and machine requests
+ * with a token in the path. Each checks what it may show, counts tries where tokens could be
+ * guessed, and may set an error handler.
+ */
+export const publicRoutes: PublicRoutes[] = [
+  cardRoutes,
+  icsRoutes,
+  identityRoutes,
+  unsubscribeRoutes,
+  webhookRoutes,
+]
+
+/**
+ * Full paths for signed-in users beside the API: what browsers open directly, such as images and
+ * downloads. Without a session they respond with 401. GET only, since the API's origin check
+ * doesn't run before them.
+ */
+export const signedInRoutes: Routes[] = [codeImages, faceRoutes, mfaImage]
+
+/** Paths below /dashboard/api: JSON for signed-in users, with origin check and rate limits. */
+export const apiRoutes: Routes[] = [
+  accountRoutes,
+  achievementRoutes,
+  animalCodeRoutes,
+  animalRoutes,
+  commentRoutes,
+  contactRoutes,
+  belongingRoutes,
+  bulbRoutes,
+  codeRoutes,
+  customEventRoutes,
+  dashboardRoutes,
+  deletedRoutes(removables),
+  eventRoutes,
+  featuredRoutes,
+  feedRoutes,
+  feederRoutes,
+  inventoryRoutes,
+  groupRoutes,
+  healthRoutes,
+  historyRoutes(records),
+  leavingRoutes,
+  linkedSignInRoutes,
+  listRoutes,
+  logRoutes,
+  mfaRoutes,
+  moveRoutes,
+  newsRoutes,
+  notificationRoutes,
+  photoRoutes,
+  clientErrorRoutes,
+  operatorRoutes,
+  passkeyRoutes,
+  pickingRoutes,
+  profileRoutes,
+  reminderRoutes,
+  roundLineRoutes,
+  roundRoutes,
+  scheduleRoutes,
+  searchRoutes(records),
+  securityRoutes,
+  sharedUserRoutes,
+  speciesRoutes,
+  subscriptionRoutes,
+  supplementRoutes,
+  taskRoutes,
+  tokenRoutes,
+]

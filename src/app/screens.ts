@@ -1,0 +1,182 @@
+import type { RouteObject } from 'react-router'
+import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
+import { feederResource } from '../care/feeders/feeders.contract.ts'
+import {
+  cleaningLog,
+  feedingLog,
+  type LogKind,
+  poopLog,
+  sheddingLog,
+  weightLog,
+} from '../care/logs/logs.contract.ts'
+import { supplementResource } from '../care/supplements/supplements.contract.ts'
+import { contactResource } from '../collection/contacts/contacts.contract.ts'
+import { groupResource } from '../collection/groups/groups.contract.ts'
+import { speciesResource } from '../collection/species/species.contract.ts'
+import type { Resource } from '../shared/resource.ts'
+
+/** Every screen below /dashboard. A feature's code is loaded with its first screen. */
+export const screens: RouteObject[] = [
+  { index: true, ...from(() => import('../day/dashboard/DashboardScreen.tsx'), 'DashboardScreen') },
+  {
+    path: 'calendar',
+    ...from(() => import('../day/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
+  },
+  { path: 'animals', ...from(() => import('../collection/animals/animals.screens.tsx'), 'List') },
+  ...['animals/new', 'animals/:id/edit'].map((path) => ({
+    path,
+    ...from(() => import('../care/animals/AnimalFormScreen.tsx'), 'AnimalFormScreen'),
+  })),
+  {
+    path: 'animals/new/many',
+    ...from(() => import('../care/animals/ManyAnimalsScreen.tsx'), 'ManyAnimalsScreen'),
+  },
+  {
+    path: 'animals/:id',
+    ...from(() => import('../care/animals/AnimalScreen.tsx'), 'AnimalScreen'),
+  },
+  screensOfLog(feedingLog, 'feeding'),
+  screensOfLog(cleaningLog, 'cleaning'),
+  screensOfLog(sheddingLog, 'shedding'),
+  screensOfLog(weightLog, 'weight'),
+  screensOfLog(poopLog, 'poop'),
+  {
+    path: 'animals/:animalId/health',
+    ...from(() => import('../collection/health/HealthScreen.tsx'), 'HealthScreen'),
+  },
+  ...screensOf(speciesResource, () => import('../collection/species/species.screens.tsx')),
+  ...screensOf(groupResource, () => import('../collection/groups/groups.screens.tsx')),
+  {
+    path: 'inventory',
+    ...from(() => import('../care/inventory/InventoryScreen.tsx'), 'InventoryScreen'),
+  },
+  ...screensOf(feederResource, () => import('../care/feeders/feeders.screens.tsx')),
+  ...screensOf(bulbResource, () => import('../care/bulbs/bulbs.screens.tsx')),
+  ...screensOf(supplementResource, () => import('../care/supplements/supplements.screens.tsx')),
+  ...screensOf(contactResource, () => import('../collection/contacts/contacts.screens.tsx')),
+  {
+    path: 'locations',
+    ...from(() => import('../care/rounds/LocationsScreen.tsx'), 'LocationsScreen'),
+  },
+  ...(['Feeding', 'Cleaning', 'Weighing'] as const).map((name) => ({
+    path: `rounds/${name.toLowerCase()}`,
+    ...from(() => import('../care/rounds/RoundScreen.tsx'), `${name}Round`),
+  })),
+  {
+    path: 'reports/picking-list',
+    ...from(() => import('../care/picking/PickingListScreen.tsx'), 'PickingListScreen'),
+  },
+  {
+    path: 'account/notifications',
+    ...from(
+      () => import('../day/reminders/NotificationSettingsScreen.tsx'),
+      'NotificationSettingsScreen',
+    ),
+  },
+  ...Object.entries({
+    'account/security': from(
+      () => import('../people/security/SecurityScreen.tsx'),
+      'SecurityScreen',
+    ),
+    'account/security/mfa': from(() => import('../people/security/mfa/MfaScreen.tsx'), 'MfaScreen'),
+    'account/security/change-password': from(
+      () => import('../people/security/ChangePasswordScreen.tsx'),
+      'ChangePasswordScreen',
+    ),
+    'account/security/change-email': from(
+      () => import('../people/security/email/ChangeEmailScreen.tsx'),
+      'ChangeEmailScreen',
+    ),
+    'account/security/sessions': from(
+      () => import('../people/security/SessionsScreen.tsx'),
+      'SessionsScreen',
+    ),
+    'account/security/events': from(
+      () => import('../people/security/EventsScreen.tsx'),
+      'EventsScreen',
+    ),
+  }).map(([path, screen]) => ({ path, ...screen })),
+  {
+    path: 'account/security/passkeys',
+    ...from(() => import('../people/passkeys/PasskeysScreen.tsx'), 'PasskeysScreen'),
+  },
+  {
+    path: 'account/security/linked',
+    ...from(() => import('../people/oidc/LinkedSignInsScreen.tsx'), 'LinkedSignInsScreen'),
+  },
+  {
+    path: 'account/tokens',
+    ...from(() => import('../people/tokens/TokensScreen.tsx'), 'TokensScreen'),
+  },
+  {
+    path: 'account/delete',
+    ...from(() => import('../people/leaving/DeleteAccountScreen.tsx'), 'DeleteAccountScreen'),
+  },
+  {
+    path: 'account/profile',
+    ...from(() => import('../people/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  },
+  {
+    path: 'account/profile/edit',
+    ...from(() => import('../people/profile/ProfileFormScreen.tsx'), 'ProfileFormScreen'),
+  },
+  { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
+  {
+    path: 'subscribe',
+    ...from(() => import('../people/subscription/SubscribeScreen.tsx'), 'SubscribeScreen'),
+  },
+  {
+    path: 'subscribe/success',
+    ...from(() => import('../people/subscription/SubscribedScreen.tsx'), 'SubscribedScreen'),
+  },
+  {
+    path: 'users',
+    ...from(() => import('../people/members/SharedUsersScreen.tsx'), 'SharedUsersScreen'),
+  },
+  {
+    path: 'help/v2-migration',
+    ...from(() => import('../running/help/MigrationScreen.tsx'), 'MigrationScreen'),
+  },
+  {
+    path: 'operator',
+    ...from(() => import('../running/operator/OperatorScreen.tsx'), 'OperatorScreen'),
+  },
+  {
+    path: 'deleted',
+    ...from(() => import('../running/deleted/DeletedScreen.tsx'), 'DeletedScreen'),
+  },
+]
+
+type ResourceScreens = { List: Component; Form: Component; Detail: Component }
+type Component = () => React.ReactNode
+
+/** List, form and detail of a resource, at its contract's paths. */
+function screensOf({ path }: Resource, load: () => Promise<ResourceScreens>): RouteObject[] {
+  return [
+    { path, ...from(load, 'List') },
+    { path: `${path}/new`, ...from(load, 'Form') },
+    { path: `${path}/:id`, ...from(load, 'Detail') },
+    { path: `${path}/:id/edit`, ...from(load, 'Form') },
+  ]
+}
+
+/** List and form of one kind of log, below its animal. */
+function screensOfLog({ path }: Resource, kind: LogKind): RouteObject {
+  const screen = (name: 'List' | 'Form') => ({
+    lazy: async () => ({
+      Component: (await import('../care/logs/logs.screens.tsx')).logScreens[kind][name],
+    }),
+  })
+  return {
+    path: `animals/:animalId/${path}`,
+    children: [
+      { index: true, ...screen('List') },
+      { path: 'new', ...screen('Form') },
+      { path: ':id/edit', ...screen('Form') },
+    ],
+  }
+}
+
+function from<Name extends string>(load: () => Promise<Record<Name, Component>>, name: Name) {
+  return { lazy: async () => ({ Component: (await load())[name] }) }
+}

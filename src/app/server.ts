@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import type { z } from 'zod'
+import { channel } from '../day/notifications/notifications.contract.ts'
+import { countUnreadOfAll } from '../day/notifications/notifications.queries.ts'
+import { api } from '../server/api.ts'
+import type { App, Context } from '../server/context.ts'
+import { Failure } from '../server/errors.ts'
+import { headers } from '../server/headers.ts'
+import { health } from '../server/health.ts'
+import { bodies, bodyLimits } from '../server/limits/bodies.ts'
+import { cable } from '../server/live/cable.ts'
+import type { Limits } from '../server/live/limits.ts'
+import { isForCable } from '../server/live/upgrades.ts'
+import { logs } from '../server/logs.ts'
+import { appPage } from '../server/pages/appPage.ts'
+import { installRoutes } from '../server/pages/install.ts'
+import { servePageFiles } from '../server/pages/pageFiles.ts'
+import { serviceWorker } from '../server/pages/serviceWorker.ts'
+import { pictureRoutes } from '../server/pictures/pictures.ts'
+import { root } from '../server/root.ts'
+import { checkRequest, writeResponse } from '../server/schemas.ts'
+import { withSession } from '../server/session/bearer.ts'
+import { errorHandlers } from './errorHandlers.ts'
+import { apiRoutes, publicRoutes, signedInRoutes } from './routes.ts'
+
+/** A registered route, for tests that walk through all of them. */
+export type RegisteredRoute = { method: string; url: string; body?: unknown }
+declare module 'fastify' {
+  interface FastifyInstance {
+    routeTable: RegisteredRoute[]
+  }
+}
+
+type Choices = { logger?: FastifyServerOptions['logger']; live?: Partial<Limits> }
+
+/**
+ * The whole server, not listening yet. Its scopes: public pages; the API and routes beside it,
+ * which all need a session; and the application's page.
+ */
+export async function buildApp(
+  context: Context,
+  { logger = false, live }: Choices = {},
+): Promise<App> {
+  const { config } = context
+  const app: App = fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    http: { shouldUpgradeCallback: isForCable },
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimits.text,
+    // For unreadable URLs no hook runs, so the headers are set here.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      const bad = new Failure(400, [{ message: "This address isn't valid", code: 'bad_address' }])
+      return answer.onError(bad, request, reply)
+    },
+    rewriteUrl: ({ url = '/' }) => withoutJson(url),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  }).withTypeProvider()
+  app.setValidatorCompiler<z.ZodType>(checkRequest)
+  app.setSerializerCompiler<z.ZodType>(writeResponse)
+  app.decorate('routeTable', [])
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    for (const one of [method].flat()) app.routeTable.push({ method: one, url, body: schema?.body })
+  })
+
+  await app.register(logs)
+  await app.register(headers, config)
+  await app.register(cookie)
+  await app.register(bodies)
+  await app.register(rateLimit, { global: false })
+
+  const files = servePageFiles(app, { passkeys: 'src/people/passkeys/signInPage.js' })
+  const answer = errorHandlers(files)
+  // Before the routes, each of which takes the handler that is set when it is registered.
+  app.setErrorHandler(answer.onError)
+  app.setNotFoundHandler(answer.onMissing)
+  await app.register(health(context))
+  await app.register(installRoutes)
+  await app.register(serviceWorker)
+  for (const feature of publicRoutes) await app.register(feature(context, files))
+  await app.register(api(context, apiRoutes), { prefix: '/dashboard/api' })
+  await app.register(async (signedIn: App) => {
+    withSession(signedIn, context)
+    await signedIn.register(pictureRoutes(context))
+    for (const feature of signedInRoutes) await signedIn.register(feature(context))
+  })
+  await app.register(cable(context, { channel, countOf: countUnreadOfAll }, live))
+  await app.register(appPage(context, join(root, 'dist/web')))
+  return app
+}
+
+/** `.json` at the end of an API path is optional. */
+function withoutJson(url: string) {
+  return url.startsWith('/dashboard/api/') ? url.replace(/\.json(?=$|\?)/, '') : url
+}

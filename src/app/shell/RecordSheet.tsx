@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { Link, useMatch } from 'react-router'
+import { animalWithCare } from '../../care/animals/animalWithCare.contract.ts'
+import { feederName } from '../../care/feeders/feeders.contract.ts'
+import type { LogKind } from '../../care/logs/logs.contract.ts'
+import { kinds, offered, SheetOfKind } from '../../care/logs/SheetOfKind.tsx'
+import { QuickRounds } from '../../care/rounds/QuickRounds.tsx'
+import { useDueFirst } from '../../care/rounds/useDueFirst.ts'
+import type { DueItem } from '../../care/schedules/due/due.contract.ts'
+import { lateWords } from '../../care/schedules/words.ts'
+import { type Animal, animalResource } from '../../collection/animals/animals.contract.ts'
+import { LateBadge } from '../../web/look/animal/Due.tsx'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { usePage, useRecord } from '../../web/records.ts'
+import { MayChange } from '../../web/screens/May.tsx'
+import { useDebouncedValue } from '../../web/useDebounced.ts'
+import classes from './RecordSheet.module.css'
+
+/**
+ * Records something for the animal on screen, or asks for the animal first; every step has a back
+ * button.
+ */
+export function RecordSheet({ onClose }: { onClose: () => void }) {
+  const inView = useMatch('/animals/:id/*')?.params.id
+  const shown = useRecord(animalWithCare, inView === 'new' ? undefined : inView).data
+  const [chosen, setChosen] = useState<Shown>()
+  const [kind, setKind] = useState<LogKind>()
+  const animal = chosen ?? shown
+  const feed = (due: Shown) => {
+    setChosen(due)
+    setKind('feeding')
+  }
+  if (!animal) return <WhichAnimal onClose={onClose} onChoose={setChosen} onFeed={feed} />
+  if (kind) {
+    const onBack = () => setKind(undefined)
+    return <SheetOfKind kind={kind} animal={animal} onClose={onClose} onBack={onBack} />
+  }
+  return (
+    <WhichKind
+      animal={animal}
+      onClose={onClose}
+      onBack={chosen ? () => setChosen(undefined) : undefined}
+      onChoose={setKind}
+    />
+  )
+}
+
+type Shown = DueItem['animal']
+
+function WhichKind({
+  animal,
+  onClose,
+  onBack,
+  onChoose,
+}: {
+  animal: Shown
+  onClose: () => void
+  onBack?: () => void
+  onChoose: (kind: LogKind) => void
+}) {
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onBack={onBack}
+      title={animal.name}
+      second="What would you like to record?"
+      portrait={<Portrait animal={animal} size="avatar" />}
+    >
+      <ul className={classes.choices}>
+        {offered.map((kind) => {
+          const { act, Icon } = kinds[kind]
+          return (
+            <li key={kind}>
+              <button type="button" onClick={() => onChoose(kind)}>
+                <Icon size={24} />
+                <b>{act}</b>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}
+
+function WhichAnimal({
+  onClose,
+  onChoose,
+  onFeed,
+}: {
+  onClose: () => void
+  onChoose: (animal: Animal) => void
+  onFeed: (animal: Shown) => void
+}) {
+  const [words, setWords] = useState('')
+  const q = useDebouncedValue(words, 250)
+  const query = usePage(animalResource, { q, per_page: 50 })
+  return (
+    <Sheet isOpen onClose={onClose} title="Record for which animal?">
+      <section className={classes.rounds} aria-label="Many at once">
+        <QuickRounds onFollow={onClose} />
+        <div className={classes.ways}>
+          <Link className="link" to="/locations" onClick={onClose}>
+            By room or rack
+          </Link>
+          <MayChange>
+            <Link className="link" to="/animals/new" onClick={onClose}>
+              Add animal
+            </Link>
+          </MayChange>
+        </div>
+      </section>
+      <FilterBox label="Filter by name, species…" value={words} onChange={setWords} />
+      {query.isError && !query.data && (
+        <ListFailed what="Animals" onRetry={() => query.refetch()} />
+      )}
+      {query.isPending && <Waiting shape="rows" />}
+      {query.data?.value.length === 0 && (
+        <p className={classes.none}>{q ? 'No results.' : 'No animals yet. Add one first.'}</p>
+      )}
+      {words === '' && <ToFeed onFeed={onFeed} />}
+      <ul className={classes.animals} aria-label="All animals">
+        {query.data?.value.map((animal) => (
+          <li key={animal.id}>
+            <button type="button" onClick={() => onChoose(animal)}>
+              <Portrait animal={animal} size="row" />
+              <span>
+                <b>{animal.name}</b>
+                <span className="quiet">{animal.species?.commonName}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** The longest-waiting animals come first, and are fed without another question. */
+function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
+  const { items } = useDueFirst('feeding')
+  if (items.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>To feed</h3>
+      <ul className={classes.due} aria-label="To feed">
+        {items.map(({ animal, days_overdue, feeder }) => (
+          <li key={animal.id}>
+            <button type="button" aria-label={`Feed ${animal.name}`} onClick={() => onFeed(animal)}>
+              <Portrait animal={animal} size="row" />
+              <span>
+                <b>{animal.name}</b>
+                <span className="quiet">{feeder && feederName(feeder)}</span>
+              </span>
+              {days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3 className={classes.heading}>All animals</h3>
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
+import { NotificationsButton } from '../../day/notifications/NotificationsButton.tsx'
+import { useLiveCount } from '../../day/notifications/useLiveCount.ts'
+import { useUnreadMarks } from '../../day/notifications/useUnreadMarks.ts'
+import { useForgettingAtSignOut } from '../../day/search/useForgettingAtSignOut.ts'
+import { shownSign } from '../../shared/numbers.ts'
+import { AppFrame } from '../../web/look/frame/AppFrame.tsx'
+import { SearchButton } from '../../web/look/frame/SearchButton.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { RouteSpinner } from '../../web/look/messages/RouteSpinner.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
+import { useAskToSubscribe } from '../../web/shell/askToSubscribe.ts'
+import { type Here, TellContext } from '../../web/shell/here.ts'
+import { usePlaces } from '../../web/shell/places.tsx'
+import { SubscribePrompt } from '../../web/shell/SubscribePrompt.tsx'
+import { ScreensContext } from '../../web/shell/screensHere.ts'
+import { useCan, useUser, useUserQuery } from '../../web/user.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import {
+  AccountsSheet,
+  DailySheets,
+  NotificationsSheet,
+  RecordSheet,
+  SearchSheet,
+  ShortcutsSheet,
+  SocialsSheet,
+  WelcomeSheet,
+} from './fetched.ts'
+import { shortcutsOf } from './shortcuts.ts'
+import { useInstall } from './useInstall.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+/** The frame around every screen. Its menus only link to `screens`, those that exist. */
+export const Shell = ({ screens }: { screens: readonly RouteObject[] }) => (
+  <ScreensContext value={screens}>
+    <SubscribePrompt>
+      <ShellAround />
+    </SubscribePrompt>
+  </ScreensContext>
+)
+
+function ShellAround() {
+  const user = useUser()
+  const { places, bottom } = usePlaces()
+  const ask = useAskToSubscribe()
+  const isOnline = useConnection()
+  const { state } = useNavigation()
+  const navigate = useNavigate()
+  const install = useInstall()
+  const isWide = useIsWide()
+  const { mayLog } = useCan()
+  const [here, setHere] = useState<Here>({ title: '', crumbs: [] })
+  const [open, setOpen] = useState<
+    'record' | 'search' | 'notifications' | 'shortcuts' | 'socials' | 'accounts'
+  >()
+  const close = () => setOpen(undefined)
+  const tell = useCallback((next: Here) => setHere(next), [])
+  const askFor = ({ label }: { label: string }) => ask(`${label} is part of Plus.`)
+  const shortcuts = shortcutsOf({
+    places,
+    go: (place) => (place.isLocked ? askFor(place) : navigate(place.href)),
+    record: mayLog ? () => setOpen('record') : undefined,
+    search: () => setOpen('search'),
+    showNotifications: () => setOpen('notifications'),
+    showShortcuts: () => setOpen('shortcuts'),
+  })
+  useShortcuts(shortcuts)
+  useFocusOnNewScreen()
+  useUnreadMarks(here.title)
+  useLiveCount()
+  useForgettingAtSignOut()
+
+  return (
+    <TellContext value={tell}>
+      <AppFrame
+        places={places}
+        bottom={bottom}
+        crumbs={here.crumbs}
+        user={user}
+        isOnline={isOnline}
+        search={<SearchButton onClick={() => setOpen('search')} />}
+        right={<NotificationsButton onOpen={() => setOpen('notifications')} />}
+        onRecord={mayLog ? () => setOpen('record') : undefined}
+        userMenu={
+          <AccountMenu
+            onAccounts={() => setOpen('accounts')}
+            onSocials={() => setOpen('socials')}
+            onShortcuts={isWide ? () => setOpen('shortcuts') : undefined}
+            onInstall={install}
+          />
+        }
+        onLocked={askFor}
+      >
+        {state === 'loading' && <RouteSpinner />}
+        <ErasureNotice />
+        {/* Numbers are formatted while rendering, so a new decimal separator remounts the screen. */}
+        <Outlet key={shownSign()} />
+      </AppFrame>
+      {open === 'record' && <RecordSheet onClose={close} />}
+      {open === 'search' && <SearchSheet onClose={close} />}
+      {open === 'notifications' && <NotificationsSheet onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsSheet shortcuts={shortcuts} onClose={close} />}
+      {open === 'accounts' && <AccountsSheet onClose={close} />}
+      {open === 'socials' && <SocialsSheet onClose={close} />}
+      <Welcome />
+      <DailySheets />
+      <ScrollRestoration />
+    </TellContext>
+  )
+}
+
+/** A bar above every screen while the account is waiting to be deleted, fetched only then. */
+function ErasureNotice() {
+  const { erase_at } = useUser()
+  const { pathname } = useLocation()
+  if (!erase_at || pathname === '/account/delete') return null
+  return (
+    <Suspense>
+      <ErasureBar erase_at={erase_at} />
+    </Suspense>
+  )
+}
+
+/** Without its code the bar is left out: the screens matter more. */
+const ErasureBar = lazy<ComponentType<{ erase_at: string }>>(() =>
+  import('../../people/leaving/ErasureBar.tsx').then(
+    ({ ErasureBar }) => ({ default: ErasureBar }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Whether the device is online; alerts once when that ends, or when the user can't be loaded. */
+function useConnection(): boolean {
+  const online = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const { alert } = useFlash()
+  const { isError } = useUserQuery()
+  // A start without a connection is worth a word, too.
+  const wasOnline = useRef(true)
+
+  useEffect(() => {
+    if (wasOnline.current && !online) alert(wentOffline)
+    wasOnline.current = online
+  }, [online, alert])
+
+  useEffect(() => {
+    if (isError) alert(userFailed)
+  }, [isError, alert])
+
+  return online
+}
+
+function onConnection(told: () => void) {
+  addEventListener('online', told)
+  addEventListener('offline', told)
+  return () => {
+    removeEventListener('online', told)
+    removeEventListener('offline', told)
+  }
+}
+
+const wentOffline = "You've lost internet connection. Try reconnecting or refreshing the app."
+const userFailed =
+  "We're sorry, but there's been an error. Please refresh the page or try again later."
+
+/** Moves the focus to the top of a new screen, since the element that had it is gone. */
+function useFocusOnNewScreen() {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** Opens once for a signed-in user who hasn't finished onboarding. */
+function Welcome() {
+  const { isDefault, onboarded } = useUser()
+  const [isClosed, setIsClosed] = useState(false)
+  if (isDefault || onboarded || isClosed) return null
+  return <WelcomeSheet onClose={() => setIsClosed(true)} />
+}

@@ -1,0 +1,45 @@
+import { Fragment } from 'react'
+import { capsOf } from '../../web/look/keyNames.ts'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import type { Shortcut } from './keys.ts'
+import classes from './ShortcutsSheet.module.css'
+
+/** All shortcuts, from the same table as the keys. */
+export function ShortcutsSheet({
+  shortcuts,
+  onClose,
+}: {
+  shortcuts: readonly Shortcut[]
+  onClose: () => void
+}) {
+  const groups = [...new Set(shortcuts.map(({ group }) => group))]
+  return (
+    <Sheet isOpen onClose={onClose} title="Keyboard shortcuts">
+      {groups.map((group) => (
+        <section key={group} className={classes.group} aria-label={group}>
+          <h3>{group}</h3>
+          <dl>
+            {shortcuts
+              .filter((shortcut) => shortcut.group === group)
+              .map(({ keys, does }) => (
+                <div key={keys}>
+                  <dt>{does}</dt>
+                  <dd>
+                    <Caps keys={keys} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Sheet>
+  )
+}
+
+const Caps = ({ keys }: { keys: string }) =>
+  capsOf(keys).map((cap, place) => (
+    <Fragment key={cap}>
+      {place > 0 && keys.includes(' ') && <span className="quiet">then</span>}
+      <kbd>{cap}</kbd>
+    </Fragment>
+  ))

@@ -1,0 +1,63 @@
+import { sendForm } from '../../web/form/sendForm.ts'
+import type { ShellPlace } from '../../web/shell/places.tsx'
+import type { Shortcut } from './keys.ts'
+
+/** The shell's own actions. */
+export type Around = {
+  places: readonly ShellPlace[]
+  go: (place: ShellPlace) => void
+  /** Undefined if the user may not record logs. */
+  record: (() => void) | undefined
+  search: () => void
+  showNotifications: () => void
+  showShortcuts: () => void
+}
+
+/** Every shortcut: its keys, its action and its text in the sheet of `?`. */
+export const shortcutsOf = ({ places, go, record, search, ...around }: Around): Shortcut[] => [
+  { keys: 'mod+k', does: 'Search', group: 'Everywhere', run: search },
+  {
+    keys: 'mod+shift+o',
+    does: 'Notifications',
+    group: 'Everywhere',
+    run: around.showNotifications,
+  },
+  ...(record
+    ? [
+        {
+          keys: 'r',
+          does: 'Record a feeding, a weight…',
+          group: 'Everywhere' as const,
+          run: record,
+        },
+      ]
+    : []),
+  { keys: '?', does: 'Show these shortcuts', group: 'Everywhere', run: around.showShortcuts },
+  { keys: 'n', does: 'Add to this list', group: 'On a screen', run: () => press('n') },
+  { keys: '/', does: 'Filter this list', group: 'On a screen', run: () => press('/') },
+  { keys: 'e', does: 'Edit this record', group: 'On a screen', run: () => press('e') },
+  {
+    keys: 'mod+enter',
+    does: 'Save a form or a sheet',
+    group: 'On a screen',
+    applies: () => formTypedInto() !== undefined,
+    run: () => sendForm(formTypedInto()),
+  },
+  ...places.map((place) => ({
+    keys: `g ${place.letter}`,
+    does: place.label,
+    group: 'Go to' as const,
+    run: () => go(place),
+  })),
+]
+
+/** Activates the screen's control for this key: fields are focused, others are clicked. */
+function press(key: string) {
+  const control = document.querySelector<HTMLElement>(`#main [aria-keyshortcuts="${key}"]`)
+  if (control instanceof HTMLInputElement) control.focus()
+  else control?.click()
+}
+
+/** The screen's focused form. Sheets submit their own, rounds record. */
+const formTypedInto = () =>
+  document.activeElement?.closest<HTMLFormElement>('#main form') ?? undefined

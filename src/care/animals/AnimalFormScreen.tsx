@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { Animal } from '../../collection/animals/animals.contract.ts'
+import { CodeField } from '../../collection/animals/codes/CodeField.tsx'
+import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
+import { PhotosField } from '../../collection/animals/pictures/PhotosField.tsx'
+import { StateFields } from '../../collection/animals/states/StateFields.tsx'
+import { choicesOf } from '../../collection/animals/words.ts'
+import { animalStates, sexWords, stateWords } from '../../shared/choices.ts'
+import { pictureTypes } from '../../shared/pictures.ts'
+import { api } from '../../web/api.ts'
+import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { PhotoField } from '../../web/fields/PhotoField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import type { Entered } from '../../web/form/form.ts'
+import { isWrongIn, Section } from '../../web/form/Section.tsx'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { useRecord, useWrite } from '../../web/records.ts'
+import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { type AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
+import { animalLike, blankAnimal } from './blankAnimal.ts'
+import { type AnimalFormState, SharedFields } from './SharedFields.tsx'
+
+/** Add animal, also one like another (`?like=`), and Edit animal. */
+export function AnimalFormScreen() {
+  const { id } = useParams()
+  const [params] = useSearchParams()
+  const like = params.get('like') ?? undefined
+  const hasRoom = useHasRoom()
+  const source = useRecord(animalWithCare, id ? undefined : like)
+  if (!id && hasRoom === false) return <NoRoom title="Add animal" />
+  if (!id && like && source.isPending) return <Waiting shape="card" />
+  // If that animal no longer exists, the form starts empty.
+  return <Fields blank={source.data ? animalLike(source.data) : blankAnimal} />
+}
+
+function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
+  return (
+    <FormScreen<typeof animalWithCare>
+      resource={animalWithCare}
+      blank={blank}
+      titleOf={(animal) => animal.name}
+    >
+      {(form, animal, setReadAt) => (
+        <>
+          <AnimalPhoto form={form} animal={animal} onRemoved={setReadAt} />
+          <TextField form={form} name="name" placeholder="What do you call it?" />
+          <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
+          <Pair>
+            <CodeField form={form} isNew={animal === undefined} />
+            <TextField form={form} name="external_id" optional />
+          </Pair>
+          <SharedFields form={form} animal={animal}>
+            <Section
+              title="More photos"
+              second={animal && animal.photos.length > 0 && `${animal.photos.length}`}
+              isWrong={isWrongIn(form.errors, 'photos')}
+            >
+              <PhotosField form={form} animal={animal} />
+            </Section>
+            <StateSection form={form} />
+          </SharedFields>
+        </>
+      )}
+    </FormScreen>
+  )
+}
+
+function StateSection({ form }: { form: AnimalFormState }) {
+  const state = animalStates.find((each) => each === form.values.state) ?? 'kept'
+  return (
+    <Section
+      title="State"
+      second={stateWords[state]}
+      startsOpen={state !== 'kept'}
+      isWrong={isWrongIn(form.errors, 'state', 'state_on', 'state_reason')}
+    >
+      <StateFields form={form} />
+    </Section>
+  )
+}
+
+function AnimalPhoto({
+  form,
+  animal,
+  onRemoved,
+}: {
+  form: AnimalFormState
+  animal?: AnimalWithCare
+  onRemoved: (updated_at: string) => void
+}) {
+  const { told } = useFlash()
+  const [photoUrls, setPhotoUrls] = useState(animal?.photoUrls ?? null)
+  const removal = useWrite(() => api<{ object: Animal }>('DELETE', `animals/${animal?.id}/photo`))
+  const remove = () =>
+    removal.mutate(undefined, {
+      onSuccess({ object }) {
+        setPhotoUrls(null)
+        onRemoved(object.updated_at)
+      },
+      onError: told,
+    })
+  const face = { ...(animal ?? nobody), photoUrls }
+  return (
+    <PhotoField
+      form={form}
+      name="photo"
+      accept={pictureTypes}
+      current={<Portrait animal={face} size="avatar" />}
+      onRemove={photoUrls && animal ? remove : undefined}
+      optional
+    />
+  )
+}
+
+const nobody = { id: 'new', species: '', genetics: '', photoUrls: null }

@@ -1,0 +1,188 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { AnimalMenu } from '../../collection/animals/AnimalMenu.tsx'
+import { ImageModal } from '../../collection/animals/fetched.ts'
+import { MovesCard } from '../../collection/animals/moves/MovesCard.tsx'
+import { PhotoStrip } from '../../collection/animals/pictures/PhotoStrip.tsx'
+import { StateNotice } from '../../collection/animals/states/StateNotice.tsx'
+import { hatchedOn, objectPronoun, placeWords } from '../../collection/animals/words.ts'
+import { GroupTags } from '../../collection/groups/GroupTags.tsx'
+import { acquisitionWords, sourceWords } from '../../shared/choices.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { QuarantineNotice } from '../../web/look/animal/Quarantine.tsx'
+import { SexBadge } from '../../web/look/animal/Sex.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
+import { useRecord } from '../../web/records.ts'
+import { RecordActions } from '../../web/screens/DetailScreen.tsx'
+import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import { LatestLogs } from '../logs/cards/LatestLogs.tsx'
+import { LogCards } from '../logs/cards/LogCards.tsx'
+import { RecordBar } from '../logs/RecordBar.tsx'
+import { DueLine } from '../schedules/due/DueLine.tsx'
+import { SchedulesCard } from '../schedules/SchedulesCard.tsx'
+import classes from './AnimalScreen.module.css'
+import { type AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
+
+/* Loaded on demand: tabs, and what is far down the page. */
+const CodeTab = lazy(async () => ({
+  default: (await import('../../collection/codes/CodeTab.tsx')).CodeTab,
+}))
+const HealthCard = lazy(async () => ({
+  default: (await import('../../collection/health/HealthCard.tsx')).HealthCard,
+}))
+const Comments = lazy(async () => ({
+  default: (await import('../../collection/comments/Comments.tsx')).Comments,
+}))
+
+/** An animal's page: who it is, its treatments, what to record, and everything recorded. */
+export function AnimalScreen() {
+  const { id } = useParams()
+  const query = useRecord(animalWithCare, id)
+  return (
+    <RecordGate query={query} what="Animal">
+      {(animal) => (
+        <Screen
+          title={animal.name}
+          crumbs={[{ label: 'Animals', href: '/animals' }, { label: animal.name }]}
+          hasHeading={false}
+        >
+          <div className={classes.stack}>
+            <Head animal={animal} />
+            <RecordBar animal={animal} />
+            <DetailTabs
+              tabs={[
+                { value: 'details', label: 'Details', content: <Details animal={animal} /> },
+                {
+                  value: 'qr',
+                  label: 'QR Scanning',
+                  content: (
+                    <Suspense fallback={<Waiting shape="card" />}>
+                      <CodeTab kind="animal" id={animal.id} name={animal.name} />
+                    </Suspense>
+                  ),
+                },
+              ]}
+            />
+          </div>
+        </Screen>
+      )}
+    </RecordGate>
+  )
+}
+
+/** Stacked on the phone, side by side where there is room. */
+function Details({ animal }: { animal: AnimalWithCare }) {
+  return (
+    <div className={classes.details}>
+      <div className={classes.logs}>
+        <LogCards animal={animal} />
+      </div>
+      <div className={classes.side}>
+        <LatestLogs animal={animal} />
+        <SchedulesCard animal={animal} />
+        <Suspense fallback={<Waiting shape="card" />}>
+          <HealthCard animal={animal} />
+        </Suspense>
+        <MovesCard animal={animal} />
+      </div>
+      <div className={classes.words}>
+        {animal.description && (
+          <Card title="Description">
+            <p className={classes.description}>{animal.description}</p>
+          </Card>
+        )}
+        <Suspense fallback={<Waiting shape="card" />}>
+          <Comments type="Animal" id={animal.id} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function Head({ animal }: { animal: AnimalWithCare }) {
+  const tags = [
+    animal.dateHatched && `Hatched ${hatchedOn(animal)}`,
+    animal.source && sourceWords[animal.source],
+    animal.acquired_via && acquisitionWords[animal.acquired_via],
+    placeWords(animal),
+  ].filter((words) => words !== '' && words !== null)
+  return (
+    <section className={classes.head} aria-label={animal.name}>
+      <Picture animal={animal} />
+      <PhotoStrip animal={animal} />
+      <div className={classes.who}>
+        <div className={classes.name}>
+          <div className={classes.title}>
+            <h1>{animal.name}</h1>
+            {animal.code && <span className={classes.code}>{animal.code}</span>}
+          </div>
+          <div className={classes.acts}>
+            <RecordActions resource={animalWithCare} id={animal.id} name={animal.name} />
+            <AnimalMenu animal={animal} />
+          </div>
+        </div>
+        {(animal.species || animal.genetics) && (
+          <p className={classes.kind}>
+            {animal.species &&
+              (animal.isSpeciesDeleted ? (
+                animal.species.commonName
+              ) : (
+                <Link to={`/species/${animal.species.id}`}>{animal.species.commonName}</Link>
+              ))}
+            {animal.species && animal.genetics && ' · '}
+            {animal.genetics}
+          </p>
+        )}
+        <div className={classes.tags}>
+          <SexBadge sex={animal.sex} />
+          {tags.map((words) => (
+            <Tag key={words}>{words}</Tag>
+          ))}
+        </div>
+        <GroupTags animal={animal} />
+        {animal.state === 'kept' && <DueLine animal={animal} />}
+        <StateNotice animal={animal} />
+        <Quarantine animal={animal} />
+      </div>
+    </section>
+  )
+}
+
+/** The photo, which opens enlarged, or a portrait of scales if there is none. */
+function Picture({ animal }: { animal: AnimalWithCare }) {
+  const [at, setAt] = useState<number>()
+  const band = <Portrait animal={animal} size="band" />
+  if (!animal.photoUrls) return <div className={classes.band}>{band}</div>
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.photo}
+        aria-label={`Enlarge the photo of ${animal.name}`}
+        onClick={() => setAt(0)}
+      >
+        {band}
+      </button>
+      <Suspense>
+        {at !== undefined && <ImageModal animal={animal} at={at} onChange={setAt} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Quarantine({ animal }: { animal: AnimalWithCare }) {
+  const { timezone } = useUser()
+  if (!animal.quarantinedAt) return null
+  return (
+    <QuarantineNotice>
+      <strong>In quarantine for {animal.duration}.</strong> Since{' '}
+      {formatMoment(animal.quarantinedAt, timezone)}. Feed and clean {objectPronoun(animal)} last.
+    </QuarantineNotice>
+  )
+}

@@ -1,0 +1,228 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Animal } from '../../collection/animals/animals.contract.ts'
+import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
+import { sexes as allSexes, sexWords } from '../../shared/choices.ts'
+import { counted } from '../../shared/durations.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import { ApiError, api, newId } from '../../web/api.ts'
+import { Pair } from '../../web/fields/Pair.tsx'
+import formClasses from '../../web/form/form.module.css'
+import { useFields } from '../../web/form/form.ts'
+import { LeaveQuestion } from '../../web/form/LeaveQuestion.tsx'
+import { Problems } from '../../web/form/Problems.tsx'
+import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { ChipChoice } from '../../web/look/controls/Choice.tsx'
+import { Segments } from '../../web/look/controls/Segments.tsx'
+import { Textarea } from '../../web/look/controls/Textarea.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+import { LookOnlyScreen } from '../../web/screens/May.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan } from '../../web/user.ts'
+import { animalWithCare, mostAtOnce } from './animalWithCare.contract.ts'
+import { blankAnimal } from './blankAnimal.ts'
+import classes from './ManyAnimalsScreen.module.css'
+import { namesByPattern, namesInLines } from './manyNames.ts'
+import { type AnimalFormState, SharedFields } from './SharedFields.tsx'
+
+/** Adds many animals at once: a clutch that hatched, a rack that was taken over. */
+export function ManyAnimalsScreen() {
+  const hasRoom = useHasRoom()
+  if (!useCan().mayChange) return <LookOnlyScreen title="Add many" />
+  return hasRoom === false ? <NoRoom title="Add many" /> : <ManyForm />
+}
+
+type Sexes = Record<number, Animal['sex']>
+
+function ManyForm() {
+  const form: AnimalFormState = useFields(animalWithCare, { initialValues: blankAnimal })
+  const names = useNames()
+  const [sexes, setSexes] = useState<Sexes>()
+  const { submit, problems, isSaving, isDone } = useAdding(form, names.all, sexes)
+  const isDirty = !isDone.current && (form.isDirty() || names.isTouched || sexes !== undefined)
+
+  return (
+    <Screen
+      title="Add many"
+      crumbs={[{ label: 'Animals', href: '/animals' }, { label: 'Add many' }]}
+    >
+      <form
+        className={formClasses.form}
+        data-dirty={isDirty || undefined}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Problems problems={problems} errors={form.errors} facts={form.facts} />
+        {names.fields}
+        <ChipChoice
+          legend="Sex"
+          options={[
+            { value: 'unknown', label: 'All unknown' },
+            { value: 'each', label: 'Choose for each' },
+          ]}
+          value={sexes ? 'each' : 'unknown'}
+          onChange={(choice) => setSexes(choice === 'each' ? {} : undefined)}
+        />
+        {sexes && <EachSex names={names.all} sexes={sexes} onChange={setSexes} />}
+        <h2>What they share</h2>
+        <SharedFields form={form} />
+        <div className={formClasses.foot}>
+          <ButtonLink to="/animals" variant="default">
+            Cancel
+          </ButtonLink>
+          <Button type="submit" loading={isSaving}>
+            {names.all.length > 1 ? `Add ${names.all.length} animals` : 'Add animals'}
+          </Button>
+        </div>
+        <LeaveQuestion isDirty={isDirty} isDone={isDone} />
+      </form>
+    </Screen>
+  )
+}
+
+/** Adds the animals in one request, and sorts its errors: to their fields, or with the animal's name. */
+function useAdding(form: AnimalFormState, names: string[], sexes: Sexes | undefined) {
+  const [problems, setProblems] = useState<FieldError[]>([])
+  // Kept for a retry, which must not add the animals twice.
+  const [ids] = useState(() => Array.from({ length: mostAtOnce }, () => newId()))
+  const isDone = useRef(false)
+  const { flash } = useFlash()
+  const navigate = useNavigate()
+  const add = useWrite((animals: object[]) => api('POST', 'animals/bulk', { animals }))
+
+  async function submit() {
+    setProblems([])
+    form.clearErrors()
+    if (names.length < 2 || names.length > mostAtOnce) {
+      return setProblems([{ message: `Please name 2 to ${mostAtOnce} animals` }])
+    }
+    const { photos, code, state, state_on, state_reason, external_id, ...shared } = form.getValues()
+    const animals = names.map((name, at) => ({
+      ...shared,
+      id: ids[at],
+      name,
+      sex: sexes?.[at] ?? 'unknown',
+    }))
+    await add.mutateAsync(animals).then(saved, refused)
+  }
+
+  function saved() {
+    isDone.current = true
+    flash(`${counted(names.length, 'animal')} added.`)
+    navigate('/animals', { replace: true })
+  }
+
+  /** An error of a shared field is shown once, at the field; any other beside the animal's name. */
+  function refused(error: unknown) {
+    if (!(error instanceof ApiError)) throw error
+    const told = new Map<string, FieldError>()
+    for (const { field = '', ...rest } of error.errors) {
+      const [, at, name = ''] = field.match(/^animals\.(\d+)\.?(.*)$/) ?? []
+      if (at !== undefined && (name.split('.')[0] ?? '') in form.values && name !== 'name') {
+        form.setFieldError(name, rest.message)
+      } else {
+        const message = at === undefined ? rest.message : `${names[Number(at)]}: ${rest.message}`
+        told.set(message, { ...rest, message })
+      }
+    }
+    setProblems([...told.values()])
+  }
+
+  return { submit, problems, isSaving: add.isPending, isDone }
+}
+
+/** The names, from a pattern and a count or from a list, with the fields to enter them. */
+function useNames() {
+  const [way, setWay] = useState<'pattern' | 'list'>('pattern')
+  const [pattern, setPattern] = useState('')
+  const [count, setCount] = useState('6')
+  const [lines, setLines] = useState('')
+  const number = Math.min(Math.trunc(Number(count)) || 0, mostAtOnce + 1)
+  const all = way === 'list' ? namesInLines(lines) : namesByPattern(pattern, number)
+
+  const fields = (
+    <>
+      <Segments
+        label="Names"
+        choices={[
+          { value: 'pattern', label: 'By a pattern' },
+          { value: 'list', label: 'As a list' },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'pattern' ? (
+        <>
+          <Pair>
+            <TextInput
+              label="Names"
+              placeholder="Clutch 7, {n}"
+              autoComplete="off"
+              value={pattern}
+              onChange={(event) => setPattern(event.currentTarget.value)}
+            />
+            <TextInput
+              label="How many"
+              inputMode="numeric"
+              autoComplete="off"
+              value={count}
+              onChange={(event) => setCount(event.currentTarget.value)}
+            />
+          </Pair>
+          <p className="quiet">
+            {all.length > 1 && number <= mostAtOnce
+              ? `${all[0]} to ${all.at(-1)}.`
+              : '{n} becomes 1, 2, 3 and so on. 2 to 100 at once.'}
+          </p>
+        </>
+      ) : (
+        <Textarea
+          label="Names, one per line"
+          minRows={4}
+          maxRows={14}
+          value={lines}
+          onChange={(event) => setLines(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+  return { all, fields, isTouched: pattern !== '' || lines !== '' }
+}
+
+/** The sex of each of many animals, by their place in the list of names. */
+function EachSex({
+  names,
+  sexes,
+  onChange,
+}: {
+  names: string[]
+  sexes: Sexes
+  onChange: (sexes: Sexes) => void
+}) {
+  if (names.length === 0) return <EmptyInCard>Name them first.</EmptyInCard>
+  return (
+    <ul className={classes.rows} aria-label="Sex of each">
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sex belongs to the position in the list
+        <li key={at}>
+          <span aria-hidden="true">{name}</span>
+          <ChipChoice
+            legend={`Sex of ${name}`}
+            isLegendHidden
+            options={choices}
+            value={sexes[at] ?? 'unknown'}
+            onChange={(sex) => onChange({ ...sexes, [at]: sex })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const choices = allSexes.map((value) => ({ value, label: sexWords[value] }))

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { HatchField } from '../../collection/animals/HatchField.tsx'
+import { AnimalPlace } from '../../collection/animals/moves/PlaceFields.tsx'
+import { SpeciesField } from '../../collection/animals/SpeciesField.tsx'
+import { choicesOf } from '../../collection/animals/words.ts'
+import { GroupsField } from '../../collection/groups/GroupsField.tsx'
+import { useMemberRows } from '../../collection/groups/useMemberRows.ts'
+import { acquisitionWords, sourceWords } from '../../shared/choices.ts'
+import { counted } from '../../shared/durations.ts'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { MomentField } from '../../web/fields/MomentField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { SelectField } from '../../web/fields/SelectField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import type { Form } from '../../web/form/form.ts'
+import { put } from '../../web/form/form.ts'
+import { isWrongIn, Section } from '../../web/form/Section.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
+import { CleaningScheduleField } from '../schedules/CleaningScheduleField.tsx'
+import { FeedingSchedulesField } from '../schedules/FeedingSchedulesField.tsx'
+import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
+
+export type AnimalFormState = Form<typeof animalWithCare>
+
+/**
+ * The fields that siblings share: species, origin, place and care. `children` come between care and
+ * description.
+ */
+export function SharedFields({
+  form,
+  animal,
+  children,
+}: {
+  form: AnimalFormState
+  animal?: AnimalWithCare | undefined
+  children?: ReactNode
+}) {
+  const groups = (animal?.animalGroups.length ?? 0) + useMemberRows(form, 'group_id').change
+  return (
+    <>
+      <SpeciesField form={form} />
+      <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
+      <HatchField form={form} />
+      <Pair>
+        <SelectField
+          form={form}
+          name="source"
+          none="Not specified"
+          choices={choicesOf(sourceWords)}
+          optional
+        />
+        <SelectField
+          form={form}
+          name="acquired_via"
+          none="Not specified"
+          choices={choicesOf(acquisitionWords)}
+          optional
+        />
+      </Pair>
+      <AnimalPlace form={form} />
+      <FeedingSchedulesField form={form} />
+      <CleaningScheduleField form={form} />
+      <Section
+        title="Groups"
+        second={groups > 0 ? counted(groups, 'group') : 'None yet'}
+        isWrong={isWrongIn(form.errors, 'animal_groups_attributes')}
+      >
+        <GroupsField form={form} animalId={animal?.id} />
+      </Section>
+      <QuarantineField form={form} />
+      {children}
+      <LongTextField form={form} name="description" optional />
+    </>
+  )
+}
+
+function QuarantineField({ form }: { form: AnimalFormState }) {
+  const isIn = form.values.in_quarantine === true
+  return (
+    <>
+      <Switch
+        label="In quarantine"
+        checked={isIn}
+        onChange={({ currentTarget: { checked } }) => {
+          put(form, 'in_quarantine', checked)
+          put(form, 'quarantinedAt', checked ? new Date().toISOString() : '')
+        }}
+      />
+      {isIn && <MomentField form={form} name="quarantinedAt" />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { animalDetail } from '../../collection/animals/animals.contract.ts'
+import { identity, listOf } from '../../shared/fields.ts'
+import type { RecordOf } from '../../shared/resource.ts'
+import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
+import {
+  cleaningSchedule,
+  feedingSchedule,
+  schedulesInput,
+} from '../schedules/schedules.contract.ts'
+
+/** How many of its latest logs come with an animal, the latest first. */
+export const latestOf = {
+  feeding_logs: 16,
+  weight_logs: 60,
+  cleaning_logs: 8,
+  shedding_logs: 8,
+  poop_logs: 8,
+} as const
+
+/**
+ * An animal with all that its page shows, as `GET /animals/{id}.json` gives it. A request may bring
+ * its schedules with it; see `schedulesInput`.
+ */
+export const animalWithCare = {
+  ...animalDetail,
+  input: animalDetail.input.extend(schedulesInput),
+  record: animalDetail.record.extend({
+    feedingSchedules: z.array(feedingSchedule),
+    cleaningSchedule: cleaningSchedule.nullable(),
+    feedingLogs: z.array(feedingLog.record),
+    weightLogs: z.array(weightLog.record),
+    cleaningLogs: z.array(cleaningLog.record),
+    sheddingLogs: z.array(sheddingLog.record),
+    poopLogs: z.array(poopLog.record),
+  }),
+}
+export type AnimalWithCare = RecordOf<typeof animalWithCare>
+
+/** Animals one request may add. */
+export const mostAtOnce = 100
+
+const idTwice = 'Another animal in this request has the same ID'
+
+/** `animals` of a bulk request: each as in a request of its own, without pictures. */
+export const manyAnimals = z.object({
+  animals: listOf(
+    animalWithCare.input
+      .omit({ photo: true, photos: true })
+      .extend({ id: identity('Please send a UUID').optional() }),
+    mostAtOnce,
+    'animals at once',
+  )
+    .min(1, 'Please enter at least one animal')
+    .superRefine((animals, { addIssue }) => {
+      for (const [at, { id }] of animals.entries()) {
+        const isFirst = !id || animals.findIndex((other) => other.id === id) === at
+        if (!isFirst) addIssue({ code: 'custom', path: [at, 'id'], message: idTwice })
+      }
+    }),
+})

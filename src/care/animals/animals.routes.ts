@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { animalResource, hatchYears } from '../../collection/animals/animals.contract.ts'
+import { animalPages, hatchYearsOf } from '../../collection/animals/animals.queries.ts'
+import type { Transaction } from '../../db/db.ts'
+import type { App, Context } from '../../server/context.ts'
+import { Stale } from '../../server/errors.ts'
+import { type PreparedPicture, preparePicture } from '../../server/pictures/pictures.ts'
+import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
+import { type Session, sessionOf } from '../../server/session/session.ts'
+import { written } from '../../server/wire.ts'
+import type { InputOf } from '../../shared/resource.ts'
+import { animalWithCare, manyAnimals } from './animalWithCare.contract.ts'
+import { findAnimalWithCare } from './animalWithCare.queries.ts'
+import {
+  type AnimalInput,
+  addAnimal,
+  addAnimals,
+  changeAnimal,
+  removeAnimal,
+} from './saving.queries.ts'
+
+/** Animals, limited on the free plan, with pictures and new species. */
+export const animalRoutes = (context: Context) => async (app: App) => {
+  const { db } = context
+  await app.register(fiveRoutes(context))
+
+  app.get(
+    '/animals/hatch_dates',
+    { schema: { response: { 200: hatchYears } } },
+    async (request) => ({ value: await hatchYearsOf(db, sessionOf(request)) }),
+  )
+
+  app.post(
+    '/animals/bulk',
+    {
+      schema: {
+        body: manyAnimals,
+        response: { 201: written(z.array(animalResource.record)) },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const object = await db.transaction((tx) => addAnimals(tx, session, request.body.animals))
+      return reply.status(201).send({ success: true, object })
+    },
+  )
+}
+
+/** Lists show animals without schedules; a write may include them. */
+const fiveRoutes = resourceRoutes(
+  { ...animalResource, input: animalWithCare.input },
+  {
+    list: (db) => {
+      const page = animalPages(db)
+      return (session, query) => page(session, query)
+    },
+    find: (db, session, { id }) => findAnimalWithCare(db, session, id),
+    add: addAnimal,
+    change: (tx, session, which, input, readAt) =>
+      changeAnimal(tx, session, which, input, readAt).catch(staleDetail(tx, session, which)),
+    remove: removeAnimal,
+  },
+  { detail: animalWithCare.record, prepare: withPictures },
+)
+
+/** A stale form needs everything it shows for the comparison, including schedules and groups. */
+const staleDetail =
+  (tx: Transaction, session: Session, { id }: { id: string }) =>
+  async (error: unknown) => {
+    throw error instanceof Stale ? new Stale(await findAnimalWithCare(tx, session, id)) : error
+  }
+
+/** Decodes pictures one after the other, so that a request doesn't hold several slots at once. */
+function withPictures({ config }: Context) {
+  return async ({
+    photo,
+    photos = [],
+    ...input
+  }: Partial<InputOf<typeof animalWithCare>>): Promise<AnimalInput> => {
+    const prepared: PreparedPicture[] = []
+    const main = photo && (await preparePicture(photo, 'photo'))
+    for (const [at, file] of photos.entries()) {
+      prepared.push(await preparePicture(file, `photos.${at}`))
+    }
+    return { ...input, pictures: { dataDir: config.dataDir, photo: main, photos: prepared } }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Entered } from '../../web/form/form.ts'
+import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
+
+/** What the form of a new animal begins with. */
+export const blankAnimal = {
+  name: '',
+  sex: '',
+  species_id: '',
+  species_attributes: { commonName: '', latinName: '' },
+  genetics: '',
+  dateHatched: '',
+  dateHatchedPrecision: 'day',
+  source: '',
+  acquired_via: '',
+  in_quarantine: false,
+  quarantinedAt: '',
+  description: '',
+  state: 'kept',
+  state_on: '',
+  state_reason: '',
+  code: '',
+  external_id: '',
+  room: '',
+  rack: '',
+  tub: '',
+  moved_on: '',
+  photos: [],
+  feedingSchedules: [],
+  cleaningSchedule: null,
+  animal_groups_attributes: [],
+} satisfies Entered<typeof animalWithCare>
+
+/**
+ * The form's values for another animal like this one: what siblings share, without what is its own.
+ */
+export function animalLike(animal: AnimalWithCare): Entered<typeof animalWithCare> {
+  const { species_id, genetics, source, acquired_via, dateHatched, dateHatchedPrecision } = animal
+  const { room, rack, tub, animalGroups, feedingSchedules, cleaningSchedule } = animal
+  return {
+    ...blankAnimal,
+    species_id,
+    genetics,
+    source,
+    acquired_via,
+    dateHatched,
+    dateHatchedPrecision,
+    room,
+    rack,
+    tub,
+    feedingSchedules: feedingSchedules.map(({ feeder_id, supplement_id, ...schedule }) => ({
+      ...planOf(schedule),
+      feeder_id,
+      supplement_id,
+    })),
+    cleaningSchedule: cleaningSchedule && planOf(cleaningSchedule),
+    animal_groups_attributes: animalGroups.map(({ group }) => ({ group_id: group.id })),
+  }
+}
+
+type Plan = NonNullable<AnimalWithCare['cleaningSchedule']>
+
+const planOf = ({
+  started_on,
+  repeat_amount,
+  repeat,
+  counts_from,
+  paused_until,
+  pause_reason,
+}: Pick<
+  Plan,
+  'started_on' | 'repeat_amount' | 'repeat' | 'counts_from' | 'paused_until' | 'pause_reason'
+>) => ({ started_on, repeat_amount, repeat, counts_from, paused_until, pause_reason })

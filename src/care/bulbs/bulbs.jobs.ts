@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { bulbs } from '../../db/schema.ts'
+import type { ReminderSource } from '../../server/messages/reminders.ts'
+import { formatDay } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { bulbName } from './bulbs.contract.ts'
+import { uvEndsOn } from './bulbs.queries.ts'
+
+/** Days before the end of its UV lifespan that a bulb's reminder is sent. */
+const ahead_days = 14
+
+/** UV bulbs that are due for replacement soon, one reminder per installation. */
+export const bulbReminders: ReminderSource = {
+  kind: 'bulb',
+  async find(db, { accountId }, today) {
+    const rows = await db
+      .select({
+        id: bulbs.id,
+        name: bulbs.name,
+        brand: bulbs.brand,
+        installed_on: bulbs.uv_installed_on,
+        ends_on: uvEndsOn,
+      })
+      .from(bulbs)
+      .where(
+        and(
+          eq(bulbs.account_id, accountId),
+          isNull(bulbs.deleted_at),
+          eq(bulbs.bulb_type, 'uv'),
+          eq(bulbs.send_uv_reminder, true),
+          sql`${uvEndsOn} <= ${addDays(today, ahead_days)}`,
+        ),
+      )
+      .orderBy(bulbs.id)
+    return rows.flatMap(({ id, installed_on, ends_on, ...bulb }) =>
+      ends_on === null
+        ? []
+        : [
+            {
+              key: `bulb:${id}:${installed_on}`,
+              kind: 'bulb' as const,
+              words: () => bulbWords(bulbName(bulb), ends_on, today),
+              path: `/inventory/bulbs/${id}`,
+            },
+          ],
+    )
+  },
+}
+
+/** 'Replace Arcadia D3+ soon', 'Its UV life ends on November 21, 2026.' */
+function bulbWords(name: string, ends_on: string, today: string) {
+  if (ends_on > today) {
+    return {
+      header_text: `Replace ${name} soon`,
+      body_text: `Its UV life ends on ${formatDay(ends_on)}.`,
+    }
+  }
+  const when = ends_on === today ? 'ends today' : `ended on ${formatDay(ends_on)}`
+  return { header_text: `Replace ${name}`, body_text: `Its UV life ${when}.` }
+}

@@ -1,0 +1,149 @@
+import { choicesOf } from '../../collection/animals/words.ts'
+import { lifespanWords, typeWords } from '../../shared/choices.ts'
+import { formatDay } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
+import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { DayField } from '../../web/fields/DayField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import type { Form as FormOf } from '../../web/form/form.ts'
+import { put } from '../../web/form/form.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
+import { Facts } from '../../web/look/Facts.tsx'
+import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
+import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { inventory } from '../inventory/crumb.ts'
+import { type Bulb, bulbName, bulbResource, mayRemind } from './bulbs.contract.ts'
+import { DueBadge, DueNotice } from './DueForReplacement.tsx'
+import { lifeEndsOn, percentOf, wattsOf } from './words.ts'
+
+export function List() {
+  return (
+    <ListScreen
+      resource={bulbResource}
+      usualView="table"
+      title="Bulbs & Lamps"
+      crumbs={[inventory, { label: 'Bulbs & Lamps' }]}
+      about="Heat, light and UV. A UV bulb stops giving off UV long before it goes dark. Enter when you installed it and we'll tell you when it's due."
+      tabs={[
+        { value: 'all', label: 'All' },
+        { value: 'due', label: 'Due' },
+      ]}
+      columns={[
+        { header: 'Name', cell: bulbName, sort: ['abc'] },
+        { header: 'Type', cell: ({ bulb_type }) => typeWords[bulb_type], onPhone: 'second' },
+        { header: 'Power', cell: wattsOf, numeric: true, onPhone: 'second' },
+        { header: 'UV', cell: percentOf, numeric: true },
+        { header: 'Installed', cell: installedOn },
+        {
+          header: 'Replacement',
+          cell: (bulb) => bulb.due_reinstallation && <DueBadge bulb={bulb} />,
+          isException: true,
+          onPhone: 'second',
+        },
+      ]}
+      card={(bulb) => ({
+        title: bulbName(bulb),
+        second: joined(typeWords[bulb.bulb_type], wattsOf(bulb)),
+        third: bulb.due_reinstallation ? <DueBadge bulb={bulb} /> : undefined,
+      })}
+    />
+  )
+}
+
+export function Form() {
+  return (
+    <FormScreen
+      resource={bulbResource}
+      blank={{
+        name: '',
+        brand: '',
+        bulb_type: '',
+        wattage: '',
+        uv_percent: '',
+        uv_lifespan: '',
+        uv_installed_on: '',
+        send_uv_reminder: false,
+        acquired_from: '',
+      }}
+      crumbs={toList}
+      titleOf={bulbName}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" placeholder="D3+ Reptile Lamp" />
+          <TextField form={form} name="brand" placeholder="Arcadia" optional />
+          <ChoiceField form={form} name="bulb_type" choices={choicesOf(typeWords)} />
+          {form.values.bulb_type === 'uv' && <UvFields form={form} />}
+          <Pair>
+            <NumberField form={form} name="wattage" unit="W" optional />
+            <DayField form={form} name="uv_installed_on" optional />
+          </Pair>
+          {mayRemind(form.values) && (
+            <Switch
+              size="lg"
+              label="Remind me before its UV life ends"
+              description="About two weeks before."
+              checked={form.values.send_uv_reminder === true}
+              onChange={(event) => put(form, 'send_uv_reminder', event.currentTarget.checked)}
+            />
+          )}
+          <TextField form={form} name="acquired_from" optional />
+        </>
+      )}
+    </FormScreen>
+  )
+}
+
+function UvFields({ form }: { form: FormOf<typeof bulbResource> }) {
+  return (
+    <>
+      <ChoiceField form={form} name="uv_lifespan" choices={choicesOf(lifespanWords)} />
+      <NumberField form={form} name="uv_percent" unit="%" optional />
+    </>
+  )
+}
+
+export function Detail() {
+  return (
+    <DetailScreen
+      resource={bulbResource}
+      titleOf={bulbName}
+      second={({ bulb_type }) => typeWords[bulb_type]}
+      crumbs={toList}
+    >
+      {(bulb) => (
+        <>
+          <DueNotice bulb={bulb} />
+          <Card>
+            <Facts facts={factsOf(bulb)} />
+          </Card>
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function factsOf(bulb: Bulb): [string, string][] {
+  const ends = lifeEndsOn(bulb)
+  const uv: [string, string][] = [
+    ['UV percentage', percentOf(bulb)],
+    ['UV lifespan', bulb.uv_lifespan ? lifespanWords[bulb.uv_lifespan] : ''],
+    ['UV life ends', ends ? formatDay(ends) : ''],
+    ['Reminder', bulb.send_uv_reminder ? 'About two weeks before' : 'Off'],
+  ]
+  return [
+    ['Wattage', wattsOf(bulb)],
+    ['Installed', installedOn(bulb)],
+    ...(bulb.bulb_type === 'uv' ? uv : []),
+    ['Acquired from', bulb.acquired_from],
+  ]
+}
+
+const installedOn = ({ uv_installed_on }: Bulb) =>
+  uv_installed_on ? formatDay(uv_installed_on) : ''
+
+const toList = [inventory, { label: 'Bulbs & Lamps', href: `/${bulbResource.path}` }]

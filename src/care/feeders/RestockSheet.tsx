@@ -1,0 +1,138 @@
+import { IconPackageImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fieldErrors } from '../../shared/resource.ts'
+import { ApiError, api, newId } from '../../web/api.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { useSave, useWrite } from '../../web/records.ts'
+import { useCan, useUser } from '../../web/user.ts'
+import { type Feeder, feederName, feederResource, restock } from './feeders.contract.ts'
+import classes from './RestockSheet.module.css'
+import { costOf, stockOf } from './Stock.tsx'
+
+/** Opens the sheet that records a delivery. */
+export function RestockButton({ feeder }: { feeder: Feeder }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!useCan().mayChange) return null
+  return (
+    <>
+      <Button leftSection={<IconPackageImport size={20} />} onClick={() => setIsOpen(true)}>
+        Restock
+      </Button>
+      {isOpen && <RestockSheet feeder={feeder} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const usual = ['10', '25', '50', '100']
+const blank = { quantity: '', cost: '' }
+
+/** Records a delivery: how many, and the cost of one. */
+export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () => void }) {
+  const { currency } = useUser()
+  const [values, setValues] = useState(blank)
+  const [id] = useState(() => newId())
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { add, isPending } = useRestock(feeder)
+  const put = (change: Partial<typeof blank>) => setValues((before) => ({ ...before, ...change }))
+
+  function submit() {
+    const read = restock.safeParse({ restock: values })
+    if (!read.success) return setErrors(byField(fieldErrors(read.error)))
+    add({ ...read.data.restock, id }, onClose, (error) => setErrors(byField(error.errors)))
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={values !== blank}
+      title={`Restock ${feederName(feeder)}`}
+      second={feeder.quantity === null ? 'Stock not tracked yet' : `${stockOf(feeder)} in stock`}
+      foot={
+        <Button type="submit" loading={isPending}>
+          Add to stock
+        </Button>
+      }
+    >
+      <div className={classes.fields}>
+        {errors[''] && <p role="alert">{errors['']}</p>}
+        <TextInput
+          label="How many arrived?"
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          value={values.quantity}
+          onChange={(event) => put({ quantity: event.currentTarget.value })}
+          error={errors.quantity}
+        />
+        <Chips>
+          {usual.map((quantity) => (
+            <ChipButton
+              key={quantity}
+              isChosen={values.quantity === quantity}
+              onClick={() => put({ quantity })}
+            >
+              {quantity}
+            </ChipButton>
+          ))}
+        </Chips>
+        <TextInput
+          label={
+            <>
+              Cost of one <span className="quiet">(optional)</span>
+            </>
+          }
+          description={
+            feeder.cost === null ? undefined : `Currently ${costOf(feeder, currency.code)}`
+          }
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection={<span className="quiet">{currency.code}</span>}
+          rightSectionWidth={51}
+          value={values.cost}
+          onChange={(event) => put({ cost: event.currentTarget.value })}
+          error={errors.cost}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Records a delivery; undo restores stock and cost, unless someone has changed them since. */
+function useRestock(feeder: Feeder) {
+  const { flash, told } = useFlash()
+  const save = useSave(feederResource, feeder.id)
+  const write = useWrite((delivery: object) =>
+    api<{ object: Feeder }>('POST', `feeders/${feeder.id}/restock`, { restock: delivery }),
+  )
+
+  async function undo({ updated_at }: Feeder) {
+    const { quantity, cost } = feeder
+    await save.mutateAsync({ quantity, cost, updated_at }).then(() => flash('Undone.'), told)
+  }
+
+  return {
+    isPending: write.isPending,
+    add: (delivery: object, onDone: () => void, onRefused: (error: ApiError) => void) =>
+      write.mutate(delivery, {
+        onSuccess({ object }) {
+          onDone()
+          flash('Feeder restocked.', { undo: () => undo(object) })
+        },
+        onError: (error) => {
+          if (error instanceof ApiError) onRefused(error)
+        },
+      }),
+  }
+}
+
+/** Messages by field name; those without a field are under ''. */
+const byField = (errors: { field?: string; message: string }[]) =>
+  Object.fromEntries(
+    errors.map(({ field = '', message }) => [field.replace(/^restock\./, ''), message]),
+  )

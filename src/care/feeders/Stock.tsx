@@ -1,0 +1,39 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { moneyText, numberText } from '../../shared/numbers.ts'
+import { Tag } from '../../web/look/Tag.tsx'
+import type { Feeder } from './feeders.contract.ts'
+
+/** The label of a stock that needs attention: 'Out', or 'Low: 4 left'. */
+export function StockMark({ feeder }: { feeder: Feeder }) {
+  const icon = <IconAlertTriangle size={15} aria-hidden="true" />
+  if (feeder.quantity === 0) {
+    return (
+      <Tag tone="late" icon={icon}>
+        Out
+      </Tag>
+    )
+  }
+  if (!feeder.isLow) return null
+  return <Tag tone="due">Low: {stockOf(feeder)} left</Tag>
+}
+
+/** The stock in a list; nothing if it isn't tracked. */
+export function StockLeft({ feeder }: { feeder: Feeder }) {
+  if (feeder.quantity === null) return null
+  return needsStock(feeder) ? <StockMark feeder={feeder} /> : `${stockOf(feeder)} left`
+}
+
+const needsStock = ({ isLow, quantity }: Feeder) => isLow || quantity === 0
+
+export const stockOf = ({ quantity }: Pick<Feeder, 'quantity'>) =>
+  quantity === null ? '' : numberText(quantity)
+
+/** The cost of one, such as £1.85. */
+export const costOf = ({ cost }: Pick<Feeder, 'cost'>, currency: string) =>
+  cost === null ? '' : moneyText(cost, currency)
+
+/** The cost of everything in stock. */
+export const stockValue = (
+  { cost, quantity }: Pick<Feeder, 'cost' | 'quantity'>,
+  currency: string,
+) => (cost === null || quantity === null ? '' : moneyText(cost * quantity, currency))

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { amount, optionalAmount, optionalText, requiredText } from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { defineResource, type RecordOf } from '../../shared/resource.ts'
+
+/** The most of one feeder that can be in stock. */
+export const mostStock = 1_000_000
+const cost = () => optionalAmount({ max: 1_000_000, step: 0.01 })
+
+/**
+ * A feeder: `weight` is in grams and `cost` in the account's currency, both of one piece. `isLow`
+ * is true when the stock is at or below `lowStock`; without a threshold or a count, it is false.
+ */
+export const feederResource = defineResource({
+  noun: 'feeder',
+  words: { one: 'Feeder', many: 'Feeders' },
+  api: 'feeders',
+  path: 'inventory/feeders',
+  input: z.object({
+    name: field('Name', requiredText(100, 'Please choose a name')),
+    size: field('Size', optionalText(100)),
+    weight: field('Weight of one', optionalAmount({ max: 100_000, step: 0.01 }), 'grams'),
+    quantity: field('In stock', optionalAmount({ max: mostStock, step: 1 }), 'text', 'the stock'),
+    lowStock: field(
+      'Low stock at',
+      optionalAmount({ max: mostStock, step: 1 }),
+      'text',
+      'when it counts as low',
+    ),
+    acquiredFrom: field('Acquired from', optionalText(100), 'text', 'where it came from'),
+    cost: field('Cost of one', cost(), 'money'),
+    description: field('Description', optionalText(2000)),
+  }),
+  reads: z.object({ isLow: z.boolean() }),
+  sorts: ['abc', 'created_at_asc', 'created_at_desc', 'cost_asc', 'cost_desc'],
+  filters: ['all', 'low'],
+})
+export type Feeder = RecordOf<typeof feederResource>
+
+/**
+ * A delivery: how many, and the cost of one if it has changed. Sent again under its `id`, it
+ * corrects the same delivery.
+ */
+export const restock = z.object({
+  restock: z.object({
+    id: z.uuid().optional(),
+    quantity: amount({ min: 1, max: 100_000, step: 1, message: 'Please enter how many' }),
+    cost: cost(),
+  }),
+})
+
+/** A feeder as it is spoken of: 'Rat, weaned'. */
+export const feederName = ({ name, size }: { name: string; size: string }) =>
+  size ? `${name}, ${size.charAt(0).toLowerCase()}${size.slice(1)}` : name

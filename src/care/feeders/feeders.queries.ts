@@ -1,0 +1,72 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db, Transaction } from '../../db/db.ts'
+import { animals, feeders, feedingSchedules } from '../../db/schema.ts'
+import { Invalid, NotFound } from '../../server/errors.ts'
+import { byName, owned } from '../../server/records/crud.ts'
+import { ascending, descending, knownFirst } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import { type Feeder, mostStock, type restock } from './feeders.contract.ts'
+
+/** True for a feeder whose stock is at or below its threshold. */
+export const isLow: SQL<boolean> = sql<boolean>`coalesce(
+  ${feeders}.quantity <= ${feeders}.low_stock, false)`
+
+export const feederReads = { isLow }
+
+/** The columns that a filter searches. */
+export const feederWords = [feeders.name, feeders.size, feeders.acquiredFrom]
+
+export const feederOrders = {
+  abc: ascending(byName(feeders.name), byName(feeders.size)),
+  created_at_asc: ascending(feeders.created_at),
+  created_at_desc: descending(feeders.created_at),
+  // Feeders without a cost come last in both directions.
+  cost_asc: knownFirst(feeders.cost, 'asc'),
+  cost_desc: knownFirst(feeders.cost, 'desc'),
+}
+
+/** The account's feeders, as records. */
+export const feedersOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
+  owned(db, feeders, accountId, feederReads)
+
+/** True for an animal that has this feeder in one of its schedules. */
+export const isFedWith = (accountId: string, feederId: string): SQL =>
+  sql`exists (select from ${feedingSchedules} where ${and(
+    eq(feedingSchedules.account_id, accountId),
+    eq(feedingSchedules.animal_id, animals.id),
+    eq(feedingSchedules.feeder_id, feederId),
+  )})`
+
+/**
+ * Adds a delivery to a feeder's stock in one statement, so that simultaneous feedings aren't lost;
+ * an untracked stock begins at 0. Throws `NotFound`, or `Invalid` above the most that can be
+ * stored.
+ */
+export async function restockFeeder(
+  tx: Transaction,
+  { accountId, id }: { accountId: string; id: string },
+  { id: deliveryId, quantity, cost }: z.output<typeof restock>['restock'],
+): Promise<Feeder> {
+  const { lastDeliveryId, lastDeliveryCount } = feeders
+  const isThere = sql`case when ${lastDeliveryId} = ${deliveryId ?? null} then ${lastDeliveryCount} else 0 end`
+  const [row] = await tx
+    .update(feeders)
+    .set({
+      quantity: sql`coalesce(${feeders.quantity}, 0) + ${quantity} - ${isThere}`,
+      lastDeliveryId: deliveryId ?? null,
+      lastDeliveryCount: quantity,
+      ...(cost === undefined || cost === null ? {} : { cost }),
+      updated_at: sql`greatest(now(), ${feeders.updated_at} + interval '1 ms')`,
+    })
+    .where(and(eq(feeders.account_id, accountId), eq(feeders.id, id), isNull(feeders.deleted_at)))
+    .returning({ stock: feeders.quantity })
+  if (!row) throw new NotFound()
+  if (row.stock !== null && row.stock > mostStock) throw new Invalid([tooMuch])
+  return owned(tx, feeders, accountId, feederReads).find(id)
+}
+
+const tooMuch = {
+  field: 'quantity',
+  message: `Stock can be up to ${mostStock.toLocaleString('en')}`,
+}

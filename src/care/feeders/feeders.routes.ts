@@ -1,0 +1,72 @@
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { animalPages } from '../../collection/animals/animals.queries.ts'
+import { feeders } from '../../db/schema.ts'
+import type { App, Context } from '../../server/context.ts'
+import { owned } from '../../server/records/crud.ts'
+import { crudVerbs } from '../../server/records/crudVerbs.ts'
+import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
+import { sessionOf } from '../../server/session/session.ts'
+import { idParams, listQuery, pageOf, written } from '../../server/wire.ts'
+import { feederResource, restock } from './feeders.contract.ts'
+import {
+  feederOrders,
+  feederReads,
+  feederWords,
+  isFedWith,
+  isLow,
+  restockFeeder,
+} from './feeders.queries.ts'
+
+const fiveRoutes = resourceRoutes(
+  feederResource,
+  crudVerbs(feeders, {
+    filterOn: feederWords,
+    filters: { low: isLow },
+    orderBy: feederOrders,
+    reads: feederReads,
+  }),
+)
+
+/** Feeders, their deliveries, and the animals fed with one. */
+export const feederRoutes = (context: Context) => async (app: App) => {
+  const { db } = context
+  const pageOfAnimals = animalPages(db)
+  await app.register(fiveRoutes(context))
+
+  app.post(
+    '/feeders/:id/restock',
+    {
+      schema: {
+        summary: 'Restock a feeder',
+        params: idParams,
+        body: restock,
+        response: { 200: written(feederResource.record) },
+      },
+    },
+    async (request) => {
+      const { accountId } = sessionOf(request)
+      const { id } = request.params
+      const object = await db.transaction((tx) =>
+        restockFeeder(tx, { accountId, id }, request.body.restock),
+      )
+      return { success: true as const, object }
+    },
+  )
+
+  app.get(
+    '/feeders/:id/animals',
+    {
+      schema: {
+        params: idParams,
+        querystring: listQuery(animalResource),
+        response: { 200: pageOf(animalResource.record) },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      const { id } = request.params
+      await owned(db, feeders, session.accountId).find(id)
+      return pageOfAnimals(session, request.query, isFedWith(session.accountId, id))
+    },
+  )
+}

@@ -1,0 +1,198 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { CodeTab } from '../../collection/codes/CodeTab.tsx'
+import { labelsOf } from '../../collection/codes/LabelsLink.tsx'
+import { numberText } from '../../shared/numbers.ts'
+import { type WeightUnit, weightText } from '../../shared/weights.ts'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { WeightField } from '../../web/fields/WeightField.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { Facts } from '../../web/look/Facts.tsx'
+import { Tags } from '../../web/look/Tag.tsx'
+import { usePage } from '../../web/records.ts'
+import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
+import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
+import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { RecordFacts } from '../../web/screens/recordText.tsx'
+import { useUser } from '../../web/user.ts'
+import { inventory } from '../inventory/crumb.ts'
+import { type Feeder, feederName, feederResource } from './feeders.contract.ts'
+import classes from './feeders.module.css'
+import { RestockButton } from './RestockSheet.tsx'
+import { costOf, StockLeft, StockMark, stockOf, stockValue } from './Stock.tsx'
+
+export function List() {
+  const { currency, weight_unit } = useUser()
+  return (
+    <ListScreen
+      resource={feederResource}
+      tools={[
+        {
+          href: '/reports/picking-list',
+          label: 'Feeder picking list',
+          word: 'Picking list',
+          icon: <IconListCheck size={22} aria-hidden="true" />,
+        },
+        labelsOf('feeder'),
+      ]}
+      usualView="table"
+      crumbs={[inventory, { label: 'Feeders' }]}
+      about="Rats, mice, insects, greens: everything you feed, with its size, cost and stock."
+      tabs={[
+        { value: 'all', label: 'All' },
+        { value: 'low', label: 'Low' },
+      ]}
+      columns={[
+        { field: 'name', sort: ['abc'] },
+        { field: 'size', onPhone: 'second' },
+        {
+          header: 'Weight',
+          cell: (feeder) => weightOf(feeder, weight_unit),
+          numeric: true,
+          onPhone: 'second',
+        },
+        {
+          header: 'Cost',
+          cell: (feeder) => costOf(feeder, currency.code),
+          numeric: true,
+          sort: ['cost_asc', 'cost_desc'],
+        },
+        {
+          header: 'In stock',
+          cell: (feeder) => feeder.quantity !== null && <StockLeft feeder={feeder} />,
+          numeric: true,
+          onPhone: 'side',
+        },
+        { header: 'Value', cell: (feeder) => stockValue(feeder, currency.code), numeric: true },
+      ]}
+      card={(feeder) => ({
+        title: feeder.name,
+        second: feeder.size,
+        third: <StockLeft feeder={feeder} />,
+      })}
+    />
+  )
+}
+
+export function Form() {
+  const { currency } = useUser()
+  return (
+    <FormScreen
+      resource={feederResource}
+      blank={{
+        name: '',
+        size: '',
+        weight: '',
+        quantity: '',
+        lowStock: '',
+        cost: '',
+        acquiredFrom: '',
+        description: '',
+      }}
+      crumbs={toList}
+      titleOf={feederName}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" placeholder="Rat" />
+          <TextField form={form} name="size" placeholder="Weaned" optional />
+          <Pair>
+            <NumberField form={form} name="quantity" whole optional />
+            <NumberField form={form} name="lowStock" whole optional />
+          </Pair>
+          <p className="quiet">With this many left or fewer, it's marked as low.</p>
+          <Pair>
+            <WeightField form={form} name="weight" optional />
+            <NumberField form={form} name="cost" unit={currency.code} optional />
+          </Pair>
+          <TextField form={form} name="acquiredFrom" optional />
+          <LongTextField form={form} name="description" optional />
+        </>
+      )}
+    </FormScreen>
+  )
+}
+
+export function Detail() {
+  return (
+    <DetailScreen resource={feederResource} titleOf={feederName} crumbs={toList}>
+      {(feeder) => (
+        <DetailTabs
+          tabs={[
+            { value: 'details', label: 'Details', content: <Details feeder={feeder} /> },
+            {
+              value: 'qr',
+              label: 'QR',
+              content: <CodeTab kind="feeder" id={feeder.id} name={feederName(feeder)} />,
+            },
+          ]}
+        />
+      )}
+    </DetailScreen>
+  )
+}
+
+function Details({ feeder }: { feeder: Feeder }) {
+  const { currency, weight_unit } = useUser()
+  return (
+    <div className={classes.stack}>
+      <Card title="Stock">
+        <div className={classes.stock}>
+          <p className={classes.count}>
+            {feeder.quantity === null ? 'Not tracked' : stockOf(feeder)}
+          </p>
+          <StockMark feeder={feeder} />
+          <RestockButton feeder={feeder} />
+        </div>
+        <Facts
+          facts={[
+            ['Low stock at', feeder.lowStock !== null && numberText(feeder.lowStock)],
+            ['Cost of one', costOf(feeder, currency.code)],
+            ['Stock value', stockValue(feeder, currency.code)],
+          ]}
+        />
+      </Card>
+      <FedWith feederId={feeder.id} />
+      <Card>
+        <RecordFacts
+          resource={feederResource}
+          record={feeder}
+          facts={[['Weight of one', weightOf(feeder, weight_unit)], 'acquiredFrom', 'description']}
+        />
+      </Card>
+    </div>
+  )
+}
+
+const weightOf = ({ weight }: Feeder, unit: WeightUnit) =>
+  weight === null ? '' : weightText(weight, unit)
+
+const toList = [inventory, { label: 'Feeders', href: `/${feederResource.path}` }]
+
+/** Animals beyond this are only counted. */
+const mostNamed = 12
+
+/** The animals with a feeder on their schedule; nothing if there are none. */
+function FedWith({ feederId }: { feederId: string }) {
+  const api = `feeders/${feederId}/animals`
+  const { data } = usePage({ ...animalResource, api }, { per_page: mostNamed })
+  if (!data || data.total === 0) return null
+  const more = data.total - data.value.length
+  return (
+    <Card title="Scheduled for" aside={data.total}>
+      <Tags>
+        {data.value.map(({ id, name }) => (
+          <Link key={id} className={classes.animal} to={`/animals/${id}`}>
+            {name}
+          </Link>
+        ))}
+        {more > 0 && <span className={classes.more}>and {numberText(more)} more</span>}
+      </Tags>
+    </Card>
+  )
+}

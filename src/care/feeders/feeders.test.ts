@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { refusals, signedIn } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+
+test('a stock is low from its threshold down, and never without one', async () => {
+  const keeper = await signedIn()
+  const isLow = async (stock: object) =>
+    (await keeper.add('feeders', { name: 'Rat', ...stock })).isLow
+  expect(await isLow({ quantity: 11, lowStock: 10 })).toBe(false)
+  expect(await isLow({ quantity: 10, lowStock: 10 })).toBe(true)
+  expect(await isLow({ quantity: 0, lowStock: 0 })).toBe(true)
+  expect(await isLow({ quantity: 1, lowStock: 0 })).toBe(false)
+  expect(await isLow({ quantity: 0 })).toBe(false)
+  expect(await isLow({ lowStock: 10 })).toBe(false)
+  const low = await keeper.list('feeders', { filter: 'low' })
+  expect(low.map(({ quantity }) => quantity)).toEqual([10, 0])
+  expect((await keeper.get('inventory')).json().feeders).toEqual({ total: 6, low: 1, out: 2 })
+})
+
+test('deliveries that are entered at once all arrive', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('feeders', { name: 'Rat', cost: 1.5 })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      keeper.post(`feeders/${id}/restock`, { restock: { quantity: 7 } }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+  expect((await keeper.get(`feeders/${id}`)).json()).toMatchObject({ quantity: 70, cost: 1.5 })
+})
+
+test('a delivery that is sent again is the same one, and may be corrected', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('feeders', { name: 'Rat', quantity: 4 })
+  const stockAfter = async (restock: object) =>
+    (await keeper.post(`feeders/${id}/restock`, { restock })).json().object.quantity
+  const delivery = { id: newId(), quantity: 25 }
+  expect(await stockAfter(delivery)).toBe(29)
+  expect(await stockAfter(delivery)).toBe(29)
+  expect(await stockAfter({ ...delivery, quantity: 50 })).toBe(54)
+  expect(await stockAfter({ quantity: 1 })).toBe(55)
+  expect(await stockAfter({ id: newId(), quantity: 25 })).toBe(80)
+})
+
+test('a delivery may bring a new cost', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('feeders', { name: 'Rat', quantity: 3, cost: 1.5, lowStock: 5 })
+  const restock = { quantity: '20', cost: '1,85' }
+  const { object } = (await keeper.post(`feeders/${id}/restock.json`, { restock })).json()
+  expect(object).toMatchObject({ quantity: 23, cost: 1.85, isLow: false })
+})
+
+test('a delivery of nothing, of parts or of too many is refused, and changes nothing', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('feeders', { name: 'Rat', quantity: 999_990 })
+  for (const [quantity, message] of [
+    [undefined, 'Please enter how many'],
+    [0, 'Please enter 1 or more'],
+    [1.5, 'Please enter a whole number'],
+    [100_001, 'Please enter at most 100,000'],
+    [11, 'Stock can be up to 1,000,000'],
+  ]) {
+    const refused = await keeper.post(`feeders/${id}/restock`, { restock: { quantity } })
+    expect(refused.statusCode).toBe(422)
+    expect(refusals(refused)).toEqual({ quantity: message })
+  }
+  expect((await keeper.get(`feeders/${id}`)).json().quantity).toBe(999_990)
+})
+
+test('a feeder says whose schedules it is on', async () => {
+  const keeper = await signedIn()
+  const [rat, mouse] = [
+    await keeper.add('feeders', { name: 'Rat' }),
+    await keeper.add('feeders', { name: 'Mouse' }),
+  ]
+  const schedule = { started_on: '2026-01-03', repeat: 'day', repeat_amount: 7 }
+  await keeper.add('animals', {
+    name: 'Saffron',
+    sex: 'female',
+    feeding_schedules: [{ ...schedule, feeder_id: rat.id }],
+  })
+  const fedWith = async (id: string) =>
+    (await keeper.list(`feeders/${id}/animals`)).map(({ name }) => name)
+  expect(await fedWith(rat.id)).toEqual(['Saffron'])
+  expect(await fedWith(mouse.id)).toEqual([])
+})
+
+test('feeders of one name are in the order of their sizes', async () => {
+  const keeper = await signedIn()
+  for (const size of ['weaned', 'adult', 'pinky'])
+    await keeper.add('feeders', { name: 'Rat', size })
+  await keeper.add('feeders', { name: 'Mouse', size: 'weaned' })
+  const listed = await keeper.list('feeders', { sort: 'abc' })
+  expect(listed.map(({ name, size }) => `${name} ${size}`)).toEqual([
+    'Mouse weaned',
+    'Rat adult',
+    'Rat pinky',
+    'Rat weaned',
+  ])
+})

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useCan } from '../../web/user.ts'
+import type { Kind, Logged, LogResource } from './kind.ts'
+import { LogSheet } from './LogSheet.tsx'
+
+/** 'Record weight': opens the sheet of one kind of log. */
+export function LogButton<R extends LogResource>({
+  kind,
+  animal,
+  isQuiet = false,
+}: {
+  kind: Kind<R>
+  animal: Logged
+  isQuiet?: boolean
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!useCan().mayLog) return null
+  return (
+    <>
+      <Button variant={isQuiet ? 'light' : 'filled'} onClick={() => setIsOpen(true)}>
+        {kind.record}
+      </Button>
+      {isOpen && <LogSheet kind={kind} animal={animal} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { daysAgo } from '../../shared/dates.ts'
+import { Problems } from '../../web/form/Problems.tsx'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { useRecord } from '../../web/records.ts'
+import { useUser } from '../../web/user.ts'
+import { type AnimalWithCare, animalWithCare } from '../animals/animalWithCare.contract.ts'
+import type { Kind, Logged, LogResource } from './kind.ts'
+import classes from './Logs.module.css'
+import { useLogForm } from './useLog.ts'
+
+export type SheetParts = {
+  animal: Logged
+  onClose: () => void
+  /** Returns to the sheet's previous step. */
+  onBack?: () => void
+}
+
+/**
+ * The sheet that records one log of an animal, with the usual values chosen. The animal's page has
+ * those already; elsewhere they are fetched.
+ */
+export function LogSheet<R extends LogResource>({
+  kind,
+  ...parts
+}: SheetParts & { kind: Kind<R> }) {
+  const query = useRecord(animalWithCare, parts.animal.id)
+  if (query.data) return <StartedSheet kind={kind} {...parts} detail={query.data} />
+  return (
+    <Sheet isOpen title={kind.title(parts.animal)} onClose={parts.onClose} onBack={parts.onBack}>
+      {query.error ? <p role="alert">{query.error.message}</p> : <Waiting shape="card" />}
+    </Sheet>
+  )
+}
+
+type Started<R extends LogResource> = SheetParts & { kind: Kind<R>; detail: AnimalWithCare }
+
+function StartedSheet<R extends LogResource>(parts: Started<R>) {
+  const { kind, animal, detail, onClose, onBack } = parts
+  const blank = kind.useBlank(detail)
+  if (blank) return <FormSheet {...parts} blank={blank} />
+  return (
+    <Sheet isOpen title={kind.title(animal)} onClose={onClose} onBack={onBack}>
+      <Waiting shape="card" />
+    </Sheet>
+  )
+}
+
+function FormSheet<R extends LogResource>(
+  parts: Started<R> & { blank: NonNullable<ReturnType<Kind<R>['useBlank']>> },
+) {
+  const { kind, animal, detail, blank, onClose, onBack } = parts
+  const { timezone } = useUser()
+  const { form, element, problems, submit, isSaving } = useLogForm(kind, {
+    animalId: animal.id,
+    blank,
+    onSaved: onClose,
+  })
+  const before = kind.before(kind.latestOf(detail))
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onBack={onBack}
+      onSubmit={submit}
+      isDirty={form.isDirty()}
+      title={kind.title(animal)}
+      second={before && `${before.words} ${daysAgo(before.happenedAt, timezone)}`}
+      portrait={<Portrait animal={animal} size="avatar" />}
+      foot={
+        <Button type="submit" loading={isSaving}>
+          {kind.recordOf?.(form.values) ?? kind.record}
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.sheet}>
+        <Problems problems={problems} errors={form.errors} facts={form.facts} />
+        <kind.Fields form={form} animal={detail} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,18 @@
+import { formatMoment } from '../../shared/dates.ts'
+import { useUser } from '../../web/user.ts'
+
+/** The time of a log in the account's time zone. */
+export function When({ moment }: { moment: string }) {
+  const { timezone } = useUser()
+  return <time dateTime={moment}>{formatMoment(moment, timezone)}</time>
+}
+
+type TimeSort = 'happened_at_desc' | 'happened_at_asc'
+
+/** The time column of every list of logs. */
+export const whenColumn = {
+  header: 'When',
+  cell: (log: { happenedAt: string }) => <When moment={log.happenedAt} />,
+  sort: ['happened_at_desc', 'happened_at_asc'] as TimeSort[],
+  onPhone: 'second' as const,
+}

@@ -1,0 +1,99 @@
+import { qualityWords } from '../../../shared/choices.ts'
+import { daysAgo, formatShort } from '../../../shared/dates.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { useUser } from '../../../web/user.ts'
+import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
+import { cleans } from '../cleans.tsx'
+import type { Log } from '../kind.ts'
+import { poops } from '../poops.tsx'
+import { rhythm_days } from '../rhythm.ts'
+import { sheds } from '../sheds.tsx'
+import { shortNote } from '../words.ts'
+import classes from './Cards.module.css'
+import { LogCard } from './LogCard.tsx'
+
+/** When the enclosure was last cleaned, and how often it usually is. */
+export function CleaningCard({ animal }: { animal: AnimalWithCare }) {
+  return (
+    <LogCard kind={cleans} animal={animal}>
+      {(last, logs) => <Last words="Cleaned" last={last} logs={logs} by={last.cleanedBy} />}
+    </LogCard>
+  )
+}
+
+/** The last shed, the usual interval, and the last incomplete one. */
+export function SheddingCard({ animal }: { animal: AnimalWithCare }) {
+  return (
+    <LogCard kind={sheds} animal={animal}>
+      {(last, logs) => (
+        <Last
+          words={sheds.wordsOf(last).title}
+          last={last}
+          logs={logs}
+          by={last.recordedBy}
+          exception={logs.find(({ quality }) => quality !== 'complete')}
+          exceptionWords={({ quality }, day) => `${qualityWords[quality]} on ${day}.`}
+        />
+      )}
+    </LogCard>
+  )
+}
+
+/** The last poop, the usual interval, and the last unusual one with its note. */
+export function PoopCard({ animal }: { animal: AnimalWithCare }) {
+  return (
+    <LogCard kind={poops} animal={animal}>
+      {(last, logs) => (
+        <Last
+          words={poops.wordsOf(last).title}
+          last={last}
+          logs={logs}
+          by={last.recordedBy}
+          exception={logs.find(({ unusual }) => unusual)}
+          exceptionWords={({ notes }, day) =>
+            `Unusual on ${day}${notes ? `: ${shortNote(notes)}` : '.'}`
+          }
+        />
+      )}
+    </LogCard>
+  )
+}
+
+/** The last log of a kind, the usual interval, and a notice if one of the latest was unusual. */
+function Last<L extends Log>({
+  words,
+  last,
+  logs,
+  by,
+  exception,
+  exceptionWords,
+}: {
+  words: string
+  last: L
+  logs: L[]
+  by: string
+  exception?: L
+  exceptionWords?: (log: L, day: string) => string
+}) {
+  const { timezone } = useUser()
+  const day = (log: L) => formatShort(log.happenedAt, timezone)
+  const rhythm = rhythm_days(logs.map(({ happenedAt }) => happenedAt))
+  return (
+    <div className={classes.stack}>
+      <p>
+        <strong>
+          {words} {daysAgo(last.happenedAt, timezone)}
+        </strong>
+      </p>
+      <p className={classes.quiet}>
+        {day(last)}, by {by}.{rhythm > 0 && ` ${everyWords(rhythm)} lately.`}
+      </p>
+      {exception && exceptionWords && (
+        <p className={classes.exception}>{exceptionWords(exception, day(exception))}</p>
+      )}
+    </div>
+  )
+}
+
+const everyWords = (days: number) =>
+  days === 1 ? 'About every day' : `About every ${numberText(days)} days`

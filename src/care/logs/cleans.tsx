@@ -1,0 +1,36 @@
+import { IconBrush } from '@tabler/icons-react'
+import { Folded, whenFold } from './Folded.tsx'
+import type { FieldParts, Kind } from './kind.ts'
+import classes from './Logs.module.css'
+import { cleaningLog } from './logs.contract.ts'
+import { whenColumn } from './When.tsx'
+
+/** Cleanings of the enclosure: one tap, since there is nothing to enter but the time. */
+export const cleans: Kind<typeof cleaningLog> = {
+  log: cleaningLog,
+  Icon: IconBrush,
+  act: 'Clean',
+  short: 'Clean',
+  record: 'Record clean',
+  card: 'Cleaning',
+  none: 'No cleaning recorded yet.',
+  title: ({ name }) => `Clean up after ${name}`,
+  about: ({ name }) => `When ${name}'s enclosure was cleaned, and who did it.`,
+  latestOf: ({ cleaningLogs }) => cleaningLogs,
+  wordsOf: ({ cleanedBy }) => ({ title: 'Cleaned', second: `by ${cleanedBy}` }),
+  before: ([last]) => last && { words: 'Last cleaned', happenedAt: last.happenedAt },
+  useBlank: () => ({ happenedAt: undefined }),
+  Fields: CleanFields,
+  columns: [
+    whenColumn,
+    { header: 'Cleaned by', cell: ({ cleanedBy }) => cleanedBy, onPhone: 'second' },
+  ],
+}
+
+function CleanFields({ form }: FieldParts<typeof cleaningLog>) {
+  return (
+    <div className={classes.fields}>
+      <Folded folds={[whenFold(form, 'happenedAt')]} />
+    </div>
+  )
+}

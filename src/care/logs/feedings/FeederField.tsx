@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { ReferenceField } from '../../../web/fields/ReferenceField.tsx'
+import type { Form } from '../../../web/form/form.ts'
+import { labelled } from '../../../web/form/form.ts'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { usePage } from '../../../web/records.ts'
+import { useCan } from '../../../web/user.ts'
+import { feederName, feederResource } from '../../feeders/feeders.contract.ts'
+import { isKnown } from '../isKnown.ts'
+import type { feedingLog } from '../logs.contract.ts'
+import { NewFeeder } from './NewFeeder.tsx'
+
+export type FeedingForm = Form<typeof feedingLog>
+
+/** How many feeders are offered as chips; the others are found by searching. */
+const chips = 3
+
+/** The feeder: the latest ones as chips, all others behind 'Other…'. */
+export function FeederField({
+  form,
+  recent,
+}: {
+  form: FeedingForm
+  recent: { id: string; name: string; size: string }[]
+}) {
+  const known = usePage(feederResource, { per_page: 50 }).data
+  const { onChange, error, ...field } = labelled({ form, name: 'feeder_id' })
+  const value = String(field.value)
+  const fed = recent.filter(({ id }) => id === value || isKnown(known, id))
+  const offered = distinct([...fed, ...(known?.value ?? [])]).slice(0, chips)
+  const isOffered = value === '' || offered.some(({ id }) => id === value)
+  const { mayChange } = useCan()
+  const [wantsOther, setWantsOther] = useState(false)
+
+  if (known?.total === 0 && recent.length === 0) {
+    return mayChange ? <NewFeeder error={error} onAdded={onChange} /> : <p>No feeders yet.</p>
+  }
+  if (wantsOther || !isOffered) {
+    return (
+      <ReferenceField
+        form={form}
+        name="feeder_id"
+        to={feederResource}
+        nameOf={feederName}
+        placeholder="Find a feeder"
+      />
+    )
+  }
+  return (
+    <ChipChoice
+      legend="Feeder"
+      value={value}
+      error={error}
+      onChange={(id) => (id === other ? setWantsOther(true) : onChange(id))}
+      options={[
+        ...offered.map((feeder) => ({ value: feeder.id, label: feederName(feeder) })),
+        ...((known?.total ?? 0) > offered.length ? [{ value: other, label: 'Other…' }] : []),
+      ]}
+    />
+  )
+}
+
+const other = 'other'
+
+const distinct = <Known extends { id: string }>(all: Known[]) =>
+  all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)

@@ -1,0 +1,123 @@
+import { choicesOf, pronoun } from '../../../collection/animals/words.ts'
+import { methodWords, reasonWords } from '../../../shared/choices.ts'
+import { ReferenceField } from '../../../web/fields/ReferenceField.tsx'
+import { StepperField } from '../../../web/fields/StepperField.tsx'
+import type { Form } from '../../../web/form/form.ts'
+import { labelled } from '../../../web/form/form.ts'
+import { BigChoice, ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { Switch } from '../../../web/look/controls/Switch.tsx'
+import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { supplementResource } from '../../supplements/supplements.contract.ts'
+import { type Fold, Folded, noteFold, whenFold } from '../Folded.tsx'
+import type { FieldParts } from '../kind.ts'
+import classes from '../Logs.module.css'
+import { type feedingLog, mostPrey } from '../logs.contract.ts'
+import { FeederField } from './FeederField.tsx'
+
+type Feeding = typeof feedingLog
+
+/** The fields of a feeding: feeder, count and outcome; the rarer ones behind chips. */
+export function FeedingFields({ form, animal, log }: FieldParts<Feeding>) {
+  const values = form.values
+  const success = labelled({ form, name: 'success', label: `Did ${pronoun(animal)} take it?` })
+  const reason = labelled({ form, name: 'refusal_reason' })
+  const thrownAway = labelled({ form, name: 'thrown_away' })
+  const isTaken = values.success === true
+
+  /** Only a refusal has a reason and a meal that can be thrown away. */
+  function answer(taken: boolean) {
+    success.onChange(taken)
+    reason.onChange(taken ? null : 'refused')
+    if (taken) thrownAway.onChange(false)
+  }
+
+  return (
+    <div className={classes.fields}>
+      <FeederField form={form} recent={(log ? [log] : animal.feedingLogs).map(feederOf)} />
+      <StepperField form={form} name="count" min={1} max={mostPrey} />
+      <BigChoice
+        legend={`Did ${pronoun(animal)} take it?`}
+        value={isTaken ? 'taken' : 'refused'}
+        onChange={(chosen) => answer(chosen === 'taken')}
+        error={success.error}
+        options={[
+          { value: 'taken', label: 'Taken', icon: <ScaleMark state="full" size={22} /> },
+          {
+            value: 'refused',
+            label: 'Refused',
+            icon: <ScaleMark state="struck" size={22} />,
+            isRefusal: true,
+          },
+        ]}
+      />
+      {!isTaken && <Refusal form={form} />}
+      <Folded
+        folds={[
+          whenFold(form, 'happenedAt'),
+          methodFold(form),
+          supplementFold(form),
+          noteFold(form, 'notes'),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Refusal({ form }: Pick<FieldParts<Feeding>, 'form'>) {
+  const reason = labelled({ form, name: 'refusal_reason' })
+  const thrownAway = labelled({ form, name: 'thrown_away' })
+  return (
+    <div className={classes.refusal}>
+      <ChipChoice
+        legend="Why not"
+        isLegendHidden
+        value={String(reason.value)}
+        onChange={reason.onChange}
+        error={reason.error}
+        options={choicesOf(reasonWords).map((choice) => ({ ...choice, isRefusal: true }))}
+      />
+      <Switch
+        label="Thrown away"
+        description="Still takes it out of your stock."
+        checked={form.values.thrown_away === true}
+        onChange={(event) => thrownAway.onChange(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}
+
+function methodFold(form: Form<Feeding>): Fold {
+  const method = labelled({ form, name: 'feedingMethod' })
+  return {
+    name: 'feedingMethod',
+    chip: methodWords[form.values.feedingMethod as keyof typeof methodWords],
+    isOpen: false,
+    field: (
+      <ChipChoice
+        legend="How"
+        value={String(method.value)}
+        onChange={method.onChange}
+        error={method.error}
+        options={choicesOf(methodWords)}
+      />
+    ),
+  }
+}
+
+const supplementFold = (form: Form<Feeding>): Fold => ({
+  name: 'supplement_id',
+  chip: 'Supplement',
+  isOpen: Boolean(form.values.supplement_id),
+  field: (
+    <ReferenceField
+      form={form}
+      name="supplement_id"
+      to={supplementResource}
+      nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
+      placeholder="None"
+      optional
+    />
+  ),
+})
+
+const feederOf = <Feeder,>({ feeder }: { feeder: Feeder }) => feeder

@@ -1,0 +1,83 @@
+import { methodWords } from '../../../shared/choices.ts'
+import { IconFeeder } from '../../../web/look/icons.tsx'
+import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { usePage } from '../../../web/records.ts'
+import { feederResource } from '../../feeders/feeders.contract.ts'
+import { isKnown } from '../isKnown.ts'
+import type { Kind } from '../kind.ts'
+import classes from '../Logs.module.css'
+import { type FeedingLog, feedingLog } from '../logs.contract.ts'
+import { whenColumn } from '../When.tsx'
+import { feedingWords, mealWords, outcomeWords, shortNote } from '../words.ts'
+import { FeedingFields } from './FeedingFields.tsx'
+
+/** Feedings: two taps, since the usual feeder and 'Taken' are chosen already. */
+export const feedings: Kind<typeof feedingLog> = {
+  log: feedingLog,
+  Icon: IconFeeder,
+  act: 'Feed',
+  short: 'Feed',
+  record: 'Record feeding',
+  recordOf: ({ success }) => (success ? 'Record feeding' : 'Record refusal'),
+  card: 'Feedings',
+  none: 'No feeding recorded yet.',
+  title: ({ name }) => `Feed ${name}`,
+  about: ({ name }) => `What ${name} was offered and what came of it.`,
+  isRefusal: ({ success }) => !success,
+  latestOf: ({ feedingLogs }) => feedingLogs,
+  wordsOf: (log) => ({
+    title: `Fed, ${outcomeWords(log).toLowerCase()}`,
+    second: `${mealWords(log)} · ${methodWords[log.feedingMethod].toLowerCase()}`,
+  }),
+  before(logs) {
+    const taken = logs.find(({ success }) => success)
+    return taken && { words: `${feedingWords(taken)},`, happenedAt: taken.happenedAt }
+  },
+  useBlank({ feedingLogs, feedingSchedules }) {
+    const feeders = usePage(feederResource, { per_page: 50 })
+    if (feeders.isPending) return undefined
+    const [only, another] = feeders.data?.value ?? []
+    const last = feedingLogs.find(({ success }) => success) ?? feedingLogs[0]
+    const usual = last ?? feedingSchedules[0]
+    // A deleted feeder can't be fed.
+    const feeder = [last?.feeder, feedingSchedules[0]?.feeder, another ? null : only].find(
+      (each) => each && isKnown(feeders.data, each.id),
+    )
+    return {
+      feeder_id: feeder?.id ?? '',
+      count: last?.count ?? 1,
+      supplement_id: usual?.supplement?.id ?? '',
+      success: true,
+      refusal_reason: null,
+      thrown_away: false,
+      feedingMethod: last?.feedingMethod ?? 'tong',
+      notes: '',
+      happenedAt: undefined,
+    }
+  },
+  Fields: FeedingFields,
+  tabs: [
+    { value: 'any', label: 'Any' },
+    { value: 'successful', label: 'Successful' },
+    { value: 'failed', label: 'Failed' },
+  ],
+  columns: [
+    { header: 'Feeder', cell: mealWords },
+    { header: 'Taken', cell: (log) => <Outcome log={log} />, onPhone: 'side' },
+    whenColumn,
+    { header: 'How', cell: (log) => methodWords[log.feedingMethod] },
+    { header: 'Supplement', cell: (log) => log.supplement?.name, byNeed: true },
+    { header: 'Notes', cell: (log) => shortNote(log.notes), byNeed: true, onPhone: 'second' },
+    { header: 'Fed by', cell: (log) => log.fedBy },
+  ],
+}
+
+/** Only refusals are shown. */
+function Outcome({ log }: { log: FeedingLog }) {
+  if (log.success) return 'Taken'
+  return (
+    <span className={classes.exception}>
+      <ScaleMark state="struck" /> {outcomeWords(log)}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../../db/db.ts'
+import { feeders, feedingLogs } from '../../../db/schema.ts'
+import { among } from '../../../server/records/crud.ts'
+
+type Prey = { feeder_id: string; count: number }
+/** A feeding that uses prey, and how much its log says it took so far. */
+type Use = Prey & { id: string; taken: number }
+
+/**
+ * Settles feedings with the stock: `back` is returned, then each of `used` takes its prey in turn
+ * while stock lasts, and its log keeps how many it took. Untracked stock stays untracked. Callers
+ * hold locks on the logs: always lock logs first, then feeders by id, to avoid deadlocks. A
+ * feeder's `updated_at` doesn't change, so that a feeding doesn't make its form stale.
+ */
+export async function settleStock(
+  tx: Transaction,
+  accountId: string,
+  { back, used }: { back: Prey[]; used: Use[] },
+): Promise<void> {
+  const moving = [...back, ...used].filter(({ count }) => count > 0)
+  const before = await lockStock(tx, accountId, [...new Set(moving.map(feederOf))])
+  const stock = new Map(before)
+  for (const { feeder_id, count } of back) {
+    const left = stock.get(feeder_id)
+    if (left !== undefined) stock.set(feeder_id, left + count)
+  }
+  const taken = allot(stock, used)
+  await writeDown(
+    tx,
+    accountId,
+    [...stock].flatMap(([id, quantity]) => (quantity === before.get(id) ? [] : [{ id, quantity }])),
+    used.flatMap(({ id, taken: said }, at) => {
+      const now = taken[at] ?? 0
+      return now === said ? [] : [{ id, now }]
+    }),
+  )
+}
+
+/**
+ * What feedings will take unless someone else feeds meanwhile. Nothing is settled, but inserted
+ * with this guess, most logs needn't be updated.
+ */
+export async function likelyTaken(db: Db, accountId: string, used: Prey[]): Promise<number[]> {
+  const ids = [...new Set(used.filter(({ count }) => count > 0).map(feederOf))]
+  if (ids.length === 0) return used.map(() => 0)
+  return allot(stockIn(await knownStock(db, accountId, ids)), used)
+}
+
+/** Takes stock for each feeding in turn while it lasts; returns how many each took. */
+function allot(stock: Map<string, number>, used: Prey[]): number[] {
+  return used.map(({ feeder_id, count }) => {
+    const left = stock.get(feeder_id) ?? 0
+    const taken = Math.min(left, count)
+    if (taken > 0) stock.set(feeder_id, left - taken)
+    return taken
+  })
+}
+
+const feederOf = ({ feeder_id }: Prey) => feeder_id
+
+/**
+ * The tracked stock of each feeder, locked until the transaction ends. In a statement of its own,
+ * since an UPDATE that locks rows as it goes could deadlock.
+ */
+async function lockStock(
+  tx: Transaction,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  return stockIn(await knownStock(tx, accountId, ids).orderBy(asc(feeders.id)).for('no key update'))
+}
+
+const knownStock = (db: Db, accountId: string, ids: string[]) =>
+  db
+    .select({ id: feeders.id, quantity: feeders.quantity })
+    .from(feeders)
+    .where(
+      and(eq(feeders.account_id, accountId), among(feeders.id, ids), isNotNull(feeders.quantity)),
+    )
+
+const stockIn = (rows: { id: string; quantity: number | null }[]) =>
+  new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0]))
+
+/** Writes every feeder's new stock and what each log took, in one statement. */
+async function writeDown(
+  tx: Transaction,
+  accountId: string,
+  stock: { id: string; quantity: number }[],
+  settled: { id: string; now: number }[],
+): Promise<void> {
+  if (stock.length === 0 && settled.length === 0) return
+  await tx.execute(sql`
+    with stock as (
+      update ${feeders} set quantity = stock.quantity
+      from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb) as stock(id uuid, quantity integer)
+      where ${eq(feeders.account_id, accountId)} and ${feeders.id} = stock.id
+    )
+    update ${feedingLogs} set taken_from_stock = settled.now
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as settled(id uuid, now integer)
+    where ${eq(feedingLogs.account_id, accountId)} and ${feedingLogs.id} = settled.id`)
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Animal } from '../../collection/animals/animals.contract.ts'
+import type { FilterOf, Owned, RecordOf, Resource } from '../../shared/resource.ts'
+import type { Entered, Form } from '../../web/form/form.ts'
+import { within } from '../../web/records.ts'
+import type { ListColumn } from '../../web/screens/ListScreen.tsx'
+import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
+
+/** The contract of any kind of log. */
+export type LogResource = Resource & {
+  record: z.ZodObject<{ happenedAt: z.ZodType<string>; recorded_by: z.ZodType<string | null> }>
+}
+export type Log = Owned & { happenedAt: string }
+
+/** The parts of an animal that a log's sheet shows. */
+export type Logged = Pick<Animal, 'id' | 'name' | 'sex' | 'genetics' | 'species' | 'photoUrls'>
+
+/** The props of a kind's fields: the form, and the animal for its usual values. */
+export type FieldParts<R extends LogResource> = {
+  form: Form<R>
+  animal: AnimalWithCare
+  /** The log being changed, if it isn't new. */
+  log?: RecordOf<R>
+}
+
+/** One kind of log: its words, forms and lists. */
+export type Kind<R extends LogResource> = {
+  log: R
+  Icon: (parts: { size?: number }) => ReactNode
+  /** The quick action, in full and as one word under its icon. */
+  act: string
+  short: string
+  /** The save button's label, and a function where it depends on the values. */
+  record: string
+  recordOf?: (values: Entered<R>) => string
+  /** The title of these logs' card, and the text of an empty one. */
+  card: string
+  none: string
+  title: (animal: Pick<Animal, 'name'>) => string
+  /** The text of an empty list. */
+  about: (animal: Pick<Animal, 'name'>) => string
+  /** Whether a log says that the animal wouldn't. */
+  isRefusal?: (log: RecordOf<R>) => boolean
+  latestOf: (animal: AnimalWithCare) => RecordOf<R>[]
+  /** A log in a word or two, with details. */
+  wordsOf: (log: RecordOf<R>) => { title: string; second?: ReactNode }
+  /** A sheet's subtitle: the latest log, and when it happened. */
+  before: (logs: RecordOf<R>[]) => { words: string; happenedAt: string } | undefined
+  /** The values of a new log; undefined until they are loaded. A hook. */
+  useBlank: (animal: AnimalWithCare) => Entered<R> | undefined
+  Fields: (parts: FieldParts<R>) => ReactNode
+  tabs?: { value: FilterOf<R>; label: string }[]
+  columns: readonly [ListColumn<R>, ...ListColumn<R>[]]
+}
+
+/** One kind of log of one animal, as a resource: `animals/{id}/weight_logs`. */
+export const logsIn = <R extends Resource>(log: R, animalId: string): R =>
+  within(log, `animals/${animalId}`, `animals/${animalId}`)

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/db.ts'
+import {
+  cleaningLogs,
+  feeders,
+  feedingLogs,
+  poopLogs,
+  sheddingLogs,
+  supplements,
+  users,
+  weightLogs,
+} from '../../db/schema.ts'
+import { type OwnedTable, owned } from '../../server/records/crud.ts'
+import type { Order } from '../../server/records/orders.ts'
+import type { FeedingLog, LogKind } from './logs.contract.ts'
+
+export type LogTable = OwnedTable & Record<'animal_id' | 'happenedAt' | 'recorded_by', PgColumn>
+
+const logTables = {
+  feeding: feedingLogs,
+  cleaning: cleaningLogs,
+  shedding: sheddingLogs,
+  weight: weightLogs,
+  poop: poopLogs,
+} satisfies Record<LogKind, LogTable>
+
+/** The name of who recorded a log. */
+const recorder = ({ recorded_by }: { recorded_by: PgColumn }) =>
+  sql<string>`coalesce((select person.name from ${users} person
+    where person.id = ${recorded_by}), 'Unknown user')`
+
+/** The computed columns of each kind's record. */
+export const logReads = {
+  feeding: {
+    feeder: sql<
+      FeedingLog['feeder']
+    >`(select json_build_object('id', fed.id, 'name', fed.name, 'size', fed.size)
+      from ${feeders} fed
+      where fed.account_id = ${feedingLogs.account_id} and fed.id = ${feedingLogs.feeder_id})`,
+    supplement: sql<
+      FeedingLog['supplement']
+    >`(select json_build_object('id', dust.id, 'name', dust.name)
+      from ${supplements} dust
+      where dust.account_id = ${feedingLogs.account_id} and dust.id = ${feedingLogs.supplement_id})`,
+    fedBy: recorder(feedingLogs),
+  },
+  cleaning: { cleanedBy: recorder(cleaningLogs) },
+  shedding: { recordedBy: recorder(sheddingLogs) },
+  weight: { recordedBy: recorder(weightLogs) },
+  poop: { recordedBy: recorder(poopLogs) },
+}
+
+/** Orders by time, written to match the indexes `*_animal` and `*_latest`. */
+export const latestFirst = ({ happenedAt }: Pick<LogTable, 'happenedAt'>): Order => ({
+  forth: (id) => [sql`${happenedAt} desc nulls last`, sql`${id} desc nulls last`],
+  back: (id) => [sql`${happenedAt} asc nulls first`, sql`${id} asc nulls first`],
+})
+export const earliestFirst = (table: Pick<LogTable, 'happenedAt'>): Order => {
+  const { forth, back } = latestFirst(table)
+  return { forth: back, back: forth }
+}
+
+/**
+ * An animal's latest logs of one kind as records, latest first. The caller checks that the session
+ * may see the animal (`requireAnimal`).
+ */
+export function latestLogs<Kind extends LogKind>(
+  db: Db,
+  accountId: string,
+  animalId: string,
+  kind: Kind,
+  count: number,
+) {
+  const table = logTables[kind]
+  return owned(db, table, accountId, logReads[kind], eq(table.animal_id, animalId)).rows({
+    order: latestFirst(table),
+    page: 1,
+    per_page: count,
+  })
+}

@@ -1,0 +1,53 @@
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { useMayChangeLog } from '../../web/user.ts'
+import { crumbsTo, OfAnimal } from './cards/OfAnimal.tsx'
+import { cleans } from './cleans.tsx'
+import { DeleteLog } from './DeleteLog.tsx'
+import { feedings } from './feedings/feedings.tsx'
+import { type Kind, type LogResource, logsIn } from './kind.ts'
+import { LogButton } from './LogButton.tsx'
+import { LogForm } from './LogForm.tsx'
+import { poops } from './poops.tsx'
+import { sheds } from './sheds.tsx'
+import { weights } from './weights/weights.tsx'
+
+const screensOf = <R extends LogResource>(kind: Kind<R>) => ({
+  List: () => <LogList kind={kind} />,
+  Form: () => <LogForm kind={kind} />,
+})
+
+/** The list and the form of each kind of log. */
+export const logScreens = {
+  feeding: screensOf(feedings),
+  cleaning: screensOf(cleans),
+  shedding: screensOf(sheds),
+  weight: screensOf(weights),
+  poop: screensOf(poops),
+}
+
+/** All logs of one kind of an animal. */
+function LogList<R extends LogResource>({ kind }: { kind: Kind<R> }) {
+  const mayChange = useMayChangeLog()
+  return (
+    <OfAnimal>
+      {(animal) => {
+        const resource = logsIn(kind.log, animal.id)
+        return (
+          <ListScreen
+            resource={resource}
+            usualView="table"
+            crumbs={crumbsTo(kind, animal)}
+            about={kind.about(animal)}
+            add={<LogButton kind={kind} animal={animal} />}
+            tabs={kind.tabs}
+            hrefOf={(log) => (mayChange(log) ? `/${resource.path}/${log.id}/edit` : undefined)}
+            columns={kind.columns}
+            trailing={(log) =>
+              mayChange(log) && <DeleteLog kind={kind} animalId={animal.id} log={log} />
+            }
+          />
+        )
+      }}
+    </OfAnimal>
+  )
+}

@@ -1,0 +1,68 @@
+import { labelled } from '../../web/form/form.ts'
+import { ChipChoice } from '../../web/look/controls/Choice.tsx'
+import { IconPoop } from '../../web/look/icons.tsx'
+import { Folded, noteFold, whenFold } from './Folded.tsx'
+import type { FieldParts, Kind } from './kind.ts'
+import classes from './Logs.module.css'
+import { poopLog } from './logs.contract.ts'
+import { whenColumn } from './When.tsx'
+import { shortNote } from './words.ts'
+
+/** Poops, normal by default. */
+export const poops: Kind<typeof poopLog> = {
+  log: poopLog,
+  Icon: IconPoop,
+  act: 'Record poop',
+  short: 'Poop',
+  record: 'Record poop',
+  card: 'Poop',
+  none: 'No poop recorded yet.',
+  title: ({ name }) => `${name} has pooped`,
+  about: ({ name }) => `When ${name} pooped, and anything unusual about it.`,
+  latestOf: ({ poopLogs }) => poopLogs,
+  wordsOf: ({ unusual, notes, recordedBy }) => ({
+    title: unusual ? 'Poop, unusual' : 'Poop',
+    second: shortNote(notes) || `by ${recordedBy}`,
+  }),
+  before: ([last]) =>
+    last && {
+      words: last.unusual ? 'Last one unusual,' : 'Last one normal,',
+      happenedAt: last.happenedAt,
+    },
+  useBlank: () => ({ unusual: false, notes: '', happenedAt: undefined }),
+  Fields: PoopFields,
+  tabs: [
+    { value: 'any', label: 'Any' },
+    { value: 'unusual', label: 'Unusual' },
+    { value: 'usual', label: 'Normal' },
+  ],
+  columns: [
+    {
+      header: 'Kind',
+      cell: ({ unusual }) =>
+        unusual ? <span className={classes.exception}>Unusual</span> : 'Normal',
+    },
+    whenColumn,
+    { header: 'Notes', cell: ({ notes }) => shortNote(notes), byNeed: true, onPhone: 'second' },
+    { header: 'Recorded by', cell: ({ recordedBy }) => recordedBy },
+  ],
+}
+
+function PoopFields({ form }: FieldParts<typeof poopLog>) {
+  const { onChange, error } = labelled({ form, name: 'unusual', label: 'How was it?' })
+  return (
+    <div className={classes.fields}>
+      <ChipChoice
+        legend="How was it?"
+        value={form.values.unusual === true ? 'unusual' : 'usual'}
+        onChange={(chosen) => onChange(chosen === 'unusual')}
+        error={error}
+        options={[
+          { value: 'usual', label: 'Normal' },
+          { value: 'unusual', label: 'Unusual', isRefusal: true },
+        ]}
+      />
+      <Folded folds={[whenFold(form, 'happenedAt'), noteFold(form, 'notes')]} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { typedNumber } from '../../../shared/numbers.ts'
+import { fromGrams, toGrams, type WeightUnit, weightText } from '../../../shared/weights.ts'
+import { isEnough } from '../logs.contract.ts'
+
+/**
+ * Grams from a typed weight, with a point or comma and at most two decimals. NaN if it isn't a
+ * weight or is below its unit's minimum, which the contract reports at the field.
+ */
+export function enteredGrams(text: string, unit: WeightUnit): number {
+  const number = /^\d+(?:[.,]\d{0,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : NaN
+  const grams = toGrams(number, unit)
+  return isEnough(grams, unit) ? grams : NaN
+}
+
+/** The text of a weight field; '' if there is none. */
+export const amountText = (grams: unknown, unit: WeightUnit): string =>
+  typeof grams === 'number' && !Number.isNaN(grams) ? typedNumber(fromGrams(grams, unit)) : ''
+
+/** '+27 g', '−12 g', 'no change': from the rounded values, so that the sum looks right. */
+export function changeText(grams: number, before: number, unit: WeightUnit): string {
+  const change = Number((fromGrams(grams, unit) - fromGrams(before, unit)).toFixed(2))
+  if (change === 0) return 'no change'
+  return `${change > 0 ? '+' : '−'}${weightText(toGrams(Math.abs(change), unit), unit)}`
+}
+
+/** True for a weight that is probably mistyped: over twice or under half of the previous one. */
+export const isJump = (grams: number, before: number): boolean =>
+  grams > before * 2 || grams < before / 2

@@ -1,0 +1,110 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatToday } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Segments } from '../../web/look/controls/Segments.tsx'
+import { Empty } from '../../web/look/messages/Empty.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { ListTools } from '../../web/screens/ListTools.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useListState } from '../../web/screens/useListState.ts'
+import { useUser } from '../../web/user.ts'
+import classes from './PickingListScreen.module.css'
+import { PickingRows } from './PickingRows.tsx'
+import { type PickingDay, type PickingPage, pickingResource } from './picking.contract.ts'
+import { usePicked } from './usePicked.ts'
+
+const days: { value: PickingDay; label: string; when: string }[] = [
+  { value: 'today', label: 'Today', when: 'today' },
+  { value: 'tomorrow', label: 'Tomorrow', when: 'tomorrow' },
+  { value: 'both', label: 'Both', when: 'today and tomorrow' },
+]
+
+/** What to take out of the freezer and the tubs, to tick off or to print. */
+export function PickingListScreen() {
+  const list = useListState(pickingResource, 'table')
+  const { timezone } = useUser()
+  const day = list.filter
+  const picked = usePicked(day)
+  const query = usePickingList(list)
+  const page = query.data
+  const hasRows = list.q !== '' || page?.total !== 0
+  const when = days.find(({ value }) => value === day)?.when ?? day
+  return (
+    <Screen
+      title="Feeder picking list"
+      crumbs={[{ label: 'Dashboard', href: '/' }, { label: 'Feeder picking list' }]}
+      second={
+        page &&
+        page.total > 0 && (
+          <>
+            <span className={classes.onPaper}>{formatToday(timezone)}. </span>
+            For {counted(page.animal_total, 'animal')} {when}
+            <span className={classes.onScreen}>
+              , picked {numberText(picked.count(page.needs))} of {numberText(page.total)}
+            </span>
+            {page.totalPages > 1 && (
+              <span className={classes.onPaper}>
+                , page {list.page} of {page.totalPages}
+              </span>
+            )}
+          </>
+        )
+      }
+    >
+      <div className={classes.tools}>
+        <Segments label="Day" value={day} choices={days} onChange={list.setFilter} />
+        {hasRows && (
+          <ListTools
+            list={list}
+            sorts={pickingResource.sorts}
+            hasViews={false}
+            tools={[
+              { label: 'Print', icon: <IconPrinter size={22} />, onClick: () => window.print() },
+            ]}
+          />
+        )}
+      </div>
+      {query.isError && !page && (
+        <ListFailed what="The picking list" onRetry={() => query.refetch()} />
+      )}
+      {query.isPending && <Waiting shape="rows" count={6} />}
+      {page && page.value.length === 0 && <NothingToPick isFiltered={list.q !== ''} when={when} />}
+      {page && page.value.length > 0 && (
+        <Card isFlush>
+          <PickingRows rows={page.value} day={day} picked={picked} canOpen />
+        </Card>
+      )}
+      <Pages page={list.page} query={query} onChange={list.setPage} />
+    </Screen>
+  )
+}
+
+type Asked = Pick<
+  ReturnType<typeof useListState<typeof pickingResource>>,
+  'page' | 'sort' | 'filter' | 'q'
+>
+
+/** The previous page stays while the next loads, except another day's, whose counts differ. */
+function usePickingList({ page, sort, filter, q }: Asked) {
+  const search = new URLSearchParams({ page: String(page), sort, filter, ...(q && { q }) })
+  return useQuery({
+    queryKey: ['picking_list', filter, search.toString()],
+    queryFn: () => api<PickingPage>('GET', `${pickingResource.api}?${search}`),
+    placeholderData: (before, earlier) => (earlier?.queryKey[1] === filter ? before : undefined),
+  })
+}
+
+function NothingToPick({ isFiltered, when }: { isFiltered: boolean; when: string }) {
+  if (isFiltered) return <Empty title="No results." />
+  return (
+    <Empty title={`Nothing to pick ${when}`}>
+      Feeders for the animals that are due appear here, with how many of each.
+    </Empty>
+  )
+}

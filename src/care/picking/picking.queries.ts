@@ -1,0 +1,182 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { feeders } from '../../db/schema.ts'
+import { among, contains } from '../../server/records/crud.ts'
+import { pageWith } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import type { SortOf } from '../../shared/resource.ts'
+import type { feederResource } from '../feeders/feeders.contract.ts'
+import { feederOrders, feederWords, isLow } from '../feeders/feeders.queries.ts'
+import { lastTakings } from '../logs/feedings/takings.queries.ts'
+import type { FeedingLog } from '../logs/logs.contract.ts'
+import { type Plans, plansOn } from '../schedules/due/due.queries.ts'
+import type { PickingDay, PickingPage, PickingRow, PickingTileData } from './picking.contract.ts'
+import { feedingDays, missingOf, piecesOf } from './pieces.ts'
+
+type Asked = {
+  sort: SortOf<typeof feederResource>
+  filter: PickingDay
+  q: string
+  page: number
+  per_page: number
+}
+const usual: Asked = { sort: 'abc', filter: 'today', q: '', page: 1, per_page: 24 }
+
+/**
+ * A page of what to pick today, tomorrow or both: one row per feeder. Three statements for any
+ * number of animals: schedules, latest meals, feeders.
+ */
+export async function pickingList(
+  db: Db,
+  session: Session,
+  asked: Partial<Asked> = {},
+): Promise<PickingPage> {
+  return pickingOf(db, session, await servingsOf(db, session), asked)
+}
+
+/** The same from servings that are read already: one statement. */
+async function pickingOf(
+  db: Db,
+  session: Session,
+  servings: Serving[],
+  asked: Partial<Asked>,
+): Promise<PickingPage> {
+  const { sort, filter, q, page, per_page } = { ...usual, ...asked }
+  const byFeeder = Map.groupBy(servings, ({ feeder_id }) => feeder_id)
+  const wanted = [...byFeeder].flatMap(([id, of]) => (piecesOf(sumOf(of), filter) > 0 ? id : []))
+  const rows =
+    wanted.length === 0
+      ? []
+      : await db
+          .select({
+            ...getTableColumns(feeders),
+            isLow,
+            isDeleted: sql<boolean>`${feeders.deleted_at} is not null`,
+          })
+          .from(feeders)
+          .where(
+            and(
+              eq(feeders.account_id, session.accountId),
+              among(feeders.id, wanted),
+              contains(feederWords, q),
+            ),
+          )
+          .orderBy(...feederOrders[sort].forth(feeders.id))
+  const all = rows.map((feeder) => rowOf(feeder, byFeeder.get(feeder.id) ?? [], filter))
+  return {
+    ...pageWith(all.slice((page - 1) * per_page, page * per_page), all.length, per_page),
+    animal_total: animalsIn(
+      all.flatMap(({ animals }) => animals),
+      filter,
+    ),
+    needs: all.map(({ id, pick_qty, tomorrow_qty }) => ({ id, pick_qty, tomorrow_qty })),
+  }
+}
+
+/** Rows of the dashboard's tile, and names on each. */
+const rowsOfTile = 5
+const animalsOfTile = 4
+
+/** The first rows of today's list from the servings; see `pickingList`. One statement. */
+export async function pickingTile(
+  db: Db,
+  session: Session,
+  servings: Serving[],
+): Promise<PickingTileData> {
+  const asked = { per_page: rowsOfTile }
+  const { totalPages: _, value, ...all } = await pickingOf(db, session, servings, asked)
+  return {
+    ...all,
+    value: value.map(({ animals, ...row }) => ({
+      ...row,
+      animals: animals.filter(({ pick_qty }) => pick_qty > 0).slice(0, animalsOfTile),
+    })),
+  }
+}
+
+/** What one schedule takes of one feeder, and how it is usually fed. */
+export type Serving = PickingRow['animals'][number] & {
+  feeder_id: string
+  count: number
+  feedingMethod: FeedingLog['feedingMethod'] | null
+}
+
+/**
+ * Which animal takes how many of which feeder today and tomorrow, the longest waiting first. One
+ * statement, and one more for tomorrow's schedules if they aren't passed.
+ */
+export async function servingsOf(db: Db, session: Session, given?: Plans): Promise<Serving[]> {
+  const now = today(session.timeZone)
+  const plans = given ?? (await plansOn(db, session, 'feeding', { on: addDays(now, 1) }))
+  const due = plans.flatMap(({ lastOn, ...plan }) => {
+    const days = feedingDays(plan, lastOn, now)
+    return days ? [{ ...plan, ...days }] : []
+  })
+  const takings = await lastTakings(db, session, due)
+  return due
+    .flatMap(({ id, animal_id, due_on, isTomorrow, days_overdue, ...plan }, at) => {
+      // A schedule without a feeder uses the one last taken, as in a round.
+      const last = takings[at]?.taken
+      const feeder_id = plan.feeder_id ?? (last?.feeder.isDeleted ? null : last?.feeder.id)
+      if (!feeder_id) return []
+      const count = last?.count ?? 1
+      return {
+        schedule_id: id,
+        id: animal_id,
+        name: takings[at]?.animal_name ?? '',
+        feeder_id,
+        count,
+        feedingMethod: last?.feedingMethod ?? null,
+        pick_qty: due_on === null ? 0 : count,
+        tomorrow_qty: isTomorrow ? count : 0,
+        days_overdue,
+        supplement: (plan.feeder_id ? plan.supplement : last?.supplement) ?? null,
+      }
+    })
+    .toSorted(
+      (one, other) =>
+        other.days_overdue - one.days_overdue ||
+        byName.compare(one.name, other.name) ||
+        one.schedule_id.localeCompare(other.schedule_id),
+    )
+}
+
+/** One shared collator: `localeCompare` creates its own and is a hundred times slower. */
+const byName = new Intl.Collator('en', { numeric: true })
+
+function rowOf<F extends { quantity: number | null }>(
+  feeder: F,
+  servings: Serving[],
+  day: PickingDay,
+) {
+  const row = { ...feeder, ...sumOf(servings) }
+  return {
+    ...row,
+    missing_qty: missingOf(row, 'today'),
+    supplements: bySupplement(servings),
+    animal_total: animalsIn(servings, day),
+    animals: servings,
+  }
+}
+
+const animalsIn = (servings: Omit<Serving, 'feeder_id'>[], day: PickingDay) =>
+  new Set(servings.flatMap((serving) => (piecesOf(serving, day) > 0 ? serving.id : []))).size
+
+/** Servings without a supplement come last. */
+function bySupplement(servings: Serving[]): PickingRow['supplements'] {
+  const groups = Map.groupBy(servings, ({ supplement }) => supplement?.id ?? null)
+  return [...groups]
+    .map(([id, of]) => ({ id, name: of[0]?.supplement?.name ?? '', ...sumOf(of) }))
+    .toSorted(
+      (one, other) =>
+        Number(one.id === null) - Number(other.id === null) ||
+        one.name.localeCompare(other.name, 'en'),
+    )
+}
+
+const sumOf = (servings: Serving[]) => ({
+  pick_qty: servings.reduce((sum, { pick_qty }) => sum + pick_qty, 0),
+  tomorrow_qty: servings.reduce((sum, { tomorrow_qty }) => sum + tomorrow_qty, 0),
+})

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+const now = today(zone)
+const ago = (days: number) => addDays(now, -days)
+const noon = (days: number) => `${ago(days)}T11:00:00.000Z`
+const weekly = (days: number) => ({ started_on: ago(days), repeat_amount: 7, repeat: 'day' })
+
+const pickingOf = (keeper: Keeper, query: Record<string, string> = {}) =>
+  keeper.page('feeders/picking_list', query)
+const picked = async (keeper: Keeper, query: Record<string, string> = {}) =>
+  Object.fromEntries(
+    (await pickingOf(keeper, query)).value.map((row) => [
+      row.name,
+      [row.pick_qty, row.tomorrow_qty],
+    ]),
+  )
+
+/** An animal fed with a feeder every seven days, the first time so many days ago. */
+const fedWeekly = (keeper: Keeper, name: string, feeder: { id: string }, days = 7, more = {}) =>
+  keeper.add('animals', {
+    name,
+    sex: 'female',
+    feeding_schedules: [{ ...weekly(days), feeder_id: feeder.id, ...more }],
+  })
+
+/** A keeper on Plus with a rat of which there are twelve. */
+async function withRats(quantity: number | null = 12) {
+  const keeper = await signedIn({ plus: true })
+  const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned', quantity, cost: 1.2 })
+  return { keeper, rat }
+}
+
+describe('the picking list', () => {
+  test('has a row per feeder: who gets how many, with what on them', async () => {
+    const { keeper, rat } = await withRats(1)
+    const mouse = await keeper.add('feeders', { name: 'Mouse' })
+    const calcium = await keeper.add('supplements', { name: 'Calcium' })
+    const saffron = await fedWeekly(keeper, 'Saffron', rat, 9, { supplement_id: calcium.id })
+    await fedWeekly(keeper, 'Vesper', rat)
+    await fedWeekly(keeper, 'Pip', mouse)
+    const feed = { feeder_id: rat.id, count: 3, happenedAt: noon(30) }
+    await keeper.add(`animals/${saffron.id}/feeding_logs`, feed)
+    await keeper.patch(`feeders/${rat.id}`, { feeder: { quantity: 1 } })
+    const page = await pickingOf(keeper)
+    expect(page).toMatchObject({
+      total: 2,
+      totalPages: 1,
+      animal_total: 3,
+      value: [
+        { ...mouse, updated_at: expect.any(String), pick_qty: 1, missing_qty: null },
+        {
+          id: rat.id,
+          name: 'Rat',
+          size: 'Weaned',
+          cost: 1.2,
+          quantity: 1,
+          pick_qty: 4,
+          tomorrow_qty: 0,
+          missing_qty: 3,
+          isDeleted: false,
+          supplements: [
+            { id: calcium.id, name: 'Calcium', pick_qty: 3 },
+            { id: null, name: '', pick_qty: 1 },
+          ],
+          animals: [
+            {
+              id: saffron.id,
+              name: 'Saffron',
+              pick_qty: 3,
+              days_overdue: 2,
+              supplement: { id: calcium.id, name: 'Calcium' },
+            },
+            { name: 'Vesper', pick_qty: 1, days_overdue: 0, supplement: null },
+          ],
+        },
+      ],
+      needs: [
+        { id: mouse.id, pick_qty: 1, tomorrow_qty: 0 },
+        { id: rat.id, pick_qty: 4, tomorrow_qty: 0 },
+      ],
+    })
+  })
+
+  test('takes the pieces of the last meal of that feeder, as a round proposes them', async () => {
+    const { keeper, rat } = await withRats()
+    const cricket = await keeper.add('feeders', { name: 'Cricket' })
+    const { id } = await keeper.add('animals', {
+      name: 'Biscuit',
+      sex: 'male',
+      feeding_schedules: [
+        { ...weekly(7), feeder_id: rat.id },
+        { ...weekly(7), feeder_id: cricket.id },
+      ],
+    })
+    const feed = (values: object) => keeper.add(`animals/${id}/feeding_logs`, values)
+    await feed({ feeder_id: cricket.id, count: 8, happenedAt: noon(20) })
+    await feed({ feeder_id: rat.id, count: 2, happenedAt: noon(19) })
+    await feed({ feeder_id: cricket.id, count: 5, success: false, happenedAt: noon(12) })
+    expect(await picked(keeper)).toEqual({ Cricket: [8, 0], Rat: [2, 0] })
+    const lines = (await keeper.get('round_lines?kind=feeding&due=1')).json().value
+    expect(lines.map((line: Line) => [line.feeder.name, line.count]).sort()).toEqual([
+      ['Cricket', 8],
+      ['Rat', 2],
+    ])
+  })
+  type Line = { feeder: { name: string }; count: number }
+
+  test('is less by every feeding, and as before when the feeding is deleted', async () => {
+    const { keeper, rat } = await withRats()
+    const saffron = await fedWeekly(keeper, 'Saffron', rat)
+    await fedWeekly(keeper, 'Vesper', rat)
+    const logs = `animals/${saffron.id}/feeding_logs`
+    const log = await keeper.add(logs, { feeder_id: rat.id })
+    expect(await picked(keeper)).toEqual({ Rat: [1, 0] })
+    await keeper.delete(`${logs}/${log.id}`)
+    expect(await picked(keeper)).toEqual({ Rat: [2, 0] })
+    await keeper.add(logs, { feeder_id: rat.id, success: false })
+    expect(await picked(keeper)).toEqual({ Rat: [2, 0] })
+  })
+
+  test('says for tomorrow what falls due once today has been fed', async () => {
+    const { keeper, rat } = await withRats()
+    const daily = { repeat_amount: 1 }
+    const last = await fedWeekly(keeper, 'Tomorrow', rat, 6)
+    await keeper.add(`animals/${last.id}/feeding_logs`, { feeder_id: rat.id, happenedAt: noon(6) })
+    await fedWeekly(keeper, 'Both', rat, 3, daily)
+    await fedWeekly(keeper, 'SinceLast', rat, 3, { ...daily, counts_from: 'last_log' })
+    await fedWeekly(keeper, 'Late', rat, 8)
+    // Six days late: feeding today also covers tomorrow's.
+    await fedWeekly(keeper, 'VeryLate', rat, 13)
+    const pieces: Record<string, string> = { today: 'pick_qty', tomorrow: 'tomorrow_qty' }
+    const names = async (filter: string) =>
+      (await pickingOf(keeper, { filter })).value.flatMap((row) =>
+        row.animals
+          .filter((animal: Record<string, number>) => (animal[pieces[filter] ?? ''] ?? 0) > 0)
+          .map(({ name }: { name: string }) => name)
+          .sort(),
+      )
+    expect(await names('today')).toEqual(['Both', 'Late', 'SinceLast', 'VeryLate'])
+    expect(await names('tomorrow')).toEqual(['Both', 'SinceLast', 'Tomorrow'])
+    for (const filter of ['today', 'tomorrow', 'both']) {
+      expect(await picked(keeper, { filter })).toEqual({ Rat: [4, 3] })
+    }
+    const totals = ['today', 'tomorrow', 'both'].map(
+      async (filter) => (await pickingOf(keeper, { filter })).value[0].animal_total,
+    )
+    expect(await Promise.all(totals)).toEqual([4, 3, 5])
+  })
+
+  test('leaves out who is deleted, not kept, paused, locked or not due', async () => {
+    const { keeper, rat } = await withRats()
+    const fed = await fedWeekly(keeper, 'NotDue', rat, 5)
+    await keeper.add(`animals/${fed.id}/feeding_logs`, { feeder_id: rat.id, happenedAt: noon(5) })
+    await fedWeekly(keeper, 'Paused', rat, 7, { paused_until: addDays(now, 9) })
+    const gone = await fedWeekly(keeper, 'Gone', rat)
+    const sold = await fedWeekly(keeper, 'Sold', rat)
+    await keeper.delete(`animals/${gone.id}`)
+    await keeper.patch(`animals/${sold.id}`, { animal: { state: 'sold' } })
+    expect(await pickingOf(keeper)).toMatchObject({ total: 0, animal_total: 0, value: [] })
+
+    const poor = await signedIn({ plus: true })
+    const mouse = await poor.add('feeders', { name: 'Mouse' })
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await fedWeekly(poor, name, mouse)
+    expect(await picked(poor)).toEqual({ Mouse: [6, 0] })
+    await poor.patch('subscription', { subscription: { plus: false } })
+    expect(await picked(poor)).toEqual({ Mouse: [5, 0] })
+  })
+
+  test('still names a feeder that was deleted while a schedule has it', async () => {
+    const { keeper, rat } = await withRats()
+    await fedWeekly(keeper, 'Saffron', rat)
+    await keeper.delete(`feeders/${rat.id}`)
+    expect((await pickingOf(keeper)).value).toMatchObject([
+      { id: rat.id, name: 'Rat', isDeleted: true, pick_qty: 1 },
+    ])
+  })
+
+  test('can be sorted, filtered and paged like the feeders', async () => {
+    const { keeper, rat } = await withRats()
+    const [mouse, roach] = [
+      await keeper.add('feeders', { name: 'Mouse', cost: 0.5, acquiredFrom: 'The fair' }),
+      await keeper.add('feeders', { name: 'Roach' }),
+    ]
+    for (const feeder of [rat, mouse, roach]) await fedWeekly(keeper, 'A', feeder)
+    const names = async (query: Record<string, string>) =>
+      (await pickingOf(keeper, query)).value.map(({ name }) => name)
+    expect(await names({})).toEqual(['Mouse', 'Rat', 'Roach'])
+    expect(await names({ sort: 'cost_desc' })).toEqual(['Rat', 'Mouse', 'Roach'])
+    expect(await names({ sort: 'cost_asc' })).toEqual(['Mouse', 'Rat', 'Roach'])
+    expect(await names({ sort: 'created_at_desc' })).toEqual(['Roach', 'Mouse', 'Rat'])
+    expect(await names({ sort: 'created_at_asc' })).toEqual(['Rat', 'Mouse', 'Roach'])
+    expect(await names({ q: 'fair' })).toEqual(['Mouse'])
+    expect(await pickingOf(keeper, { page: '2', per_page: '2' })).toMatchObject({
+      value: [{ name: 'Roach' }],
+      totalPages: 2,
+      total: 3,
+    })
+    expect(await names({ page: '9' })).toEqual([])
+    const refused = await keeper.get('feeders/picking_list?sort=weight&filter=weekly&page=x')
+    expect(refused.statusCode).toBe(422)
+    expect(refusals(refused)).toEqual({
+      sort: 'Unknown sort',
+      filter: 'Unknown filter',
+      page: 'Please enter a number',
+    })
+  })
+
+  test('is right for 300 animals, in three statements', async () => {
+    const { keeper, rat } = await withRats()
+    const calcium = await keeper.add('supplements', { name: 'Calcium' })
+    for (let at = 0; at < 3; at++) {
+      const animals = Array.from({ length: 100 }, (_, place) => ({
+        name: `A${at}-${place}`,
+        sex: 'male',
+        feeding_schedules: [
+          { ...weekly(7), feeder_id: rat.id, ...(place < 40 && { supplement_id: calcium.id }) },
+        ],
+      }))
+      const added = await keeper.post('animals/bulk', { animals })
+      expect(added.statusCode).toBe(201)
+    }
+    const { statements } = await testApp()
+    statements.length = 0
+    const page = await pickingOf(keeper)
+    // One more statement reads the session.
+    expect(statements.length).toBeLessThanOrEqual(4)
+    expect(page).toMatchObject({
+      animal_total: 300,
+      value: [{ pick_qty: 300, missing_qty: 288, supplements: [{ pick_qty: 120 }, { id: null }] }],
+    })
+  })
+})

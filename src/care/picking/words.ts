@@ -1,0 +1,39 @@
+import { numberText } from '../../shared/numbers.ts'
+import type { PickingDay, PickingRow } from './picking.contract.ts'
+import { missingOf, piecesOf, stockFor } from './pieces.ts'
+
+/** The number of names that fit in a row. */
+const named = 3
+
+/** '3 with Calcium, 1 plain'; empty if no serving has a supplement. */
+export function splitWords({ supplements }: PickingRow, day: PickingDay): string {
+  const parts = supplements.filter((part) => piecesOf(part, day) > 0)
+  if (parts.every(({ id }) => id === null)) return ''
+  return parts
+    .map((part) => `${count(piecesOf(part, day))} ${part.id ? `with ${part.name}` : 'plain'}`)
+    .join(', ')
+}
+
+/** 'Saffron, Vesper and 3 more'. */
+export function whoWords(
+  { animals, animal_total }: PickingRow,
+  day: PickingDay,
+  most = named,
+): string {
+  const fed = animals.filter((animal) => piecesOf(animal, day) > 0)
+  const names = [...new Map(fed.map(({ id, name }) => [id, name])).values()]
+  if (animal_total <= most) return names.join(', ')
+  const shown = names.slice(0, most)
+  return `${shown.join(', ')} and ${count(animal_total - shown.length)} more`
+}
+
+/** 'have 12, need 15: 3 short'; empty if there are enough or the stock isn't tracked. */
+export function shortWords(row: PickingRow, day: PickingDay): string {
+  const { quantity } = row
+  const missing = missingOf(row, day)
+  if (quantity === null || !missing) return ''
+  const have = stockFor({ ...row, quantity }, day)
+  return `have ${count(have)}, need ${count(piecesOf(row, day))}: ${count(missing)} short`
+}
+
+const count = (pieces: number) => numberText(pieces)

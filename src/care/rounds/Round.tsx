@@ -1,0 +1,154 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { type RoundKind, roundVerbs } from '../../collection/animals/roundAddress.ts'
+import { numberText } from '../../shared/numbers.ts'
+import type { RecordOf, Resource } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { feederName, feederResource } from '../feeders/feeders.contract.ts'
+import { supplementResource } from '../supplements/supplements.contract.ts'
+import type { RoundLine, RoundLines } from './lines/roundLines.contract.ts'
+import classes from './Round.module.css'
+import { RoundFoot } from './RoundFoot.tsx'
+import { RoundTools } from './RoundTools.tsx'
+import { fedOf, keyOf } from './roundLogs.ts'
+import type { RoundState } from './roundState.ts'
+import { CleaningRow } from './rows/CleaningRow.tsx'
+import { FeedingRow } from './rows/FeedingRow.tsx'
+import { FeedingSheet } from './rows/FeedingSheet.tsx'
+import { WeighingRow } from './rows/WeighingRow.tsx'
+import { useRound } from './useRound.ts'
+import { useRoundKeys } from './useRoundKeys.ts'
+import { dueWords } from './words.ts'
+
+/** More than fit on a screen. */
+const firstFaces = 24
+
+/** A round: every line starts as usual, the keeper enters what differs, and one request records all. */
+export function Round({
+  kind,
+  value: lines,
+  total,
+  isOfDue,
+  isPart,
+  isByPlace,
+  draftAddress,
+}: RoundLines & {
+  kind: RoundKind
+  isOfDue: boolean
+  /** True for a part of what is due. */
+  isPart: boolean
+  isByPlace: boolean
+  draftAddress: string
+}) {
+  const round = useRound(kind, lines, draftAddress, isPart)
+  const { state, dispatch, problems, unit } = round
+  const [open, setOpen] = useState<RoundLine>()
+  const list = useRef<HTMLUListElement>(null)
+  useRoundKeys(list, round.record)
+  const mealOf = useMeals(state)
+  // The portraits below the fold are drawn after the first paint.
+  const faces = useDeferredValue(lines.length, firstFaces)
+  const show = useCallback((line: RoundLine) => setOpen(line), [])
+
+  function row(line: RoundLine, at: number): ReactNode {
+    const key = keyOf(line)
+    const parts = {
+      line,
+      entry: state.entries[key],
+      problem: problems[key],
+      hasFace: at < faces,
+      dispatch,
+    }
+    if (kind === 'weighing') return <WeighingRow {...parts} unit={unit} />
+    if (kind === 'cleaning') return <CleaningRow {...parts} />
+    return <FeedingRow {...parts} {...mealOf(line)} onOpen={show} />
+  }
+
+  const firstApart = lines.find(({ animal }) => animal.in_quarantine)
+  const hasRooms = isByPlace && new Set(lines.map(({ animal }) => animal.room)).size > 1
+  const isNewRoom = (line: RoundLine, at: number) =>
+    line === firstApart || line.animal.room !== lines[at - 1]?.animal.room
+  return (
+    <>
+      <RoundTools kind={kind} round={round} lines={lines} />
+      {total > lines.length && (
+        <p className={classes.notice}>
+          These are the first {numberText(lines.length)}
+          {isOfDue
+            ? '. Record them, then start again for the rest.'
+            : `, ${dueWords(kind, lines)}. Start a round by room, rack or selection to reach the others.`}
+        </p>
+      )}
+      <ul ref={list} className={classes.rows} aria-label={roundVerbs[kind]}>
+        {lines.map((line, at) => (
+          <Fragment key={keyOf(line)}>
+            {line === firstApart && lines[0] !== line && (
+              <li className={classes.apart}>
+                <IconLock size={18} aria-hidden="true" />
+                In quarantine, last
+              </li>
+            )}
+            {hasRooms && isNewRoom(line, at) && (
+              <li className={classes.room}>{line.animal.room || 'No room'}</li>
+            )}
+            {row(line, at)}
+          </Fragment>
+        ))}
+      </ul>
+      <RoundFoot kind={kind} lines={lines} round={round} />
+      {open && (
+        <FeedingSheet
+          key={keyOf(open)}
+          line={open}
+          round={round}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What each animal of a feeding round gets: the names of feeder and supplement, and how many. */
+function useMeals(state: RoundState) {
+  const entries = Object.values(state.entries)
+  const feeders = useNames(
+    feederResource,
+    [state.feeder_id, ...entries.map(({ feeder_id }) => feeder_id)],
+    feederName,
+  )
+  const supplements = useNames(
+    supplementResource,
+    entries.map(({ supplement_id }) => supplement_id),
+    ({ name }) => name,
+  )
+  return (line: RoundLine) => {
+    const { feeder_id, supplement_id, count } = fedOf(line, state)
+    const feeder = feeder_id === line.feeder?.id ? feederName(line.feeder) : feeders.get(feeder_id)
+    const supplement =
+      supplement_id === line.supplement?.id
+        ? line.supplement?.name
+        : supplements.get(supplement_id ?? '')
+    return { feeder, supplement, count }
+  }
+}
+
+/** The names of records by id; '…' while one is loading. */
+function useNames<R extends Resource>(
+  { api: path }: R,
+  ids: (string | null | undefined)[],
+  nameOf: (record: RecordOf<R>) => string,
+): Map<string, string> {
+  const wanted = [...new Set(ids.flatMap((id) => id || []))]
+  const read = useQueries({
+    queries: wanted.map((id) => ({
+      queryKey: [path, 'one', id],
+      queryFn: () => api<RecordOf<R>>('GET', `${path}/${id}`),
+    })),
+  })
+  const names = wanted.map((id, at): [string, string] => {
+    const record = read[at]?.data
+    return [id, record ? nameOf(record) : '…']
+  })
+  return new Map(names)
+}

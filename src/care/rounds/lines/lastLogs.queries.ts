@@ -1,0 +1,93 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { RoundKind } from '../../../collection/animals/roundAddress.ts'
+import type { Db } from '../../../db/db.ts'
+import {
+  animals,
+  cleaningLogs,
+  feeders,
+  feedingLogs,
+  supplements,
+  weightLogs,
+} from '../../../db/schema.ts'
+import { correlated } from '../../../server/reads.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { FeedingLog } from '../../logs/logs.contract.ts'
+import type { RoundLine } from './roundLines.contract.ts'
+
+/** An animal's last meal, its last log of the round's kind, and its last weight. */
+export type LastLogs = {
+  taken:
+    | (Pick<FeedingLog, 'feedingMethod' | 'supplement' | 'happenedAt'> & {
+        /** Null if the feeder was deleted. */
+        feeder: FeedingLog['feeder'] | null
+      })
+    | null
+  latest: { happenedAt: string; refusal: RoundLine['lastRefusal'] } | null
+} & Pick<RoundLine, 'lastWeight'>
+
+/** The last logs of animals, by the animal, in one statement. */
+export async function lastLogsOf(
+  db: Db,
+  { accountId }: Session,
+  kind: RoundKind,
+  animalIds: string[],
+): Promise<Map<string, LastLogs & { id: string }>> {
+  if (animalIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: animals.id,
+      taken: correlated<LastLogs['taken']>(
+        kind === 'feeding' ? lastTaken : sql`null::json`,
+      ).mapWith(withMoment<NonNullable<LastLogs['taken']>>),
+      lastWeight: correlated<LastLogs['lastWeight']>(lastWeight).mapWith(
+        withMoment<NonNullable<LastLogs['lastWeight']>>,
+      ),
+      latest: correlated<LastLogs['latest']>(latestOf[kind]).mapWith(
+        withMoment<NonNullable<LastLogs['latest']>>,
+      ),
+    })
+    .from(animals)
+    .where(and(eq(animals.account_id, accountId), inArray(animals.id, animalIds)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const lastTaken = sql`(select json_build_object(
+    'feedingMethod', fed.feeding_method, 'happenedAt', fed.happened_at,
+    'feeder', (select json_build_object('id', food.id, 'name', food.name, 'size', food.size)
+      from ${feeders} food where food.account_id = fed.account_id and food.id = fed.feeder_id
+        and food.deleted_at is null),
+    'supplement', (select json_build_object('id', dust.id, 'name', dust.name)
+      from ${supplements} dust where dust.account_id = fed.account_id and dust.id = fed.supplement_id
+        and dust.deleted_at is null))
+  from ${feedingLogs} fed
+  where fed.account_id = ${animals.account_id} and fed.animal_id = ${animals.id} and fed.success
+  order by fed.happened_at desc nulls last, fed.id desc nulls last limit 1)`
+
+const lastWeight = sql`(select json_build_object('weightInGrams', weighed.weight_in_grams,
+    'unit', weighed.unit, 'happenedAt', weighed.happened_at)
+  from ${weightLogs} weighed
+  where weighed.account_id = ${animals.account_id} and weighed.animal_id = ${animals.id}
+  order by weighed.happened_at desc nulls last, weighed.id desc nulls last limit 1)`
+
+const lastIn = (
+  table: typeof feedingLogs | typeof cleaningLogs | typeof weightLogs,
+  refusal = sql`null`,
+) =>
+  sql`(select json_build_object('happenedAt', log.happened_at, 'refusal', ${refusal})
+    from ${table} log
+    where log.account_id = ${animals.account_id} and log.animal_id = ${animals.id}
+    order by log.happened_at desc nulls last, log.id desc nulls last limit 1)`
+
+const latestOf: Record<RoundKind, SQL> = {
+  feeding: lastIn(
+    feedingLogs,
+    sql`case when not log.success then coalesce(log.refusal_reason, 'refused') end`,
+  ),
+  cleaning: lastIn(cleaningLogs),
+  weighing: lastIn(weightLogs),
+}
+
+const withMoment = <Log extends { happenedAt: string }>(log: Log): Log => ({
+  ...log,
+  happenedAt: new Date(log.happenedAt).toISOString(),
+})

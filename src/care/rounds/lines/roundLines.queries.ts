@@ -1,0 +1,203 @@
+import { and, asc, count, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { animalsOf, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { animalGroups, animals, groups, species } from '../../../db/schema.ts'
+import { among, byName, owned } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { dayOf, today } from '../../../shared/dates.ts'
+import { lastTakings } from '../../logs/feedings/takings.queries.ts'
+import { dueAnimals } from '../../schedules/due/due.queries.ts'
+import { type LastLogs, lastLogsOf } from './lastLogs.queries.ts'
+import { type Planned, plannedFor } from './planned.queries.ts'
+import type { RoundChoice, RoundLine, RoundLines } from './roundLines.contract.ts'
+import { mostLines } from './roundLines.contract.ts'
+
+/**
+ * The lines of a round: animals in the collection that the plan doesn't lock, in the order of the
+ * choice, quarantined ones last. Throws `NotFound` for a group or species of another account;
+ * unknown animal ids are left out.
+ */
+export async function readRound(
+  db: Db,
+  session: Session,
+  choice: RoundChoice,
+): Promise<RoundLines> {
+  const { where, order, total } = await chosenBy(db, session, choice)
+  const wanted = and(isKept, isUnlocked(session), where)
+  const found = await animalsOf(db, session).rows({
+    where: wanted,
+    order: inOrder([sql`${animals.quarantinedAt} is not null`, ...order, byName(animals.name)]),
+    page: 1,
+    per_page: choice.limit,
+  })
+  const ids = found.map(({ id }) => id)
+  const [planned, last] = await Promise.all([
+    plannedFor(db, session, choice.kind, ids),
+    lastLogsOf(db, session, choice.kind, ids),
+  ])
+  const lines = found.flatMap((animal) =>
+    plansIn(choice, planned.get(animal.id)).map((plan) =>
+      lineOf(session, animal, plan, last.get(animal.id)),
+    ),
+  )
+  const value = await withCounts(db, session, choice, lines)
+  const isAll = found.length < choice.limit
+  return {
+    value: value.slice(0, choice.limit),
+    total: total ?? (isAll ? value.length : await countOf(db, session, wanted)),
+  }
+}
+
+/** In a round of what is due, all of an animal's due schedules; otherwise its next one, or none. */
+function plansIn({ due }: RoundChoice, plans: Planned[] = []): (Planned | undefined)[] {
+  if (due) return plans.filter(({ due_on }) => due_on !== null)
+  return [plans[0]]
+}
+
+/**
+ * A schedule's feeder comes before the one last taken. A deleted feeder or supplement is left out,
+ * for the keeper to choose another: a round can't be recorded with it.
+ */
+function lineOf(
+  { timeZone }: Session,
+  animal: RoundLine['animal'],
+  planned: Planned | undefined,
+  last: LastLogs | undefined,
+): Omit<RoundLine, 'count'> {
+  const taken = last?.taken
+  const { feeder, supplement } = planned?.feeder
+    ? { feeder: ifThere(planned.feeder), supplement: ifThere(planned.supplement) }
+    : { feeder: taken?.feeder ?? null, supplement: taken?.supplement ?? null }
+  const { lastLogAt, lastRefusal } = shownLog(last, timeZone)
+  const isLoggedToday = lastLogAt !== null && dayOf(lastLogAt, timeZone) === today(timeZone)
+  return {
+    animal,
+    schedule_id: planned?.id ?? null,
+    is_due: planned?.next_on ? planned.due_on !== null : !isLoggedToday,
+    due_on: planned?.due_on ?? null,
+    next_on: planned?.next_on ?? null,
+    days_overdue: planned?.days_overdue ?? 0,
+    feeder,
+    supplement,
+    feedingMethod: taken?.feedingMethod ?? 'tong',
+    lastWeight: last?.lastWeight ?? null,
+    lastLogAt,
+    lastRefusal,
+    paused_until: planned?.paused_until ?? null,
+    pause_reason: planned?.pause_reason ?? '',
+  }
+}
+
+/** The latest log, or the meal of its day if something more was refused after it. */
+function shownLog(
+  last: LastLogs | undefined,
+  timeZone: string,
+): Pick<RoundLine, 'lastLogAt' | 'lastRefusal'> {
+  if (!last?.latest) return { lastLogAt: null, lastRefusal: null }
+  const { taken, latest } = last
+  const isMore =
+    latest.refusal === 'refused' &&
+    taken &&
+    dayOf(taken.happenedAt, timeZone) === dayOf(latest.happenedAt, timeZone)
+  if (isMore) return { lastLogAt: taken.happenedAt, lastRefusal: null }
+  return { lastLogAt: latest.happenedAt, lastRefusal: latest.refusal }
+}
+
+/** The count is that of the animal's last meal with the line's feeder. */
+async function withCounts(
+  db: Db,
+  session: Session,
+  { kind }: RoundChoice,
+  lines: Omit<RoundLine, 'count'>[],
+): Promise<RoundLine[]> {
+  if (kind !== 'feeding') return lines.map((line) => ({ ...line, count: 1 }))
+  const fed = lines.map(({ animal, feeder }) => ({
+    animal_id: animal.id,
+    feeder_id: feeder?.id ?? null,
+  }))
+  const takings = await lastTakings(db, session, fed)
+  return lines.map((line, at) => ({
+    ...line,
+    count: (line.feeder && takings[at]?.taken?.count) || 1,
+  }))
+}
+
+const ifThere = <Named extends { isDeleted: boolean }>(named: Named | null) =>
+  named?.isDeleted ? null : named
+
+type Chosen = { where?: SQL; order: SQL[]; total?: number }
+
+/** The animals of a choice, and their order. */
+async function chosenBy(db: Db, session: Session, choice: RoundChoice): Promise<Chosen> {
+  const chosen = await narrowedBy(db, session, choice)
+  if (!choice.due) return chosen
+  return choice.kind === 'weighing' ? nothing : dueAmong(db, session, choice.kind, chosen.where)
+}
+
+async function narrowedBy(
+  db: Db,
+  { accountId }: Session,
+  { group_id, species_id, room, rack, ids }: RoundChoice,
+): Promise<Chosen> {
+  if (group_id) {
+    await owned(db, groups, accountId).find(group_id)
+    return { where: isIn(db, accountId, group_id), order: [] }
+  }
+  if (species_id) {
+    await owned(db, species, accountId).find(species_id)
+    return { where: eq(animals.species_id, species_id), order: [] }
+  }
+  if (ids) return { where: among(animals.id, ids), order: [] }
+  if (room === undefined && rack === undefined) return { order: [] }
+  const where = and(
+    room === undefined ? undefined : eq(animals.room, room),
+    rack === undefined ? undefined : eq(animals.rack, rack),
+  )
+  return { where, order: byPlace }
+}
+
+/** As one walks along the racks. */
+const byPlace = [animals.room, animals.rack, animals.tub].map(byName)
+
+/** Weighing has no schedules, so nothing is ever due. */
+const nothing: Chosen = { where: sql`false`, order: [], total: 0 }
+
+const isIn = (db: Db, accountId: string, groupId: string) =>
+  exists(
+    db
+      .select({ id: animalGroups.id })
+      .from(animalGroups)
+      .where(
+        and(
+          eq(animalGroups.account_id, accountId),
+          eq(animalGroups.group_id, groupId),
+          eq(animalGroups.animal_id, animals.id),
+        ),
+      ),
+  )
+
+/** The due animals among those of `where`; of too many for a round, the most overdue ones. */
+async function dueAmong(
+  db: Db,
+  session: Session,
+  kind: 'feeding' | 'cleaning',
+  where: SQL | undefined,
+): Promise<Chosen> {
+  const due = await dueAnimals(db, session, kind, { where })
+  if (due.length === 0) return nothing
+  const ids = [...new Set(due.map(({ animal_id }) => animal_id))].slice(0, mostLines)
+  return { where: among(animals.id, ids), order: byPlace, total: due.length }
+}
+
+const inOrder = (order: SQL[]) => ({
+  forth: (id: typeof animals.id) => [...order, asc(id)],
+  back: () => [],
+})
+
+async function countOf(db: Db, { accountId }: Session, where: SQL | undefined) {
+  const [row] = await db
+    .select({ total: count() })
+    .from(animals)
+    .where(and(eq(animals.account_id, accountId), isNull(animals.deleted_at), where))
+  return row?.total ?? 0
+}

@@ -1,0 +1,133 @@
+import type { WeightUnit } from '../../shared/weights.ts'
+import type { FeedingLog } from '../logs/logs.contract.ts'
+
+/** The outcome of one animal in a round; `done` is taken, cleaned or weighed. */
+export type Outcome = 'done' | 'refused' | 'skipped'
+
+/** What was entered for one animal; missing fields are as usual. */
+export type Entry = {
+  outcome?: Outcome
+  weight?: string
+} & Partial<
+  Pick<
+    FeedingLog,
+    | 'feeder_id'
+    | 'supplement_id'
+    | 'count'
+    | 'feedingMethod'
+    | 'notes'
+    | 'refusal_reason'
+    | 'thrown_away'
+  >
+>
+export type Entries = Record<string, Entry>
+
+/** A round as the keeper has entered it so far. Entries and `logIds` are by the line's key. */
+export type RoundState = {
+  entries: Entries
+  /** The entries it started with: animals that aren't due are skipped. */
+  usual: Entries
+  /** The feeder for everyone, instead of their usual ones. */
+  feeder_id: string | null
+  /** Empty means the time of recording. */
+  happenedAt: string
+  unit: WeightUnit | null
+  /** Generated once per log, so that a retry doesn't record the round twice. */
+  logIds: Record<string, string>
+  before: Pick<RoundState, 'entries' | 'feeder_id'>[]
+  /** The row last typed in: undo removes a whole number, not a digit. */
+  typedIn: string | null
+}
+
+export const blankRound: RoundState = {
+  entries: {},
+  usual: {},
+  feeder_id: null,
+  happenedAt: '',
+  unit: null,
+  logIds: {},
+  before: [],
+  typedIn: null,
+}
+
+export type RoundAction =
+  | { type: 'cycle'; key: string; outcomes: readonly Outcome[] }
+  | { type: 'say'; key: string; entry: Entry }
+  | { type: 'weigh'; key: string; weight: string }
+  | { type: 'everyone'; feeder_id: string | null }
+  | { type: 'all'; isEveryone: boolean }
+  | { type: 'when'; happenedAt: string }
+  | { type: 'unit'; unit: WeightUnit }
+  | { type: 'number'; logIds: Record<string, string> }
+  | { type: 'undo' }
+  | { type: 'restart' }
+
+/** The round after one action. The previous state is kept for undo. */
+export function reduceRound(state: RoundState, action: RoundAction): RoundState {
+  switch (action.type) {
+    case 'cycle': {
+      const entry = state.entries[action.key]
+      const at = action.outcomes.indexOf(entry?.outcome ?? 'done')
+      const outcome = action.outcomes[(at + 1) % action.outcomes.length] ?? 'done'
+      return changed(state, { entries: { ...state.entries, [action.key]: { ...entry, outcome } } })
+    }
+    case 'say':
+      return changed(state, { entries: { ...state.entries, [action.key]: action.entry } })
+    case 'weigh': {
+      const entries = { ...state.entries, [action.key]: { weight: action.weight } }
+      if (state.typedIn === action.key) return { ...state, entries }
+      return { ...changed(state, { entries }), typedIn: action.key }
+    }
+    case 'everyone': {
+      const entries = Object.fromEntries(
+        Object.entries(state.entries).map(([id, { feeder_id, ...entry }]) => [id, entry]),
+      )
+      return changed(state, { entries, feeder_id: action.feeder_id })
+    }
+    case 'all':
+      return changed(state, { entries: action.isEveryone ? unskipped(state) : skippedAgain(state) })
+    case 'when':
+      return { ...state, happenedAt: action.happenedAt }
+    case 'unit':
+      return { ...state, unit: action.unit }
+    case 'number':
+      return { ...state, logIds: { ...action.logIds, ...state.logIds } }
+    case 'undo': {
+      const [last, ...before] = state.before
+      return last ? { ...state, ...last, before, typedIn: null } : state
+    }
+    case 'restart':
+      return { ...blankRound, usual: state.usual, entries: state.usual, logIds: state.logIds }
+  }
+}
+
+const changed = (
+  state: RoundState,
+  change: Partial<Pick<RoundState, 'entries' | 'feeder_id'>>,
+): RoundState => ({
+  ...state,
+  ...change,
+  before: [{ entries: state.entries, feeder_id: state.feeder_id }, ...state.before],
+  typedIn: null,
+})
+
+const unskipped = ({ entries }: RoundState): Entries =>
+  mapped(entries, (entry) => (entry.outcome === 'skipped' ? { ...entry, outcome: 'done' } : entry))
+
+const skippedAgain = ({ entries, usual }: RoundState): Entries =>
+  mapped(entries, (entry, key) => (entry.outcome === 'done' ? { ...entry, ...usual[key] } : entry))
+
+const mapped = (entries: Entries, change: (entry: Entry, key: string) => Entry): Entries =>
+  Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, change(entry, key)]))
+
+/** True once there is input that could be lost. */
+export const isBegun = (state: RoundState): boolean =>
+  Object.keys(enteredIn(state)).length > 0 || state.feeder_id !== null || state.happenedAt !== ''
+
+/** The entries that differ from what the round started with. */
+export const enteredIn = ({ entries, usual }: RoundState): Entries =>
+  Object.fromEntries(
+    Object.entries(entries).filter(
+      ([key, entry]) => JSON.stringify(entry) !== JSON.stringify(usual[key]),
+    ),
+  )

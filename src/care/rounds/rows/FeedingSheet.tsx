@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { choicesOf } from '../../../collection/animals/words.ts'
+import { methodWords, reasonWords } from '../../../shared/choices.ts'
+import { fieldErrors } from '../../../shared/resource.ts'
+import { LongTextField } from '../../../web/fields/LongTextField.tsx'
+import { ReferenceField } from '../../../web/fields/ReferenceField.tsx'
+import { StepperField } from '../../../web/fields/StepperField.tsx'
+import { put, useFields } from '../../../web/form/form.ts'
+import { Portrait } from '../../../web/look/animal/Portrait.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { Switch } from '../../../web/look/controls/Switch.tsx'
+import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
+import { FeederField, type FeedingForm } from '../../logs/feedings/FeederField.tsx'
+import { feedingLog, mostPrey } from '../../logs/logs.contract.ts'
+import { supplementResource } from '../../supplements/supplements.contract.ts'
+import type { RoundLine } from '../lines/roundLines.contract.ts'
+import classes from '../Round.module.css'
+import { differsFrom, fedOf, keyOf } from '../roundLogs.ts'
+import type { Outcome } from '../roundState.ts'
+import type { Round } from '../useRound.ts'
+import { outcomesOf, outcomeWords } from '../words.ts'
+import { OutcomeMark } from './OutcomeButton.tsx'
+
+/** Details that differ for one animal of a feeding round. */
+export function FeedingSheet({
+  line,
+  round: { state, dispatch, problems },
+  onClose,
+}: {
+  line: RoundLine
+  round: Round
+  onClose: () => void
+}) {
+  const key = keyOf(line)
+  const said = fedOf(line, state)
+  const [outcome, setOutcome] = useState<Outcome>(state.entries[key]?.outcome ?? 'done')
+  const form: FeedingForm = useFields(feedingLog, {
+    initialValues: { ...said, refusal_reason: said.refusal_reason ?? 'refused' },
+    initialErrors: { feeder_id: problems[key] },
+  })
+  const { values } = form
+
+  function done() {
+    const read = feedingLog.input.safeParse(values)
+    if (read.success) {
+      const usual = fedOf(line, { ...state, entries: {} })
+      dispatch({ type: 'say', key, entry: { ...differsFrom(usual, read.data), outcome } })
+      return onClose()
+    }
+    if (outcome === 'skipped') {
+      dispatch({ type: 'say', key, entry: { outcome } })
+      return onClose()
+    }
+    const wrong = fieldErrors(read.error).map(({ field = '', message }) => [field, message])
+    form.setErrors(Object.fromEntries(wrong))
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={done}
+      isDirty={form.isDirty()}
+      title={line.animal.name}
+      second={line.animal.species?.commonName}
+      portrait={<Portrait animal={line.animal} size="avatar" />}
+      foot={<Button type="submit">Done</Button>}
+    >
+      <div className={classes.sheet}>
+        <ChipChoice
+          legend="How did it go?"
+          value={outcome}
+          onChange={setOutcome}
+          options={outcomesOf.feeding.map((value) => ({
+            value,
+            label: outcomeWords.feeding[value],
+            icon: <OutcomeMark outcome={value} size={16} />,
+            isRefusal: value === 'refused',
+          }))}
+        />
+        {outcome === 'refused' && (
+          <>
+            <ChipChoice
+              legend="Why not"
+              value={String(values.refusal_reason)}
+              onChange={(reason) => put(form, 'refusal_reason', reason)}
+              options={choicesOf(reasonWords).map((choice) => ({ ...choice, isRefusal: true }))}
+            />
+            <Switch
+              label="Thrown away"
+              description="Still takes it out of your stock."
+              checked={values.thrown_away === true}
+              onChange={(event) => put(form, 'thrown_away', event.currentTarget.checked)}
+            />
+          </>
+        )}
+        {outcome !== 'skipped' && <MealFields form={form} line={line} />}
+      </div>
+    </Sheet>
+  )
+}
+
+function MealFields({ form, line }: { form: FeedingForm; line: RoundLine }) {
+  return (
+    <>
+      <FeederField form={form} recent={line.feeder ? [line.feeder] : []} />
+      <StepperField form={form} name="count" min={1} max={mostPrey} />
+      <ReferenceField
+        form={form}
+        name="supplement_id"
+        to={supplementResource}
+        nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
+        placeholder="None"
+        optional
+      />
+      <ChipChoice
+        legend="How"
+        value={String(form.values.feedingMethod)}
+        onChange={(method) => put(form, 'feedingMethod', method)}
+        options={choicesOf(methodWords)}
+      />
+      <LongTextField form={form} name="notes" optional />
+    </>
+  )
+}

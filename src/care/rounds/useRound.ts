@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { RoundKind } from '../../collection/animals/roundAddress.ts'
+import { counted } from '../../shared/durations.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import type { WeightUnit } from '../../shared/weights.ts'
+import { ApiError, api, newId } from '../../web/api.ts'
+import { keptInTab } from '../../web/kept.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { usualUnit } from '../../web/preferences.ts'
+import type { RoundLine } from './lines/roundLines.contract.ts'
+import { keyOf, logOf, logsIn, problemsIn } from './roundLogs.ts'
+import { blankRound, enteredIn, isBegun, type RoundState, reduceRound } from './roundState.ts'
+
+/**
+ * The state of a round: what was entered, its errors, and recording it in one request. Input
+ * survives a failed request, a reload and a visit to another screen. With `isPart` the draft of the
+ * address also has entries for animals that aren't in `lines`.
+ */
+export function useRound(kind: RoundKind, lines: RoundLine[], address: string, isPart: boolean) {
+  const [draft] = useState(() => draftOf(address))
+  const [state, dispatch] = useReducer(reduceRound, lines, () =>
+    beginOf(lines, isPart ? draft?.state : withoutOthers(lines, draft?.state)),
+  )
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<FieldError[]>([])
+  const [isSaving, setIsSaving] = useState(false)
+  const isDone = useRef(false)
+  const unit = state.unit ?? unitOf(lines)
+  const logs = logsIn(kind, lines, state, unit)
+  const leave = useLeaving(kind)
+
+  useEffect(() => {
+    if (isDone.current) return
+    if (isBegun(state)) keepDraft(address, state)
+    else dropDraft(address)
+  }, [address, state])
+
+  async function record() {
+    if (isSaving || logs.length === 0) return
+    const wrong = problemsIn(kind, logs)
+    setProblems(wrong)
+    setFailure([])
+    if (Object.keys(wrong).length > 0) return
+    const numbered = logs.map(({ key, log }) => ({ key, id: state.logIds[key] ?? newId(), log }))
+    const logIds = Object.fromEntries(numbered.map(({ key, id }) => [key, id]))
+    dispatch({ type: 'number', logIds })
+    const { api: list } = logOf[kind]
+    const sent = numbered.map(({ id, log }) => ({ id, ...log }))
+    setIsSaving(true)
+    try {
+      await api('POST', `${list}/bulk`, { [list]: sent })
+      isDone.current = true
+      dropDraft(address)
+      if (isPart) keepRest(address, state, lines)
+      await leave(Object.values(logIds), {
+        isRefusal: logs.every(({ log }) => log.success === false),
+      })
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  /** Shows errors of a row at the row, others above the foot. */
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiError)) throw error
+    const rows = error.errors.flatMap(({ field, message }) => {
+      const wrong = logs[Number(field?.match(/(\d+)(\.|$)/)?.[1])]
+      return wrong ? [[wrong.key, message] as const] : []
+    })
+    setProblems(Object.fromEntries(rows))
+    setFailure(rows.length > 0 ? [] : error.errors)
+  }
+
+  return { state, dispatch, unit, logs, problems, failure, isSaving, record, draft }
+}
+export type Round = ReturnType<typeof useRound>
+
+/**
+ * Animals that aren't due start as skipped, so that nobody feeds them twice. That is decided anew
+ * for a draft: some may have been fed since.
+ */
+function beginOf(lines: RoundLine[], draft: Partial<RoundState> = {}): RoundState {
+  const resting = lines.filter(({ is_due }) => !is_due)
+  const usual = Object.fromEntries(resting.map((line) => [keyOf(line), skipped]))
+  return { ...blankRound, ...draft, usual, entries: { ...usual, ...draft.entries } }
+}
+const skipped = { outcome: 'skipped' } as const
+
+/** A draft without the entries of animals that have left the round, for example fed by someone else. */
+function withoutOthers(lines: RoundLine[], draft: Partial<RoundState> = {}) {
+  const keys = new Set(lines.map(keyOf))
+  const own = Object.entries(draft.entries ?? {}).filter(([key]) => keys.has(key))
+  return { ...draft, entries: Object.fromEntries(own) }
+}
+
+/** Returns to where the round was started, and confirms with an undo. */
+function useLeaving(kind: RoundKind) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { flash, told } = useFlash()
+  const { api: list } = logOf[kind]
+
+  const undo = (ids: string[]) =>
+    api('DELETE', `${list}/bulk`, { [list]: ids.map((id) => ({ id })) })
+      .then(() => queries.invalidateQueries())
+      .then(() => flash(`${countedLogs(kind, ids.length)} deleted.`), told)
+
+  return async (ids: string[], mark: { isRefusal: boolean }) => {
+    const isStartedHere = window.history.state?.idx > 0
+    await (isStartedHere ? navigate(-1) : navigate('/', { replace: true }))
+    flash(`${countedLogs(kind, ids.length)} added.`, { ...mark, undo: () => undo(ids) })
+    await queries.invalidateQueries()
+  }
+}
+
+const countedLogs = (kind: RoundKind, count: number) => {
+  const { one, many } = logOf[kind].words
+  return count === 1 ? one : counted(count, one, many.toLowerCase())
+}
+
+/** The unit of most last weighings, otherwise the device's usual one. */
+function unitOf(lines: RoundLine[]): WeightUnit {
+  const units = lines.flatMap(({ lastWeight }) => (lastWeight ? [lastWeight.unit] : []))
+  const counts = Map.groupBy(units, (unit) => unit)
+  const [most] = [...counts].sort(([, one], [, other]) => other.length - one.length)
+  return most?.[0] ?? usualUnit()
+}
+
+/** An older draft is from another day's work. */
+const keptFor_ms = 12 * 3_600_000
+
+/** `entries` are those that differ from the usual ones. */
+type RoundDraft = { at: string; state: Partial<RoundState> }
+
+const draftKeyOf = (address: string) => `round:${address}`
+
+/** The unfinished round of an address in this tab, unless it is too old. */
+function draftOf(address: string): RoundDraft | undefined {
+  const kept = parsed(keptInTab.read(draftKeyOf(address)))
+  if (!kept || Date.now() - Date.parse(kept.at) > keptFor_ms) return undefined
+  return kept
+}
+
+/** Unreadable JSON counts as no draft. */
+function parsed(kept: string | null): RoundDraft | undefined {
+  try {
+    return kept ? JSON.parse(kept) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a round so that it survives a reload. */
+function keepDraft(address: string, state: RoundState): void {
+  const { before, typedIn, usual, ...entered } = { ...state, entries: enteredIn(state) }
+  const draft: RoundDraft = { at: new Date().toISOString(), state: entered }
+  keptInTab.write(draftKeyOf(address), JSON.stringify(draft))
+}
+
+/** After recording a part of a draft, what was entered for the animals elsewhere stays. */
+function keepRest(address: string, state: RoundState, recorded: RoundLine[]): void {
+  const keys = new Set(recorded.map(keyOf))
+  const rest = Object.entries(state.entries).filter(([key]) => !keys.has(key))
+  if (rest.length > 0) keepDraft(address, { ...blankRound, entries: Object.fromEntries(rest) })
+}
+
+const dropDraft = (address: string): void => keptInTab.drop(draftKeyOf(address))

@@ -1,0 +1,130 @@
+import type { RoundKind } from '../../collection/animals/roundAddress.ts'
+import { dayOf, formatComing, formatTime, today } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import type { RoundLine, RoundLines } from './lines/roundLines.contract.ts'
+import { logOf } from './roundLogs.ts'
+import type { Outcome } from './roundState.ts'
+
+/* Words for rounds. */
+
+export const roundNames: Record<RoundKind, string> = {
+  feeding: 'Feeding round',
+  cleaning: 'Cleaning round',
+  weighing: 'Weighing round',
+}
+
+/** '67 to feed' if all are due, otherwise '67 animals, 1 due'; of more than fit only their number. */
+export function roundTitle(kind: RoundKind, round: RoundLines, isOfDue: boolean): string {
+  const { value: lines, total } = round
+  const isWhole = total <= lines.length
+  if (isOfDue || (isWhole && lines.every(({ is_due }) => is_due))) {
+    return `${numberText(total)} ${toDo[kind]}`
+  }
+  if (!isWhole) return counted(total, 'animal')
+  return `${counted(total, 'animal')}, ${dueWords(kind, lines)}`
+}
+
+const toDo: Record<RoundKind, string> = {
+  feeding: 'to feed',
+  cleaning: 'to clean',
+  weighing: 'to weigh',
+}
+
+/** '1 due', 'none due'; weighing has no schedules: '1 to weigh'. */
+export function dueWords(kind: RoundKind, lines: RoundLine[]): string {
+  const due = lines.filter(({ is_due }) => is_due).length
+  return `${due === 0 ? 'none' : numberText(due)} ${kind === 'weighing' ? toDo.weighing : 'due'}`
+}
+
+export const roundRule = (kind: RoundKind, lines: RoundLine[]): string =>
+  lines.every(({ is_due }) => is_due) ? rulesForAll[kind] : rulesForSome[kind]
+
+const rulesForAll: Record<RoundKind, string> = {
+  feeding: 'Everyone takes their meal unless you say otherwise',
+  cleaning: 'Everyone gets a clean enclosure unless you say otherwise',
+  weighing: 'Animals without a weight are left out',
+}
+
+const rulesForSome: Record<RoundKind, string> = {
+  feeding: "Animals that aren't due are skipped unless you say otherwise",
+  cleaning: "Animals that aren't due are skipped unless you say otherwise",
+  weighing: 'Animals weighed today are skipped unless you say otherwise',
+}
+
+/** The button that turns every skipped animal to done. */
+export const everyoneWords: Record<RoundKind, string> = {
+  feeding: 'Feed everyone',
+  cleaning: 'Clean everyone',
+  weighing: 'Weigh everyone',
+}
+
+/** The outcomes in the order in which a tap cycles through them. */
+export const outcomesOf: Record<RoundKind, readonly Outcome[]> = {
+  feeding: ['done', 'refused', 'skipped'],
+  cleaning: ['done', 'skipped'],
+  weighing: ['done', 'skipped'],
+}
+
+export const outcomeWords: Record<RoundKind, Record<Outcome, string>> = {
+  feeding: { done: 'Taken', refused: 'Refused', skipped: 'Skipped' },
+  cleaning: { done: 'Cleaned', refused: 'Skipped', skipped: 'Skipped' },
+  weighing: { done: 'Weighed', refused: 'Skipped', skipped: 'Skipped' },
+}
+
+/** The first crumbs of a round: where it was started. */
+export function startOf(params: URLSearchParams): { label: string; href: string } {
+  // A due round may be narrowed to a group or place.
+  if (params.has('due')) return { label: 'Dashboard', href: '/' }
+  const group = params.get('group')
+  const species = params.get('species')
+  if (group) return { label: 'Group', href: `/groups/${group}` }
+  if (species) return { label: 'Species', href: `/species/${species}` }
+  if (params.has('room') || params.has('rack')) return { label: 'Locations', href: '/locations' }
+  return { label: 'Animals', href: '/animals' }
+}
+
+/** 'Record 11 feedings'. */
+export function recordWords(kind: RoundKind, count: number): string {
+  const { one, many } = logOf[kind].words
+  if (count === 0) return 'Nothing to record'
+  return `Record ${counted(count, one.toLowerCase(), many.toLowerCase())}`
+}
+
+/** '1 day late'; empty on the day itself. */
+export const lateWords = (days: number) => (days > 0 ? `${counted(days, 'day')} late` : '')
+
+/**
+ * Why an animal isn't due: 'Paused, winter fast', 'Fed today 2:05 pm', 'Due Thursday'; empty for
+ * one that is.
+ */
+export function restWords(kind: RoundKind, line: RoundLine, zone: string): string {
+  const { is_due, next_on, lastLogAt, lastRefusal, paused_until, pause_reason } = line
+  if (is_due) return ''
+  if (paused_until) return pause_reason ? `Paused, ${pause_reason.toLowerCase()}` : 'Paused'
+  const now = today(zone)
+  if (lastLogAt && dayOf(lastLogAt, zone) === now) {
+    return `${lastRefusal ? refusalWords[lastRefusal] : doneWords[kind]} today ${formatTime(lastLogAt, zone)}`
+  }
+  return next_on && next_on > now ? `Due ${formatComing(next_on, now)}` : ''
+}
+
+const doneWords: Record<RoundKind, string> = {
+  feeding: 'Fed',
+  cleaning: 'Cleaned',
+  weighing: 'Weighed',
+}
+const refusalWords: Record<NonNullable<RoundLine['lastRefusal']>, string> = {
+  refused: 'Refused',
+  regurgitated: 'Regurgitated',
+}
+
+/** 'Heavier by 32 % than last time'. */
+export function differenceWords(grams: number, last: number): string {
+  const percent = Math.round((Math.abs(grams - last) / last) * 100)
+  return `${numberText(percent)}% ${grams > last ? 'more' : 'less'} than last time. Is that right?`
+}
+
+/** 'Rack 2, 14': where in a room an animal lives. */
+export const placeWords = ({ rack, tub }: Pick<RoundLine['animal'], 'rack' | 'tub'>) =>
+  [rack, tub].filter(Boolean).join(', ')

@@ -1,0 +1,14 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './Schedules.module.css'
+
+/** Shown on a feeding schedule that was imported without a feeder. */
+export function LegacyFeeder() {
+  return (
+    <p className={classes.legacy}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>
+        The legacy feeder link no longer works. Please reselect the feeder in the feeding schedule.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { DayField } from '../../web/fields/DayField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { SelectField } from '../../web/fields/SelectField.tsx'
+import type { Form, RowOf } from '../../web/form/form.ts'
+import type { cleaningScheduleFields } from './schedules.contract.ts'
+import { lastWords } from './words.ts'
+
+/** The fields that both kinds of schedule share. */
+export type PlanForm = Form<RowOf<typeof cleaningScheduleFields>>
+
+/** How often, from when, and counted from what. */
+export function PlanFields({ form, kind }: { form: PlanForm; kind: 'feeding' | 'cleaning' }) {
+  return (
+    <>
+      <Pair>
+        <NumberField form={form} name="repeat_amount" hint="0 means once." whole />
+        <SelectField form={form} name="repeat" hint="A month is 30 days." choices={units} />
+      </Pair>
+      <DayField form={form} name="started_on" />
+      <ChoiceField
+        form={form}
+        name="counts_from"
+        choices={[
+          { value: 'start', label: 'The start' },
+          { value: 'last_log', label: `T${lastWords[kind].slice(1)}` },
+        ]}
+      />
+    </>
+  )
+}
+
+const units = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+]

@@ -1,0 +1,102 @@
+import { today } from '../../shared/dates.ts'
+import { DueToday, LateBadge } from '../../web/look/animal/Due.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { TextLink } from '../../web/look/controls/TextButton.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useCan, useUser } from '../../web/user.ts'
+import { isPaused } from './due/due.ts'
+import { LegacyFeeder } from './LegacyFeeder.tsx'
+import classes from './Schedules.module.css'
+import { SchedulesHelp } from './SchedulesHelp.tsx'
+import type { CleaningSchedule, Schedules } from './schedules.contract.ts'
+import { comingWords, dayWords, dustWords, lateWords, planWords, preyWords } from './words.ts'
+
+/** An animal's schedules in words, with their next due dates. */
+export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }) {
+  const { timezone } = useUser()
+  const { feedingSchedules, cleaningSchedule } = animal
+  const { mayChange } = useCan()
+  const part =
+    feedingSchedules.length === 0 && cleaningSchedule ? 'cleaningSchedule' : 'feedingSchedules'
+  const edit = `/animals/${animal.id}/edit#${part}`
+  if (feedingSchedules.length === 0 && !cleaningSchedule) {
+    return (
+      <Card title="Schedules">
+        <EmptyInCard action={mayChange && <TextLink href={edit}>Add a schedule</TextLink>}>
+          No feeding or cleaning schedule yet.
+        </EmptyInCard>
+        <SchedulesHelp />
+      </Card>
+    )
+  }
+  return (
+    <Card title="Schedules" link={mayChange ? { label: 'Edit', href: edit } : undefined} isFlush>
+      {feedingSchedules.some(({ feeder }) => !feeder) && (
+        <div className={classes.note}>
+          <LegacyFeeder />
+        </div>
+      )}
+      <Rows label="Schedules">
+        {feedingSchedules.map((schedule) => (
+          <Row
+            key={schedule.id}
+            title={preyWords(schedule)}
+            second={
+              <div className={classes.words}>
+                <span>
+                  {planWords(schedule, 'feeding', timezone)}
+                  {dustWords(schedule)}
+                </span>
+                <Pause schedule={schedule} />
+              </div>
+            }
+            side={<Next schedule={schedule} what="Feeding" />}
+          />
+        ))}
+        {cleaningSchedule && (
+          <Row
+            title="Cleaning"
+            second={
+              <div className={classes.words}>
+                <span>{planWords(cleaningSchedule, 'cleaning', timezone)}</span>
+                <Pause schedule={cleaningSchedule} />
+              </div>
+            }
+            side={<Next schedule={cleaningSchedule} what="Cleaning" />}
+          />
+        )}
+      </Rows>
+      <div className={classes.foot}>
+        <SchedulesHelp />
+      </div>
+    </Card>
+  )
+}
+
+function Pause({ schedule }: { schedule: CleaningSchedule }) {
+  const { timezone } = useUser()
+  const { paused_until, pause_reason } = schedule
+  if (!paused_until || !isPaused(schedule, today(timezone))) return null
+  return (
+    <strong className={classes.pause}>
+      Paused until {dayWords(paused_until, timezone)}
+      {pause_reason && `\u00a0· ${pause_reason}`}
+    </strong>
+  )
+}
+
+/** The due date: late, today, or a date; nothing once the schedule has ended. */
+function Next({ schedule, what }: { schedule: CleaningSchedule; what: 'Feeding' | 'Cleaning' }) {
+  const { timezone } = useUser()
+  const { due_on, next_on, days_overdue } = schedule
+  if (due_on && days_overdue > 0) return <LateBadge>{lateWords(days_overdue)}</LateBadge>
+  if (due_on) return <DueToday />
+  if (!next_on) return <>Done</>
+  return (
+    <>
+      <span>Next {what.toLowerCase()}</span>
+      <span>{comingWords(next_on, timezone)}</span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { animalResource } from '../../../collection/animals/animals.contract.ts'
+import { feedingSchedule } from '../schedules.contract.ts'
+
+export const dueKinds = ['feeding', 'cleaning'] as const
+export type DueKind = (typeof dueKinds)[number]
+
+/** An item of `GET /due.json`: one schedule of one animal and what is due of it today. */
+export const dueItem = z.object({
+  animal: animalResource.record.pick({
+    id: true,
+    name: true,
+    sex: true,
+    genetics: true,
+    species: true,
+    photoUrls: true,
+    code: true,
+    room: true,
+    rack: true,
+    tub: true,
+  }),
+  schedule_id: z.uuid(),
+  due_on: z.string(),
+  days_overdue: z.int(),
+  feeder: feedingSchedule.shape.feeder,
+  supplement: feedingSchedule.shape.supplement,
+})
+export type DueItem = z.output<typeof dueItem>

@@ -1,0 +1,118 @@
+import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { animalsById, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { animals, cleaningSchedules, feedingSchedules } from '../../../db/schema.ts'
+import { contains } from '../../../server/records/crud.ts'
+import { pageWith } from '../../../server/records/orders.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { today } from '../../../shared/dates.ts'
+import type { Page } from '../../../shared/resource.ts'
+import {
+  type CleaningPlanRow,
+  cleaningPlans,
+  feedingPlans,
+  type PlanRow,
+} from '../plans.queries.ts'
+import type { DueItem, DueKind } from './due.contract.ts'
+import { dueOf } from './due.ts'
+
+/** One schedule of one animal and what is due of it; only feedings have feeder and supplement. */
+export type DueAnimal = Omit<DueItem, 'animal'> & {
+  animal_id: string
+  feeder_id: string | null
+  supplement_id: string | null
+}
+
+type Who = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
+type Wanted = { on?: string; where?: SQL }
+
+/** Schedules of one kind, each with the day of its latest log. */
+export type Plans = readonly (PlanRow | CleaningPlanRow)[]
+
+/**
+ * What is due on `on` (today in the account's time zone) for all animals in the collection that are
+ * neither deleted nor locked; `where` narrows further. The most overdue come first, then the
+ * animals added first. One statement for any number of animals.
+ */
+export async function dueAnimals(
+  db: Db,
+  who: Who,
+  kind: DueKind,
+  { on = today(who.timeZone), where }: Wanted = {},
+): Promise<DueAnimal[]> {
+  return dueOn(await plansOn(db, who, kind, { on, where }), on)
+}
+
+/**
+ * The schedules that have begun by `on` and aren't paused then, for animals in the collection that
+ * are neither deleted nor locked. One statement; `dueOn` works out what is due of them up to that
+ * day.
+ */
+export function plansOn(
+  db: Db,
+  who: Who,
+  kind: DueKind,
+  { on = today(who.timeZone), where }: Wanted = {},
+): Promise<Plans> {
+  return kind === 'feeding'
+    ? feedingPlans(db, who, and(isOn(feedingSchedules, on), isOf(feedingSchedules)))
+    : cleaningPlans(db, who, and(isOn(cleaningSchedules, on), isOf(cleaningSchedules)))
+
+  function isOf({ animal_id }: typeof feedingSchedules | typeof cleaningSchedules) {
+    const open = and(
+      eq(animals.account_id, who.accountId),
+      isNull(animals.deleted_at),
+      isKept,
+      isUnlocked(who),
+      where,
+    )
+    return inArray(animal_id, db.select({ id: animals.id }).from(animals).where(open))
+  }
+}
+
+/** What is due on a day, in the order of `dueAnimals`. */
+export const dueOn = (plans: Plans, on: string): DueAnimal[] =>
+  plans
+    .flatMap(({ id, lastOn, animal_id, feeder_id, feeder, supplement_id, supplement, ...plan }) => {
+      const { due_on, days_overdue } = dueOf(plan, lastOn, on)
+      if (due_on === null) return []
+      const what = { feeder_id, feeder, supplement_id, supplement }
+      return [{ animal_id, schedule_id: id, due_on, days_overdue, ...what }]
+    })
+    .toSorted(
+      (one, other) =>
+        other.days_overdue - one.days_overdue ||
+        compare(one.animal_id, other.animal_id) ||
+        compare(one.schedule_id, other.schedule_id),
+    )
+
+/** Nothing is due before a schedule begins or while it is paused. */
+const isOn = (table: typeof feedingSchedules | typeof cleaningSchedules, on: string) =>
+  and(lte(table.started_on, on), or(isNull(table.paused_until), lte(table.paused_until, on)))
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+type Asked = { kind: DueKind; q: string; page: number; per_page: number }
+
+/** A page of what is due today, each with its animal. */
+export async function duePage(
+  db: Db,
+  session: Session,
+  { kind, q, page, per_page }: Asked,
+): Promise<Page<DueItem>> {
+  const all = await dueAnimals(db, session, kind, { where: contains(words, q) })
+  const shown = all.slice((page - 1) * per_page, page * per_page)
+  if (shown.length === 0) return pageWith([], all.length, per_page)
+  const faceOf = await animalsById(
+    db,
+    session,
+    shown.map(({ animal_id }) => animal_id),
+  )
+  const value = shown.flatMap(({ animal_id, ...due }) => {
+    const animal = faceOf.get(animal_id)
+    return animal ? [{ animal, ...due }] : []
+  })
+  return pageWith(value, all.length, per_page)
+}
+
+const words = [animals.name, animals.code]

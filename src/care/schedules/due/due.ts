@@ -1,0 +1,53 @@
+import type { Counting } from '../../../shared/choices.ts'
+import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
+import { daysOfStep, firstStep, latestStep, type Recurrence } from '../recurrence.ts'
+
+/** The fields of a schedule that decide when it is due. */
+export type Plan = Recurrence & { counts_from: Counting; paused_until: string | null }
+
+/**
+ * `due_on` is null if nothing is due; `next_on` is the due or the next day, null if there is none.
+ */
+export type Due = { due_on: string | null; next_on: string | null; days_overdue: number }
+
+/**
+ * What is due of a schedule on `today`, if the latest log that counts for it was on `lastOn`. All
+ * are days in the account's time zone. Due is the latest step up to today without a counting log on
+ * or after it; it is overdue by the days since. A log up to half a step early counts for the next
+ * step. A schedule that counts from the last log is due one step after it, or on its first day if
+ * there is no log, but never before that day. Nothing is due before a pause ends, and the steps
+ * within it are dropped. For a schedule with a single step (no recurrence, or counted from the last
+ * log), the pause moves that step to its end.
+ */
+export function dueOf(plan: Plan, lastOn: string | null, today: string): Due {
+  const next_on = nextOf(plan, lastOn, today)
+  if (next_on === null || next_on > today) return { due_on: null, next_on, days_overdue: 0 }
+  return { due_on: next_on, next_on, days_overdue: daysBetween(next_on, today) }
+}
+
+/** True while a pause keeps a schedule from being due. */
+export const isPaused = ({ paused_until }: Pick<Plan, 'paused_until'>, today: string): boolean =>
+  paused_until !== null && paused_until > today
+
+function nextOf(plan: Plan, lastOn: string | null, today: string): string | null {
+  const { started_on, counts_from, paused_until } = plan
+  const step = daysOfStep(plan)
+  if (step === 0) {
+    const isDone = lastOn !== null && lastOn >= started_on
+    return isDone ? null : laterOf(started_on, paused_until)
+  }
+  if (counts_from === 'last_log') {
+    const afterLast = lastOn === null ? started_on : addDays(lastOn, step)
+    return laterOf(laterOf(afterLast, started_on), paused_until)
+  }
+  const latest = latestStep(plan, today)
+  const isOpen = latest !== null && (paused_until === null || latest >= paused_until)
+  if (isOpen && !covers(lastOn, latest, step)) return latest
+  let coming = firstStep(plan, laterOf(addDays(today, 1), paused_until))
+  while (coming !== null && covers(lastOn, coming, step)) coming = addDays(coming, step)
+  return coming
+}
+
+/** True for a log on or after a step, or at most half a step before it. */
+const covers = (lastOn: string | null, stepOn: string, step: number) =>
+  lastOn !== null && 2 * daysBetween(lastOn, stepOn) <= step

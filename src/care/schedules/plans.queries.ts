@@ -1,0 +1,99 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import {
+  cleaningLogs,
+  cleaningSchedules,
+  feeders,
+  feedingLogs,
+  feedingSchedules,
+  supplements,
+} from '../../db/schema.ts'
+import { correlated } from '../../server/reads.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { FeedingSchedule } from './schedules.contract.ts'
+
+/*
+ * Schedules as rows, each with the day of the latest log that counts for it, as `dueOf` needs it.
+ */
+
+type Zoned = Pick<Session, 'accountId' | 'timeZone'>
+
+export type PlanRow = Awaited<ReturnType<typeof feedingPlans>>[number]
+export type CleaningPlanRow = Awaited<ReturnType<typeof cleaningPlans>>[number]
+
+/** The account's feeding schedules that match `where`. */
+export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL | undefined) =>
+  db
+    .select({
+      kind: kindOf('feeding'),
+      ...planOf(feedingSchedules),
+      feeder_id: sql<string | null>`${feedingSchedules.feeder_id}`.as('feeder_id'),
+      feeder: correlated(feeder).as('feeder'),
+      supplement_id: sql<string | null>`${feedingSchedules.supplement_id}`.as('supplement_id'),
+      supplement: correlated(supplement).as('supplement'),
+      lastOn: dayOf(lastFeeding, timeZone).as('last_on'),
+    })
+    .from(feedingSchedules)
+    .where(and(eq(feedingSchedules.account_id, accountId), where))
+
+/** The account's cleaning schedules that match `where`. */
+export const cleaningPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL | undefined) =>
+  db
+    .select({
+      kind: kindOf('cleaning'),
+      ...planOf(cleaningSchedules),
+      feeder_id: sql<string | null>`null::uuid`.as('feeder_id'),
+      feeder: sql<FeedingSchedule['feeder']>`null::json`.as('feeder'),
+      supplement_id: sql<string | null>`null::uuid`.as('supplement_id'),
+      supplement: sql<FeedingSchedule['supplement']>`null::json`.as('supplement'),
+      lastOn: dayOf(lastCleaning, timeZone).as('last_on'),
+    })
+    .from(cleaningSchedules)
+    .where(and(eq(cleaningSchedules.account_id, accountId), where))
+
+const kindOf = (kind: 'feeding' | 'cleaning') =>
+  sql<'feeding' | 'cleaning'>`${sql.raw(`'${kind}'`)}`.as('kind')
+
+const planOf = (table: typeof feedingSchedules | typeof cleaningSchedules) => ({
+  id: table.id,
+  animal_id: table.animal_id,
+  started_on: table.started_on,
+  repeat_amount: table.repeat_amount,
+  repeat: table.repeat,
+  counts_from: table.counts_from,
+  paused_until: table.paused_until,
+  pause_reason: table.pause_reason,
+})
+
+/** The day of a moment in the account's time zone; null for none. */
+const dayOf = (moment: SQL, timeZone: string) =>
+  sql<string | null>`((${moment}) at time zone ${timeZone})::date::text`
+
+/**
+ * The latest feeding that counts for a schedule: taken, and with the schedule's feeder or one that
+ * none of the animal's schedules names. For a schedule without a feeder, any taken feeding counts.
+ */
+const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
+  where fed.account_id = ${feedingSchedules.account_id}
+    and fed.animal_id = ${feedingSchedules.animal_id} and fed.success
+    and (${feedingSchedules.feeder_id} is null or fed.feeder_id = ${feedingSchedules.feeder_id}
+      or fed.feeder_id <> all (array(select other.feeder_id from ${feedingSchedules} other
+        where other.account_id = ${feedingSchedules.account_id}
+          and other.animal_id = ${feedingSchedules.animal_id} and other.feeder_id is not null)))
+  order by fed.happened_at desc nulls last, fed.id desc nulls last limit 1`
+
+const lastCleaning = sql`select clean.happened_at from ${cleaningLogs} clean
+  where clean.account_id = ${cleaningSchedules.account_id}
+    and clean.animal_id = ${cleaningSchedules.animal_id}
+  order by clean.happened_at desc nulls last, clean.id desc nulls last limit 1`
+
+const feeder = sql<FeedingSchedule['feeder']>`(select json_build_object(
+    'id', prey.id, 'name', prey.name, 'size', prey.size,
+    'isDeleted', prey.deleted_at is not null)
+  from ${feeders} prey where prey.account_id = ${feedingSchedules.account_id}
+    and prey.id = ${feedingSchedules.feeder_id})`
+
+const supplement = sql<FeedingSchedule['supplement']>`(select json_build_object(
+    'id', dust.id, 'name', dust.name, 'isDeleted', dust.deleted_at is not null)
+  from ${supplements} dust where dust.account_id = ${feedingSchedules.account_id}
+    and dust.id = ${feedingSchedules.supplement_id})`

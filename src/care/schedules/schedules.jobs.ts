@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animals } from '../../db/schema.ts'
+import {
+  dailyKey,
+  type RemindedAccount,
+  type ReminderSource,
+} from '../../server/messages/reminders.ts'
+import { counted } from '../../shared/durations.ts'
+import { type DecimalSign, numberText } from '../../shared/numbers.ts'
+import type { DueKind } from './due/due.contract.ts'
+import { dueAnimals } from './due/due.queries.ts'
+
+/** The animals to feed today, in one reminder. */
+export const feedingReminders: ReminderSource = remindersOf('feeding')
+
+/** The enclosures to clean today, in one reminder. */
+export const cleaningReminders: ReminderSource = remindersOf('cleaning')
+
+function remindersOf(kind: DueKind): ReminderSource {
+  return {
+    kind,
+    async find(db, account, today) {
+      const waiting = await dueAnimals(db, account, kind, { on: today })
+      const [first] = waiting
+      if (!first) return []
+      // An animal with several due schedules counts once, by its most overdue one.
+      const ids = [...new Set(waiting.map(({ animal_id }) => animal_id))]
+      const names = await namesOf(db, account, ids.slice(0, named))
+      const { days_overdue } = first
+      const due = { names, count: ids.length, days_overdue }
+      const words = (sign: DecimalSign) => dueWords(kind, due, sign)
+      return [{ key: dailyKey(kind, today), kind, words, path: `/rounds/${kind}?due=1` }]
+    },
+  }
+}
+
+const named = 2
+
+async function namesOf(db: Db, { accountId }: RemindedAccount, ids: string[]) {
+  const rows = await db
+    .select({ id: animals.id, name: animals.name })
+    .from(animals)
+    .where(and(eq(animals.account_id, accountId), inArray(animals.id, ids)))
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.map((id) => nameOf.get(id) ?? '')
+}
+
+/**
+ * '4 animals to feed today', 'Nyx, Juniper and 2 more. Nyx has been waiting 3 days.' `names` are
+ * the first of `count`, beginning with the longest waiting.
+ */
+export function dueWords(
+  kind: DueKind,
+  { names, count, days_overdue }: { names: string[]; count: number; days_overdue: number },
+  sign: DecimalSign,
+): { header_text: string; body_text: string } {
+  const [first = ''] = names
+  const late = days_overdue > 0 ? lateWords(kind, first, days_overdue) : ''
+  if (count === 1) {
+    const verb = kind === 'feeding' ? 'Feed' : 'Clean'
+    return { header_text: `${verb} ${first} today`, body_text: late }
+  }
+  const what = kind === 'feeding' ? 'animals to feed' : 'enclosures to clean'
+  const rest = count - names.length
+  const all =
+    rest > 0
+      ? `${names.join(', ')} and ${numberText(rest, sign)} more.`
+      : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
+  return {
+    header_text: `${numberText(count, sign)} ${what} today`,
+    body_text: late ? `${all} ${late}` : all,
+  }
+}
+
+function lateWords(kind: DueKind, name: string, days: number) {
+  if (kind === 'cleaning') return `${name}'s enclosure is ${counted(days, 'day')} overdue.`
+  return `${name} has been waiting ${counted(days, 'day')}.`
+}

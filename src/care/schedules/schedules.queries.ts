@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
+import { cleaningSchedules, feeders, feedingSchedules, supplements } from '../../db/schema.ts'
+import { NotFound } from '../../server/errors.ts'
+import { owned } from '../../server/records/crud.ts'
+import { saveRows } from '../../server/records/rows.ts'
+import type { Session } from '../../server/session/session.ts'
+import { today } from '../../shared/dates.ts'
+import { liesAhead } from '../../shared/fields.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import { withSupplements } from './broughtSupplements.queries.ts'
+import { dueOf } from './due/due.ts'
+import { cleaningPlans, feedingPlans, type PlanRow } from './plans.queries.ts'
+import {
+  type CleaningScheduleRow,
+  type FeedingScheduleRow,
+  feederMissing,
+  type Schedules,
+} from './schedules.contract.ts'
+
+type Zoned = Pick<Session, 'accountId' | 'timeZone'>
+
+/** An animal's schedules and what is due of them today, in one statement. */
+export async function schedulesOf(db: Db, session: Zoned, animalId: string): Promise<Schedules> {
+  const rows = await feedingPlans(db, session, eq(feedingSchedules.animal_id, animalId)).unionAll(
+    cleaningPlans(db, session, eq(cleaningSchedules.animal_id, animalId)),
+  )
+  const now = today(session.timeZone)
+  const read = ({ kind, animal_id, lastOn, ...schedule }: PlanRow) => ({
+    ...schedule,
+    ...dueOf(schedule, lastOn, now),
+  })
+  const byAge = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return {
+    feedingSchedules: byAge.filter(({ kind }) => kind === 'feeding').map(read),
+    cleaningSchedule: byAge.filter(({ kind }) => kind === 'cleaning').map(read)[0] ?? null,
+  }
+}
+
+type Given = {
+  feedingSchedules?: FeedingScheduleRow[]
+  cleaningSchedule?: CleaningScheduleRow | null
+}
+
+/**
+ * Saves the schedules in a request for an animal, within its transaction: feeding schedules row by
+ * row (see `saveRows`), and the one cleaning schedule. A row may name a supplement, which is found
+ * or created. Throws `Invalid` with every wrong field by the contract's keys: 'Cannot be in the
+ * future' in the account's time zone, 'Not found' for records of other accounts and newly chosen
+ * deleted ones.
+ */
+export async function saveSchedules(
+  tx: Transaction,
+  session: Zoned,
+  animalId: string,
+  { feedingSchedules: rows = [], cleaningSchedule }: Given,
+): Promise<void> {
+  const plans = [
+    ...rows.map((row, at) => ({ row, field: `feedingSchedules.${at}` })),
+    ...(cleaningSchedule ? [{ row: cleaningSchedule, field: 'cleaningSchedule' }] : []),
+  ]
+  const wrong = [
+    ...startedLater(plans, today(session.timeZone)),
+    ...namelessSupplements(rows),
+    ...(await feedersTaken(tx, session, animalId, rows)),
+  ]
+  const [withIds = []] = await withSupplements(tx, session, [{ rows, field: 'feedingSchedules' }])
+  await saveRows(tx, session.accountId, {
+    table: feedingSchedules,
+    parent: { animal_id: animalId },
+    field: 'feedingSchedules',
+    rows: withIds.map(({ supplement_attributes, ...row }) => row),
+    references: { feeder_id: feeders, supplement_id: supplements },
+    wrong,
+  })
+  if (cleaningSchedule) await saveCleaning(tx, session, animalId, cleaningSchedule)
+}
+
+type Planned = { row: { started_on?: string }; field: string }
+
+const startedLater = (plans: Planned[], now: string): FieldError[] =>
+  plans.flatMap(({ row: { started_on }, field }) =>
+    started_on && started_on > now ? [{ field: `${field}.started_on`, message: liesAhead }] : [],
+  )
+
+const namelessSupplements = (rows: FeedingScheduleRow[]): FieldError[] =>
+  rows.flatMap(({ supplement_id, supplement_attributes: given }, at) =>
+    !supplement_id && given?.brand && !given.name
+      ? [
+          {
+            field: `feedingSchedules.${at}.supplement_attributes.name`,
+            message: 'Please choose a name',
+          },
+        ]
+      : [],
+  )
+
+/** The errors of rows that remove the feeder from a schedule that has one. */
+async function feedersTaken(
+  tx: Transaction,
+  { accountId }: Zoned,
+  animalId: string,
+  rows: FeedingScheduleRow[],
+): Promise<FieldError[]> {
+  if (!rows.some(({ id, feeder_id }) => id && feeder_id === null)) return []
+  const known = await tx
+    .select({ id: feedingSchedules.id, feeder_id: feedingSchedules.feeder_id })
+    .from(feedingSchedules)
+    .where(
+      and(eq(feedingSchedules.account_id, accountId), eq(feedingSchedules.animal_id, animalId)),
+    )
+  return rows.flatMap(({ id, feeder_id }, at) =>
+    feeder_id === null && known.some((row) => row.id === id?.toLowerCase() && row.feeder_id)
+      ? [{ field: `feedingSchedules.${at}.feeder_id`, message: feederMissing }]
+      : [],
+  )
+}
+
+async function saveCleaning(
+  tx: Transaction,
+  { accountId }: Zoned,
+  animalId: string,
+  { _destroy, ...plan }: CleaningScheduleRow,
+): Promise<void> {
+  const isIts = eq(cleaningSchedules.animal_id, animalId)
+  const schedules = owned(tx, cleaningSchedules, accountId, {}, isIts)
+  const [known] = await tx
+    .select({ id: cleaningSchedules.id })
+    .from(cleaningSchedules)
+    .where(and(eq(cleaningSchedules.account_id, accountId), isIts))
+  if (known && _destroy) return schedules.remove(known.id)
+  if (_destroy) return
+  if (known) await schedules.update(known.id, plan)
+  else await schedules.insert({ ...plan, animal_id: animalId })
+}
+
+/** Removes an animal's cleaning schedule. Throws `NotFound` if it has none. */
+export async function removeCleaningSchedule(
+  db: Db,
+  { accountId }: Zoned,
+  animalId: string,
+): Promise<void> {
+  const { rowCount } = await db
+    .delete(cleaningSchedules)
+    .where(
+      and(eq(cleaningSchedules.account_id, accountId), eq(cleaningSchedules.animal_id, animalId)),
+    )
+  if (rowCount === 0) throw new NotFound()
+}

@@ -1,0 +1,66 @@
+import { TextField } from '../../web/fields/TextField.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
+import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { RecordFacts } from '../../web/screens/recordText.tsx'
+import { inventory } from '../inventory/crumb.ts'
+import { supplementResource } from './supplements.contract.ts'
+
+export function List() {
+  return (
+    <ListScreen
+      resource={supplementResource}
+      usualView="table"
+      crumbs={[inventory, { label: 'Supplements' }]}
+      about="Calcium, vitamins and anything else you dust with."
+      columns={[
+        { field: 'name', sort: ['abc'] },
+        { field: 'brand', onPhone: 'second' },
+        { field: 'acquiredFrom' },
+      ]}
+      card={(supplement) => ({ title: supplement.name, second: supplement.brand })}
+    />
+  )
+}
+
+export function Form() {
+  return (
+    <FormScreen
+      resource={supplementResource}
+      blank={{ name: '', brand: '', acquiredFrom: '' }}
+      crumbs={toList}
+      titleOf={(supplement) => supplement.name}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" />
+          <TextField form={form} name="brand" optional />
+          <TextField form={form} name="acquiredFrom" optional />
+        </>
+      )}
+    </FormScreen>
+  )
+}
+
+export function Detail() {
+  return (
+    <DetailScreen
+      resource={supplementResource}
+      titleOf={(supplement) => supplement.name}
+      crumbs={toList}
+    >
+      {(supplement) => (
+        <Card>
+          <RecordFacts
+            resource={supplementResource}
+            record={supplement}
+            facts={['brand', 'acquiredFrom']}
+          />
+        </Card>
+      )}
+    </DetailScreen>
+  )
+}
+
+const toList = [inventory, { label: 'Supplements', href: `/${supplementResource.path}` }]

@@ -1,0 +1,57 @@
+import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { capReached, freeAnimals } from '../../people/subscription/subscription.contract.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { AddButton } from '../../web/screens/AddButton.tsx'
+import { SubscribeSheet } from '../../web/shell/SubscribeSheet.tsx'
+import { useCan, useUser } from '../../web/user.ts'
+import classes from './moves/Place.module.css'
+
+/** What an empty list of animals says: only who may add one is asked to. */
+export const useAboutNoAnimals = (): string =>
+  useCan().mayChange
+    ? "You don't have any animals yet. Create your first today!"
+    : 'Animals will appear here once someone has added them.'
+
+/** A button for a new animal while the plan has room; otherwise why there is none. */
+export function AddAnimal() {
+  const { subscribed, stats } = useUser()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  if (!useCan().mayChange) return null
+  if (subscribed || stats.animals < freeAnimals) {
+    return (
+      <div className={classes.addMany}>
+        <AddButton href="/animals/new" what="Animal" />
+        <IconMenu
+          label="More ways to add"
+          icon={<IconChevronDown size={20} />}
+          choices={[
+            { label: 'Add one', onChoose: () => navigate('/animals/new') },
+            { label: 'Add many', onChoose: () => navigate('/animals/new/many') },
+          ]}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="light"
+        color="gray"
+        title={capReached}
+        aria-keyshortcuts="n"
+        leftSection={<IconLock size={20} />}
+        onClick={() => setIsAsking(true)}
+      >
+        Add animal
+      </Button>
+      <SubscribeSheet
+        reason={isAsking ? capReached : undefined}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

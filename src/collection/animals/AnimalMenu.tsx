@@ -1,0 +1,52 @@
+import { IconCopyPlus, IconDoorExit, IconDots, IconHistory, IconMapPin } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { useCan } from '../../web/user.ts'
+import { HistorySheet } from '../history/fetched.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { type Animal, animalResource } from './animals.contract.ts'
+import { MoveSheet, StateSheet } from './fetched.ts'
+
+/** Rare actions on an animal: move it, add another like it, mark it as gone, open its history. */
+export function AnimalMenu({ animal }: { animal: Animal }) {
+  const [open, setOpen] = useState<'move' | 'state' | 'history'>()
+  const navigate = useNavigate()
+  const close = () => setOpen(undefined)
+  const { mayChange } = useCan()
+  if (!mayChange) return <HistoryButton of={animalResource} id={animal.id} name={animal.name} />
+  return (
+    <>
+      <IconMenu
+        isQuiet
+        label="More"
+        icon={<IconDots size={22} />}
+        choices={[
+          { label: 'Move', icon: <IconMapPin size={20} />, onChoose: () => setOpen('move') },
+          {
+            label: 'Add another like this',
+            icon: <IconCopyPlus size={20} />,
+            onChoose: () => navigate(`/animals/new?like=${animal.id}`),
+          },
+          {
+            label: animal.state === 'kept' ? 'Sold, rehomed or died…' : 'Change its state…',
+            icon: <IconDoorExit size={20} />,
+            onChoose: () => setOpen('state'),
+          },
+          {
+            label: 'History',
+            icon: <IconHistory size={20} />,
+            onChoose: () => setOpen('history'),
+          },
+        ]}
+      />
+      <Suspense>
+        {open === 'move' && <MoveSheet animal={animal} onClose={close} />}
+        {open === 'state' && <StateSheet animal={animal} onClose={close} />}
+        {open === 'history' && (
+          <HistorySheet kind="animal" id={animal.id} name={animal.name} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { capReached, freeAnimals } from '../../people/subscription/subscription.contract.ts'
+import { Locked } from '../../web/look/messages/Locked.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+
+/** Whether the plan has room for one more animal; undefined until the user is known. */
+export function useHasRoom(): boolean | undefined {
+  const { subscribed, stats, isDefault } = useUser()
+  return useFirst(isDefault ? undefined : subscribed || stats.animals < freeAnimals)
+}
+
+/** The first defined value: a later one must not replace a form that is being filled in. */
+function useFirst<Value>(value: Value | undefined): Value | undefined {
+  const [first, setFirst] = useState(value)
+  if (first === undefined && value !== undefined) setFirst(value)
+  return first ?? value
+}
+
+/** Shown instead of the form, before anything is typed in vain. */
+export function NoRoom({ title }: { title: string }) {
+  const { owner } = useUser()
+  return (
+    <Screen title={title} crumbs={[{ label: 'Animals', href: '/animals' }, { label: title }]}>
+      <Locked isOwner={owner} gains={['Unlimited animals']}>
+        {capReached}
+      </Locked>
+    </Screen>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import type { Form } from '../../web/form/form.ts'
+import { labelled, put } from '../../web/form/form.ts'
+import { rowForm } from '../../web/form/rowForm.ts'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { usePage, useRecord } from '../../web/records.ts'
+import { NewSpeciesName } from '../species/NewSpeciesName.tsx'
+import { speciesResource } from '../species/species.contract.ts'
+import { type animalResource, newSpeciesFields } from './animals.contract.ts'
+import classes from './SpeciesField.module.css'
+
+type AnimalForm = Form<typeof animalResource>
+
+/**
+ * The animal's species: an existing one, or a new one with its names. `?species=` in the address
+ * preselects one.
+ */
+export function SpeciesField({ form }: { form: AnimalForm }) {
+  const known = usePage(speciesResource, { per_page: 50 }).data?.total
+  const [wantsNew, setWantsNew] = useState(false)
+  const isNew = wantsNew || known === 0
+  useSpeciesOfAddress(form)
+
+  function choose(next: boolean) {
+    setWantsNew(next)
+    put(form, 'species_id', '')
+    put(form, 'species_attributes', noSpecies)
+  }
+
+  if (!isNew) {
+    return (
+      <div>
+        <ReferenceField
+          form={form}
+          name="species_id"
+          to={speciesResource}
+          nameOf={(species) => species.commonName}
+          placeholder="Choose a species"
+          optional
+        />
+        <TextButton onClick={() => choose(true)}>Enter a new species</TextButton>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <NewSpecies form={form} />
+      {known !== 0 && <TextButton onClick={() => choose(false)}>Choose one of yours</TextButton>}
+    </div>
+  )
+}
+
+function NewSpecies({ form }: { form: AnimalForm }) {
+  const names = rowForm(form, 'species_attributes', newSpeciesFields)
+  return (
+    <div className={classes.names}>
+      <NewSpeciesName
+        {...labelled({ form: names, name: 'commonName', label: 'New species' })}
+        placeholder="Ball python"
+        onChoose={({ commonName, latinName, country = '' }) =>
+          put(form, 'species_attributes', {
+            commonName,
+            latinName,
+            countryOfOrigin: country,
+          })
+        }
+      />
+      <TextField form={names} name="latinName" placeholder="Python regius" optional />
+    </div>
+  )
+}
+
+/** The preselected species counts as untouched, so leaving the form doesn't ask. */
+function useSpeciesOfAddress(form: AnimalForm) {
+  const [params] = useSearchParams()
+  const wanted = useRecord(speciesResource, params.get('species') ?? undefined).data?.id
+  const chosen = useRef<string>(undefined)
+  useEffect(() => {
+    if (!wanted || chosen.current === wanted) return
+    chosen.current = wanted
+    form.setInitialValues({ ...form.getInitialValues(), species_id: wanted })
+    put(form, 'species_id', wanted)
+  }, [wanted, form])
+}
+
+const noSpecies = { commonName: '', latinName: '', countryOfOrigin: '' }

@@ -1,0 +1,206 @@
+import { and, count, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../db/db.ts'
+import { animals, species } from '../../db/schema.ts'
+import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
+import { Forbidden, NotFound } from '../../server/errors.ts'
+import { unfilteredPages } from '../../server/pages/pages.ts'
+import { photoUrls } from '../../server/pictures/pictures.ts'
+import { byName, contains, orNull, owned, totalOf } from '../../server/records/crud.ts'
+import { ascending, descending, type Order } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ListQuery } from '../../server/wire.ts'
+import { today } from '../../shared/dates.ts'
+import { inWords } from '../../shared/durations.ts'
+import type { FilterOf, Page, SortOf } from '../../shared/resource.ts'
+import type { Animal, animalResource } from './animals.contract.ts'
+
+/** The computed columns of an animal's record. */
+export const animalReads = {
+  species: sql<
+    Animal['species']
+  >`(select json_build_object('id', kind.id, 'commonName', kind.common_name)
+    from ${species} kind where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id})`,
+  in_quarantine: sql<boolean>`${animals.quarantinedAt} is not null`,
+  duration: orNull(
+    sql`extract(epoch from now() - ${animals.quarantinedAt})`.mapWith((seconds: string) =>
+      inWords(Number(seconds)),
+    ),
+  ),
+  photoUrls: orNull(sql`${animals.photo_id}`.mapWith((id: string) => photoUrls(id))),
+}
+
+/** The account's animals, as records. */
+export const animalsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
+  owned(db, animals, accountId, animalReads)
+
+/** Animals of the account by id, locked or not. One statement. */
+export async function animalsById(
+  db: Db,
+  session: Pick<Session, 'accountId'>,
+  ids: string[],
+): Promise<Map<string, Animal>> {
+  if (ids.length === 0) return new Map()
+  const rows = await animalsOf(db, session).rows({
+    where: inArray(animals.id, ids),
+    order: ascending(animals.id),
+    page: 1,
+    per_page: ids.length,
+  })
+  return new Map(rows.map((animal) => [animal.id, animal]))
+}
+
+/**
+ * Reads pages of an account's animals by filter, search words and `where`. Without Plus only the
+ * five oldest; `locked` counts the rest.
+ */
+export function animalPages(db: Database) {
+  const unfiltered = unfilteredPages(db, animals, orders, animalReads, isKept)
+
+  return async (
+    session: Session,
+    query: ListQuery<typeof animalResource>,
+    where?: SQL,
+  ): Promise<Page<Animal>> => {
+    const { sort, filter, q, page, per_page } = query
+    const wanted = and(where, filters[filter], contains(words, q))
+    const asked = { order: orders[sort], page, per_page }
+    if (!session.isSubscribed) {
+      const hidden = filter === 'former' ? 'none' : (where ?? 'all')
+      return openPage(db, session, { ...asked, where: wanted, hidden })
+    }
+    if (filter === 'all' && q === '' && !where) return unfiltered(session.accountId, query)
+    return animalsOf(db, session).page({ ...asked, where: wanted })
+  }
+}
+
+type Asked = {
+  where: SQL | undefined
+  order: Order
+  page: number
+  per_page: number
+  /** Which locked animals to count. */
+  hidden: 'none' | 'all' | SQL
+}
+
+async function openPage(
+  db: Db,
+  session: Session,
+  { hidden, ...asked }: Asked,
+): Promise<Page<Animal>> {
+  const [open, locked] = await Promise.all([
+    animalsOf(db, session).page({ ...asked, where: and(asked.where, isOpen(session)) }),
+    countHidden(db, session, hidden),
+  ])
+  return { ...open, ...(locked > 0 ? { locked } : {}) }
+}
+
+async function countHidden(db: Db, session: Session, hidden: Asked['hidden']) {
+  // Animals that have left the collection are never locked.
+  if (hidden === 'none') return 0
+  if (hidden === 'all') {
+    return Math.max(0, (await totalOf(db, animals, session.accountId)) - freeAnimals)
+  }
+  const [row] = await db
+    .select({ locked: count() })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        isNull(animals.deleted_at),
+        hidden,
+        not(isOpen(session)),
+      ),
+    )
+  return row?.locked ?? 0
+}
+
+const words = [
+  animals.name,
+  animals.genetics,
+  animals.code,
+  animals.external_id,
+  sql`(select kind.common_name from ${species} kind
+    where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id})`,
+]
+
+const orders: Record<SortOf<typeof animalResource>, Order> = {
+  abc: ascending(byName(animals.name)),
+  created_at_asc: ascending(animals.created_at),
+  created_at_desc: descending(animals.created_at),
+}
+
+/** Lists, schedules and reminders only include animals in the collection. */
+export const isKept = sql`${animals.state} = 'kept'`
+
+const filters: Record<FilterOf<typeof animalResource>, SQL | undefined> = {
+  all: isKept,
+  quarantine: and(isKept, isNotNull(animals.quarantinedAt)),
+  former: sql`${animals.state} <> 'kept'`,
+}
+
+/**
+ * True for the five oldest animals in the collection, and those that have left it: the ones visible
+ * without Plus.
+ */
+function isOpen({ accountId }: Pick<Session, 'accountId'>): SQL {
+  return sql`(${animals.state} <> 'kept' or ${animals.id} in (select oldest.id from ${animals} oldest
+    where oldest.account_id = ${accountId} and oldest.deleted_at is null and oldest.state = 'kept'
+    order by oldest.created_at, oldest.id limit ${freeAnimals}))`
+}
+
+/** True if the plan doesn't lock the animal. */
+export const isUnlocked = (session: Pick<Session, 'accountId' | 'isSubscribed'>): SQL =>
+  session.isSubscribed ? sql`true` : isOpen(session)
+
+/** One animal. Throws `NotFound`, or `Forbidden` with `locked` if the plan locks it. */
+export async function findAnimal(db: Db, session: Session, id: string): Promise<Animal> {
+  const animal = await animalsOf(db, session).find(id)
+  await requireUnlocked(db, session, id)
+  return animal
+}
+
+/**
+ * Throws `Forbidden` with `locked` if the plan locks the animal, `NotFound` if it doesn't exist.
+ * Callers query in parallel, so either error may come first. No statement with Plus.
+ */
+export async function requireUnlocked(db: Db, session: Session, id: string): Promise<void> {
+  if (session.isSubscribed) return
+  const [animal] = await db
+    .select({ isOpen: sql<boolean>`${isOpen(session)}` })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        eq(animals.id, id),
+        isNull(animals.deleted_at),
+      ),
+    )
+  if (!animal) throw new NotFound()
+  if (!animal.isOpen) throw locked()
+}
+
+export const locked = () => new Forbidden('locked', 'Subscribe to access')
+
+/** Years before the present one that are offered for a hatch date. */
+const yearsOffered = 60
+
+/** The years of a hatch date: the last sixty, and older ones in use. Latest first. */
+export async function hatchYearsOf(
+  db: Db,
+  { accountId, timeZone }: Pick<Session, 'accountId' | 'timeZone'>,
+): Promise<number[]> {
+  const thisYear = Number(today(timeZone).slice(0, 4))
+  const usual = Array.from({ length: yearsOffered + 1 }, (_, back) => thisYear - back)
+  const year = sql<number>`extract(year from ${animals.dateHatched})::int`
+  const rows = await db
+    .selectDistinct({ year })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, accountId),
+        isNull(animals.deleted_at),
+        lt(animals.dateHatched, `${thisYear - yearsOffered}-01-01`),
+      ),
+    )
+  return [...usual, ...rows.map((row) => row.year).sort((one, other) => other - one)]
+}

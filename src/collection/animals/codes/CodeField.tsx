@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, messageOf } from '../../../web/api.ts'
+import { TextField } from '../../../web/fields/TextField.tsx'
+import type { Form } from '../../../web/form/form.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { TextButton } from '../../../web/look/controls/TextButton.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
+import { useWrite } from '../../../web/records.ts'
+import type { animalResource } from '../animals.contract.ts'
+import classes from '../moves/Place.module.css'
+import { type CodeTemplate, codeTemplateInput, mostTemplate } from './animalCodes.contract.ts'
+
+/** The account's code template, with the next code. */
+const useCodeTemplate = () =>
+  useQuery({
+    queryKey: ['code_template'],
+    queryFn: () => api<CodeTemplate>('GET', 'code_template'),
+  }).data
+
+/**
+ * An animal's code; a new animal gets the next one of the account's template, which can be set
+ * here.
+ */
+export function CodeField({ form, isNew }: { form: Form<typeof animalResource>; isNew: boolean }) {
+  const known = useCodeTemplate()
+  const [isSetting, setIsSetting] = useState(false)
+  const next = (isNew && known?.next) || undefined
+  return (
+    <div>
+      <TextField
+        form={form}
+        name="code"
+        placeholder={next}
+        hint={next && `Leave empty to use ${next}.`}
+        optional
+      />
+      {known && (
+        <TextButton onClick={() => setIsSetting(true)}>
+          {known.template ? `Template: ${known.template}` : 'Set a template'}
+        </TextButton>
+      )}
+      {known && isSetting && (
+        <TemplateSheet template={known.template} onClose={() => setIsSetting(false)} />
+      )}
+    </div>
+  )
+}
+
+function TemplateSheet({ template, onClose }: { template: string; onClose: () => void }) {
+  const { flash } = useFlash()
+  const [entered, setEntered] = useState(template)
+  const [wrong, setWrong] = useState<string>()
+  const save = useWrite((to: string) =>
+    api('PATCH', 'code_template', { code_template: { template: to } }),
+  )
+
+  function submit() {
+    const read = codeTemplateInput.safeParse({ template: entered })
+    if (!read.success) return setWrong(read.error.issues[0]?.message)
+    save.mutate(read.data.template ?? '', {
+      onSuccess: () => {
+        flash('Template updated.')
+        onClose()
+      },
+      onError: (error) => setWrong(messageOf(error)),
+    })
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={entered !== template}
+      title="Template for codes"
+      foot={
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <div className={classes.sheet}>
+        <TextInput
+          label="Template"
+          placeholder="BP-{n}"
+          value={entered}
+          error={wrong}
+          maxLength={mostTemplate}
+          autoComplete="off"
+          autoCapitalize="off"
+          onChange={({ currentTarget: { value } }) => {
+            setEntered(value)
+            setWrong(undefined)
+          }}
+        />
+        <p className="quiet">
+          {'{n}'} becomes the next free number: BP-{'{n}'} gives BP-1, BP-2, BP-3. Animals that
+          already have a code keep it. Leave empty to turn automatic codes off.
+        </p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../web/api.ts'
+import { DayField } from '../../../web/fields/DayField.tsx'
+import { TextField } from '../../../web/fields/TextField.tsx'
+import type { Form } from '../../../web/form/form.ts'
+import { labelOf } from '../../../web/look/controls/Field.tsx'
+import type { animalResource } from '../animals.contract.ts'
+import type { Location, moveResource } from './moves.contract.ts'
+import classes from './Place.module.css'
+
+/** Room, rack and tub side by side, suggesting those in use. */
+export function PlaceFields({ form }: { form: Form<typeof moveResource> }) {
+  const { rooms, racks, tubs } = useLocations({ room: form.values.room, rack: form.values.rack })
+  return (
+    <div className={classes.place}>
+      <TextField form={form} name="room" suggestions={rooms} />
+      <TextField form={form} name="rack" suggestions={racks} />
+      <TextField form={form} name="tub" suggestions={tubs} />
+    </div>
+  )
+}
+
+/** The place in an animal's form, with the date of the move once it changes. */
+export function AnimalPlace({ form }: { form: Form<typeof animalResource> }) {
+  const { rooms, racks, tubs } = useLocations({ room: form.values.room, rack: form.values.rack })
+  const isMoved = ['room', 'rack', 'tub'].some((name) => form.isDirty(name))
+  return (
+    <>
+      <fieldset>
+        <legend className={classes.legend}>{labelOf('Location', true)}</legend>
+        <div className={classes.place}>
+          <TextField form={form} name="room" suggestions={rooms} />
+          <TextField form={form} name="rack" suggestions={racks} />
+          <TextField form={form} name="tub" suggestions={tubs} />
+        </div>
+      </fieldset>
+      {isMoved && (
+        <DayField
+          form={form}
+          name="moved_on"
+          hint="Today, unless you pick another date."
+          optional
+        />
+      )}
+    </>
+  )
+}
+
+type Place = { room: unknown; rack: unknown }
+
+/** The rooms in use, the racks in that room, and the tubs in that rack. */
+function useLocations({ room, rack }: Place) {
+  const { data } = useQuery({
+    queryKey: ['locations'],
+    queryFn: () => api<{ value: Location[] }>('GET', 'locations'),
+  })
+  const all = data?.value ?? []
+  const inRoom = room ? all.filter((each) => each.room === room) : all
+  const inRack = rack ? inRoom.filter((each) => each.rack === rack) : inRoom
+  return {
+    rooms: namesOf(all.map((each) => each.room)),
+    racks: namesOf(inRoom.map((each) => each.rack)),
+    tubs: namesOf(inRack.map((each) => each.tub)),
+  }
+}
+
+/** A phone shows few suggestions at a time. */
+const mostOffered = 50
+
+const namesOf = (names: string[]) => [...new Set(names.filter(Boolean))].slice(0, mostOffered)

@@ -1,0 +1,146 @@
+import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Database, Db, Transaction } from '../../../db/db.ts'
+import { animals, moves } from '../../../db/schema.ts'
+import { lockAccount } from '../../../server/plan.ts'
+import { byName, owned } from '../../../server/records/crud.ts'
+import type { Order } from '../../../server/records/orders.ts'
+import { requirePast } from '../../../server/records/requirePast.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { ListQuery } from '../../../server/wire.ts'
+import { today } from '../../../shared/dates.ts'
+import type { InputOf, Page, SortOf } from '../../../shared/resource.ts'
+import { animalsOf, isKept, isUnlocked } from '../animals.queries.ts'
+import { requireAnimal } from '../openAnimals.queries.ts'
+import type { Location, Move, moveResource } from './moves.contract.ts'
+
+type Place = { room: string; rack: string; tub: string }
+type MoveInput = Partial<InputOf<typeof moveResource>>
+type OfAnimal = { animalId: string }
+
+/** One animal's moves. */
+export const movesOf = (db: Db, { accountId }: Pick<Session, 'accountId'>, animalId: string) =>
+  owned(db, moves, accountId, {}, eq(moves.animal_id, animalId))
+
+/** Of moves on one day, the last created is the latest: not by id, which clients may choose. */
+const latestFirst = [desc(moves.moved_on), desc(moves.created_at), desc(moves.id)]
+const earliestFirst = [asc(moves.moved_on), asc(moves.created_at), asc(moves.id)]
+
+const orders = {
+  happened_at_desc: { forth: () => latestFirst, back: () => earliestFirst },
+  happened_at_asc: { forth: () => earliestFirst, back: () => latestFirst },
+} satisfies Record<SortOf<typeof moveResource>, Order>
+
+/** Reads pages of an animal's moves. Like every verb below, throws as `requireAnimal` does. */
+export const movePages =
+  (db: Database) =>
+  async (
+    session: Session,
+    { sort, page, per_page }: Omit<ListQuery<typeof moveResource>, 'q'>,
+    { animalId }: OfAnimal,
+  ): Promise<Page<Move>> => {
+    await requireAnimal(db, session, animalId)
+    return movesOf(db, session, animalId).page({ order: orders[sort], page, per_page })
+  }
+
+/**
+ * Adds a move, today's unless it has a date, and updates the animal's place. A repeated `id` adds
+ * nothing.
+ */
+export async function addMove(
+  tx: Transaction,
+  session: Session,
+  input: MoveInput & { id?: string },
+  { animalId }: OfAnimal,
+): Promise<Move> {
+  await requireAnimal(tx, session, animalId)
+  await lockAccount(tx, session.accountId)
+  const move = await movesOf(tx, session, animalId).insert({
+    ...input,
+    animal_id: animalId,
+    moved_on: dayOf(input.moved_on, session),
+  })
+  await settle(tx, session, animalId)
+  return move
+}
+
+/** Changes a move and updates the animal's place. */
+export async function changeMove(
+  tx: Transaction,
+  session: Session,
+  { animalId, id }: OfAnimal & { id: string },
+  input: MoveInput,
+  readAt?: string,
+): Promise<Move> {
+  await requireAnimal(tx, session, animalId)
+  await lockAccount(tx, session.accountId)
+  if (input.moved_on) dayOf(input.moved_on, session)
+  const move = await movesOf(tx, session, animalId).update(id, input, readAt)
+  await settle(tx, session, animalId)
+  return move
+}
+
+/** Removes a move: the animal lives where its latest remaining one says. */
+export async function removeMove(
+  tx: Transaction,
+  session: Session,
+  { animalId, id }: OfAnimal & { id: string },
+): Promise<void> {
+  await requireAnimal(tx, session, animalId)
+  await lockAccount(tx, session.accountId)
+  await movesOf(tx, session, animalId).remove(id)
+  await settle(tx, session, animalId)
+}
+
+/**
+ * The day of a move. Throws `Invalid` at `moved_on` for one in the future in the account's time
+ * zone.
+ */
+export function dayOf(moved_on: string | null | undefined, { timeZone }: Session): string {
+  requirePast('moved_on', moved_on, timeZone)
+  return moved_on ?? today(timeZone)
+}
+
+/** The place of an animal's latest move; empty without one. */
+export async function latestPlace(tx: Transaction, accountId: string, id: string): Promise<Place> {
+  const [latest] = await tx
+    .select({ room: moves.room, rack: moves.rack, tub: moves.tub })
+    .from(moves)
+    .where(and(eq(moves.account_id, accountId), eq(moves.animal_id, id)))
+    .orderBy(...latestFirst)
+    .limit(1)
+  return latest ?? { room: '', rack: '', tub: '' }
+}
+
+async function settle(tx: Transaction, session: Session, animalId: string) {
+  const place = await latestPlace(tx, session.accountId, animalId)
+  const [elsewhere] = await tx
+    .select({ id: animals.id })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        eq(animals.id, animalId),
+        or(ne(animals.room, place.room), ne(animals.rack, place.rack), ne(animals.tub, place.tub)),
+      ),
+    )
+  if (elsewhere) await animalsOf(tx, session).update(animalId, place)
+}
+
+/** Every place with animals in the collection, by name. */
+export async function locationsOf(db: Db, session: Session): Promise<Location[]> {
+  const { room, rack, tub } = animals
+  return db
+    .select({ room, rack, tub, animalCount: count() })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        isNull(animals.deleted_at),
+        isKept,
+        sql`(${room} <> '' or ${rack} <> '' or ${tub} <> '')`,
+        isUnlocked(session),
+      ),
+    )
+    .groupBy(room, rack, tub)
+    .orderBy(byName(room), byName(rack), byName(tub), room, rack, tub)
+}

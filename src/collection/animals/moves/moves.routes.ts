@@ -1,0 +1,21 @@
+import type { App, Context } from '../../../server/context.ts'
+import { resourceRoutes } from '../../../server/records/resourceRoutes.ts'
+import { sessionOf } from '../../../server/session/session.ts'
+import { listQuery } from '../../../server/wire.ts'
+import { belowAnimal } from '../openAnimals.queries.ts'
+import { locations, moveResource } from './moves.contract.ts'
+import { addMove, changeMove, locationsOf, movePages, removeMove } from './moves.queries.ts'
+
+/** Where animals live and lived. */
+export const moveRoutes = (context: Context) => async (app: App) => {
+  await app.register(fourRoutes(context))
+  app.get('/locations', { schema: { response: { 200: locations } } }, async (request) => ({
+    value: await locationsOf(context.db, sessionOf(request)),
+  }))
+}
+
+const fourRoutes = resourceRoutes(
+  moveResource,
+  { list: movePages, add: addMove, change: changeMove, remove: removeMove },
+  { below: belowAnimal, query: listQuery(moveResource).omit({ q: true }) },
+)

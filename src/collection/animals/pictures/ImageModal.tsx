@@ -1,0 +1,153 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { api } from '../../../web/api.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { useModalFocus } from '../../../web/look/sheet/useModalFocus.ts'
+import { useScrollLock } from '../../../web/look/sheet/useScrollLock.ts'
+import { useWrite } from '../../../web/records.ts'
+import { useCan } from '../../../web/user.ts'
+import classes from './Pictures.module.css'
+import { type Pictured, pictureName, picturesOf } from './pictures.ts'
+
+type ModalParts = {
+  animal: Pictured
+  /** The index of the picture shown; undefined while closed. */
+  at: number | undefined
+  onChange: (at: number | undefined) => void
+}
+
+/** An animal's pictures enlarged, one at a time: with arrows, arrow keys or swipes. */
+export function ImageModal({ animal, at, onChange }: ModalParts) {
+  const count = picturesOf(animal).length
+  if (at === undefined || count === 0) return null
+  return createPortal(
+    <OpenModal animal={animal} at={Math.min(at, count - 1)} onChange={onChange} />,
+    document.body,
+  )
+}
+
+function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
+  const dialog = useRef<HTMLDivElement>(null)
+  const { mayChange } = useCan()
+  const shown = picturesOf(animal)
+  const picture = shown[at]
+  const close = () => onChange(undefined)
+  const go = (steps: number) => onChange((at + steps + shown.length) % shown.length)
+  const swipe = useSideSwipe((steps) => shown.length > 1 && go(steps))
+  useModalFocus(dialog, true)
+  useScrollLock(true)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close()
+    else if (event.key === 'ArrowLeft' && shown.length > 1) go(-1)
+    else if (event.key === 'ArrowRight' && shown.length > 1) go(1)
+    else return
+    event.stopPropagation()
+    event.preventDefault()
+  }
+
+  const name = pictureName(animal.name, at, shown.length)
+  return (
+    <div
+      ref={dialog}
+      className={classes.modal}
+      role="dialog"
+      aria-modal="true"
+      aria-label={`Photos of ${animal.name}`}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.bar}>
+        <p aria-live="polite">{name}</p>
+        <button type="button" aria-label="Close" title="Close" onClick={close}>
+          <IconX size={24} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={classes.stage} {...swipe}>
+        {shown.length > 1 && (
+          <button type="button" aria-label="Previous photo" onClick={() => go(-1)}>
+            <IconChevronLeft size={26} aria-hidden="true" />
+          </button>
+        )}
+        <img src={picture?.urls.large} alt={name} draggable={false} />
+        {shown.length > 1 && (
+          <button type="button" aria-label="Next photo" onClick={() => go(1)}>
+            <IconChevronRight size={26} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className={classes.deeds}>
+        {picture?.id && mayChange && (
+          <Deeds animalId={animal.id} photoId={picture.id} onDone={onChange} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Actions on a picture that isn't the main photo. */
+function Deeds({
+  animalId,
+  photoId,
+  onDone,
+}: {
+  animalId: string
+  photoId: string
+  onDone: (at: number | undefined) => void
+}) {
+  const { flash, told } = useFlash()
+  const path = `animals/${animalId}/photos/${photoId}`
+  const main = useWrite(() => api('PATCH', path, { photo: { main: true } }))
+  const removal = useWrite(() => api('DELETE', path))
+  // With the promise: `mutate` callbacks don't run if the last picture unmounts this.
+  const tell = (deed: Promise<unknown>, said: string) =>
+    deed.then(() => {
+      flash(said)
+      onDone(undefined)
+    }, told)
+  return (
+    <>
+      <Button
+        variant="light"
+        color="gray"
+        loading={main.isPending}
+        onClick={() => tell(main.mutateAsync(undefined), 'Photo updated.')}
+      >
+        Set as main photo
+      </Button>
+      <Button
+        variant="light"
+        color="clay"
+        loading={removal.isPending}
+        onClick={() => tell(removal.mutateAsync(undefined), 'Deleted.')}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}
+
+/** A longer, mostly horizontal movement in pixels is a swipe. */
+const meant = 48
+
+function useSideSwipe(onSwiped: (steps: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: ({ clientX, clientY }: PointerEvent) => {
+      start.current = { x: clientX, y: clientY }
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!start.current) return
+      const [across, down] = [clientX - start.current.x, clientY - start.current.y]
+      start.current = null
+      if (Math.abs(across) > meant && Math.abs(across) > Math.abs(down)) {
+        onSwiped(across < 0 ? 1 : -1)
+      }
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
+}

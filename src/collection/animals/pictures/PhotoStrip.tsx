@@ -1,0 +1,32 @@
+import { Suspense, useState } from 'react'
+import { ImageModal } from '../fetched.ts'
+import classes from './Pictures.module.css'
+import { type Pictured, pictureName, picturesOf } from './pictures.ts'
+
+/** Thumbnails of an animal's pictures; each opens enlarged. Nothing unless there are two. */
+export function PhotoStrip({ animal }: { animal: Pictured }) {
+  const [at, setAt] = useState<number>()
+  const shown = picturesOf(animal)
+  if ((animal.photos ?? []).length === 0) return null
+  return (
+    <>
+      <ul className={classes.strip} aria-label="Photos">
+        {shown.map(({ id, urls }, place) => (
+          <li key={id ?? 'photo'}>
+            <button type="button" onClick={() => setAt(place)}>
+              <img
+                src={urls.small}
+                alt={pictureName(animal.name, place, shown.length)}
+                loading="lazy"
+                draggable={false}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {at !== undefined && <ImageModal animal={animal} at={at} onChange={setAt} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import {
+  isTooLarge,
+  isTooMuchTogether,
+  pictureTypes,
+  tooLarge,
+  tooMuchTogether,
+} from '../../../shared/pictures.ts'
+import { api } from '../../../web/api.ts'
+import { type Form, put } from '../../../web/form/form.ts'
+import { ButtonLabel } from '../../../web/look/controls/Button.tsx'
+import { Field } from '../../../web/look/controls/Field.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../../web/records.ts'
+import { type AnimalDetail, type animalResource, mostPictures } from '../animals.contract.ts'
+import classes from './Pictures.module.css'
+import { lightened } from './pictures.ts'
+
+/**
+ * The animal's further photos: several are added at once, each can be removed. What is too large or
+ * too many stays until it's removed, so that the form can't be sent as if it hadn't been chosen.
+ */
+export function PhotosField({
+  form,
+  animal,
+}: {
+  form: Form<typeof animalResource>
+  animal?: AnimalDetail | undefined
+}) {
+  const { told } = useFlash()
+  const [kept, setKept] = useState(animal?.photos ?? [])
+  const removal = useWrite((photo: string) =>
+    api('DELETE', `animals/${animal?.id}/photos/${photo}`),
+  )
+  const chosen = filesIn(form.values.photos)
+  const error = Object.entries(form.errors).find(([field]) => field.split('.')[0] === 'photos')?.[1]
+  const id = useId()
+
+  const choose = (files: File[]) => {
+    for (const field of Object.keys(form.errors)) {
+      if (field.startsWith('photos.')) form.clearFieldError(field)
+    }
+    put(form, 'photos', files)
+    form.setFieldError('photos', wrongWith(files, kept.length))
+  }
+
+  async function add(files: File[]) {
+    const ready = await Promise.all(files.map(lightened))
+    // Read again, since files may have been added or removed while these were resized.
+    choose([...filesIn(form.getValues().photos), ...ready])
+  }
+
+  const remove = (photo: string) =>
+    removal.mutate(photo, {
+      onSuccess() {
+        setKept((before) => before.filter((each) => each.id !== photo))
+        form.setFieldError('photos', wrongWith(filesIn(form.getValues().photos), kept.length - 1))
+      },
+      onError: told,
+    })
+
+  return (
+    <Field id={id} error={error}>
+      {kept.length + chosen.length > 0 && (
+        <ul className={classes.tiles} aria-label="More photos">
+          {kept.map((photo, at) => (
+            <Tile
+              key={photo.id}
+              address={photo.urls.small}
+              name={`photo ${at + 1}`}
+              onRemove={() => remove(photo.id)}
+            />
+          ))}
+          {chosen.map((file, at) => (
+            <ChosenTile
+              // biome-ignore lint/suspicious/noArrayIndexKey: files have no ids, and may be the same twice
+              key={`${at} ${file.name}`}
+              file={file}
+              name={`new photo ${at + 1}`}
+              onRemove={() => choose(chosen.filter((_, place) => place !== at))}
+            />
+          ))}
+        </ul>
+      )}
+      <AddPhotos id={id} isInvalid={error !== undefined} onAdd={add} />
+    </Field>
+  )
+}
+
+function AddPhotos({
+  id,
+  isInvalid,
+  onAdd,
+}: {
+  id: string
+  isInvalid: boolean
+  onAdd: (files: File[]) => void
+}) {
+  return (
+    <div className={classes.choose}>
+      <ButtonLabel variant="light" htmlFor={id}>
+        Add photos
+      </ButtonLabel>
+      <input
+        id={id}
+        name="photos"
+        type="file"
+        multiple
+        className="hidden"
+        accept={pictureTypes.join(',')}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? `${id}-error` : undefined}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          onAdd(files)
+        }}
+      />
+    </div>
+  )
+}
+
+/** The message for files that the server would refuse. */
+function wrongWith(files: File[], known: number): string | undefined {
+  if (files.length + known > mostPictures) return `At most ${mostPictures} photos`
+  if (files.some(isTooLarge)) return tooLarge
+  return isTooMuchTogether(files) ? tooMuchTogether : undefined
+}
+
+const filesIn = (value: unknown): File[] =>
+  Array.isArray(value) ? value.filter((part) => part instanceof File) : []
+
+function ChosenTile({ file, ...tile }: { file: File; name: string; onRemove: () => void }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return <Tile {...tile} address={address} />
+}
+
+function Tile({
+  address,
+  name,
+  onRemove,
+}: {
+  address: string | undefined
+  name: string
+  onRemove: () => void
+}) {
+  return (
+    <li className={classes.tile}>
+      {address && <img src={address} alt={name} />}
+      <button type="button" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

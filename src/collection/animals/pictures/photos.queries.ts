@@ -1,0 +1,94 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Transaction } from '../../../db/db.ts'
+import { animalPictures, animals } from '../../../db/schema.ts'
+import { Invalid } from '../../../server/errors.ts'
+import {
+  forgetPicture,
+  type PreparedPicture,
+  photoUrls,
+  storePicture,
+} from '../../../server/pictures/pictures.ts'
+import { lockAccount } from '../../../server/plan.ts'
+import { owned } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { type Animal, type AnimalPicture, mostPictures } from '../animals.contract.ts'
+import { animalsOf } from '../animals.queries.ts'
+
+type Of = Pick<Session, 'accountId'>
+/** Uploaded pictures: the main photo, and further ones. */
+export type NewPictures = {
+  dataDir: string
+  photo?: PreparedPicture | undefined
+  photos: PreparedPicture[]
+}
+
+/** An animal's further pictures, as an expression over its row. */
+export const photosRead = sql`(select coalesce(json_agg(json_build_object(
+      'id', shown.id, 'picture', shown.picture_id) order by shown.id), '[]')
+    from ${animalPictures} shown
+    where shown.account_id = ${animals.account_id} and shown.animal_id = ${animals.id})`.mapWith(
+  (rows: { id: string; picture: string }[]): AnimalPicture[] =>
+    rows.map(({ id, picture }) => ({ id, urls: photoUrls(picture) })),
+)
+
+/** Adds further pictures. Throws `Invalid` if there are too many. The account must be locked. */
+export async function addPhotos(
+  tx: Transaction,
+  { accountId }: Of,
+  animalId: string,
+  { dataDir, photos }: NewPictures,
+): Promise<void> {
+  if (photos.length === 0) return
+  const [row] = await tx
+    .select({ known: count() })
+    .from(animalPictures)
+    .where(and(eq(animalPictures.account_id, accountId), eq(animalPictures.animal_id, animalId)))
+  if ((row?.known ?? 0) + photos.length > mostPictures) {
+    throw new Invalid([{ field: 'photos', message: `At most ${mostPictures} photos` }])
+  }
+  for (const prepared of photos) {
+    const picture_id = await storePicture(tx, { accountId, dataDir }, prepared)
+    await tx
+      .insert(animalPictures)
+      .values({ account_id: accountId, id: newId(), animal_id: animalId, picture_id })
+  }
+}
+
+const shownOf = (tx: Transaction, { accountId }: Of, animalId: string) =>
+  owned(tx, animalPictures, accountId, {}, eq(animalPictures.animal_id, animalId))
+
+/** Removes one of the further pictures. */
+export async function removeOnePhoto(tx: Transaction, of: Of, animalId: string, id: string) {
+  await lockAccount(tx, of.accountId)
+  const shown = shownOf(tx, of, animalId)
+  const { picture_id } = await shown.find(id)
+  await shown.remove(id)
+  await forgetPicture(tx, of.accountId, picture_id)
+}
+
+/** Makes one of the pictures the main photo, which takes its place among the others. */
+export async function makeMain(
+  tx: Transaction,
+  of: Of,
+  animalId: string,
+  id: string,
+): Promise<Animal> {
+  await lockAccount(tx, of.accountId)
+  const shown = shownOf(tx, of, animalId)
+  const { picture_id } = await shown.find(id)
+  const before = await animalsOf(tx, of).find(animalId)
+  if (before.photo_id) await shown.update(id, { picture_id: before.photo_id })
+  else await shown.remove(id)
+  return animalsOf(tx, of).update(animalId, { photo_id: picture_id })
+}
+
+/** Removes an animal's main photo; the further pictures stay. */
+export async function removePhoto(tx: Transaction, of: Of, animalId: string): Promise<Animal> {
+  // Read after locking: another request may have changed the main photo meanwhile.
+  await lockAccount(tx, of.accountId)
+  const { photo_id } = await animalsOf(tx, of).find(animalId)
+  const animal = await animalsOf(tx, of).update(animalId, { photo_id: null })
+  if (photo_id) await forgetPicture(tx, of.accountId, photo_id)
+  return animal
+}

@@ -1,0 +1,55 @@
+import { animalStates, stateWords } from '../../../shared/choices.ts'
+import { today } from '../../../shared/dates.ts'
+import { DayField } from '../../../web/fields/DayField.tsx'
+import { TextField } from '../../../web/fields/TextField.tsx'
+import type { Form } from '../../../web/form/form.ts'
+import { put } from '../../../web/form/form.ts'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { useUser } from '../../../web/user.ts'
+import type { Animal, animalResource } from '../animals.contract.ts'
+
+/** Whether an animal is still in the collection, and if not: why, since when, and the details. */
+export function StateFields({
+  form,
+  states = animalStates,
+}: {
+  form: Form<typeof animalResource>
+  /** The states offered. */
+  states?: readonly Animal['state'][]
+}) {
+  const { timezone } = useUser()
+  const state = animalStates.find((each) => each === form.values.state) ?? 'kept'
+
+  function choose(next: Animal['state']) {
+    put(form, 'state', next)
+    form.clearFieldError('state')
+    if (next === 'kept') {
+      put(form, 'state_on', '')
+      put(form, 'state_reason', '')
+    } else if (!form.values.state_on) put(form, 'state_on', today(timezone))
+  }
+
+  return (
+    <>
+      <ChipChoice
+        legend="State"
+        options={states.map((value) => ({ value, label: stateWords[value] }))}
+        value={states.includes(state) ? state : null}
+        onChange={choose}
+        error={form.errors.state}
+      />
+      {state !== 'kept' && (
+        <>
+          <DayField form={form} name="state_on" label={`${stateWords[state]} on`} />
+          <TextField
+            form={form}
+            name="state_reason"
+            label={state === 'died' ? 'Cause' : 'To whom, or why'}
+            placeholder={state === 'died' ? 'Old age' : 'To Jane'}
+            optional
+          />
+        </>
+      )}
+    </>
+  )
+}

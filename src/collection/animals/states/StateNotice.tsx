@@ -1,0 +1,18 @@
+import type { Animal } from '../animals.contract.ts'
+import { stateSince } from '../words.ts'
+import classes from './StateNotice.module.css'
+
+type Left = Pick<Animal, 'state' | 'state_on' | 'state_reason'>
+
+/** Says that an animal has left the collection: 'Sold on November 3, 2026. To Jane.' */
+export function StateNotice({ animal }: { animal: Left }) {
+  if (animal.state === 'kept') return null
+  return (
+    <p className={classes.notice} role="note" aria-label="State">
+      <strong>{stateSince(animal)}.</strong>
+      {animal.state_reason && ` ${sentence(animal.state_reason)}`}
+    </p>
+  )
+}
+
+const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`)

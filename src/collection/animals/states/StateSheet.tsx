@@ -1,0 +1,68 @@
+import { animalStates, stateWords } from '../../../shared/choices.ts'
+import { FormProblems } from '../../../web/form/FormProblems.tsx'
+import { useRecordForm } from '../../../web/form/form.ts'
+import { Portrait } from '../../../web/look/animal/Portrait.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
+import { useSave } from '../../../web/records.ts'
+import { type Animal, animalResource } from '../animals.contract.ts'
+import classes from '../moves/Place.module.css'
+import { stateSince } from '../words.ts'
+import { StateFields } from './StateFields.tsx'
+
+/** Marks an animal as sold, loaned out, rehomed, died, or back in the collection. */
+export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () => void }) {
+  const { flash, told } = useFlash()
+  const { state, state_on, state_reason } = animal
+  const save = useSave(animalResource, animal.id)
+  const undo = () =>
+    save
+      .mutateAsync({ state, state_on, state_reason })
+      .then(() => flash(`Undone. ${animal.name} is back as before.`), told)
+  const changing = useRecordForm(animalResource, {
+    blank: {},
+    record: animal,
+    onSaved(saved) {
+      flash(`${animal.name}: ${stateWords[saved.state].toLowerCase()}.`, { undo })
+      onClose()
+    },
+  })
+  const { form, element, submit, isSaving } = changing
+  const wasKept = state === 'kept'
+  const chosen = animalStates.find((each) => each === form.values.state) ?? 'kept'
+  const isUnchosen = wasKept && chosen === 'kept'
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={() =>
+        isUnchosen ? form.setFieldError('state', 'Please choose a state') : submit()
+      }
+      isDirty={form.isDirty()}
+      title={wasKept ? 'Sold, rehomed or died…' : `Where is ${animal.name} now?`}
+      second={wasKept ? animal.name : stateSince(animal)}
+      portrait={<Portrait animal={animal} size="avatar" />}
+      foot={
+        <Button type="submit" loading={isSaving}>
+          {isUnchosen ? 'Save' : `Mark as ${stateWords[chosen].toLowerCase()}`}
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.sheet}>
+        <FormProblems state={changing} />
+        <StateFields
+          form={form}
+          states={wasKept ? animalStates.filter((each) => each !== 'kept') : animalStates}
+        />
+        {wasKept && (
+          <p className="quiet">
+            {animal.name} will no longer appear in lists, schedules or reminders. You'll still find
+            every record under Former.
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}

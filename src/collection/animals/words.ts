@@ -1,0 +1,33 @@
+import { stateWords } from '../../shared/choices.ts'
+import { formatDay, formatPart } from '../../shared/dates.ts'
+import type { Animal } from './animals.contract.ts'
+
+/* Words for an animal's choices. */
+
+/** She, he, or the animal's name if unsexed. */
+export const pronoun = ({ sex, name }: Pick<Animal, 'sex' | 'name'>) =>
+  ({ female: 'she', male: 'he', unknown: name })[sex]
+
+export const objectPronoun = ({ sex, name }: Pick<Animal, 'sex' | 'name'>) =>
+  ({ female: 'her', male: 'him', unknown: name })[sex]
+
+/** 'July 14, 2023', 'July 2023', '2023', or nothing. */
+export const hatchedOn = ({
+  dateHatched,
+  dateHatchedPrecision,
+}: Pick<Animal, 'dateHatched' | 'dateHatchedPrecision'>) =>
+  dateHatched ? formatPart(dateHatched, dateHatchedPrecision) : ''
+
+/** Choices for a select, in the contract's order. */
+export const choicesOf = <Value extends string>(words: Record<Value, string>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value, label }))
+
+/** 'Sold on November 3, 2026', or 'Sold' without a date; empty for an animal in the collection. */
+export const stateSince = ({ state, state_on }: Pick<Animal, 'state' | 'state_on'>) => {
+  if (state === 'kept') return ''
+  return state_on ? `${stateWords[state]} on ${formatDay(state_on)}` : stateWords[state]
+}
+
+/** 'Reptile room, Rack 2, 14', or nothing. */
+export const placeWords = ({ room, rack, tub }: { room: string; rack: string; tub: string }) =>
+  [room, rack, tub].filter(Boolean).join(', ')

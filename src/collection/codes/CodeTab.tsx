@@ -1,0 +1,159 @@
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../web/api.ts'
+import { copyText } from '../../web/copyText.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useBriefly } from '../../web/look/useBriefly.ts'
+import { useWrite } from '../../web/records.ts'
+import { Loaded } from '../../web/screens/Loaded.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
+import classes from './CodeTab.module.css'
+import { type CodeKind, codedKinds, type RecordCode } from './codes.contract.ts'
+
+type Coded = { kind: CodeKind; id: string; name: string }
+
+/** A record's QR code to scan, save, print and share, and whether visitors see its card. */
+export function CodeTab(record: Coded) {
+  const path = `codes/${record.kind}/${record.id}`
+  const query = useQuery({
+    queryKey: ['codes', record.kind, record.id],
+    queryFn: () => api<RecordCode>('GET', path),
+  })
+  return (
+    <Loaded query={query} what="The code" outline={{ shape: 'card' }}>
+      {(read) => <Code {...record} path={path} read={read} />}
+    </Loaded>
+  )
+}
+
+type Parts = Coded & { path: string; read: RecordCode }
+
+function Code({ kind, id, name, path, read }: Parts) {
+  const image = `/dashboard/${codedKinds[kind].path}/${id}/qr`
+  const [isDownloaded, markDownloaded] = useBriefly(2500)
+  return (
+    <div className={classes.stack}>
+      <Card>
+        <div className={classes.code}>
+          <img src={`${image}.svg`} alt={`QR code of ${name}`} width="320" height="320" />
+          <div className={classes.beside}>
+            <p className={classes.name}>{name}</p>
+            <p className={classes.letters}>{inGroups(read.code)}</p>
+            <Address url={read.url} />
+            <div className={classes.acts}>
+              <ButtonAnchor
+                href={`${image}.png`}
+                download={`${name}.png`}
+                leftSection={isDownloaded ? <IconCheck size={20} /> : <IconDownload size={20} />}
+                onClick={markDownloaded}
+              >
+                {isDownloaded ? 'Downloaded' : 'Download'}
+              </ButtonAnchor>
+              <ButtonAnchor
+                variant="default"
+                href={`${image}.svg`}
+                download={`${name}.svg`}
+                aria-label="Download as SVG"
+              >
+                SVG
+              </ButtonAnchor>
+              <CopyButton url={read.url} />
+              <ButtonLink
+                variant="default"
+                to={`/labels?kind=${kind}&ids=${id}`}
+                leftSection={<IconPrinter size={20} />}
+              >
+                Print labels
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+      </Card>
+      <PublicCard kind={kind} name={name} path={path} read={read} />
+    </div>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <>
+      <p className={classes.url}>{url}</p>
+      {isThisMachine(url) && (
+        <p className="quiet">
+          Only this computer can open this link. To scan it with a phone, whoever runs this server
+          needs to set PUBLIC_URL.
+        </p>
+      )}
+    </>
+  )
+}
+
+function CopyButton({ url }: { url: string }) {
+  const { alert } = useFlash()
+  const [isCopied, markCopied] = useBriefly(2000)
+  const copy = async () => {
+    if (await copyText(url)) markCopied()
+    else alert("Your browser won't let us copy. You can select the link above instead.")
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={isCopied ? <IconCheck size={20} /> : <IconCopy size={20} />}
+      onClick={copy}
+    >
+      {isCopied ? 'Copied' : 'Copy link'}
+    </Button>
+  )
+}
+
+function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
+  const { told } = useFlash()
+  const put = useWrite((shown: boolean) => api('PATCH', path, { code: { shown } }))
+  // Shows the choice until the response, so that the switch doesn't flip back.
+  const [chosen, setChosen] = useState<boolean>()
+  const isShown = chosen ?? read.shown
+  return (
+    <Card title="For visitors">
+      <div className={classes.visitors}>
+        <MayChange>
+          <Switch
+            size="lg"
+            label="Public card"
+            checked={isShown}
+            onChange={({ currentTarget: { checked } }) => {
+              setChosen(checked)
+              put.mutate(checked, {
+                onError: told,
+                onSettled: () => setChosen(undefined),
+              })
+            }}
+          />
+        </MayChange>
+        <p className="second">
+          {isShown
+            ? `Anyone who scans the code sees ${codedKinds[kind].seen}, and nothing else about ${name}.`
+            : "Off. Other people who scan the code can't see what it belongs to or whose it is. It still brings you here."}
+        </p>
+        {read.shown && (
+          <a
+            className={classes.preview}
+            href={`/q/${read.code}?as=visitor`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            See what visitors see
+          </a>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** In groups of four, to read out or type. */
+const inGroups = (code: string) => code.match(/.{1,4}/g)?.join(' ')
+
+const isThisMachine = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname)

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { qrPath } from '../../shared/qr.ts'
+import type { Label } from './codes.contract.ts'
+import classes from './LabelSheet.module.css'
+import { perSheet, placeOf, type SheetFormat } from './sheets.ts'
+
+/**
+ * One sheet of labels. All measures are multiples of `--mm`: a millimetre on paper, a fraction of
+ * the width on screen. The first `used` positions are shown as used up.
+ */
+export function LabelSheet({
+  format,
+  labels,
+  used = 0,
+}: {
+  format: SheetFormat
+  labels: { at: number; label: Label }[]
+  used?: number
+}) {
+  const { page } = format
+  const free = Array.from({ length: perSheet(format) }, (_, at) => at).slice(0, used)
+  return (
+    <div className={classes.sheet} style={{ width: mm(page.width), height: mm(page.height - 0.5) }}>
+      {free.map((at) => (
+        <div key={at} className={classes.used} style={boxOf(format, at)} />
+      ))}
+      {labels.map(({ at, label }) => (
+        <div key={label.id} className={classes.label} style={boxOf(format, at)}>
+          <Code url={label.url} />
+          <div className={classes.text}>
+            <div className={classes.name}>{label.name}</div>
+            {label.shortCode && <div className={classes.short}>{label.shortCode}</div>}
+            {label.latinName && <div className={classes.latin}>{label.latinName}</div>}
+            <div className={classes.code}>{label.code.match(/.{1,4}/g)?.join(' ')}</div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Code({ url }: { url: string }) {
+  const { side, path } = useMemo(() => qrPath(url), [url])
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+function boxOf(format: SheetFormat, at: number) {
+  const { left, top } = placeOf(format, at)
+  const { width, height } = format.label
+  return { left: mm(left), top: mm(top), width: mm(width), height: mm(height) }
+}
+
+const mm = (millimetres: number) => `calc(var(--mm) * ${millimetres})`

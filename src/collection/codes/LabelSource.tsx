@@ -1,0 +1,64 @@
+import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
+import { usePage } from '../../web/records.ts'
+import { groupResource } from '../groups/groups.contract.ts'
+import { codedKinds, mostLabels } from './codes.contract.ts'
+import type { LabelsWanted } from './useLabels.ts'
+
+/** The source of labels: a kind, and all of it, a group, or a selection. */
+export function LabelSource({ wanted, total }: { wanted: LabelsWanted; total: number }) {
+  const { kind, ids, group, part, put } = wanted
+  const groups = usePage(groupResource, { per_page: 100 })
+  const parts = Math.ceil(total / mostLabels)
+  const which = [
+    ...(ids
+      ? [{ value: chosen, label: ids.length === 1 ? 'Selected record' : 'Selected records' }]
+      : []),
+    { value: '', label: `All ${codedKinds[kind].many.toLowerCase()}` },
+    ...(kind === 'animal' ? (groups.data?.value ?? []) : []).map(({ id, name }) => ({
+      value: id,
+      label: `Group: ${name}`,
+    })),
+  ]
+
+  return (
+    <>
+      <NativeSelect
+        label="For"
+        value={kind}
+        onChange={(event) =>
+          put({
+            kind: event.currentTarget.value,
+            ids: undefined,
+            group: undefined,
+            part: undefined,
+          })
+        }
+        data={Object.entries(codedKinds).map(([value, { many }]) => ({ value, label: many }))}
+      />
+      {which.length > 1 && (
+        <NativeSelect
+          label="Which"
+          value={ids ? chosen : (group ?? '')}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            if (value !== chosen) put({ ids: undefined, group: value, part: undefined })
+          }}
+          data={which}
+        />
+      )}
+      {parts > 1 && (
+        <NativeSelect
+          label="Part"
+          value={String(part)}
+          onChange={(event) => put({ part: event.currentTarget.value })}
+          data={Array.from({ length: parts }, (_, at) => ({
+            value: String(at + 1),
+            label: `${at * mostLabels + 1} to ${Math.min(total, (at + 1) * mostLabels)}`,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+const chosen = 'chosen'

@@ -1,0 +1,133 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { counted } from '../../shared/durations.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { Empty } from '../../web/look/messages/Empty.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import type { Label } from './codes.contract.ts'
+import { LabelChoice } from './LabelChoice.tsx'
+import { LabelSheet } from './LabelSheet.tsx'
+import { LabelSource } from './LabelSource.tsx'
+import classes from './LabelsScreen.module.css'
+import { perSheet, type SheetFormat, sheetFormats, spread } from './sheets.ts'
+import { useLabels, useLabelsWanted } from './useLabels.ts'
+
+/** Sheets of labels, drawn to the millimetre and printed by the browser. */
+export function LabelsScreen() {
+  const wanted = useLabelsWanted()
+  const query = useLabels(wanted)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [typed, setTyped] = useState('')
+  const format = sheetFormats.find(({ key }) => key === wanted.sheet) ?? sheetFormats[0]
+  const used = Math.min(perSheet(format) - 1, Math.max(0, Math.trunc(Number(typed)) || 0))
+  const labels = query.data?.object ?? []
+  const chosen = labels.filter(({ id }) => !left.has(id))
+  const sheets = spread(chosen, format, used)
+  usePaper(format)
+
+  return (
+    <Screen
+      title="Labels"
+      crumbs={[{ label: 'Labels' }]}
+      second="Each with a code to scan. For enclosures, tubs and the freezer."
+      action={
+        <Button
+          className={classes.print}
+          leftSection={<IconPrinter size={20} />}
+          disabled={sheets.length === 0}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      }
+    >
+      <div className={classes.columns}>
+        <Card>
+          <div className={classes.fields}>
+            <LabelSource wanted={wanted} total={query.data?.total ?? 0} />
+            <NativeSelect
+              label="Sheet"
+              description={format.measures}
+              value={format.key}
+              onChange={(event) => wanted.put({ sheet: event.currentTarget.value })}
+              data={sheetFormats.map(({ key, words }) => ({ value: key, label: words }))}
+            />
+            <TextInput
+              label="Labels already used on the first sheet"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="0"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <LabelChoice labels={labels} left={left} onChange={setLeft} />
+          </div>
+        </Card>
+        <Preview query={query} sheets={sheets} format={format} used={used} count={chosen.length} />
+      </div>
+      {createPortal(
+        <div className={classes.printed} data-on-paper aria-hidden="true">
+          {sheets.map((sheet) => (
+            <LabelSheet key={sheet[0]?.label.id} format={format} labels={sheet} />
+          ))}
+        </div>,
+        document.body,
+      )}
+    </Screen>
+  )
+}
+
+function Preview({
+  query,
+  sheets,
+  format,
+  used,
+  count,
+}: {
+  query: ReturnType<typeof useLabels>
+  sheets: ReturnType<typeof spread<Label>>
+  format: SheetFormat
+  used: number
+  count: number
+}) {
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      {query.isPending && <Waiting shape="card" />}
+      {query.isError && <ListFailed what="The labels" onRetry={() => query.refetch()} />}
+      {query.data && sheets.length === 0 && (
+        <Empty title="No labels">Choose at least one record to print a label for.</Empty>
+      )}
+      {sheets[0] && (
+        <>
+          <p className="second">
+            {counted(count, 'label')} on {counted(sheets.length, 'sheet')}. Print at 100%, with “fit
+            to page” off.
+          </p>
+          <div className={classes.frame}>
+            <div className={classes.paper}>
+              <LabelSheet format={format} labels={sheets[0]} used={used} />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Sets the paper size for printing, without margins, since the sheets have their own. */
+function usePaper({ page: { width, height } }: SheetFormat): void {
+  useEffect(() => {
+    const paper = new CSSStyleSheet()
+    paper.replaceSync(`@page { size: ${width}mm ${height}mm; margin: 0 }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== paper)
+    }
+  }, [width, height])
+}

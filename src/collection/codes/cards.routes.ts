@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { sendPage } from '../../people/signIn/identityForm.ts'
+import type { App, Context } from '../../server/context.ts'
+import { failureOf, NotFound, TooManyTries } from '../../server/errors.ts'
+import { giveTryBack, networkOf, takeTry } from '../../server/limits/throttle.ts'
+import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import { readWidth } from '../../server/pictures/files.ts'
+import { sessionIn } from '../../server/session/session.ts'
+import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
+import { cardPage, nothingPage, waitPage } from './cards.pages.tsx'
+import { cardOf, isThere, targetOf } from './cards.queries.ts'
+import { codedKinds, readCode } from './codes.contract.ts'
+
+const schema = { params: z.object({ code: z.string() }), hide: true }
+/** Owners can preview the card as visitors see it. */
+const asked = z.object({ as: z.literal('visitor').optional().catch(undefined) })
+type Scan = FastifyRequest<{ Params: { code: string } }>
+
+/** The limit on unknown codes from one network. */
+const misses = { most: 60, window_s: 600 }
+
+/**
+ * The addresses in QR codes. Signed-in users go to the record; visitors see its public card, or in
+ * all other cases the same page.
+ */
+export const cardRoutes = (context: Context, files: PageFiles) => async (app: App) => {
+  const { db, config } = context
+  const findSession = sessionIn(context)
+
+  app.setErrorHandler((error, _request, reply) => {
+    const failure = failureOf(error)
+    // The codes of a server that is out of reach aren't unknown.
+    if (!failure || failure.status >= 500) throw error
+    if (!(failure instanceof TooManyTries))
+      return sendPage(reply, 404, nothingPage(files, '/users/sign_in'))
+    reply.header('retry-after', Math.ceil(failure.extra.retryAfter_s ?? 60))
+    return sendPage(reply, failure.status, waitPage(files))
+  })
+
+  app.get('/q/:code', { schema: { ...schema, querystring: asked } }, async (request, reply) => {
+    const session = await findSession(request)
+    const { code, target, card } = await scanned(request, session?.accountId)
+    if (target && target.accountId === session?.accountId && request.query.as !== 'visitor') {
+      return reply.redirect(`/dashboard/${codedKinds[target.kind].path}/${target.id}`, 303)
+    }
+    if (!card) return nothing(request, reply, session !== undefined)
+    return sendPage(reply, 200, cardPage(files, card, `/q/${code}/picture`))
+  })
+
+  /** The picture of a public card, only by the card's own address. */
+  app.get('/q/:code/picture', { schema }, async (request, reply) => {
+    const { target, card } = await scanned(request)
+    if (!target || !card || card.species === null) throw new NotFound()
+    reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+    const { accountId } = target
+    const place = card.photoId && { dataDir: config.dataDir, accountId, id: card.photoId }
+    const photo = place ? await readWidth(place, 'large') : undefined
+    if (photo) return reply.type('image/webp').send(photo)
+    const sitter = { id: card.id, species: card.species, genetics: card.animal?.genetics ?? '' }
+    return reply.type('image/svg+xml').send(portraitSvg(sitter, band))
+  })
+
+  /**
+   * The record of a code, and its card. Unknown codes are counted per network; shown cards and
+   * one's own records aren't.
+   */
+  async function scanned(request: Scan, accountId?: string) {
+    const key = `codes ${networkOf(request.ip)}`
+    await takeTry(db, key, misses)
+    const code = readCode(request.params.code)
+    const found = code ? await targetOf(context, code) : undefined
+    const isOwn = found !== undefined && found.accountId === accountId
+    const target = isOwn && !(await isThere(db, found)) ? undefined : found
+    const card = target && (await cardOf(db, target))
+    if (card || (target && isOwn)) await giveTryBack(db, key)
+    return { code, target, card }
+  }
+
+  const nothing = (request: Scan, reply: FastifyReply, isSignedIn: boolean) =>
+    sendPage(
+      reply,
+      404,
+      nothingPage(
+        files,
+        isSignedIn ? undefined : `/users/sign_in?to=${encodeURIComponent(request.url)}`,
+      ),
+    )
+}
+
+const band = { width: 780, height: 780, columns: 14 }

@@ -1,0 +1,70 @@
+import type { App, Context } from '../../server/context.ts'
+import { type Session, sessionOf } from '../../server/session/session.ts'
+import { written } from '../../server/wire.ts'
+import {
+  type CodeKind,
+  codeChange,
+  codeParams,
+  labelPage,
+  labelsWanted,
+  recordCode,
+} from './codes.contract.ts'
+import { codeOf, requireRecord, showCard, urlOf } from './codes.queries.ts'
+import { labelsOf } from './labels.queries.ts'
+
+/** Records' codes: their address, whether visitors see a card, and labels to print. */
+export const codeRoutes =
+  ({ config, db }: Context) =>
+  async (app: App) => {
+    const { publicUrl } = config
+
+    async function read(session: Session, kind: CodeKind, id: string) {
+      const { code, shown } = await codeOf(db, session.accountId, kind, id)
+      return { code, url: urlOf(publicUrl, code), shown }
+    }
+
+    app.get(
+      '/codes/:kind/:id',
+      { schema: { params: codeParams, response: { 200: recordCode } } },
+      async (request) => {
+        const session = sessionOf(request)
+        const { kind, id } = request.params
+        await requireRecord(db, session, kind, id)
+        return read(session, kind, id)
+      },
+    )
+
+    app.patch(
+      '/codes/:kind/:id',
+      {
+        schema: { params: codeParams, body: codeChange, response: { 200: written(recordCode) } },
+      },
+      async (request) => {
+        const session = sessionOf(request)
+        const { kind, id } = request.params
+        const { shown } = request.body.code
+        await requireRecord(db, session, kind, id)
+        await codeOf(db, session.accountId, kind, id)
+        if (shown !== undefined) {
+          await showCard(db, { accountId: session.accountId, kind, id }, shown)
+        }
+        return { success: true as const, object: await read(session, kind, id) }
+      },
+    )
+
+    app.post(
+      '/codes',
+      {
+        config: { changes: 'own' },
+        schema: {
+          summary: 'List codes for labels',
+          body: labelsWanted,
+          response: { 200: labelPage },
+        },
+      },
+      async (request) => {
+        const labels = await labelsOf(db, sessionOf(request), request.body.codes, publicUrl)
+        return { success: true as const, ...labels }
+      },
+    )
+  }

@@ -1,0 +1,100 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '../../db/db.ts'
+import { animalGroups, animals, groups } from '../../db/schema.ts'
+import { Invalid, NotFound } from '../../server/errors.ts'
+import { owned } from '../../server/records/crud.ts'
+import type { Session } from '../../server/session/session.ts'
+import { isKept, isUnlocked } from '../animals/animals.queries.ts'
+import { coded } from './coded.ts'
+import { type Label, type labelsWanted, mostLabels } from './codes.contract.ts'
+import { codesOf, requireRecord, urlOf } from './codes.queries.ts'
+
+type Wanted = z.output<typeof labelsWanted>['codes']
+
+/**
+ * Labels of records by name, at most 500, and their total. Only animals in the collection, unless
+ * chosen by id. Throws `Invalid` at `ids.{n}` or `group_id` for unknown records, `Forbidden` for a
+ * locked animal.
+ */
+export async function labelsOf(
+  db: Db,
+  session: Session,
+  wanted: Wanted,
+  publicUrl: string,
+): Promise<{ object: Label[]; total: number }> {
+  const { kind, ids, page = 1 } = wanted
+  const { table, order, name, latinName, shortCode } = coded[kind]
+  await requireThere(db, session, wanted)
+  const where = and(
+    eq(table.account_id, session.accountId),
+    isNull(table.deleted_at),
+    ids && inArray(table.id, ids),
+    kind === 'animal' ? animalsWanted(session, wanted) : undefined,
+  )
+  const [records, [counted]] = await Promise.all([
+    db
+      .select({ id: sql<string>`${table.id}`, name, latinName, shortCode })
+      .from(table)
+      .where(where)
+      .orderBy(order, table.id)
+      .limit(mostLabels)
+      .offset((page - 1) * mostLabels),
+    db.select({ total: count() }).from(table).where(where),
+  ])
+  const codes = await codesOf(db, session.accountId, kind, idsOf(records))
+  const byId = new Map(codes.map(({ id, code }) => [id, code]))
+  const object = records.map(({ id, name, latinName, shortCode }) => {
+    const code = byId.get(id) ?? ''
+    return {
+      id,
+      name,
+      ...(latinName && { latinName }),
+      ...(shortCode && { shortCode }),
+      code,
+      url: urlOf(publicUrl, code),
+    }
+  })
+  return { object, total: counted?.total ?? 0 }
+}
+
+function animalsWanted(session: Session, { ids, group_id }: Wanted) {
+  const inGroup = group_id
+    ? sql`exists (select from ${animalGroups} where ${and(
+        eq(animalGroups.account_id, session.accountId),
+        eq(animalGroups.animal_id, animals.id),
+        eq(animalGroups.group_id, group_id),
+      )})`
+    : undefined
+  return and(isUnlocked(session), ids ? undefined : isKept, inGroup)
+}
+
+/** Throws an error for the first unknown id, at its field. */
+async function requireThere(db: Db, session: Session, { kind, ids = [], group_id }: Wanted) {
+  if (group_id) {
+    await owned(db, groups, session.accountId).find(group_id).catch(toldAt('group_id'))
+  }
+  const { table } = coded[kind]
+  const found = await db
+    .select({ id: sql<string>`${table.id}` })
+    .from(table)
+    .where(
+      and(
+        eq(table.account_id, session.accountId),
+        isNull(table.deleted_at),
+        kind === 'animal' ? isUnlocked(session) : undefined,
+        inArray(table.id, ids),
+      ),
+    )
+  const there = new Set(idsOf(found))
+  const at = ids.findIndex((id) => !there.has(id.toLowerCase()))
+  const missing = ids[at]
+  if (missing) await requireRecord(db, session, kind, missing).catch(toldAt(`ids.${at}`))
+}
+
+const toldAt = (field: string) => (error: unknown) => {
+  if (!(error instanceof NotFound)) throw error
+  throw new Invalid([{ field, message: 'Not found', code: 'not_found' }])
+}
+
+const idsOf = (records: { id: string }[]) => records.map(({ id }) => id)

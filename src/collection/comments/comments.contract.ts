@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { moment, oneOf, reference, requiredText } from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
+
+/** The records that can have comments. */
+const commentables = ['Animal', 'Contact'] as const
+export type Commentable = (typeof commentables)[number]
+
+export const longestComment = 500
+
+/** The commented record. */
+const subject = {
+  commentable_type: oneOf(commentables, 'Please choose one of: Animal, Contact'),
+  commentable_id: reference('Please choose what the comment is about'),
+}
+export const commentSubject = z.object(subject)
+export type CommentSubject = z.output<typeof commentSubject>
+
+/** A comment on an animal or contact; `commenter` is its author's name. */
+export const commentResource = defineResource({
+  noun: 'comment',
+  words: { one: 'Comment', many: 'Comments' },
+  api: 'comments',
+  path: 'comments',
+  input: z.object({
+    content: field('Comment', requiredText(longestComment, 'Please write something')),
+    ...subject,
+  }),
+  reads: z.object({ commentedAt: moment(), commenter: z.string(), ...recorded }),
+  sorts: ['created_at_desc', 'created_at_asc'],
+})
+export type Comment = RecordOf<typeof commentResource>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { defineResource, type RecordOf } from '../../shared/resource.ts'
+
+/** Someone a keeper deals with: a breeder, a vet, a shop. Lengths are validated, formats aren't. */
+export const contactResource = defineResource({
+  noun: 'contact',
+  words: { one: 'Contact', many: 'Contacts' },
+  api: 'contacts',
+  path: 'contacts',
+  input: z.object({
+    name: field('Name', requiredText(200, 'Please choose a name')),
+    email: field('Email', optionalText(191)),
+    phoneNumber: field('Phone', optionalText(50)),
+    websiteUrl: field('Website', optionalText(191)),
+    notes: field('Notes', optionalText(2000)),
+  }),
+  sorts: ['abc', 'created_at_asc', 'created_at_desc'],
+})
+export type Contact = RecordOf<typeof contactResource>

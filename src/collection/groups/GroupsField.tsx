@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { counted } from '../../shared/durations.ts'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import type { Form } from '../../web/form/form.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { FieldGroup } from '../../web/look/controls/Field.tsx'
+import { TickRow } from '../../web/look/controls/Tick.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import type { animalResource } from '../animals/animals.contract.ts'
+import type { GroupForForm } from './groups.contract.ts'
+import classes from './Members.module.css'
+import { useMemberRows } from './useMemberRows.ts'
+
+/** The animal's groups to tick; `animalId` is undefined for a new animal. */
+export function GroupsField({
+  form,
+  animalId,
+}: {
+  form: Form<typeof animalResource>
+  animalId?: string
+}) {
+  const members = useMemberRows(form, 'group_id')
+  const query = useGroupsToChoose(animalId)
+  const offered = query.data?.pages.flatMap(({ value }) => value)
+  return (
+    <FieldGroup error={members.isWrong && goneMeanwhile}>
+      {query.isError && !offered && <ListFailed what="Groups" onRetry={() => query.refetch()} />}
+      {query.isPending && <Waiting shape="rows" count={2} />}
+      {offered?.length === 0 && (
+        <p className={classes.none}>You don't have any groups to add this animal to.</p>
+      )}
+      {offered && offered.length > 0 && (
+        <ul className={classes.ticks} aria-label="Groups">
+          {offered.map((group) => {
+            const wasIn = group.animal_group_id !== null
+            return (
+              <li key={group.id}>
+                <TickRow
+                  title={group.name}
+                  second={counted(group.animalCount, 'animal')}
+                  isDone={members.isIn(group.id, wasIn)}
+                  onChange={() => members.toggle(group.id, wasIn)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          Show more groups
+        </Button>
+      )}
+    </FieldGroup>
+  )
+}
+
+function useGroupsToChoose(animalId: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['groups', 'for form', animalId],
+    queryFn: ({ pageParam }) =>
+      api<Page<GroupForForm>>(
+        'GET',
+        `animals/groups_for_form?animal_id=${animalId ?? ''}&per_page=100&page=${pageParam}`,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, _, page) => (page < totalPages ? page + 1 : undefined),
+  })
+}
+
+const goneMeanwhile = 'One of these groups no longer exists. Please refresh your browser.'

@@ -1,0 +1,141 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { joined } from '../../shared/joined.ts'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import type { Form } from '../../web/form/form.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { SexSign } from '../../web/look/animal/Sex.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { FieldGroup, labelOf } from '../../web/look/controls/Field.tsx'
+import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
+import { TickRow } from '../../web/look/controls/Tick.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { useDebouncedValue } from '../../web/useDebounced.ts'
+import type { AnimalForForm, Group, groupResource } from './groups.contract.ts'
+import classes from './Members.module.css'
+import { useMemberRows } from './useMemberRows.ts'
+
+/** The group's members to tick, from all animals in the collection, with a filter. */
+export function MembersField({
+  form,
+  group,
+}: {
+  form: Form<typeof groupResource>
+  group: Group | undefined
+}) {
+  const members = useMemberRows(form, 'animal_id')
+  const [words, setWords] = useState('')
+  const q = useDebouncedValue(words, 250)
+  const query = useAnimalsToChoose(group?.id, q)
+  const found = query.data?.pages.flatMap(({ value }) => value)
+  const offered = found && (q === '' && group ? membersFirst(group, found) : found)
+  const [reach, setReach] = useState(rowsAtOnce)
+  const hasMore = query.hasNextPage || (offered !== undefined && offered.length > reach)
+
+  function find(next: string) {
+    setWords(next)
+    setReach(rowsAtOnce)
+  }
+
+  function showMore() {
+    if (!hasMore || query.isFetchingNextPage) return
+    setReach(reach + rowsAtOnce)
+    if (query.hasNextPage && offered && offered.length < reach + rowsAtOnce) query.fetchNextPage()
+  }
+  const count = (group?.animalCount ?? 0) + members.change
+
+  return (
+    <FieldGroup label={labelOf('Animals', true)} error={members.isWrong && goneMeanwhile}>
+      <div className={classes.head}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the box must not send the form */}
+        <div onKeyDown={keepEnter}>
+          <FilterBox label="Find animals" value={words} onChange={find} />
+        </div>
+        <p className={classes.count} role="status">
+          {count} in this group
+        </p>
+      </div>
+      {query.isError && !offered && (
+        <p className={classes.failed} role="alert">
+          {loadFailed}
+        </p>
+      )}
+      {query.isPending && <Waiting shape="rows" count={4} />}
+      {offered?.length === 0 && (
+        <p className={classes.none}>{q ? 'No results.' : 'You have no animals yet.'}</p>
+      )}
+      {offered && offered.length > 0 && (
+        <ul
+          className={classes.ticks}
+          aria-label="Animals"
+          onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+            if (scrollHeight - scrollTop - clientHeight < nearEnd_px) showMore()
+          }}
+        >
+          {offered.slice(0, reach).map((animal) => (
+            <li key={animal.id}>
+              <AnimalTick animal={animal} members={members} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button variant="subtle" color="gray" loading={query.isFetchingNextPage} onClick={showMore}>
+          Show more animals
+        </Button>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** Every row draws a portrait, so further rows are added while scrolling. */
+const rowsAtOnce = 40
+const nearEnd_px = 240
+
+/** Members come first, so they can be seen and removed without a search. */
+function membersFirst({ animalGroups }: Group, found: AnimalForForm[]): AnimalForForm[] {
+  const members = animalGroups.map(({ id, animal }) => ({ ...animal, animal_group_id: id }))
+  const ids = new Set(members.map(({ id }) => id))
+  return [...members, ...found.filter(({ id }) => !ids.has(id))]
+}
+
+function AnimalTick({
+  animal,
+  members,
+}: {
+  animal: AnimalForForm
+  members: ReturnType<typeof useMemberRows>
+}) {
+  const wasIn = animal.animal_group_id !== null
+  return (
+    <TickRow
+      title={animal.name}
+      leading={<Portrait animal={animal} size="row" />}
+      beside={<SexSign sex={animal.sex} />}
+      second={joined(animal.code, animal.species?.commonName, animal.genetics)}
+      isDone={members.isIn(animal.id, wasIn)}
+      onChange={() => members.toggle(animal.id, wasIn)}
+    />
+  )
+}
+
+/** A hundred at a time; the filter searches all of them. */
+function useAnimalsToChoose(groupId: string | undefined, q: string) {
+  const search = new URLSearchParams({ group_id: groupId ?? '', q, per_page: '100' })
+  return useInfiniteQuery({
+    queryKey: ['animals', 'for form', search.toString()],
+    queryFn: ({ pageParam }) =>
+      api<Page<AnimalForForm>>('GET', `groups/animals_for_form?${search}&page=${pageParam}`),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, _, page) => (page < totalPages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+const loadFailed = "We're sorry, but something went wrong. Please refresh your browser."
+const goneMeanwhile = 'One of these animals no longer exists. Please refresh your browser.'

@@ -1,0 +1,116 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
+import { animalGroups, type animals, groups } from '../../db/schema.ts'
+import { byName } from '../../server/records/crud.ts'
+import { saveRows } from '../../server/records/rows.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import type { GroupOfAnimal, GroupOfAnimalRow } from './members.contract.ts'
+
+/** The groups an animal is in, by name. */
+export async function groupsOf(
+  db: Db,
+  { accountId }: Pick<Session, 'accountId'>,
+  animalId: string,
+): Promise<GroupOfAnimal[]> {
+  return db
+    .select({ id: animalGroups.id, group: { id: groups.id, name: groups.name } })
+    .from(animalGroups)
+    .innerJoin(
+      groups,
+      and(eq(groups.account_id, animalGroups.account_id), eq(groups.id, animalGroups.group_id)),
+    )
+    .where(
+      and(
+        eq(animalGroups.account_id, accountId),
+        eq(animalGroups.animal_id, animalId),
+        isNull(groups.deleted_at),
+      ),
+    )
+    .orderBy(byName(groups.name), groups.id)
+}
+
+/** Saves an animal's groups; see `saveMembers` for what it throws. */
+export async function saveGroupsOfAnimal(
+  tx: Transaction,
+  session: Pick<Session, 'accountId'>,
+  animalId: string,
+  rows: readonly GroupOfAnimalRow[],
+): Promise<void> {
+  await saveMembers(tx, session, {
+    parent: { animal_id: animalId },
+    other: 'group_id',
+    to: groups,
+    rows,
+  })
+}
+
+type MemberRow = {
+  id?: string | null
+  animal_id?: string | null
+  group_id?: string | null
+  _destroy?: boolean
+}
+
+/**
+ * Saves rows of `animal_groups_attributes` from one side: `other` is the column that a row names,
+ * `to` its table. Throws `Invalid` with every row that names an unknown record, and the caller's
+ * `wrong`, without changing anything.
+ */
+export async function saveMembers(
+  tx: Transaction,
+  { accountId }: Pick<Session, 'accountId'>,
+  given: {
+    parent: { animal_id: string } | { group_id: string }
+    other: 'animal_id' | 'group_id'
+    to: typeof animals | typeof groups
+    rows: readonly MemberRow[]
+    wrong?: FieldError[]
+  },
+): Promise<void> {
+  const { parent, other, to, wrong = [] } = given
+  const rows = given.rows.map((row) => ({ ...row, named: row[other]?.toLowerCase() }))
+  const before = await membersBefore(tx, accountId, parent)
+  const idOf = (named = '') => before.find((member) => member[other] === named)?.id
+
+  // A row that gets another pair is deleted and inserted: updated in place, it could collide with
+  // an existing one.
+  const isMoved = ({ id, named, _destroy }: (typeof rows)[number]) =>
+    named && !_destroy && before.some((member) => member.id === id && member[other] !== named)
+  const nested = rows.map((row) => {
+    const { id, named, _destroy } = row
+    if (_destroy) return { id: id ?? idOf(named), _destroy }
+    return { id: isMoved(row) ? undefined : (id ?? undefined), [other]: named }
+  })
+  const left = rows.filter(isMoved).map(({ id }) => ({ id: id ?? undefined, _destroy: true }))
+
+  await saveRows(tx, accountId, {
+    table: animalGroups,
+    parent,
+    field: membersField,
+    rows: [...nested, ...left],
+    references: { [other]: to },
+    wrong: [...wrong, ...namelessIn(rows, other)],
+  })
+}
+
+export const membersField = 'animal_groups_attributes'
+
+async function membersBefore(
+  tx: Transaction,
+  accountId: string,
+  parent: { animal_id: string } | { group_id: string },
+) {
+  const { id, account_id, animal_id, group_id } = animalGroups
+  const mine =
+    'animal_id' in parent ? eq(animal_id, parent.animal_id) : eq(group_id, parent.group_id)
+  return tx
+    .select({ id, animal_id, group_id })
+    .from(animalGroups)
+    .where(and(eq(account_id, accountId), mine))
+}
+
+const namelessIn = (rows: { id?: string | null; named: string | undefined }[], other: string) =>
+  rows.flatMap(({ id, named }, at) =>
+    id || named ? [] : [{ field: `${membersField}.${at}.${other}`, message: 'Please choose one' }],
+  )

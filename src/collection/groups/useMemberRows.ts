@@ -1,0 +1,31 @@
+import type { Resource } from '../../shared/resource.ts'
+import type { Form } from '../../web/form/form.ts'
+
+type Other = 'animal_id' | 'group_id'
+type Row = { [Key in Other]?: string } & { _destroy: boolean }
+
+/**
+ * The rows of `animal_groups_attributes` in a form: changes only, so that other people's stay. A
+ * row names its pair; reverting the tick removes it.
+ */
+export function useMemberRows<R extends Resource>(form: Form<R>, other: Other) {
+  const { value, onChange } = form.getInputProps('animal_groups_attributes')
+  const rows: Row[] = Array.isArray(value) ? value : []
+  const rowOf = (id: string) => rows.find((row) => row[other] === id)
+  const isWrong = Object.keys(form.errors).some((field) => field.startsWith('animal_groups_'))
+
+  return {
+    /** How many more members than before. */
+    change: rows.reduce((sum, { _destroy }) => sum + (_destroy ? -1 : 1), 0),
+    isWrong,
+    /** Whether it is ticked, in the form or else as saved. */
+    isIn: (id: string, wasIn: boolean) => {
+      const row = rowOf(id)
+      return row ? !row._destroy : wasIn
+    },
+    toggle(id: string, wasIn: boolean) {
+      const others = rows.filter((row) => row[other] !== id)
+      onChange(rowOf(id) ? others : [...others, { [other]: id, _destroy: wasIn }])
+    },
+  }
+}

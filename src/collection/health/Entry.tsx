@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
+import { useUser } from '../../web/user.ts'
+import { EntryIcon } from './EntryIcon.tsx'
+import { NoteSheet, VisitSheet } from './fetchedSheets.ts'
+import classes from './Health.module.css'
+import { HealthMenu } from './HealthMenu.tsx'
+import { healthNote, type Treatment, vetVisit } from './health.contract.ts'
+import type { HealthEntry } from './timeline.ts'
+import { DoseDue } from './treatments/DoseDue.tsx'
+import { Doses } from './treatments/Doses.tsx'
+import { TreatmentMenu } from './treatments/TreatmentMenu.tsx'
+import { type Patient, useDelete } from './useHealth.ts'
+import { costWords, courseWords, dueWords, isRunning, metaWords, spanWords } from './words.ts'
+
+type Of<Kind extends HealthEntry['kind']> = {
+  animal: Patient
+  entry: Extract<HealthEntry, { kind: Kind }>
+}
+
+/** One record of the health history, with its actions. */
+export function Entry({ animal, entry }: { animal: Patient; entry: HealthEntry }) {
+  if (entry.kind === 'note') return <Note animal={animal} entry={entry} />
+  if (entry.kind === 'visit') return <Visit animal={animal} entry={entry} />
+  return <Course animal={animal} entry={entry} />
+}
+
+function Note({ animal, entry }: Of<'note'>) {
+  const { record, day } = entry
+  const remove = useDelete(healthNote, animal)
+  const on = useShortDay(day)
+  return (
+    <Shape
+      entry={entry}
+      title="Note"
+      meta={on}
+      menu={
+        <HealthMenu
+          name={`note of ${formatDay(day)}`}
+          what="note"
+          sheet={(onClose) => <NoteSheet animal={animal} note={record} onClose={onClose} />}
+          onDelete={() => remove(record)}
+        />
+      }
+    >
+      <p className={classes.words}>{record.content}</p>
+    </Shape>
+  )
+}
+
+function Visit({ animal, entry }: Of<'visit'>) {
+  const { record } = entry
+  const { timezone, currency } = useUser()
+  const remove = useDelete(vetVisit, animal)
+  const cost = costWords(record.cost, currency.code)
+  return (
+    <Shape
+      entry={entry}
+      title={record.reason}
+      meta={[metaWords(entry, today(timezone)), cost].filter(Boolean).join(', ')}
+      menu={
+        <HealthMenu
+          name={record.reason}
+          what="vet visit"
+          sheet={(onClose) => <VisitSheet animal={animal} visit={record} onClose={onClose} />}
+          onDelete={() => remove(record)}
+        />
+      }
+    >
+      {record.findings && <p className={classes.words}>{record.findings}</p>}
+    </Shape>
+  )
+}
+
+function Course({ animal, entry }: Of<'treatment'>) {
+  const given: Treatment = entry.record
+  const now = today(useUser().timezone)
+  const over = dueWords(given, now)
+  return (
+    <Shape
+      entry={entry}
+      title={given.substance}
+      meta={`Treatment, ${courseWords(given)}, ${spanWords(given, now)}`}
+      menu={<TreatmentMenu animal={animal} given={given} />}
+    >
+      {given.notes && <p className={classes.words}>{given.notes}</p>}
+      {isRunning(given) ? (
+        <DoseDue animal={animal} given={given} />
+      ) : (
+        over && <p className={classes.second}>{over}</p>
+      )}
+      <Doses animal={animal} given={given} />
+    </Shape>
+  )
+}
+
+/** Scrolled into view and highlighted if the address names it. */
+function Shape({
+  entry: { kind, record },
+  title,
+  meta,
+  menu,
+  children,
+}: {
+  entry: HealthEntry
+  title: string
+  meta: string
+  menu: ReactNode
+  children: ReactNode
+}) {
+  const isMeant = useLocation().hash === `#${record.id}`
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMeant) item.current?.scrollIntoView({ block: 'center' })
+  }, [isMeant])
+  return (
+    <li ref={item} className={classes.entry} data-meant={isMeant || undefined}>
+      <EntryIcon kind={kind} />
+      <div className={classes.head}>
+        <h3>{title}</h3>
+        <p className={classes.second}>{meta}</p>
+      </div>
+      <div className={classes.menu}>{menu}</div>
+      <div className={classes.body}>{children}</div>
+    </li>
+  )
+}
+
+const useShortDay = (day: string) => formatShortDay(day, today(useUser().timezone))

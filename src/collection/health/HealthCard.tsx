@@ -1,0 +1,100 @@
+import { today } from '../../shared/dates.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useUser } from '../../web/user.ts'
+import type { AnimalDetail } from '../animals/animals.contract.ts'
+import { AddHealth } from './AddHealth.tsx'
+import { EntryIcon } from './EntryIcon.tsx'
+import classes from './Health.module.css'
+import type { Treatment } from './health.contract.ts'
+import { entriesOf, type HealthEntry, whole } from './timeline.ts'
+import { DoseDue } from './treatments/DoseDue.tsx'
+import { TreatmentMenu } from './treatments/TreatmentMenu.tsx'
+import type { Patient } from './useHealth.ts'
+import { courseWords, isRunning, metaWords, spanWords } from './words.ts'
+
+/** The latest notes, visits and past treatments shown. */
+const shown = 3
+
+/** Health on an animal's page: due doses, recent records, and buttons to add more. */
+export function HealthCard({ animal }: { animal: AnimalDetail }) {
+  const running = animal.treatments.filter(isRunning).sort(soonestFirst)
+  const latest = entriesOf({
+    notes: whole(animal.healthNotes),
+    treatments: whole(animal.treatments.filter((each) => !isRunning(each))),
+    visits: whole(animal.vetVisits),
+  }).slice(0, shown)
+  const isEmpty = running.length + latest.length === 0
+  return (
+    <Card
+      title="Health"
+      link={isEmpty ? undefined : { label: 'View all', href: pageOf(animal) }}
+      isFlush
+    >
+      {isEmpty && (
+        <p className={classes.none}>
+          No health records yet. Keep notes, treatments and vet visits here.
+        </p>
+      )}
+      {running.length > 0 && (
+        <Rows label="Current treatments">
+          {running.map((given) => (
+            <Running key={given.id} animal={animal} given={given} />
+          ))}
+        </Rows>
+      )}
+      {latest.length > 0 && (
+        <div className={classes.latest}>
+          <Rows label="Latest health records">
+            {latest.map((entry) => (
+              <Latest key={entry.record.id} animal={animal} entry={entry} />
+            ))}
+          </Rows>
+        </div>
+      )}
+      <div className={classes.add}>
+        <AddHealth animal={animal} />
+      </div>
+    </Card>
+  )
+}
+
+function Running({ animal, given }: { animal: Patient; given: Treatment }) {
+  const { timezone } = useUser()
+  return (
+    <li className={classes.running}>
+      <div className={classes.course}>
+        <div>
+          <h3 className={classes.clamped}>{given.substance}</h3>
+          <p className={classes.second}>
+            {courseWords(given)}, {spanWords(given, today(timezone))}
+          </p>
+        </div>
+        <TreatmentMenu animal={animal} given={given} />
+      </div>
+      <DoseDue animal={animal} given={given} />
+    </li>
+  )
+}
+
+function Latest({ animal, entry }: { animal: Patient; entry: HealthEntry }) {
+  const { timezone } = useUser()
+  return (
+    <Row
+      href={`${pageOf(animal)}#${entry.record.id}`}
+      leading={<EntryIcon kind={entry.kind} />}
+      title={<span className={classes.clamped}>{titleOf(entry)}</span>}
+      second={<span className={classes.clamped}>{metaWords(entry, today(timezone))}</span>}
+    />
+  )
+}
+
+function titleOf(entry: HealthEntry): string {
+  if (entry.kind === 'note') return entry.record.content
+  return entry.kind === 'visit' ? entry.record.reason : entry.record.substance
+}
+
+const pageOf = ({ id }: Patient) => `/animals/${id}/health`
+
+const soonestFirst = (one: Treatment, other: Treatment) =>
+  (one.next_on ?? '').localeCompare(other.next_on ?? '')

@@ -1,0 +1,112 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { formatPart } from '../../shared/dates.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { Empty } from '../../web/look/messages/Empty.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { useRecord } from '../../web/records.ts'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { AddHealth } from './AddHealth.tsx'
+import { Entry } from './Entry.tsx'
+import classes from './Health.module.css'
+import { type PatientOnPaper, PrintedHead, patientOnPaper } from './PrintedHead.tsx'
+import { byMonth, entriesOf, type HealthEntry, type HealthLists } from './timeline.ts'
+import type { Patient } from './useHealth.ts'
+import { useHistory } from './useHistory.ts'
+
+/** An animal's whole health history, newest first; printed, a sheet for the vet. */
+export function HealthScreen() {
+  const { animalId } = useParams()
+  const query = useRecord(patientOnPaper, animalId)
+  return (
+    <RecordGate query={query} what="Animal">
+      {(animal) => <History animal={animal} />}
+    </RecordGate>
+  )
+}
+
+function History({ animal }: { animal: PatientOnPaper }) {
+  const { lists, isFailed, isReading, again, readMore } = useHistory(animal)
+  const entries = lists && entriesOf(lists)
+  const crumbs = [
+    { label: 'Animals', href: '/animals' },
+    { label: animal.name, href: `/animals/${animal.id}` },
+    { label: 'Health' },
+  ]
+  return (
+    <div className={classes.page}>
+      <Screen
+        title="Health"
+        second={animal.name}
+        crumbs={crumbs}
+        action={entries && entries.length > 0 && <Print />}
+      >
+        {!entries && (isFailed ? <Failed onRetry={again} /> : <Waiting shape="card" />)}
+        {entries && entries.length === 0 && <Nothing animal={animal} />}
+        {entries && entries.length > 0 && (
+          <div className={classes.history}>
+            <PrintedHead animal={animal} />
+            <div className={classes.onScreen}>
+              <AddHealth animal={animal} />
+            </div>
+            <Months animal={animal} entries={entries} />
+            {hasMore(lists) && <More isReading={isReading} onMore={readMore} />}
+          </div>
+        )}
+      </Screen>
+    </div>
+  )
+}
+
+function Print() {
+  return (
+    <div className={classes.onScreen}>
+      <Button
+        variant="light"
+        leftSection={<IconPrinter size={20} />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+    </div>
+  )
+}
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <ListFailed what="Health records" onRetry={onRetry} />
+)
+
+const Nothing = ({ animal }: { animal: Patient }) => (
+  <Empty title="No health records yet" action={<AddHealth animal={animal} />}>
+    Keep notes, treatments and vet visits here.
+  </Empty>
+)
+
+function Months({ animal, entries }: { animal: Patient; entries: HealthEntry[] }) {
+  return byMonth(entries).map(({ month, entries }) => (
+    <Card key={month} title={formatPart(`${month}-01`, 'month')} isFlush>
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={entry.record.id} animal={animal} entry={entry} />
+        ))}
+      </ol>
+    </Card>
+  ))
+}
+
+function More({ isReading, onMore }: { isReading: boolean; onMore: () => void }) {
+  return (
+    <div className={classes.more}>
+      <p>There are older records.</p>
+      <Button variant="light" loading={isReading} onClick={onMore}>
+        Show older
+      </Button>
+    </div>
+  )
+}
+
+const hasMore = ({ notes, treatments, visits }: HealthLists) =>
+  notes.hasMore || treatments.hasMore || visits.hasMore

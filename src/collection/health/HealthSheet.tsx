@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { RecordOf, Resource } from '../../shared/resource.ts'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { type Entered, type Form, useRecordForm } from '../../web/form/form.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { useRemove } from '../../web/records.ts'
+import classes from './Health.module.css'
+import { healthIn, type Patient } from './useHealth.ts'
+
+/** The sheet of one health record: a new one, or `record`. */
+export function HealthSheet<R extends Resource>({
+  resource,
+  animal,
+  record,
+  blank,
+  second = animal.name,
+  onClose,
+  children,
+}: {
+  resource: R
+  animal: Patient
+  record?: RecordOf<R>
+  blank: Entered<R>
+  second?: string
+  onClose: () => void
+  children: (form: Form<R>) => ReactNode
+}) {
+  const { flash, told } = useFlash()
+  const own = healthIn(resource, animal)
+  const remove = useRemove(own)
+  const { one } = resource.words
+  const undo = (id: string) => () =>
+    remove.mutateAsync(id).then(() => flash(`${one} removed.`), told)
+
+  const state = useRecordForm(own, {
+    record,
+    blank,
+    onSaved(saved) {
+      if (record) flash(`${one} updated.`)
+      else flash(`${one} added.`, { undo: undo(saved.id) })
+      onClose()
+    },
+  })
+  const { form, element, submit, isSaving, isDirty } = state
+  const add = `Add ${one.toLowerCase()}`
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={isDirty}
+      title={record ? `Edit ${one.toLowerCase()}` : add}
+      second={<span className={classes.clamped}>{second}</span>}
+      portrait={<Portrait animal={animal} size="avatar" />}
+      foot={
+        <Button type="submit" loading={isSaving}>
+          {record ? 'Save' : add}
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.fields}>
+        <FormProblems state={state} />
+        {children(form)}
+      </div>
+    </Sheet>
+  )
+}

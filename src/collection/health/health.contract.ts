@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { doseUnits, doseUnitWords } from '../../shared/choices.ts'
+import {
+  amount,
+  day,
+  oneOf,
+  optionalAmount,
+  optionalDay,
+  optionalReference,
+  optionalText,
+  pastDay,
+  pastMoment,
+  requiredText,
+} from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
+
+/* An animal's health: each resource is below its animal, `animals/{animal}/{api}`. */
+
+/** A dated note. */
+export const healthNote = defineResource({
+  noun: 'health_note',
+  words: { one: 'Note', many: 'Notes' },
+  api: 'health_notes',
+  path: 'health',
+  input: z.object({
+    content: field(
+      'Observation',
+      requiredText(2000, 'Please write a note'),
+      'text',
+      'what was seen',
+    ),
+    noted_on: field('Day', pastDay().optional(), 'day'),
+  }),
+  reads: z.object({ animal_id: z.uuid() }),
+  sorts: ['happened_at_desc', 'happened_at_asc'],
+})
+export type HealthNote = RecordOf<typeof healthNote>
+
+const givenDose = z.object({
+  id: z.uuid(),
+  happenedAt: z.string(),
+  givenBy: z.string(),
+  ...recorded,
+})
+
+/**
+ * A treatment: a dose of a substance every n days, until its last day or until it is ended. A dose
+ * is due since `due_on`; `next_on` is the due or next day; both are null once it has ended.
+ */
+export const treatment = defineResource({
+  noun: 'treatment',
+  words: { one: 'Treatment', many: 'Treatments' },
+  api: 'treatments',
+  path: 'health',
+  input: z.object({
+    substance: field('Medication', requiredText(100, 'Please enter the medication')),
+    dose: field(
+      'Dose',
+      amount({ min: 0.001, max: 1_000_000, step: 0.001, message: 'Please enter the dose' }),
+    ),
+    dose_unit: field(
+      'Unit',
+      oneOf(doseUnits, 'Please choose a unit'),
+      doseUnitWords,
+      'the unit of the dose',
+    ),
+    started_on: field('From', day().optional(), 'day', 'the first day'),
+    ends_on: field('To', optionalDay(), 'day', 'the last day'),
+    every_days: field(
+      'Every',
+      amount({ min: 1, max: 365, step: 1, message: 'Please enter a number of days' }),
+      'text',
+      'the days between doses',
+    ),
+    notes: field('Notes', optionalText(2000)),
+  }),
+  reads: z.object({
+    animal_id: z.uuid(),
+    doses: z.array(givenDose),
+    due_on: z.string().nullable(),
+    next_on: z.string().nullable(),
+    days_overdue: z.int(),
+  }),
+  sorts: ['happened_at_desc', 'happened_at_asc'],
+})
+export type Treatment = RecordOf<typeof treatment>
+
+/** One given dose: `animals/{animal}/treatments/{treatment}/doses`. */
+export const dose = defineResource({
+  noun: 'dose',
+  words: { one: 'Dose', many: 'Doses' },
+  api: 'doses',
+  path: 'health',
+  input: z.object({ happenedAt: field('When', pastMoment().optional(), 'moment', 'the time') }),
+  reads: z.object({ treatment_id: z.uuid(), givenBy: z.string(), ...recorded }),
+  sorts: ['happened_at_desc'],
+})
+
+/** A vet visit; `cost` in the account's currency. */
+export const vetVisit = defineResource({
+  noun: 'vet_visit',
+  words: { one: 'Vet visit', many: 'Vet visits' },
+  api: 'vet_visits',
+  path: 'health',
+  input: z.object({
+    visited_on: field('Day', pastDay().optional(), 'day'),
+    reason: field('Reason', requiredText(100, 'Please enter a reason')),
+    findings: field('Findings', optionalText(2000)),
+    contact_id: field('Vet', optionalReference(), 'name'),
+    cost: field('Cost', optionalAmount({ max: 10_000_000, step: 0.01 }), 'money'),
+  }),
+  reads: z.object({
+    animal_id: z.uuid(),
+    contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  }),
+  sorts: ['happened_at_desc', 'happened_at_asc'],
+})
+export type VetVisit = RecordOf<typeof vetVisit>
+
+export const endsBeforeItStarts = "Can't be before the start date"
+
+/** The health part of an animal's page. */
+export const animalHealth = z.object({
+  healthNotes: z.array(healthNote.record),
+  treatments: z.array(treatment.record),
+  vetVisits: z.array(vetVisit.record),
+})
+export type AnimalHealth = z.output<typeof animalHealth>

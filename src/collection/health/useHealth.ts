@@ -1,0 +1,76 @@
+import type { Resource } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useRemove, useSave, useWrite, within } from '../../web/records.ts'
+import { useNewId } from '../../web/useNewId.ts'
+import type { Animal } from '../animals/animals.contract.ts'
+import { dose, type Treatment, treatment } from './health.contract.ts'
+
+/** The animal of a health record. */
+export type Patient = Pick<Animal, 'id' | 'name' | 'sex' | 'genetics' | 'species' | 'photoUrls'>
+
+/** A kind of health record of one animal, as a resource: `animals/{id}/health_notes`. */
+export const healthIn = <R extends Resource>(resource: R, { id }: Pick<Patient, 'id'>): R =>
+  within(resource, `animals/${id}`, `animals/${id}`)
+
+/** The doses of a treatment, as a resource below their animal. */
+export const dosesOf = ({ id }: Pick<Treatment, 'id'>) =>
+  within(dose, `${treatment.api}/${id}`, treatment.path)
+
+/** Records a dose now, with undo. */
+export function useGiveDose(animal: Patient, given: Treatment) {
+  const resource = healthIn(dosesOf(given), animal)
+  const { flash, told } = useFlash()
+  const add = useSave(resource)
+  const remove = useRemove(resource)
+  const undo = (id: string) => () => remove.mutateAsync(id).then(() => flash('Dose removed.'), told)
+  const [id, renew] = useNewId()
+  const give = () =>
+    add.mutateAsync({ id }).then(() => {
+      renew()
+      flash(`Dose of ${given.substance} given.`, { undo: undo(id) })
+    }, told)
+  return { give, isGiving: add.isPending }
+}
+
+/** Makes today the last day of a treatment; undo restores the previous one. */
+export function useEndTreatment(animal: Patient, given: Treatment) {
+  const { flash, told } = useFlash()
+  const save = useSave(healthIn(treatment, animal), given.id)
+  const endOn = (ends_on: string | null) => save.mutateAsync({ ends_on })
+  const undo = () => endOn(given.ends_on).then(() => flash('Treatment resumed.'), told)
+  return (today: string) =>
+    endOn(today).then(() => flash('Treatment ended: today is its last day.', { undo }), told)
+}
+
+/** Deletes a health record; undo adds it again with its id. */
+export function useDelete(resource: Resource, animal: Patient) {
+  const own = healthIn(resource, animal)
+  const add = useWrite((record: { id: string }) => api('POST', own.api, { [own.noun]: record }))
+  return useDeleting(own, (record: { id: string }) => add.mutateAsync(record))
+}
+
+/** The same for a treatment with its doses. */
+export function useDeleteTreatment(animal: Patient) {
+  const own = healthIn(treatment, animal)
+  const add = useWrite(async (record: Treatment) => {
+    await api('POST', own.api, { [own.noun]: record })
+    for (const { id, happenedAt } of record.doses) {
+      await api('POST', healthIn(dosesOf(record), animal).api, { dose: { id, happenedAt } })
+    }
+  })
+  return useDeleting(own, (record: Treatment) => add.mutateAsync(record))
+}
+
+function useDeleting<Value extends { id: string }>(
+  resource: Resource,
+  bringBack: (record: Value) => Promise<unknown>,
+) {
+  const { flash, told } = useFlash()
+  const remove = useRemove(resource)
+  const { one } = resource.words
+  return (record: Value) => {
+    const undo = () => bringBack(record).then(() => flash(`${one} restored.`), told)
+    return remove.mutateAsync(record.id).then(() => flash(`${one} deleted.`, { undo }), told)
+  }
+}

@@ -1,0 +1,131 @@
+import { and, count, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { accounts, recordChanges, users } from '../../db/schema.ts'
+import { pageWith } from '../../server/records/orders.ts'
+import type { StoredRecord } from '../../server/records/storedRecord.ts'
+import type { Session } from '../../server/session/session.ts'
+import { findHistoried, type Historied } from './historied.queries.ts'
+import {
+  type HistoryLine,
+  type HistoryOf,
+  type HistoryPage,
+  linesOnPage,
+} from './history.contract.ts'
+import { namesIn } from './names.queries.ts'
+import { changedFields, type Done, type Known, summaryOf } from './words.ts'
+
+/** A page of a record's history, latest first; throws as `findHistoried` does. */
+export async function historyOfRecord(
+  db: Db,
+  session: Session,
+  records: StoredRecord[],
+  asked: HistoryOf,
+): Promise<HistoryPage> {
+  const found = await findHistoried(db, session, records, asked)
+  const where = isOf(session, found)
+  const [rows, total, currency, addedBy] = await Promise.all([
+    rowsOf(db, where, records, asked.page),
+    countOf(db, where),
+    currencyOf(db, session),
+    found.addedBy ?? adderOf(db, where, found),
+  ])
+  const lines = rows.map((row) => ({
+    ...row,
+    // A membership appears in the histories of both its group and its animal.
+    isSubject: row.kind === 'membership' ? asked.kind === 'group' : row.record_id === found.subject,
+  }))
+  const known = {
+    fields: fieldsOf(records),
+    ...(await namesIn(db, session, found.subject, lines)),
+    zone: session.timeZone,
+    currency,
+    sign: session.decimalSign,
+  }
+  return {
+    ...pageWith(
+      lines.map((line) => inWords(line, known)),
+      total,
+      linesOnPage,
+    ),
+    added: { at: found.addedAt, by: addedBy },
+  }
+}
+
+const isOf = ({ accountId }: Session, { subject, record }: Historied) =>
+  and(
+    eq(recordChanges.account_id, accountId),
+    eq(recordChanges.subject_id, subject),
+    record ? eq(recordChanges.record_id, record) : undefined,
+  )
+
+const who = sql<string>`coalesce(${users.name}, 'Unknown user')`
+
+async function rowsOf(db: Db, where: SQL | undefined, records: StoredRecord[], page: number) {
+  const kinds = new Map(records.map(({ table, kind }) => [getTableName(table), kind]))
+  const rows = await db
+    .select({
+      id: recordChanges.id,
+      changed_at: recordChanges.created_at,
+      changed_by: who,
+      action: recordChanges.action,
+      table: recordChanges.kind,
+      record_id: recordChanges.record_id,
+      named: recordChanges.named,
+      changes: recordChanges.changes,
+    })
+    .from(recordChanges)
+    .leftJoin(users, eq(users.id, recordChanges.user_id))
+    .where(where)
+    .orderBy(desc(recordChanges.created_at), desc(recordChanges.id))
+    .limit(linesOnPage)
+    .offset((page - 1) * linesOnPage)
+  return rows.flatMap(({ table, ...row }) => {
+    const kind = kinds.get(table)
+    return kind ? [{ ...row, kind }] : []
+  })
+}
+
+async function countOf(db: Db, where: SQL | undefined) {
+  const [row] = await db.select({ lines: count() }).from(recordChanges).where(where)
+  return row?.lines ?? 0
+}
+
+/** Who added the record, if its row doesn't say so. */
+async function adderOf(db: Db, where: SQL | undefined, { subject, record }: Historied) {
+  const [row] = await db
+    .select({ name: who })
+    .from(recordChanges)
+    .leftJoin(users, eq(users.id, recordChanges.user_id))
+    .where(
+      and(where, eq(recordChanges.action, 'added'), eq(recordChanges.record_id, record ?? subject)),
+    )
+    .limit(1)
+  return row?.name ?? null
+}
+
+async function currencyOf(db: Db, { accountId }: Session) {
+  const [row] = await db
+    .select({ currency: accounts.currency })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return row?.currency ?? 'GBP'
+}
+
+type Line = Done & Pick<HistoryLine, 'id' | 'changed_at' | 'changed_by'>
+
+function inWords(line: Line, known: Known): HistoryLine {
+  const { id, changed_at, changed_by, action, kind, record_id } = line
+  return {
+    id,
+    changed_at,
+    changed_by,
+    action,
+    kind,
+    record_id,
+    summary: summaryOf(line, known),
+    changes: changedFields(line, known),
+  }
+}
+
+const fieldsOf = (records: StoredRecord[]): Known['fields'] =>
+  Object.fromEntries(records.map(({ kind, fields }) => [kind, fields]))

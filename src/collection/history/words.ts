@@ -1,0 +1,141 @@
+import { formatShort, formatShortDay, today } from '../../shared/dates.ts'
+import { type Facts, type Format, valueText } from '../../shared/labels.ts'
+import type { DecimalSign } from '../../shared/numbers.ts'
+import { type WeightUnit, weightUnits } from '../../shared/weights.ts'
+import { placeWords } from '../animals/words.ts'
+import type { ChangedField, HistoryLine } from './history.contract.ts'
+
+/** A change as stored: see `recordChanges`. */
+export type Done = {
+  action: HistoryLine['action']
+  kind: string
+  named: string
+  record_id: string
+  changes: Record<string, unknown>
+  /** Whether the history is of this row, and not of its animal. */
+  isSubject: boolean
+}
+
+/** Context for a change's words. */
+export type Known = {
+  /** The columns of each kind with their labels and formats, in the order of its form. */
+  fields: Readonly<Record<string, Facts>>
+  zone: string
+  /** The account's, by its ISO 4217 code. */
+  currency: string
+  /** The reader's decimal separator. */
+  sign: DecimalSign
+  /** Names of records by id; permanently deleted ones have none. */
+  names: ReadonlyMap<string, string>
+  /** The units that weights were entered in, by log id. */
+  units: ReadonlyMap<string, string>
+  /** The precision of the animal's hatch date. */
+  precision?: string
+}
+
+/** The changed fields in words, in the order of the form. */
+export function changedFields(done: Done, known: Known): ChangedField[] {
+  return Object.entries(known.fields[done.kind] ?? {}).flatMap(([field, { label, format }]) => {
+    const pair = pairOf(done, field)
+    if (!pair) return []
+    const [before, after] = pair.map((value, side) =>
+      wordsOf(value, format, knownOn(side, done, known)),
+    )
+    return before || after ? [{ field, label, before: before ?? '', after: after ?? '' }] : []
+  })
+}
+
+/** A column's values before and after; additions and deletions have only one. */
+function pairOf({ action, changes }: Done, field: string): [unknown, unknown] | undefined {
+  const kept = changes[field]
+  if (kept === undefined) return undefined
+  if (action === 'added') return [null, kept]
+  if (action === 'deleted') return [kept, null]
+  return Array.isArray(kept) ? [kept[0], kept[1]] : undefined
+}
+
+type OnSide = Omit<Known, 'precision'> & { unit: WeightUnit; precision: 'day' | 'month' | 'year' }
+
+/** The unit and precision on that side of the change. */
+function knownOn(side: number, done: Done, known: Known): OnSide {
+  const own = (field: string) => {
+    const value = pairOf(done, field)?.[side]
+    return typeof value === 'string' ? value : undefined
+  }
+  return {
+    ...known,
+    unit: unitOf(own('unit') ?? known.units.get(done.record_id) ?? 'grams'),
+    precision: precisionOf(own('date_hatched_precision') ?? known.precision),
+  }
+}
+
+/** One value in words; '' for none. Money is in hundredths. */
+const wordsOf = (value: unknown, format: Format, known: OnSide): string =>
+  valueText(format === 'money' && typeof value === 'number' ? value / 100 : value, format, known)
+
+const unitOf = (text: string): WeightUnit => weightUnits.find((unit) => unit === text) ?? 'grams'
+const precisionOf = (text: string | undefined) =>
+  text === 'month' || text === 'year' ? text : 'day'
+
+/** The change as a phrase that follows the person's name: 'changed the weight from Nov 21'. */
+export function summaryOf(done: Done, known: Known): string {
+  const { action, kind, named, isSubject } = done
+  const fields = changedFields(done, known)
+  if (kind === 'membership') {
+    const name = known.names.get(named) ?? (isSubject ? 'an animal' : 'a group')
+    if (isSubject) return action === 'added' ? `put ${name} in` : `took ${name} out`
+    return action === 'added' ? `put it in ${name}` : `took it out of ${name}`
+  }
+  if (kind === 'move' && action === 'added') return `moved it to ${placeIn(done) || 'no location'}`
+  if (isSubject && action !== 'changed') return `${action} the ${nounOf(kind)}`
+  const what = isSubject ? '' : thing(done, known)
+  if (action !== 'changed') return `${action} ${what}`
+  const told = theFields(known.fields[kind] ?? {}, fields)
+  if (told === `the ${nounOf(kind)}`) return `changed ${what || told}`
+  return `changed ${told}${what && ` of ${what}`}`
+}
+
+/** 'the weight', 'the name and the sex', 'the name, the sex and 2 more'. */
+function theFields(named: Facts, fields: ChangedField[]): string {
+  const all = fields.map(({ field, label }) => named[field]?.inSentence ?? `the ${lower(label)}`)
+  if (all.length < 3) return all.join(' and ')
+  return all.length === 3
+    ? `${all[0]}, ${all[1]} and ${all[2]}`
+    : `${all[0]}, ${all[1]} and ${all.length - 2} more`
+}
+
+/** 'the weight from Nov 21', 'the treatment with Fenbendazole', 'a feeding schedule for Rat, weaned'. */
+function thing({ kind, named }: Done, { zone, names }: Known): string {
+  const noun = `${/^[aeiou]/.test(nounOf(kind)) ? 'an' : 'a'} ${nounOf(kind)}`
+  if (kind === 'cleaning_schedule') return 'the cleaning schedule'
+  if (named === '') return noun
+  if (kind === 'treatment') return `the treatment with ${named}`
+  if (kind === 'feeding_schedule') {
+    const feeder = names.get(named)
+    return feeder ? `the feeding schedule for ${feeder}` : 'a feeding schedule'
+  }
+  const day = isDay.test(named) ? formatShortDay(named, today(zone)) : formatShort(named, zone)
+  return `the ${nounOf(kind)} from ${day}`
+}
+const isDay = /^\d{4}-\d\d-\d\d$/
+
+const placeIn = ({ changes: { room, rack, tub } }: Done) =>
+  placeWords({ room: String(room ?? ''), rack: String(rack ?? ''), tub: String(tub ?? '') })
+
+/** Lower-cases the first letter, except in 'UV lifespan'. */
+const lower = (label: string) =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
+/** A kind in a sentence: its noun, unless keepers use another word. */
+const nounOf = (kind: string) => nouns[kind] ?? kind.replaceAll('_', ' ')
+
+const nouns: Readonly<Record<string, string>> = {
+  custom_event: 'event',
+  feeding_log: 'feeding',
+  cleaning_log: 'clean',
+  shedding_log: 'shed',
+  weight_log: 'weight',
+  poop_log: 'poop',
+  health_note: 'note',
+  membership: 'group',
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { countryOf } from '../../shared/countries.ts'
+import { perPage } from '../../shared/resource.ts'
+import { TextInput, type TextInputProps } from '../../web/look/controls/TextInput.tsx'
+import { usePage } from '../../web/records.ts'
+import classes from './NewSpeciesName.module.css'
+import { speciesResource } from './species.contract.ts'
+import type { Starter } from './starters.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+/**
+ * The name of a new species, with suggestions of common ones; choosing one fills in the rest. The
+ * keyboard works as in any other field.
+ */
+export function NewSpeciesName({
+  onChoose,
+  ...input
+}: TextInputProps & { onChoose: (starter: Starter) => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const offered = useSuggestions(String(input.value ?? ''), isOpen)
+  const list = useId()
+  const idOf = (at: number) => `${list}-${at}`
+
+  function choose(starter: Starter) {
+    setIsOpen(false)
+    onChoose(starter)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (offered.length === 0) return
+    const chosen = offered[active]
+    if (event.key === 'ArrowDown') setActive((active + 1) % offered.length)
+    else if (event.key === 'ArrowUp')
+      setActive((Math.max(active, 0) + offered.length - 1) % offered.length)
+    else if (event.key === 'Escape') setIsOpen(false)
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div>
+      <TextInput
+        {...input}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={offered.length > 0}
+        aria-controls={list}
+        aria-activedescendant={offered[active] && idOf(active)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setIsOpen(true)
+          setActive(-1)
+          input.onChange?.(event)
+        }}
+        onBlur={(event) => {
+          setIsOpen(false)
+          input.onBlur?.(event)
+        }}
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Popular species"
+        className={classes.list}
+        hidden={offered.length === 0}
+      >
+        {offered.map((starter, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+          <div
+            key={starter.latinName}
+            id={idOf(at)}
+            role="option"
+            aria-selected={at === active}
+            className={classes.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(starter)}
+          >
+            <span className={classes.name}>{starter.commonName}</span>
+            <span className={classes.second}>
+              <i>{starter.latinName}</i>
+              {starter.country && ` · ${countryOf(starter.country).name}`}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Loaded with the first letter. Without them or the collection, nothing is suggested. */
+function useSuggestions(typed: string, isOpen: boolean): Starter[] {
+  const [hasTyped, setHasTyped] = useState(false)
+  if (isOpen && !hasTyped) setHasTyped(true)
+  const { data: starters } = useQuery({
+    queryKey: ['species', 'starters'],
+    queryFn: async () => (await import('./starters.ts')).starters,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: hasTyped,
+  })
+  const { data: collection } = usePage(speciesResource, { per_page: perPage.most })
+  return isOpen && starters && collection ? suggestionsFor(starters, typed, collection.value) : []
+}

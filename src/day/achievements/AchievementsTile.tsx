@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { formatShort } from '../../shared/dates.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { useUser } from '../../web/user.ts'
+import { AchievementBadge } from './AchievementBadge.tsx'
+import classes from './AchievementsTile.module.css'
+import type { Achievement, AchievementList } from './achievements.contract.ts'
+import { inShort } from './inShort.ts'
+
+/** The latest achievements and the next few; all of them on demand. */
+export function AchievementsTile({ data }: { data: AchievementList }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const all = data.value
+  const shown = isWhole ? all : inShort(all)
+  const unlocked = all.filter((one) => one.badge_unlocked_at !== undefined).length
+  return (
+    <Card title="Your achievements" aside={`${unlocked} of ${all.length}`}>
+      <ul className={classes.grid} aria-label="Your achievements">
+        {shown.map((one) =>
+          one.badge_unlocked_at === undefined ? (
+            <Locked key={one.title} achievement={one} />
+          ) : (
+            <Unlocked key={one.title} achievement={one} at={one.badge_unlocked_at} />
+          ),
+        )}
+      </ul>
+      {all.length > inShort(all).length && (
+        <div className={classes.more}>
+          <TextButton onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : 'Show all'}
+          </TextButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Unlocked({ achievement, at }: { achievement: Achievement; at: string }) {
+  const { timezone } = useUser()
+  return (
+    <li className={classes.achievement}>
+      <AchievementBadge subject={achievement.subject} isUnlocked />
+      <div className={classes.words}>
+        <span className={classes.title}>{achievement.title}</span>
+        <span className={classes.second}>{achievement.description}</span>
+        <time className={classes.date} dateTime={at}>
+          Unlocked {formatShort(at, timezone)}
+        </time>
+      </div>
+    </li>
+  )
+}
+
+/** A button, so that touch and keyboard can open the tooltip too. */
+function Locked({ achievement }: { achievement: Achievement }) {
+  const [isPutAway, setIsPutAway] = useState(false)
+  const tip = useId()
+  return (
+    <li className={classes.achievement} data-locked>
+      <button
+        type="button"
+        className={classes.reach}
+        aria-describedby={tip}
+        data-put-away={isPutAway || undefined}
+        onKeyDown={({ key }) => key === 'Escape' && setIsPutAway(true)}
+        onClick={() => setIsPutAway(false)}
+        onBlur={() => setIsPutAway(false)}
+        onMouseLeave={() => setIsPutAway(false)}
+      >
+        <AchievementBadge subject={achievement.subject} isUnlocked={false} />
+        <span className={classes.words}>
+          <span className={classes.title}>
+            {achievement.title}
+            <span className="hidden">, locked.</span>
+          </span>{' '}
+          <span className={classes.second}>{achievement.description}</span>
+        </span>
+        <span id={tip} className={classes.hint} role="tooltip">
+          {hint}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+const hint = 'Keep using the app to unlock!'

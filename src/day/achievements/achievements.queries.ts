@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { achievements as unlocked } from '../../db/schema.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { AchievementList } from './achievements.contract.ts'
+import { achievements } from './achievements.ts'
+
+/** All achievements of an account, unlocked ones first. One statement. */
+export async function achievementsOf(
+  db: Db,
+  { accountId }: Pick<Session, 'accountId'>,
+): Promise<AchievementList> {
+  const rows = await db.select().from(unlocked).where(eq(unlocked.account_id, accountId))
+  const unlockedAt = new Map(rows.map(({ key, badge_unlocked_at }) => [key, badge_unlocked_at]))
+  const value = achievements.map(({ key, title, description, subject }) => ({
+    title,
+    description,
+    subject,
+    badge_unlocked_at: unlockedAt.get(key),
+  }))
+  const moment = (one: (typeof value)[number]) => one.badge_unlocked_at ?? ''
+  return { value: value.toSorted((one, other) => compare(moment(other), moment(one))) }
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

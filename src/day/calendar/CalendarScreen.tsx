@@ -1,0 +1,185 @@
+import {
+  IconCalendarPlus,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCloudOff,
+  IconDeviceMobile,
+  IconDotsVertical,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { type WeekStart, weekStarts } from '../../shared/choices.ts'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { useWrite } from '../../web/records.ts'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan, useUser } from '../../web/user.ts'
+import classes from './Calendar.module.css'
+import { DayEvents } from './DayEvents.tsx'
+import { DaySheet } from './DaySheet.tsx'
+import type { CalendarEvent, EventAnimal } from './events/events.contract.ts'
+import { FeedSheet } from './feed/FeedSheet.tsx'
+import { byDay, countsOf } from './grouped.ts'
+import { KindMark } from './KindMark.tsx'
+import { MonthGrid } from './month/MonthGrid.tsx'
+import { cellsOf, monthOf } from './month/month.ts'
+import { useCalendarAddress, useMonth } from './useCalendar.ts'
+import { kindWords, longDay, monthWords } from './words.ts'
+
+/** Six weeks around a month with everything recorded, due and planned; a click opens a day. */
+export function CalendarScreen() {
+  const { week_start } = useUser()
+  const { today, month, day, event, step, goTo, open, close } = useCalendarAddress()
+  const query = useMonth(month, week_start)
+  const [isSharing, setIsSharing] = useState(false)
+  const cells = cellsOf(month, week_start)
+  const days = byDay(query.data?.value ?? [])
+  const animals = new Map(query.data?.animals.map((animal) => [animal.id, animal]))
+  const { name, year } = monthWords(month)
+  const failed = query.isError && <CalendarFailed onRetry={() => query.refetch()} />
+  // While a month loads, the previous one is shown, which knows nothing of other days.
+  const isRead = (day: string) =>
+    query.data !== undefined && query.data.from <= day && day <= query.data.to
+
+  return (
+    <Screen title="Calendar" crumbs={[{ label: 'Calendar' }]} hasHeading={false}>
+      <header className={classes.head}>
+        <h1 aria-live="polite">
+          {name} <span className={classes.year}>{year}</span>
+        </h1>
+        <div className={classes.steps}>
+          <IconButton
+            label="Previous"
+            icon={<IconChevronLeft size={24} />}
+            onClick={() => step(-1)}
+          />
+          <Button variant="light" onClick={() => goTo(monthOf(today))}>
+            Today
+          </Button>
+          <IconButton label="Next" icon={<IconChevronRight size={24} />} onClick={() => step(1)} />
+          <CalendarMenu onAdd={() => open(today, 'new')} onShare={() => setIsSharing(true)} />
+        </div>
+      </header>
+      <div className={classes.page}>
+        {failed}
+        <MonthGrid
+          cells={cells}
+          month={month}
+          today={today}
+          days={days}
+          isWaiting={query.isPending || query.isPlaceholderData}
+          onOpen={(chosen) => open(chosen)}
+          onMonth={goTo}
+        />
+        {query.data && <Legend events={query.data.value} />}
+        {cells.includes(today) && isRead(today) && (
+          <TodayCard
+            today={today}
+            events={days.get(today) ?? []}
+            animals={animals}
+            onOpen={(opened) => open(today, opened)}
+          />
+        )}
+      </div>
+      <DaySheet
+        day={day}
+        event={event}
+        today={today}
+        events={(day && days.get(day)) || []}
+        animals={animals}
+        isRead={day !== undefined && isRead(day)}
+        failed={failed}
+        onOpen={open}
+        onClose={close}
+      />
+      <FeedSheet isOpen={isSharing} onClose={() => setIsSharing(false)} />
+    </Screen>
+  )
+}
+
+/** Rare actions: an event today, the calendar link, the first day of the week. */
+function CalendarMenu({ onAdd, onShare }: { onAdd: () => void; onShare: () => void }) {
+  const { week_start } = useUser()
+  const { mayChange } = useCan()
+  const { told } = useFlash()
+  const choose = useWrite((chosen: WeekStart) =>
+    api('PATCH', 'user', { user: { week_start: chosen } }),
+  )
+  return (
+    <IconMenu
+      label="More"
+      isQuiet
+      icon={<IconDotsVertical size={22} />}
+      choices={[
+        ...(mayChange
+          ? [{ label: 'Add event', icon: <IconCalendarPlus size={20} />, onChoose: onAdd }]
+          : []),
+        { label: 'On your phone', icon: <IconDeviceMobile size={20} />, onChoose: onShare },
+        ...weekStarts.map((start) => ({
+          label: `Week starts on ${start.charAt(0).toUpperCase()}${start.slice(1)}`,
+          isChosen: start === week_start,
+          onChoose: () => choose.mutate(start, { onError: told }),
+        })),
+      ]}
+    />
+  )
+}
+
+/** The meaning of this month's marks. */
+function Legend({ events }: { events: readonly CalendarEvent[] }) {
+  return (
+    <ul className={classes.legend} aria-label="Legend">
+      {countsOf(events).map(([kind]) => (
+        <li key={kind}>
+          <KindMark kind={kind} />
+          {kindWords[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** On the phone, cells only have marks, so today's events are listed below the month. */
+function TodayCard({
+  today,
+  events,
+  animals,
+  onOpen,
+}: {
+  today: string
+  events: readonly CalendarEvent[]
+  animals: ReadonlyMap<string, EventAnimal>
+  onOpen: (event: string) => void
+}) {
+  return (
+    <div className={classes.today}>
+      <Card
+        title={`Today, ${longDay(today, today).split(', ').at(-1)}`}
+        aside={<TextButton onClick={() => onOpen('new')}>Add event</TextButton>}
+        isFlush
+      >
+        {events.length === 0 ? (
+          <EmptyInCard>No events found</EmptyInCard>
+        ) : (
+          <DayEvents today={today} events={events} animals={animals} onOpen={onOpen} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** Shown above the grid, which keeps its previous events. */
+function CalendarFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.failed} role="alert">
+      <IconCloudOff size={20} aria-hidden="true" />
+      <p>We're sorry, we were unable to fetch your events. Please try again later.</p>
+      <TextButton onClick={onRetry}>Try again</TextButton>
+    </div>
+  )
+}

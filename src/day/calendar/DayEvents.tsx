@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { shortNote } from '../../care/logs/words.ts'
+import { roundNames } from '../../care/rounds/words.ts'
+import { lateWords } from '../../care/schedules/words.ts'
+import { roundHref } from '../../collection/animals/roundAddress.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { LateBadge } from '../../web/look/animal/Due.tsx'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import classes from './DayEvents.module.css'
+import type { CalendarEvent, EventAnimal, EventKind } from './events/events.contract.ts'
+import { type EventGroup, groupsOf } from './grouped.ts'
+import { KindIcon } from './KindIcon.tsx'
+import { KindMark } from './KindMark.tsx'
+import { groupWords } from './words.ts'
+
+/** Rows of a group shown before the rest is requested. */
+const firstRows = 5
+
+type Parts = {
+  today: string
+  animals: ReadonlyMap<string, EventAnimal>
+  /** Opens a custom event by id. */
+  onOpen: (event: string) => void
+}
+
+/** The events of a day in groups, each with its first few rows. */
+export function DayEvents({ events, ...parts }: Parts & { events: readonly CalendarEvent[] }) {
+  return groupsOf(events).map((group) => (
+    <Group key={`${group.kind} ${group.isDone}`} group={group} {...parts} />
+  ))
+}
+
+function Group({ group, today, animals, onOpen }: Parts & { group: EventGroup }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { kind, events } = group
+  const hidden = isWhole ? 0 : Math.max(0, events.length - firstRows)
+  const words = groupWords(group)
+  return (
+    <div className={classes.group}>
+      <h3 className={classes.groupHead}>
+        <KindMark kind={kind} />
+        {words}
+        {events.length > 1 && <span className="num">{numberText(events.length)}</span>}
+        <RoundOf group={group} today={today} />
+      </h3>
+      <Rows label={words}>
+        {events.slice(0, events.length - hidden).map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            animal={event.animal ? animals.get(event.animal.id) : undefined}
+            onOpen={onOpen}
+          />
+        ))}
+      </Rows>
+      {hidden > 0 && (
+        <div className={classes.more}>
+          <TextButton onClick={() => setIsWhole(true)}>
+            {`Show ${numberText(hidden)} more`}
+          </TextButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A link to the round of everything due today. */
+function RoundOf({ group: { kind, isDone, events }, today }: { group: EventGroup; today: string }) {
+  const round = rounds[kind]
+  if (!round || isDone || events[0]?.started_on !== today) return null
+  return (
+    <span className={classes.round}>
+      <TextLink href={roundHref(round, { due: '1' })}>{roundNames[round]}</TextLink>
+    </span>
+  )
+}
+
+const rounds: Partial<Record<EventKind, 'feeding' | 'cleaning'>> = {
+  feed: 'feeding',
+  clean: 'cleaning',
+}
+
+function EventRow({
+  event,
+  animal,
+  onOpen,
+}: {
+  event: CalendarEvent
+  animal: EventAnimal | undefined
+  onOpen: (event: string) => void
+}) {
+  const isOwn = event.kind === 'own'
+  return (
+    <Row
+      title={
+        isOwn ? (
+          <button type="button" className={classes.opener} onClick={() => onOpen(event.id)}>
+            {event.label}
+          </button>
+        ) : (
+          event.label
+        )
+      }
+      href={isOwn ? undefined : event.path}
+      leading={animal ? <Portrait animal={animal} size="row" /> : <KindIcon kind={event.kind} />}
+      beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
+      second={shortNote(event.notes)}
+    />
+  )
+}

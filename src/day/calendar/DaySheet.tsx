@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { counted } from '../../shared/durations.ts'
+import { isGone } from '../../web/api.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { useRecord } from '../../web/records.ts'
+import { useCan } from '../../web/user.ts'
+import { customEventResource } from './customEvents/customEvents.contract.ts'
+import { EventFormSheet } from './customEvents/EventFormSheet.tsx'
+import { DayEvents } from './DayEvents.tsx'
+import { EventSheet } from './EventSheet.tsx'
+import type { CalendarEvent, EventAnimal } from './events/events.contract.ts'
+import classes from './Sheets.module.css'
+import { longDay } from './words.ts'
+
+type Parts = {
+  day: string | undefined
+  /** The open custom event, or `new` for the form. */
+  event: string | null
+  today: string
+  events: readonly CalendarEvent[]
+  animals: ReadonlyMap<string, EventAnimal>
+  isRead: boolean
+  /** Shown instead of events that couldn't be loaded. */
+  failed: ReactNode
+  onOpen: (day: string, event?: string) => void
+  onClose: () => void
+}
+
+/** A day's events, one of them, or the form of a new one. */
+export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Parts) {
+  const { mayChange } = useCan()
+  if (!day) return null
+  const onBack = () => onOpen(day)
+  if (event === 'new' && mayChange) {
+    return <EventFormSheet day={day} onSaved={(saved) => onOpen(saved)} {...{ onBack, onClose }} />
+  }
+  if (event && event !== 'new') {
+    return (
+      <OpenEvent
+        id={event}
+        today={today}
+        onMoved={(moved) => onOpen(moved)}
+        {...{ onBack, onClose }}
+      />
+    )
+  }
+  const { events, animals, isRead, failed } = listed
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={longDay(day, today)}
+      second={events.length > 0 && counted(events.length, 'event')}
+      foot={
+        mayChange && (
+          <Button variant="light" onClick={() => onOpen(day, 'new')}>
+            Add event
+          </Button>
+        )
+      }
+    >
+      {!isRead && (failed || <Waiting shape="rows" count={3} />)}
+      {isRead && events.length === 0 && <p className={classes.nothing}>No events found</p>}
+      <div className={classes.inSheet}>
+        <DayEvents
+          today={today}
+          events={events}
+          animals={animals}
+          onOpen={(opened) => onOpen(day, opened)}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+function OpenEvent({
+  id,
+  ...parts
+}: {
+  id: string
+  today: string
+  onMoved: (day: string) => void
+  onBack: () => void
+  onClose: () => void
+}) {
+  const query = useRecord(customEventResource, id)
+  if (query.data) return <EventSheet event={query.data} {...parts} />
+  const { onBack, onClose } = parts
+  return (
+    <Sheet isOpen title="Event" onBack={onBack} onClose={onClose}>
+      {query.error ? (
+        <p role="alert">
+          {isGone(query.error) ? 'This event no longer exists.' : query.error.message}
+        </p>
+      ) : (
+        <Waiting shape="card" />
+      )}
+    </Sheet>
+  )
+}

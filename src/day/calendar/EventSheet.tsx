@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { HistorySheet } from '../../collection/history/fetched.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Paragraph } from '../../web/look/Paragraph.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { useRemove, useRestore } from '../../web/records.ts'
+import { useCan } from '../../web/user.ts'
+import { type CustomEvent, customEventResource } from './customEvents/customEvents.contract.ts'
+import { EventFormSheet } from './customEvents/EventFormSheet.tsx'
+import classes from './Sheets.module.css'
+import { longDay } from './words.ts'
+
+/** A custom event: view, edit, or delete with undo. */
+export function EventSheet({
+  event,
+  today,
+  onMoved,
+  onBack,
+  onClose,
+}: {
+  event: CustomEvent
+  today: string
+  /** Called with the event's new day. */
+  onMoved: (day: string) => void
+  onBack: () => void
+  onClose: () => void
+}) {
+  const [within, setWithin] = useState<'form' | 'history'>()
+  const remove = useRemoveEvent(onBack)
+  const { mayChange } = useCan()
+  if (within === 'history') {
+    return (
+      <HistorySheet
+        kind={customEventResource.noun}
+        id={event.id}
+        name={event.title}
+        onBack={() => setWithin(undefined)}
+        onClose={onClose}
+      />
+    )
+  }
+  if (within === 'form') {
+    return (
+      <EventFormSheet
+        day={event.started_on}
+        event={event}
+        onSaved={onMoved}
+        onBack={() => setWithin(undefined)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Sheet
+      isOpen
+      title={event.title}
+      second={longDay(event.started_on, today)}
+      onBack={onBack}
+      onClose={onClose}
+      foot={
+        mayChange && (
+          <div className={classes.acts}>
+            <Button variant="light" color="clay" onClick={() => remove(event.id)}>
+              Delete
+            </Button>
+            <Button onClick={() => setWithin('form')}>Edit</Button>
+          </div>
+        )
+      }
+    >
+      {event.description ? (
+        <Paragraph>{event.description}</Paragraph>
+      ) : (
+        <p className="quiet">No description.</p>
+      )}
+      <TextButton onClick={() => setWithin('history')}>History</TextButton>
+    </Sheet>
+  )
+}
+
+function useRemoveEvent(onRemoved: () => void) {
+  const remove = useRemove(customEventResource)
+  const restore = useRestore()
+  const { flash, told } = useFlash()
+  const undo = (id: string) => () =>
+    restore.mutateAsync(id).then(() => flash('Event restored.'), told)
+  return (id: string) =>
+    remove.mutateAsync(id).then(() => {
+      onRemoved()
+      flash('Deleted.', { undo: undo(id) })
+    }, told)
+}

@@ -1,0 +1,34 @@
+import {
+  IconBrush,
+  IconBulb,
+  IconCalendarEvent,
+  IconPill,
+  IconScale,
+  IconStethoscope,
+} from '@tabler/icons-react'
+import { IconEgg, IconFeeder, IconPoop, IconShed } from '../../web/look/icons.tsx'
+import type { EventKind } from './events/events.contract.ts'
+import classes from './KindIcon.module.css'
+
+const icons = {
+  own: IconCalendarEvent,
+  vet: IconStethoscope,
+  dose: IconPill,
+  feed: IconFeeder,
+  clean: IconBrush,
+  bulb: IconBulb,
+  hatch: IconEgg,
+  weigh: IconScale,
+  shed: IconShed,
+  poop: IconPoop,
+}
+
+/** An icon for an event's kind. */
+export function KindIcon({ kind }: { kind: EventKind }) {
+  const Icon = icons[kind]
+  return (
+    <span className={classes.icon} aria-hidden="true">
+      <Icon size={22} stroke={1.75} />
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import {
+  animals,
+  cleaningLogs,
+  doses,
+  feedingLogs,
+  poopLogs,
+  sheddingLogs,
+  treatments,
+  weightLogs,
+} from '../../../db/schema.ts'
+import { today } from '../../../shared/dates.ts'
+import type { Agenda } from './agenda.contract.ts'
+import { eventsOfRows, mostUrgent } from './events.queries.ts'
+import { type PlannedRow, planned } from './plannedRows.queries.ts'
+import { happenedIn, type Viewer } from './span.ts'
+
+/**
+ * The rest of today's agenda for the animals that the viewer may see, without due schedules. One
+ * statement.
+ */
+export async function agendaOf(db: Db, viewer: Viewer): Promise<Agenda> {
+  const { faces, plans, done } = await todays(db, viewer)
+  const now = today(viewer.timeZone)
+  const faceOf = new Map(faces.map((face) => [face.id, face]))
+  const events = eventsOfRows(plans, faceOf, viewer, { from: now, to: now }).sort(mostUrgent)
+  return { events, done }
+}
+
+type Todays = {
+  faces: { id: string; name: string; isKept: boolean }[]
+  plans: PlannedRow[]
+  done: Agenda['done']
+}
+
+async function todays(db: Db, viewer: Viewer): Promise<Todays> {
+  const now = today(viewer.timeZone)
+  const span = { from: now, to: now }
+  const isOpen = sql`${animals.account_id} = ${viewer.accountId} and ${animals.deleted_at} is null
+    and ${isUnlocked(viewer)}`
+  const recorded = sql.join(
+    Object.entries(logTables).map(
+      ([kind, table]) => sql`select ${kind}::text as kind, log.animal_id from ${table} log
+        where log.account_id = ${viewer.accountId} and ${happenedIn('log.happened_at', span, viewer)}`,
+    ),
+    sql` union all `,
+  )
+  const { rows } = await db.execute<Todays>(sql`with plans as (${planned(viewer, span)}) select
+    (select coalesce(json_agg(json_build_object('id', ${animals.id}, 'name', ${animals.name},
+        'isKept', ${animals.state} = 'kept')), '[]') from ${animals}
+      where ${isOpen} and ${animals.id} in (select animal_id from plans)) as faces,
+    (select coalesce(json_agg(plans order by plans.id), '[]') from plans) as plans,
+    (select coalesce(json_agg(counted order by counted.animals desc, counted.kind), '[]') from (
+      select kind, count(distinct animal_id)::int as animals from (${recorded}
+        union all select 'dose', course.animal_id from ${doses} log join ${treatments} course
+          on course.account_id = log.account_id and course.id = log.treatment_id
+        where log.account_id = ${viewer.accountId}
+          and ${happenedIn('log.happened_at', span, viewer)}) recorded
+      where animal_id in (select ${animals.id} from ${animals} where ${isOpen})
+      group by kind) counted) as done`)
+  return rows[0] ?? { faces: [], plans: [], done: [] }
+}
+
+const logTables = {
+  feed: feedingLogs,
+  clean: cleaningLogs,
+  weigh: weightLogs,
+  shed: sheddingLogs,
+  poop: poopLogs,
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { animalResource } from '../../../collection/animals/animals.contract.ts'
+import { repeats } from '../../../shared/choices.ts'
+
+const eventTypes = [
+  'cleaningschedule',
+  'cleaninglog',
+  'clutch',
+  'sheddinglog',
+  'pooplog',
+  'customevent',
+  'other',
+] as const
+
+/** The kinds of event, finer than types, in the order of a day's list. */
+export const eventKinds = [
+  'own',
+  'vet',
+  'dose',
+  'feed',
+  'clean',
+  'bulb',
+  'hatch',
+  'weigh',
+  'shed',
+  'poop',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/**
+ * An event on a day of the calendar: recorded (`isDone`), due or planned. `started_on` is the day
+ * in the account's time zone, and `days_overdue` how long it has been due by then. `path` is its
+ * screen below /dashboard.
+ */
+export const calendarEvent = z.object({
+  /** The id of its log, schedule, treatment, visit, lamp or custom event. */
+  id: z.uuid(),
+  type: z.enum(eventTypes),
+  kind: z.enum(eventKinds),
+  started_on: z.string(),
+  label: z.string(),
+  repeat: z.enum(repeats).nullable(),
+  repeat_amount: z.int().nullable(),
+  animal: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  notes: z.string(),
+  path: z.string(),
+  isDone: z.boolean(),
+  days_overdue: z.int(),
+})
+export type CalendarEvent = z.output<typeof calendarEvent>
+
+/** An animal of the month's events, for its portrait. */
+const eventAnimal = animalResource.record.pick({
+  id: true,
+  name: true,
+  genetics: true,
+  species: true,
+  photoUrls: true,
+})
+export type EventAnimal = z.output<typeof eventAnimal>
+
+/** `GET /events/month.json`: every event of the 42 cells, and each of their animals once. */
+export const monthOfEvents = z.object({
+  from: z.string(),
+  to: z.string(),
+  value: z.array(calendarEvent),
+  animals: z.array(eventAnimal),
+})
+export type MonthOfEvents = z.output<typeof monthOfEvents>
+
+/** The secret address of the calendar feed; null if there is none. */
+export const calendarFeed = z.object({ address: z.string().nullable() })
+export type CalendarFeed = z.output<typeof calendarFeed>

@@ -1,0 +1,118 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { plansOn } from '../../../care/schedules/due/due.queries.ts'
+import { animalReads, isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { animals } from '../../../db/schema.ts'
+import { today } from '../../../shared/dates.ts'
+import { type CalendarEvent, type EventAnimal, eventKinds } from './events.contract.ts'
+import { logRows } from './logRows.queries.ts'
+import { plannedEvents, scheduledEvents } from './planned.ts'
+import { type PlannedRow, plannedRows } from './plannedRows.queries.ts'
+import { recordedEvent } from './recorded.ts'
+import type { Span, Viewer } from './span.ts'
+
+/**
+ * Every event of some days, by day: first what is due, the most overdue first, then what was done.
+ * Schedules and treatments only of animals in the collection; logs also of those that have left it.
+ * None of deleted or locked animals. At most five statements.
+ */
+export async function eventsOf(
+  db: Db,
+  viewer: Viewer,
+  span: Span,
+): Promise<{ value: CalendarEvent[]; animals: EventAnimal[] }> {
+  // Before any query begins: a throw here would leave their rejections unhandled.
+  const hasBegun = span.from <= today(viewer.timeZone)
+  const reading = facesOf(db, viewer)
+  const [faces, planned, logs] = await Promise.all([
+    reading,
+    plannedOf(db, viewer, span, reading),
+    hasBegun ? logRows(db, viewer, span) : [],
+  ])
+  const named = new Set<string>()
+  const days = new Map<string, CalendarEvent[]>()
+  const add = (event: CalendarEvent) => {
+    if (event.animal) named.add(event.animal.id)
+    const same = days.get(event.started_on)
+    if (same) same.push(event)
+    else days.set(event.started_on, [event])
+  }
+  for (const event of planned) add(event)
+  for (const log of logs) {
+    const face = faces.get(log.animal_id)
+    if (face) add(recordedEvent(log, face, viewer.decimalSign))
+  }
+  return {
+    value: [...days.keys()].sort().flatMap((day) => days.get(day) ?? []),
+    animals: [...faces.values()].filter(({ id }) => named.has(id)),
+  }
+}
+
+/**
+ * What is planned on some days, in their order of display: due today, planned, and custom events,
+ * also past ones. Three statements.
+ */
+export async function plannedOf(
+  db: Db,
+  viewer: Viewer,
+  span: Span,
+  reading: Promise<Faces> = facesOf(db, viewer),
+): Promise<CalendarEvent[]> {
+  const now = today(viewer.timeZone)
+  const [faces, feedings, cleanings, rows] = await Promise.all([
+    reading,
+    comesRound('feeding'),
+    comesRound('cleaning'),
+    plannedRows(db, viewer, span),
+  ])
+  const rounds = [...feedings, ...cleanings].flatMap((plan) => {
+    const face = faces.get(plan.animal_id)
+    return face ? scheduledEvents(plan, face, now, span) : []
+  })
+  return [...rounds, ...eventsOfRows(rows, faces, viewer, span)].sort(mostUrgent)
+
+  /** Past days have nothing planned. */
+  function comesRound(kind: 'feeding' | 'cleaning') {
+    return span.to < now ? [] : plansOn(db, viewer, kind, { on: span.to })
+  }
+}
+
+/** The events of other planned rows; treatments only of animals in the collection. */
+export const eventsOfRows = (
+  rows: readonly PlannedRow[],
+  faces: ReadonlyMap<string, Patient>,
+  viewer: Viewer,
+  span: Span,
+): CalendarEvent[] =>
+  rows.flatMap((row) => {
+    const face = 'animal_id' in row && row.animal_id ? faces.get(row.animal_id) : undefined
+    return row.kind === 'dose' && !face?.isKept ? [] : plannedEvents(row, face, viewer, span)
+  })
+
+type Patient = { id: string; name: string; isKept: boolean }
+type Faces = Awaited<ReturnType<typeof facesOf>>
+
+export const mostUrgent = (one: CalendarEvent, other: CalendarEvent) =>
+  other.days_overdue - one.days_overdue ||
+  eventKinds.indexOf(one.kind) - eventKinds.indexOf(other.kind)
+
+/** The animals that the viewer may see, including those that have left the collection. */
+async function facesOf(db: Db, viewer: Viewer) {
+  const rows = await db
+    .select({
+      id: animals.id,
+      name: animals.name,
+      genetics: animals.genetics,
+      isKept: sql<boolean>`${animals.state} = 'kept'`,
+      species: sql`${animalReads.species}`.mapWith(readSpecies),
+      photoUrls: animalReads.photoUrls,
+    })
+    .from(animals)
+    .where(
+      and(eq(animals.account_id, viewer.accountId), isNull(animals.deleted_at), isUnlocked(viewer)),
+    )
+    .orderBy(animals.id)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const readSpecies = (species: EventAnimal['species']) => species

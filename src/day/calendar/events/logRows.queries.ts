@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import {
+  cleaningLogs,
+  doses,
+  feeders,
+  feedingLogs,
+  poopLogs,
+  sheddingLogs,
+  treatments,
+  weightLogs,
+} from '../../../db/schema.ts'
+import type { doseUnits, refusalReasons, shedQualities } from '../../../shared/choices.ts'
+import type { WeightUnit } from '../../../shared/weights.ts'
+import { happenedIn, type Span, type Viewer } from './span.ts'
+
+type Recorded = { id: string; animal_id: string; day: string; amount: number; notes: string }
+
+/**
+ * Something that was recorded, as the database has it. `isUsual` is false of a refusal, which has its
+ * `reason`, and of an unusual poop; `word` and `size` say what it was, `amount` how much.
+ */
+export type LogRow = Recorded &
+  (
+    | { kind: 'feed'; isUsual: boolean; reason: Refusal | null; word: string; size: string }
+    | { kind: 'weigh'; word: WeightUnit }
+    | { kind: 'shed'; word: (typeof shedQualities)[number] }
+    | { kind: 'poop'; isUsual: boolean }
+    | { kind: 'dose'; word: string; size: (typeof doseUnits)[number] }
+    | { kind: 'clean' }
+  )
+type Refusal = (typeof refusalReasons)[number]
+
+/** What was recorded of an account's animals in some days, in the order in which it happened. */
+export async function logRows(db: Db, viewer: Viewer, span: Span): Promise<LogRow[]> {
+  const { accountId, timeZone } = viewer
+  const ofAccount = sql`log.account_id = ${accountId} and ${happenedIn('log.happened_at', span, viewer)}`
+  const { rows } = await db.execute<LogRow>(sql`
+    select kind, id, animal_id, (happened_at at time zone ${timeZone})::date::text as day,
+      usual as "isUsual", word, size, reason, amount, notes
+    from (
+      select 'feed' as kind, log.id, log.animal_id, log.happened_at, log.success as usual,
+        prey.name as word, prey.size, log.refusal_reason as reason, log.count::float8 as amount, log.notes
+      from ${feedingLogs} log join ${feeders} prey
+        on prey.account_id = log.account_id and prey.id = log.feeder_id
+      where ${ofAccount}
+      union all select 'clean', log.id, log.animal_id, log.happened_at, true, '', '', null, 1, ''
+      from ${cleaningLogs} log where ${ofAccount}
+      union all select 'weigh', log.id, log.animal_id, log.happened_at, true, log.unit, '',
+        null, log.weight_in_grams::float8, ''
+      from ${weightLogs} log where ${ofAccount}
+      union all select 'shed', log.id, log.animal_id, log.happened_at, true, log.quality, '',
+        null, 1, ''
+      from ${sheddingLogs} log where ${ofAccount}
+      union all select 'poop', log.id, log.animal_id, log.happened_at, not log.unusual, '', '', null, 1,
+        log.notes
+      from ${poopLogs} log where ${ofAccount}
+      union all select 'dose', log.id, course.animal_id, log.happened_at, true, course.substance,
+        course.dose_unit, null, course.dose::float8, ''
+      from ${doses} log join ${treatments} course
+        on course.account_id = log.account_id and course.id = log.treatment_id
+      where ${ofAccount}) recorded
+    order by happened_at, id`)
+  return rows
+}

@@ -1,0 +1,94 @@
+import type { CleaningPlanRow, PlanRow } from '../../../care/schedules/plans.queries.ts'
+import { dustWords, preyWords } from '../../../care/schedules/words.ts'
+import { doseWords } from '../../../collection/health/words.ts'
+import { today } from '../../../shared/dates.ts'
+import { daysBetween } from '../../../shared/days.ts'
+import { joined } from '../../../shared/joined.ts'
+import { comingOf, dosesOf } from './coming.ts'
+import type { CalendarEvent } from './events.contract.ts'
+import type { PlannedRow } from './plannedRows.queries.ts'
+import type { Span, Viewer } from './span.ts'
+
+type Animal = { id: string; name: string }
+
+/** The events of a schedule from what is due today on; none on days that have passed. */
+export function scheduledEvents(
+  plan: PlanRow | CleaningPlanRow,
+  { id, name }: Animal,
+  now: string,
+  span: Span,
+): CalendarEvent[] {
+  const isFeeding = plan.kind === 'feeding'
+  const event = {
+    id: plan.id,
+    type: isFeeding ? ('other' as const) : ('cleaningschedule' as const),
+    kind: isFeeding ? ('feed' as const) : ('clean' as const),
+    label: isFeeding ? `Feed ${name}` : `Clean ${name}`,
+    // Once is no recurrence.
+    repeat: plan.repeat_amount === 0 ? null : plan.repeat,
+    repeat_amount: plan.repeat_amount === 0 ? null : plan.repeat_amount,
+    animal: { id, name },
+    notes: isFeeding && plan.feeder ? `${preyWords(plan)}${dustWords(plan)}` : '',
+    path: `/animals/${id}`,
+    isDone: false,
+  }
+  return comingOf(plan, plan.lastOn, now, span).map(({ day, days_overdue }) => ({
+    ...event,
+    started_on: day,
+    days_overdue,
+  }))
+}
+
+/** The events of what was planned by hand; `animal` is missing where the row has none. */
+export function plannedEvents(
+  row: PlannedRow,
+  animal: Animal | undefined,
+  { timeZone, decimalSign }: Pick<Viewer, 'timeZone' | 'decimalSign'>,
+  span: Span,
+): CalendarEvent[] {
+  const now = today(timeZone)
+  const about = { ...single, id: row.id, started_on: row.day, label: row.words, notes: row.notes }
+  if (row.kind === 'own') {
+    const path = `/calendar?day=${row.day}&event=${row.id}`
+    return [{ ...about, type: 'customevent', kind: 'own', path }]
+  }
+  if (row.kind === 'bulb') {
+    // A lamp that should have been replaced waits today, not on the day it should have been.
+    const started_on = row.day < now ? now : row.day
+    if (started_on < span.from || started_on > span.to) return []
+    const days_overdue = daysBetween(row.day, started_on)
+    const path = `/inventory/bulbs/${row.id}`
+    const label = `Replace ${row.words}`
+    return [{ ...about, type: 'other', kind: 'bulb', started_on, days_overdue, label, path }]
+  }
+  if (!animal) return []
+  const { id, name } = animal
+  const of = { animal: { id, name }, path: `/animals/${id}/health`, type: 'other' as const }
+  if (row.kind === 'vet') {
+    const notes = joined(row.words, row.notes)
+    const isDone = row.day <= now
+    return [{ ...about, ...of, kind: 'vet', label: `Vet visit for ${name}`, notes, isDone }]
+  }
+  const course = { next_on: row.day, every_days: row.every_days, ends_on: row.ends_on }
+  const dose = doseWords({ dose: row.amount, dose_unit: row.unit }, decimalSign)
+  const notes = joined(row.words, dose)
+  return dosesOf(course, now, span).map(({ day, days_overdue }) => ({
+    ...about,
+    ...of,
+    kind: 'dose',
+    started_on: day,
+    days_overdue,
+    label: `Treat ${name}`,
+    notes,
+    repeat: 'day',
+    repeat_amount: row.every_days,
+  }))
+}
+
+const single = {
+  repeat: null,
+  repeat_amount: null,
+  animal: null,
+  isDone: false,
+  days_overdue: 0,
+}

@@ -1,0 +1,79 @@
+import ical from 'ical-generator'
+import type { Db } from '../../../db/db.ts'
+import { today } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/days.ts'
+import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
+import type { CalendarEvent, EventKind } from '../events/events.contract.ts'
+import { plannedOf } from '../events/events.queries.ts'
+import type { Viewer } from '../events/span.ts'
+
+/** Days included, back and ahead. */
+const reach = { back: 365, ahead: 90 }
+/** Animals named in an entry; hundreds become a number. */
+const mostNamed = 40
+
+/**
+ * What is planned, as an iCalendar file: all-day entries, one per day for all feedings and one for
+ * cleaning, the others one by one. The UID of an entry stays the same for the same thing on the
+ * same day. Logs are left out, since the feed is about what's coming up.
+ */
+export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): Promise<string> {
+  const now = today(viewer.timeZone)
+  const span = { from: addDays(now, -reach.back), to: addDays(now, reach.ahead) }
+  const calendar = ical({
+    name: 'Vivary',
+    prodId: { company: 'Vivary', product: 'Calendar', language: 'EN' },
+    ttl: 3600,
+  })
+  const entries = entriesOf(await plannedOf(db, viewer, span), viewer)
+  // From the day instead of the time, so that unchanged plans give an unchanged file.
+  const stamp = atMidnight(now)
+  for (const { id, day, summary, description } of entries) {
+    calendar.createEvent({
+      id: `${id}-${viewer.accountId}@vivary`,
+      stamp,
+      start: atMidnight(day),
+      end: atMidnight(addDays(day, 1)),
+      allDay: true,
+      summary: printable(summary),
+      description: printable(description),
+      url: new URL(`/dashboard/calendar?day=${day}`, publicUrl).href,
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}
+
+type Entry = { id: string; day: string; summary: string; description: string }
+
+function entriesOf(events: CalendarEvent[], { decimalSign }: Pick<Viewer, 'decimalSign'>): Entry[] {
+  const entries = Map.groupBy(events, (event) => idOf(event))
+  return [...entries].map(([id, same]) => {
+    const [{ started_on: day = '', label = '', notes = '', kind = 'own' as EventKind } = {}] = same
+    if (same.length === 1) return { id, day, summary: label, description: notes }
+    const animals = new Set(same.map(({ animal }) => animal?.id)).size
+    const many = numberText(animals, decimalSign)
+    const all = kind === 'clean' ? `Clean ${many} enclosures` : `Feed ${many} animals`
+    const summary = animals === 1 ? label : all
+    return { id, day, summary, description: linesOf(same, decimalSign) }
+  })
+}
+
+/** Feedings and cleanings of a day share an entry; the others have one each, once a day. */
+function idOf({ kind, id, started_on }: CalendarEvent): string {
+  if (kind === 'feed' || kind === 'clean') return `${kind}-${started_on}`
+  return kind === 'dose' ? `dose-${id}-${started_on}` : `${kind}-${id}`
+}
+
+/** 'Saffron: rat, weaned', one line each. */
+function linesOf(events: CalendarEvent[], sign: DecimalSign): string {
+  const lines = events
+    .slice(0, mostNamed)
+    .map(({ animal, notes }) => [animal?.name, notes].filter(Boolean).join(': '))
+  const more = events.length - lines.length
+  return [...lines, ...(more > 0 ? [`and ${numberText(more, sign)} more`] : [])].join('\n')
+}
+
+/** RFC 5545 forbids control characters, and some programs reject the whole file. */
+const printable = (text: string) => text.replace(/[^\P{Cc}\r\n\t]/gu, '').replaceAll('\t', ' ')
+
+const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)

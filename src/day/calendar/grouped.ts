@@ -1,0 +1,27 @@
+import { type CalendarEvent, type EventKind, eventKinds } from './events/events.contract.ts'
+
+/** Events of a day with the same kind, either done or not. */
+export type EventGroup = { kind: EventKind; isDone: boolean; events: CalendarEvent[] }
+
+/** The events of each day, by the day. */
+export function byDay(events: readonly CalendarEvent[]): Map<string, CalendarEvent[]> {
+  return Map.groupBy(events, ({ started_on }) => started_on)
+}
+
+/** The events of one day in groups: those to do before those done. */
+export function groupsOf(events: readonly CalendarEvent[]): EventGroup[] {
+  return [false, true].flatMap((isDone) =>
+    eventKinds.flatMap((kind) => {
+      const same = events.filter((event) => event.kind === kind && event.isDone === isDone)
+      return same.length > 0 ? [{ kind, isDone, events: same }] : []
+    }),
+  )
+}
+
+/** How many events of each kind there are, in the order of the kinds. */
+export function countsOf(events: readonly CalendarEvent[]): [EventKind, number][] {
+  return eventKinds.flatMap((kind): [EventKind, number][] => {
+    const count = events.filter((event) => event.kind === kind).length
+    return count > 0 ? [[kind, count]] : []
+  })
+}

@@ -1,0 +1,30 @@
+import type { WeekStart } from '../../../shared/choices.ts'
+import { addDays, daysBetween } from '../../../shared/days.ts'
+
+/* The calendar's grid: days are `YYYY-MM-DD`, months `YYYY-MM`. */
+
+/** Cells of a month: six weeks. */
+const cellsInMonth = 42
+
+/** 1970-01-04 was a Sunday. */
+const aSunday = '1970-01-04'
+const firstWeekday: Record<WeekStart, number> = { sunday: 0, monday: 1, saturday: 6 }
+
+/** 0 for Sunday to 6 for Saturday. */
+const weekdayOf = (day: string) => ((daysBetween(aSunday, day) % 7) + 7) % 7
+
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The month `months` after another; before it if negative. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, at = 1] = month.split('-').map(Number)
+  const count = year * 12 + (at - 1) + months
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+/** The 42 days around a month: whole weeks, beginning with that of its first day. */
+export function cellsOf(month: string, weekStart: WeekStart): string[] {
+  const first = `${month}-01`
+  const before = (weekdayOf(first) - firstWeekday[weekStart] + 7) % 7
+  return Array.from({ length: cellsInMonth }, (_, at) => addDays(first, at - before))
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { today as todayIn } from '../../shared/dates.ts'
+import { api } from '../../web/api.ts'
+import { useUser } from '../../web/user.ts'
+import type { MonthOfEvents } from './events/events.contract.ts'
+import { addMonths, monthOf } from './month/month.ts'
+
+/**
+ * The calendar's state in its address: `?month=2026-11&day=2026-11-21&event={id}`. Invalid months
+ * and days become today's.
+ */
+export function useCalendarAddress() {
+  const { timezone } = useUser()
+  const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const today = todayIn(timezone)
+  const day = dayIn(params.get('day'))
+  const asked = params.get('month') ?? ''
+  const month = monthShape.test(asked) ? asked : monthOf(day ?? today)
+
+  const goTo = (next: string) =>
+    setParams(next === monthOf(today) ? {} : { month: next }, { replace: true })
+
+  return {
+    today,
+    month,
+    day,
+    event: params.get('event'),
+    step: (months: number) => goTo(addMonths(month, months)),
+    goTo,
+    /** Opens a day, or an event of it; the browser's Back closes it. */
+    open: (chosen: string, event?: string) =>
+      setParams(
+        { month, day: chosen, ...(event && { event }) },
+        // Moving within the sheet replaces the history entry, so that Back still closes it.
+        {
+          state: { isStep: day === undefined || isStep(location.state) },
+          replace: day !== undefined,
+        },
+      ),
+    close: () => {
+      if (isStep(location.state)) navigate(-1)
+      else setParams(month === monthOf(today) ? {} : { month }, { replace: true })
+    },
+  }
+}
+
+const isStep = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'isStep' in state && state.isStep === true
+
+/** The years that the API accepts. */
+const monthShape = /^(18|19|20|21)\d\d-(0[1-9]|1[0-2])$/
+const dayIn = (text: string | null) =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && monthShape.test(monthOf(text)) && isDay(text)
+    ? text
+    : undefined
+const isDay = (text: string) => {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The events around a month; the previous month's stay while they load. */
+export const useMonth = (month: string, weekStart: string) =>
+  useQuery({
+    queryKey: ['events', 'month', month, weekStart],
+    queryFn: () => api<MonthOfEvents>('GET', `events/month?date=${month}-01`),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { shortNote } from '../../care/logs/words.ts'
+import type { DueKind } from '../../care/schedules/due/due.contract.ts'
+import { lateWords } from '../../care/schedules/words.ts'
+import { roundHref } from '../../collection/animals/roundAddress.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { LateBadge } from '../../web/look/animal/Due.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useCan } from '../../web/user.ts'
+import type { Agenda } from '../calendar/events/agenda.contract.ts'
+import { KindIcon } from '../calendar/KindIcon.tsx'
+import { doneWords } from '../calendar/words.ts'
+import classes from './AgendaCard.module.css'
+import { DueRow } from './DueRow.tsx'
+import type { Day, DueLine } from './day.contract.ts'
+
+/** Lines shown at first; the rest unfolds. */
+const linesInShort = 5
+
+/**
+ * Today line by line: planned events, then due animals, the longest waiting first. Ticking
+ * completes a line; what was done is summed up in one line below. The lines are those of `shown`:
+ * the day before the latest ticks, for as long as `onTick` keeps it.
+ */
+export function AgendaCard({
+  day,
+  shown,
+  agenda,
+  onTick,
+}: {
+  day: Day
+  shown: Day
+  agenda: Agenda
+  onTick: () => void
+}) {
+  const [isWhole, setIsWhole] = useState(false)
+  const lines = linesOf(shown)
+  const total = day.feeding.total + day.cleaning.total
+  const done = day.feeding.done + day.cleaning.done
+  const isEmpty = lines.length + agenda.events.length === 0
+  return (
+    <Card
+      title="Today's agenda"
+      aside={total + done > 0 ? `${done} of ${total + done} done` : undefined}
+      isFlush={!isEmpty}
+    >
+      {isEmpty && (
+        <EmptyInCard>
+          {agenda.done.length > 0 ? 'Nothing left for today.' : 'No events found'}
+        </EmptyInCard>
+      )}
+      <Rows label="Today's agenda">
+        <AgendaRows events={agenda.events} />
+        {lines.slice(0, isWhole ? undefined : linesInShort).map(({ kind, line }) => (
+          <DueRow key={line.schedule_id} kind={kind} line={line} onTick={onTick} />
+        ))}
+      </Rows>
+      {lines.length > linesInShort && (
+        <div className={classes.more}>
+          <TextButton onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show ${lines.length - linesInShort} more`}
+          </TextButton>
+          {isWhole && <Rest day={shown} />}
+        </div>
+      )}
+      {agenda.done.length > 0 && <p className={classes.done}>{doneWords(agenda.done)}</p>}
+    </Card>
+  )
+}
+
+/** The dashboard has the first lines only; the round has all. */
+const Rest = ({ day }: { day: Day }) =>
+  useCan().mayLog &&
+  kinds
+    .filter((kind) => day[kind].total > day[kind].value.length)
+    .map((kind) => (
+      <TextLink key={kind} href={roundHref(kind, { due: '1' })}>
+        All {numberText(day[kind].total)} to {kind === 'feeding' ? 'feed' : 'clean'}
+      </TextLink>
+    ))
+
+const kinds = ['feeding', 'cleaning'] as const
+
+function linesOf(day: Day): { kind: DueKind; line: DueLine }[] {
+  return kinds
+    .flatMap((kind) => day[kind].value.map((line) => ({ kind, line })))
+    .toSorted((one, other) => other.line.days_overdue - one.line.days_overdue)
+}
+
+/** Today's other planned events, each with a link. */
+const AgendaRows = ({ events }: Pick<Agenda, 'events'>) =>
+  events.map((event) => (
+    <Row
+      key={event.id}
+      title={event.label}
+      href={event.path}
+      leading={<KindIcon kind={event.kind} />}
+      beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
+      second={shortNote(event.notes)}
+    />
+  ))

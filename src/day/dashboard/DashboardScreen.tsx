@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { PickingTile } from '../../care/picking/PickingTile.tsx'
+import { AddAnimal, useAboutNoAnimals } from '../../collection/animals/AddAnimal.tsx'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { FirstStepsCard, useFirstSteps } from '../../people/onboarding/FirstSteps.tsx'
+import { formatToday } from '../../shared/dates.ts'
+import { api } from '../../web/api.ts'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { NothingHere } from '../../web/screens/NothingHere.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import { AchievementsTile } from '../achievements/AchievementsTile.tsx'
+import { NewsTile } from '../news/NewsTile.tsx'
+import { TasksTile } from '../tasks/TasksTile.tsx'
+import { AgendaCard } from './AgendaCard.tsx'
+import classes from './DashboardScreen.module.css'
+import { DayTile } from './DayTile.tsx'
+import type { Dashboard } from './dashboard.contract.ts'
+import { FeaturedTile } from './FeaturedTile.tsx'
+import { useHeld } from './useHeld.ts'
+
+const ConfirmAddress = lazy(async () => ({
+  default: (await import('../../people/signIn/confirmation/ConfirmAddress.tsx')).ConfirmAddress,
+}))
+
+/** What is due comes first, then everything else. One request. */
+export function DashboardScreen() {
+  const { name, timezone, owner, subscribed, confirmed, isDefault } = useUser()
+  const query = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: () => api<Dashboard>('GET', 'dashboard'),
+  })
+  return (
+    <Screen
+      title="Dashboard"
+      crumbs={[{ label: 'Dashboard' }]}
+      second={
+        <span className={classes.welcome}>
+          <span>Welcome back{name && `, ${name}`}</span>
+          <span>{formatToday(timezone)}</span>
+        </span>
+      }
+      action={
+        owner && !subscribed && !isDefault ? (
+          <ButtonLink to="/subscribe" variant="light">
+            Subscribe
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {!confirmed && (
+        <Suspense>
+          <ConfirmAddress />
+        </Suspense>
+      )}
+      {query.data && <Tiles data={query.data} />}
+      {query.isPending && <Waiting shape="rows" count={6} />}
+      {query.isError && !query.data && (
+        <ListFailed what="The dashboard" onRetry={() => query.refetch()} />
+      )}
+    </Screen>
+  )
+}
+
+function Tiles({ data }: { data: Dashboard }) {
+  const { stats, isDefault } = useUser()
+  // What stands above the rows stays with them, since its height changes with the counts.
+  const { shown, hold } = useHeld(data.day)
+  const { isToBegin, hide } = useFirstSteps(data.first_steps)
+  const aboutNoAnimals = useAboutNoAnimals()
+  const agenda = <AgendaCard day={data.day} shown={shown} agenda={data.agenda} onTick={hold} />
+  return (
+    <div className={classes.tiles}>
+      <div className={classes.stack}>
+        {isToBegin && <FirstStepsCard steps={data.first_steps} onHide={hide} />}
+        {stats.animals === 0 && !isDefault ? (
+          <>
+            {!isToBegin && (
+              <NothingHere
+                words={animalResource.words}
+                about={aboutNoAnimals}
+                add={<AddAnimal />}
+                isEmpty
+              />
+            )}
+            {agenda}
+          </>
+        ) : (
+          <>
+            <DayTile data={shown} />
+            {agenda}
+            <FeaturedTile data={data.featured} />
+          </>
+        )}
+      </div>
+      <div className={classes.stack}>
+        <PickingTile data={data.picking} />
+        <TasksTile data={data.tasks} />
+      </div>
+      <div className={`${classes.stack} ${classes.whole}`}>
+        <NewsTile data={data.news} />
+        <AchievementsTile data={data.achievements} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { DueKind } from '../../care/schedules/due/due.contract.ts'
+import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
+import { roundHref } from '../../collection/animals/roundAddress.ts'
+import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { scalePath } from '../../web/look/ScaleMark.tsx'
+import { useCan } from '../../web/user.ts'
+import classes from './DayTile.module.css'
+import type { Day, DayPart } from './day.contract.ts'
+
+/** What's due today. Renders nothing if nothing was due. */
+export function DayTile({ data }: { data: Day }) {
+  const kinds = (['feeding', 'cleaning'] as const).filter(
+    (kind) => data[kind].total + data[kind].done > 0,
+  )
+  if (kinds.length === 0) return null
+  return (
+    <section className={classes.tile} aria-labelledby="due-today">
+      <h2 id="due-today" className="hidden">
+        Due today
+      </h2>
+      {kinds.map((kind) => (
+        <Part key={kind} kind={kind} part={data[kind]} />
+      ))}
+    </section>
+  )
+}
+
+function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: DayPart }) {
+  const isFeeding = kind === 'feeding'
+  const { mayLog } = useCan()
+  const verb = isFeeding ? 'Feed' : 'Clean'
+  return (
+    <div className={classes.part}>
+      <div className={classes.figure} data-kind={kind}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={scalePath} />
+          {done > 0 && (
+            <path
+              className={classes.done}
+              d={scalePath}
+              pathLength="100"
+              strokeDasharray={`${(100 * done) / (total + done)} 100`}
+            />
+          )}
+        </svg>
+        <span className={classes.count}>{numberText(total)}</span>
+        {isFeeding && <span className={classes.unit}>to feed</span>}
+      </div>
+      <p className={classes.words}>
+        <strong>{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
+        <span>{sentence(kind, { total, done, value })}</span>
+      </p>
+      {total > 0 && mayLog && (
+        <ButtonLink
+          className={classes.start}
+          to={roundHref(kind, { due: '1' })}
+          variant={isFeeding ? 'filled' : 'light'}
+          leftSection={<RoundIcon kind={kind} />}
+        >
+          {verb} {numberText(total)}
+        </ButtonLink>
+      )}
+      {isFeeding && value.length > 0 && (
+        <ul className={classes.faces} aria-label="To feed">
+          {value.map(({ animal, schedule_id, days_overdue }) => (
+            <li key={schedule_id} data-late={days_overdue > 0 || undefined}>
+              <Link to={`/animals/${animal.id}`} aria-label={animal.name} title={animal.name}>
+                <Portrait animal={animal} size="row" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The day's progress, and who has waited longest. */
+function sentence(kind: DueKind, { total, done, value: [first] }: DayPart) {
+  const isFeeding = kind === 'feeding'
+  if (total === 0) return isFeeding ? 'Everyone is fed.' : 'Everything is clean.'
+  const progress = done > 0 ? `${done} of ${total + done} done. ` : ''
+  if (!first || first.days_overdue === 0) return `${progress}Nothing's overdue.`
+  const days = counted(first.days_overdue, 'day')
+  return isFeeding
+    ? `${progress}${first.animal.name} has been waiting ${days}.`
+    : `${progress}${first.animal.name}'s enclosure is ${days} overdue.`
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react'
+import type { DueKind } from '../../care/schedules/due/due.contract.ts'
+import { dustWords, preyWords } from '../../care/schedules/words.ts'
+import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
+import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
+import { LateBadge } from '../../web/look/animal/Due.tsx'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { Tick } from '../../web/look/controls/Tick.tsx'
+import { Row } from '../../web/look/Row.tsx'
+import { useCan } from '../../web/user.ts'
+import classes from './DueRow.module.css'
+import type { DueLine } from './day.contract.ts'
+import { useDone } from './useDone.ts'
+
+/** Its forms are most of the code, and a tick doesn't need them. */
+const SheetOfKind = lazy(async () => ({
+  default: (await import('../../care/logs/SheetOfKind.tsx')).SheetOfKind,
+}))
+
+/**
+ * An animal that is due for feeding or cleaning. The tick records it as usual, and a second tap
+ * undoes that; the name opens the sheet for a refusal or another meal. Without a usual meal, the tick
+ * opens the sheet too. `onTick` runs before either.
+ */
+export function DueRow({
+  kind,
+  line,
+  onTick,
+}: {
+  kind: DueKind
+  line: DueLine
+  onTick: () => void
+}) {
+  const { animal, days_overdue, usual } = line
+  const { isDone, record, undo } = useDone(kind, line)
+  const [isOpen, setIsOpen] = useState(false)
+  const { mayLog } = useCan()
+  const needsAnswer = kind === 'feeding' && usual === null
+  const verb = kind === 'feeding' ? 'Feed' : 'Clean'
+
+  function tick() {
+    if (needsAnswer) return setIsOpen(true)
+    onTick()
+    if (isDone) undo()
+    else record()
+  }
+  return (
+    <>
+      <Row
+        title={animal.name}
+        {...(mayLog ? { onOpen: () => setIsOpen(true) } : { href: `/animals/${animal.id}` })}
+        leading={<Portrait animal={animal} size="row" />}
+        beside={days_overdue > 0 && <LateBadge>{counted(days_overdue, 'day')} late</LateBadge>}
+        second={
+          <span className={classes.what}>
+            <RoundIcon kind={kind} />
+            <span className={classes.words}>
+              {kind === 'feeding' ? `${mealOf(line)}${dustWords(line)}` : placeOf(line)}
+            </span>
+          </span>
+        }
+        trailing={
+          mayLog && <Tick label={`${verb} ${animal.name}`} isDone={isDone} onChange={tick} />
+        }
+        isDone={isDone}
+      />
+      {isOpen && (
+        <Suspense>
+          <SheetOfKind kind={kind} animal={animal} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const mealOf = ({ usual, feeder }: DueLine) =>
+  usual && usual.count > 1 ? `${usual.count} × ${preyWords({ feeder })}` : preyWords({ feeder })
+
+const placeOf = ({ animal: { room, rack, tub } }: DueLine) => {
+  const place = joined(room, rack, tub)
+  return place ? `Clean · ${place}` : 'Clean'
+}

@@ -1,0 +1,51 @@
+import type { Serving } from '../../care/picking/picking.queries.ts'
+import { type DueAnimal, dueOn, type Plans } from '../../care/schedules/due/due.queries.ts'
+import { animalsById } from '../../collection/animals/animals.queries.ts'
+import type { Db } from '../../db/db.ts'
+import type { Session } from '../../server/session/session.ts'
+import { today } from '../../shared/dates.ts'
+import { type Day, type DayPart, type DueLine, mostFaces } from './day.contract.ts'
+
+/**
+ * What is due today of the given schedules; the first lines have portraits and the usual meal from
+ * the servings. One statement for any number of animals.
+ */
+export async function dayOf(
+  db: Db,
+  session: Session,
+  read: { feeding: Plans; cleaning: Plans; servings: Serving[] },
+): Promise<Day> {
+  const on = today(session.timeZone)
+  const due = { feeding: dueOn(read.feeding, on), cleaning: dueOn(read.cleaning, on) }
+  const shown = Object.values(due).flatMap((all) => all.slice(0, mostFaces))
+  const ids = [...new Set(shown.map(({ animal_id }) => animal_id))]
+  const faces = await animalsById(db, session, ids)
+  const servings = new Map(read.servings.map((serving) => [serving.schedule_id, serving]))
+  return {
+    feeding: partOf(due.feeding, read.feeding),
+    cleaning: partOf(due.cleaning, read.cleaning),
+  }
+
+  function partOf(all: DueAnimal[], plans: Plans): DayPart {
+    const value = all.slice(0, mostFaces).flatMap(({ animal_id, ...line }) => {
+      const animal = faces.get(animal_id)
+      const usual = usualOf(line, servings.get(line.schedule_id))
+      return animal ? [{ ...line, animal, usual }] : []
+    })
+    const done = plans.filter((plan) => plan.lastOn === on && isOn(plan, on)).length
+    return { total: all.length, done, value }
+  }
+}
+
+/** The plans may include tomorrow's, which aren't on today. */
+const isOn = ({ started_on, paused_until }: Plans[number], day: string) =>
+  started_on <= day && (paused_until === null || paused_until <= day)
+
+/** Only with a feeder that still exists; otherwise the keeper chooses. */
+function usualOf(
+  { feeder }: Pick<DueLine, 'feeder'>,
+  serving: Serving | undefined,
+): DueLine['usual'] {
+  if (!feeder || feeder.isDeleted || !serving) return null
+  return { count: serving.count, feedingMethod: serving.feedingMethod ?? 'tong' }
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
+import { dayOf, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { mostFeatured } from './featured.contract.ts'
+import { type Candidate, chooseFeatured, hatchDaysOn } from './featured.ts'
+
+const now = () => today(zone)
+const featured = async (keeper: Awaited<ReturnType<typeof signedIn>>) =>
+  (await keeper.list('animals/featured')).map(({ name, reason }) => [name, reason.words])
+
+test('a new keeper has nobody to be shown, then the first animal', async () => {
+  const keeper = await signedIn()
+  expect(await featured(keeper)).toEqual([])
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  expect(await featured(keeper)).toEqual([['Saffron', 'Added today']])
+})
+
+test('hatch days come first, then whoever waits for food; the rest gets its turn', async () => {
+  const keeper = await signedIn({ plus: true })
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  // On a leap day, four years ago also had one.
+  const turned = `${Number(now().slice(0, 4)) - 4}${now().slice(4)}`
+  await keeper.add('animals', { name: 'Born today', sex: 'male', dateHatched: turned })
+  const month = { dateHatched: turned, dateHatchedPrecision: 'month' }
+  await keeper.add('animals', { name: 'Born this month', sex: 'male', ...month })
+  const plan = { feeder_id: feeder.id, repeat_amount: 30, repeat: 'day' }
+  await keeper.add('animals', {
+    name: 'Hungry',
+    sex: 'male',
+    feeding_schedules: [{ ...plan, started_on: addDays(now(), -4) }],
+  })
+  await keeper.add('animals', { name: 'Last in', sex: 'male' })
+  const shown = await featured(keeper)
+  expect(shown.slice(0, 2)).toEqual([
+    ['Born today', 'Turns 4 today'],
+    ['Hungry', 'Meal 4 days late'],
+  ])
+  expect(new Set(shown.map(([name]) => name)).size).toBe(4)
+})
+
+test('who was not weighed for long and who is in quarantine for long are shown', async () => {
+  const keeper = await signedIn({ plus: true })
+  const ago = (days: number) => `${addDays(now(), -days)}T11:00:00.000Z`
+  const light = await keeper.add('animals', { name: 'Light', sex: 'male' })
+  await keeper.add(`animals/${light.id}/weight_logs`, {
+    weightInGrams: 80,
+    unit: 'grams',
+    happenedAt: ago(64),
+  })
+  await keeper.add('animals', {
+    name: 'Guest',
+    sex: 'male',
+    in_quarantine: true,
+    quarantinedAt: ago(41),
+  })
+  await keeper.add('animals', { name: 'Last in', sex: 'male' })
+  const { pool } = await testApp()
+  await pool.query(
+    `update animals set created_at = created_at - interval '1 year' where account_id = $1 and name <> 'Last in'`,
+    [keeper.accountId],
+  )
+  expect(await featured(keeper)).toEqual([
+    ['Last in', 'Added today'],
+    ['Light', 'Weighed 64 days ago'],
+    ['Guest', 'In quarantine 41 days'],
+  ])
+})
+
+test('who is locked, deleted or not kept any more is never shown', async () => {
+  const keeper = await signedIn({ plus: true })
+  const ids: string[] = []
+  for (const name of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+    ids.push((await keeper.add('animals', { name, sex: 'male' })).id)
+  }
+  await keeper.patch(`animals/${ids[0]}`, { animal: { state: 'sold' } })
+  await keeper.delete(`animals/${ids[1]}`)
+  const names = async () => (await featured(keeper)).map(([name]) => name).sort()
+  expect(await names()).toEqual(['3', '4', '5', '6', '7', '8'])
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  expect(await names()).toEqual(['3', '4', '5', '6', '7'])
+})
+
+test('it takes two statements, and the one who asks', async () => {
+  const keeper = await signedIn()
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const { statements } = await testApp()
+  statements.length = 0
+  await keeper.get('animals/featured.json')
+  expect(statements).toHaveLength(3)
+})
+
+const day = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((days) => dayOf(new Date(days * 86_400_000).toISOString(), 'UTC'))
+const candidate: fc.Arbitrary<Candidate> = fc.record({
+  id: fc.uuid(),
+  dateHatched: fc.option(day),
+  dateHatchedPrecision: fc.constantFrom('day', 'month', 'year'),
+  addedOn: day,
+  weighedOn: fc.option(day),
+  quarantinedOn: fc.option(day),
+  days_overdue: fc.integer({ min: 0, max: 9 }),
+  turn: fc.string({ maxLength: 2 }),
+})
+const candidates = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 40 })
+
+test('whatever the collection, nobody is shown twice and places stay empty only for lack of animals', () => {
+  fc.assert(
+    fc.property(candidates, day, (all, on) => {
+      const chosen = chooseFeatured(all, on)
+      expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length)
+      expect(chosen).toHaveLength(Math.min(all.length, mostFeatured))
+      for (const { reason } of chosen) {
+        expect(reason.words).not.toMatch(/undefined|NaN|null|-/)
+      }
+    }),
+  )
+})
+
+test('the order in which animals are read changes nothing', () => {
+  fc.assert(
+    fc.property(candidates, day, fc.integer(), (all, on, by) => {
+      const turned = [...all.slice(Math.abs(by) % 7), ...all.slice(0, Math.abs(by) % 7)]
+      expect(chooseFeatured(turned.toReversed(), on)).toEqual(chooseFeatured(all, on))
+    }),
+  )
+})
+
+test('a hatch day is told on that day of the year and by a known day only', () => {
+  fc.assert(
+    fc.property(candidates, day, (all, on) => {
+      for (const { id, reason } of chooseFeatured(all, on)) {
+        if (reason.kind !== 'hatch_day') continue
+        const animal = all.find((one) => one.id === id)
+        expect(animal?.dateHatchedPrecision).toBe('day')
+        expect(hatchDaysOn(on)).toContain(animal?.dateHatched?.slice(5))
+      }
+    }),
+  )
+})
+
+test('who hatched on a leap day turns older on 28 February of the other years', () => {
+  expect(hatchDaysOn('2026-02-28')).toEqual(['02-28', '02-29'])
+  expect(hatchDaysOn('2028-02-28')).toEqual(['02-28'])
+  expect(hatchDaysOn('2028-02-29')).toEqual(['02-29'])
+})

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** How long what was ticked stays where it is. */
+const staysFor_ms = 4000
+
+/**
+ * What to show of `read`: from a call of `hold` on it stays as it is, until four seconds after the
+ * last call, so that no row slides under the thumb that is about to tick the next one.
+ */
+export function useHeld<Read>(read: Read) {
+  const [held, setHeld] = useState<{ read: Read }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function hold() {
+    setHeld((before) => before ?? { read })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setHeld(undefined), staysFor_ms)
+  }
+  return { shown: held ? held.read : read, hold }
+}

@@ -1,0 +1,102 @@
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/db.ts'
+import { notifications } from '../../db/schema.ts'
+import { owned } from '../../server/records/crud.ts'
+import type { Order } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { Page } from '../../shared/resource.ts'
+import type { Notification, NotificationSort } from './notifications.contract.ts'
+
+/** The recipient: each notification belongs to one user in one account. */
+type Person = Pick<Session, 'accountId' | 'userId'>
+
+const notificationsOf = (db: Db, { accountId, userId }: Person) =>
+  owned(db, notifications, accountId, {}, eq(notifications.user_id, userId))
+
+/** A page of a user's notifications. */
+export const notificationPage = (
+  db: Db,
+  person: Person,
+  { sort, ...asked }: { sort: NotificationSort; page: number; per_page: number },
+): Promise<Page<Notification>> =>
+  notificationsOf(db, person).page({ order: notificationOrders[sort], ...asked })
+
+/** In the order of the index `notifications_latest`, so that pages need no sorting. */
+const latestFirst = (id: PgColumn) => [
+  sql`${notifications.sent_at} desc nulls last`,
+  sql`${id} desc nulls last`,
+]
+const earliestFirst = (id: PgColumn) => [
+  sql`${notifications.sent_at} asc nulls first`,
+  sql`${id} asc nulls first`,
+]
+const notificationOrders: Record<NotificationSort, Order> = {
+  happened_at_desc: { forth: latestFirst, back: earliestFirst },
+  happened_at_asc: { forth: earliestFirst, back: latestFirst },
+}
+
+/** Marks one as read; one read before keeps its time. Throws `NotFound`. */
+export async function markRead(db: Db, person: Person, id: string): Promise<Notification> {
+  const theirs = notificationsOf(db, person)
+  const one = await theirs.find(id)
+  return one.read_at ? one : theirs.update(id, { read_at: new Date().toISOString() })
+}
+
+/** Marks one as unread. Throws `NotFound`. */
+export const markUnread = (db: Db, person: Person, id: string): Promise<Notification> =>
+  notificationsOf(db, person).update(id, { read_at: null })
+
+/** Deletes one. Throws `NotFound`. */
+export const removeNotification = (db: Db, person: Person, id: string): Promise<void> =>
+  notificationsOf(db, person).remove(id)
+
+/** Marks all of a user's as read, on every page. */
+export async function markAllRead(db: Db, person: Person): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ read_at: sql`now()`, updated_at: sql`now()` })
+    .where(and(isTheirs(person), isNull(notifications.read_at)))
+}
+
+/** Marks all of a user's as unread. */
+export async function markAllUnread(db: Db, person: Person): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ read_at: null, updated_at: sql`now()` })
+    .where(and(isTheirs(person), isNotNull(notifications.read_at)))
+}
+
+/** Deletes all of a user's in the account. */
+export async function removeAll(db: Db, person: Person): Promise<void> {
+  await db.delete(notifications).where(isTheirs(person))
+}
+
+/** A user's unread count. */
+export async function countUnread(db: Db, person: Person): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(isTheirs(person), isNull(notifications.read_at)))
+  return row?.unread ?? 0
+}
+
+/**
+ * The same for many users in one statement, each named `account user` as in the database's notices.
+ */
+export async function countUnreadOfAll(
+  db: Db,
+  people: readonly string[],
+): Promise<[person: string, count: number][]> {
+  const { rows } = await db.execute<{ person: string; count: number }>(sql`
+    select person, (
+      select count(*)::int from ${notifications}
+      where account_id = split_part(person, ' ', 1)::uuid
+        and user_id = split_part(person, ' ', 2)::uuid and read_at is null
+    ) as count
+    from unnest(${sql.param(people)}::text[]) as person`)
+  return rows.map(({ person, count }) => [person, count])
+}
+
+const isTheirs = ({ accountId, userId }: Person) =>
+  and(eq(notifications.account_id, accountId), eq(notifications.user_id, userId))

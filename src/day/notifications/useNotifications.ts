@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+import type { Notification, NotificationSort } from './notifications.contract.ts'
+import { pagesKey } from './useUnreadCount.ts'
+
+/** A page of notifications; the previous page stays while it loads. */
+export const useNotifications = (page: number, sort: NotificationSort) =>
+  useQuery({
+    queryKey: [...pagesKey, page, sort],
+    queryFn: () => api<Page<Notification>>('GET', `notifications?page=${page}&sort=${sort}`),
+    placeholderData: keepPreviousData,
+  })
+
+/** Actions on notifications. Each reports its result, even if the list has been closed. */
+export function useNotificationActs() {
+  return {
+    read: useAct(
+      (id: string) => api('PATCH', `notifications/${id}/read`),
+      'Marked as read.',
+      'Unable to mark notification as read.',
+    ),
+    unread: useAct(
+      (id: string) => api('PATCH', `notifications/${id}/unread`),
+      'Marked as unread.',
+      'Unable to mark notification as unread.',
+    ),
+    remove: useAct(
+      (id: string) => api('DELETE', `notifications/${id}`),
+      'Deleted.',
+      'Unable to delete notification.',
+    ),
+    readAll: useAct(
+      () => api('PATCH', 'notifications/read_all'),
+      'Marked all as read.',
+      'Unable to mark all notifications as read.',
+    ),
+    unreadAll: useAct(
+      () => api('PATCH', 'notifications/unread_all'),
+      'Marked all as unread.',
+      'Unable to mark all notifications as unread.',
+    ),
+    removeAll: useAct(
+      () => api('DELETE', 'notifications/destroy_all'),
+      'Deleted all.',
+      'Unable to delete all notifications.',
+    ),
+  }
+}
+export type NotificationActs = ReturnType<typeof useNotificationActs>
+
+function useAct<Given = void>(
+  write: (given: Given) => Promise<unknown>,
+  done: string,
+  failed: string,
+) {
+  const { flash, alert } = useFlash()
+  const { mutateAsync, isPending } = useWrite(write)
+  return {
+    isPending,
+    act: (given: Given) =>
+      mutateAsync(given).then(
+        () => flash(done),
+        () => alert(failed),
+      ),
+    /** Without a message on success, since the result is visible. */
+    actQuietly: (given: Given) => mutateAsync(given).catch(() => alert(failed)),
+  }
+}

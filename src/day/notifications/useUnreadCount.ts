@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../web/api.ts'
+import { useUser } from '../../web/user.ts'
+import type { UnreadCount } from './notifications.contract.ts'
+
+/** The query keys of notifications begin with this. */
+export const unreadKey = ['notifications', 'unread']
+export const pagesKey = ['notifications', 'page']
+
+/** The unread count; 0 until it has loaded. */
+export function useUnreadCount(): number {
+  const { isDefault } = useUser()
+  const query = useQuery({
+    queryKey: unreadKey,
+    queryFn: () => api<UnreadCount>('GET', 'notifications/unread/count'),
+    enabled: !isDefault,
+  })
+  return query.data?.count ?? 0
+}

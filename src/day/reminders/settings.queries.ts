@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { notificationSettings, users } from '../../db/schema.ts'
+import { NotFound } from '../../server/errors.ts'
+import type { Config } from '../../server/settings/config.ts'
+import type { NotificationSettings, NotificationSettingsInput } from './reminders.contract.ts'
+import type { Subscriber } from './unsubscribing.ts'
+
+/** The default hour. */
+export const usualHour = 8
+
+/** A user's settings in one account, or the defaults. */
+export async function settingsOf(
+  { db, config }: { db: Db; config: Pick<Config, 'smtpUrl'> },
+  { userId, accountId }: Subscriber,
+): Promise<NotificationSettings> {
+  const [row] = await db
+    .select({ email: users.email, chosen: notificationSettings })
+    .from(users)
+    .leftJoin(
+      notificationSettings,
+      and(
+        eq(notificationSettings.user_id, users.id),
+        eq(notificationSettings.account_id, accountId),
+      ),
+    )
+    .where(eq(users.id, userId))
+  if (!row) throw new NotFound()
+  const { email, chosen } = row
+  return {
+    reminder_hour: chosen?.reminder_hour ?? usualHour,
+    mail_digest: chosen?.mail_digest ?? false,
+    muted_app: chosen?.muted_app ?? [],
+    muted_mail: chosen?.muted_mail ?? [],
+    muted_push: chosen?.muted_push ?? [],
+    email,
+    has_mail_server: config.smtpUrl !== undefined,
+  }
+}
+
+/** Changes the named settings; of muting, only the one kind and channel. */
+export async function changeSettings(
+  db: Db,
+  { userId, accountId }: Subscriber,
+  { muting, ...input }: NotificationSettingsInput,
+): Promise<void> {
+  const first = muting?.muted ? { [`muted_${muting.channel}`]: [muting.kind] } : {}
+  const next = muting ? { [`muted_${muting.channel}`]: mutedWith(muting) } : {}
+  await db
+    .insert(notificationSettings)
+    .values({ ...input, ...first, account_id: accountId, user_id: userId })
+    .onConflictDoUpdate({
+      target: [notificationSettings.account_id, notificationSettings.user_id],
+      set: { ...input, ...next, updated_at: sql`now()` },
+    })
+}
+
+function mutedWith({ kind, channel, muted }: NonNullable<NotificationSettingsInput['muting']>) {
+  const others = sql`array_remove(${notificationSettings[`muted_${channel}`]}, ${kind})`
+  return muted ? sql`array_append(${others}, ${kind})` : others
+}
+
+/** Ends a user's email digest; does nothing for former members. */
+export async function endDigest(db: Db, { userId, accountId }: Subscriber): Promise<void> {
+  await db
+    .update(notificationSettings)
+    .set({ mail_digest: false, updated_at: sql`now()` })
+    .where(
+      and(eq(notificationSettings.account_id, accountId), eq(notificationSettings.user_id, userId)),
+    )
+}

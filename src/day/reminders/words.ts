@@ -1,0 +1,18 @@
+import type { ReminderKind } from '../../shared/choices.ts'
+import type { Channel } from './reminders.contract.ts'
+
+/* Words for reminders and channels. */
+
+export const kindWords: Record<ReminderKind, { name: string; second: string }> = {
+  feeding: { name: 'Feeding', second: 'Animals due or overdue' },
+  cleaning: { name: 'Cleaning', second: 'Enclosures due or overdue' },
+  treatment: { name: 'Treatments', second: 'Doses due' },
+  bulb: { name: 'UV bulbs', second: 'Two weeks before they expire' },
+  low_stock: { name: 'Low stock', second: 'Once, until restocked' },
+}
+
+export const channelWords: Record<Channel, string> = { app: 'App', mail: 'Email', push: 'Push' }
+
+/** '8:00 am'. */
+export const hourWords = (hour: number): string =>
+  `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'am' : 'pm'}`

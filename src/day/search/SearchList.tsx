@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type Entry, underHeadings } from './entries.tsx'
+import { marked } from './marks.ts'
+import { optionId } from './optionId.ts'
+import classes from './SearchSheet.module.css'
+
+/** Results under headings; Enter in the field chooses the active one. */
+export function SearchList({
+  entries,
+  active,
+  typed,
+  onPoint,
+  onChoose,
+}: {
+  entries: readonly Entry[]
+  active: number
+  typed: string
+  onPoint: (place: number) => void
+  onChoose: (entry: Entry) => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`#${optionId(active)}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const placeOf = new Map(entries.map((entry, place) => [entry, place]))
+  return (
+    <div ref={list} id="search-results" role="listbox" aria-label="Results">
+      {[...underHeadings(entries)].map(([heading, lines]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={heading} role="group" aria-label={heading} className={classes.group}>
+          <div className={classes.heading} aria-hidden="true">
+            {heading}
+          </div>
+          {lines.map((entry) => {
+            const place = placeOf.get(entry) ?? 0
+            return (
+              <Link
+                key={entry.key}
+                id={optionId(place)}
+                role="option"
+                aria-selected={place === active}
+                className={classes.option}
+                tabIndex={-1}
+                to={'href' in entry ? entry.href : '.'}
+                onPointerMove={() => place !== active && onPoint(place)}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  onChoose(entry)
+                }}
+              >
+                <span className={classes.face} aria-hidden="true">
+                  {entry.face}
+                </span>
+                <span className={classes.text}>
+                  <b>
+                    <Marked text={entry.label} typed={typed} />
+                  </b>
+                  {entry.second && (
+                    <span className="quiet">
+                      <Marked text={entry.second} typed={typed} />
+                    </span>
+                  )}
+                </span>
+              </Link>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Highlights what was typed. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  let place = 0
+  return marked(text, typed).map(({ text: part, isMatch }) => {
+    place += part.length
+    return isMatch ? (
+      <mark key={place} className={classes.mark}>
+        {part}
+      </mark>
+    ) : (
+      part
+    )
+  })
+}

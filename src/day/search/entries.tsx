@@ -1,0 +1,105 @@
+import {
+  IconAddressBook,
+  IconArrowRight,
+  IconBolt,
+  IconBulb,
+  IconHelpCircle,
+  IconPackage,
+  IconPill,
+  IconPlant2,
+  IconStack2,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { LogKind } from '../../care/logs/logs.contract.ts'
+import type { Animal } from '../../collection/animals/animals.contract.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { IconSnake } from '../../web/look/icons.tsx'
+import type { Command } from './commands.ts'
+import { type Recent, recentOf } from './recent.ts'
+import { secondOf, titleOf } from './resultWords.ts'
+import { found, type Klass, pathOf, type SearchResult } from './search.contract.ts'
+
+/** One search result: its heading, its looks and its action. */
+export type Entry = {
+  key: string
+  heading: string
+  label: string
+  second?: string
+  face: ReactNode
+} & ({ href: string; remembered?: Recent } | { log: { kind: LogKind; animal: Animal } })
+
+export function entryOf(result: SearchResult): Entry {
+  const { klass, attributes } = result
+  return {
+    key: `${klass} ${attributes.id}`,
+    heading: found[klass].words.many,
+    label: titleOf(result),
+    second: secondOf(result),
+    face: klass === 'Animal' ? <Portrait animal={attributes} size="row" /> : iconOf(klass),
+    href: pathOf(result),
+    remembered: recentOf(klass, titleOf(result), attributes),
+  }
+}
+
+export const entryOfCommand = ({ label, href, kind }: Command): Entry => ({
+  key: `${kind} ${href}`,
+  heading: headings[kind],
+  label,
+  face: commandIcons[kind],
+  href,
+})
+
+export const entryOfLog = (kind: LogKind, label: string, animal: Animal): Entry => ({
+  key: `log ${animal.id}`,
+  heading: headings.action,
+  label,
+  second: animal.species?.commonName,
+  face: <Portrait animal={animal} size="row" />,
+  log: { kind, animal },
+})
+
+/** A record that was chosen before. */
+export function entryOfRecent(recent: Recent): Entry {
+  const { klass, id, name } = recent
+  return {
+    key: `recent ${klass} ${id}`,
+    heading: 'Recent',
+    label: name,
+    second: found[klass].words.one,
+    face: iconOf(klass),
+    href: pathOf({ klass, attributes: { id } }),
+    remembered: recent,
+  }
+}
+
+/** The entries under their headings, in the order of each heading's first one. */
+export function underHeadings(entries: readonly Entry[]): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    groups.set(entry.heading, [...(groups.get(entry.heading) ?? []), entry])
+  }
+  return groups
+}
+
+const headings: Record<Command['kind'], string> = {
+  place: 'Go to',
+  action: 'Actions',
+  help: 'Help',
+}
+
+const commandIcons: Record<Command['kind'], ReactNode> = {
+  place: <IconArrowRight size={20} />,
+  action: <IconBolt size={20} />,
+  help: <IconHelpCircle size={20} />,
+}
+
+const iconOf = (klass: Klass) => icons[klass] ?? <IconPackage size={22} />
+
+const icons: Partial<Record<Klass, ReactNode>> = {
+  Animal: <IconSnake size={22} />,
+  Bulb: <IconBulb size={22} />,
+  Contact: <IconAddressBook size={22} />,
+  Group: <IconStack2 size={22} />,
+  Species: <IconPlant2 size={22} />,
+  Supplement: <IconPill size={22} />,
+}

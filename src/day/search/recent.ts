@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Owned } from '../../shared/resource.ts'
+import { kept, readKept } from '../../web/kept.ts'
+import { found, type Klass } from './search.contract.ts'
+
+/** A record chosen before. */
+export type Recent = { klass: Klass; id: string; name: string }
+
+const mostKept = 6
+const prefix = 'search:recent:'
+
+type Who = { id: string; account_id: string }
+
+/**
+ * The user's last choices per account and device; `remember` puts one on top, `forget` removes it.
+ */
+export function useRecent({ id: userId, account_id }: Who) {
+  const key = `${prefix}${account_id}:${userId}`
+  const [shown, setShown] = useState(() => ({ key, recent: read(key) }))
+  const { recent } = shown
+  // The search may open before the user has loaded.
+  if (shown.key !== key) setShown({ key, recent: read(key) })
+  const keep = (next: Recent[]) => {
+    setShown({ key, recent: next })
+    kept.write(key, JSON.stringify(next))
+  }
+  const without = (id: string) => recent.filter((one) => one.id !== id)
+  return {
+    recent,
+    remember: (chosen: Recent) => keep([chosen, ...without(chosen.id)].slice(0, mostKept)),
+    forget: (id: string) => keep(without(id)),
+  }
+}
+
+/** Forgets all users' choices on this device. */
+export function forgetRecent() {
+  for (const key of kept.keys()) if (key.startsWith(prefix)) kept.drop(key)
+}
+
+export const recentOf = (klass: Klass, name: string, { id }: Pick<Owned, 'id'>): Recent => ({
+  klass,
+  id,
+  name,
+})
+
+const read = (key: string): Recent[] =>
+  (readKept(kept.read(key), z.array(z.unknown())) ?? []).filter(isRecent)
+
+const isRecent = (value: unknown): value is Recent =>
+  typeof value === 'object' &&
+  value !== null &&
+  // Another version may have stored kinds unknown to this one.
+  Object.keys(found).includes(Reflect.get(value, 'klass')) &&
+  ['id', 'name'].every((key) => typeof Reflect.get(value, key) === 'string')

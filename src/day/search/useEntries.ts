@@ -1,0 +1,41 @@
+import { usePlaces } from '../../web/shell/places.tsx'
+import { useHasScreen } from '../../web/shell/screensHere.ts'
+import { useCan, useUser } from '../../web/user.ts'
+import { commandsFor, logFor, type Needs } from './commands.ts'
+import { type Entry, entryOf, entryOfCommand, entryOfLog, underHeadings } from './entries.tsx'
+import type { SearchResult } from './search.contract.ts'
+import { useSearch } from './useSearch.ts'
+
+/** Results for the query, local ones at once and the server's after a pause, in one order. */
+export function useEntries(typed: string) {
+  const { places } = usePlaces()
+  const isThere = useHasScreen()
+  const { mayChange, mayLog } = useCan()
+  const { owner, operator } = useUser()
+  const may = (needs: Needs) => ({ change: mayChange, log: mayLog, owner, operator })[needs]
+  const log = mayLog ? logFor(typed) : undefined
+  const asked = log?.who ?? typed
+  const search = useSearch(asked)
+  const logs = log ? logsOf(search.results, log) : []
+  const commands = commandsFor(typed, places, isThere, may).map(entryOfCommand)
+  return {
+    ...search,
+    asked,
+    entries: [
+      ...underHeadings([...logs, ...commands, ...search.results.map(entryOf)]).values(),
+    ].flat(),
+  }
+}
+
+/** The most animals for which a log is offered. */
+const mostLogs = 3
+
+const logsOf = (
+  results: SearchResult[],
+  { kind, of }: NonNullable<ReturnType<typeof logFor>>,
+): Entry[] =>
+  results
+    .flatMap((result) => (result.klass === 'Animal' ? result.attributes : []))
+    .filter(({ state }) => state === 'kept')
+    .slice(0, mostLogs)
+    .map((animal) => entryOfLog(kind, of(animal.name), animal))

@@ -1,0 +1,114 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { numberText } from '../../shared/numbers.ts'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
+import { useUser } from '../../web/user.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { TaskRow } from './TaskRow.tsx'
+import classes from './Tasks.module.css'
+import type { Task, TasksTileData } from './tasks.contract.ts'
+import { useTicking } from './useTicking.ts'
+
+const title = "Today's tasks"
+
+/** Open tasks; without Plus, a link to subscribe. */
+export function TasksTile({ data }: { data: TasksTileData }) {
+  if (!data) return <LockedTasks />
+  return <OpenTasks first={data.value} total={data.total} />
+}
+
+function OpenTasks({ first, total }: { first: Task[]; total: number }) {
+  const { tasks, isPending, hasFailed, showMore, retry } = useMoreTasks(first)
+  const { rows, more, tick, untick } = useTicking(tasks)
+  const open = Math.max(0, total + more)
+  return (
+    <Card title={title} aside={open > 0 && numberText(open)} isFlush>
+      <MayChange>
+        <TaskForm />
+      </MayChange>
+      {rows.length === 0 && open === 0 && <p className={classes.none}>Congrats! No tasks left</p>}
+      {rows.length > 0 && (
+        <ul className={classes.rows} aria-label={title}>
+          {rows.map(({ task, isDone }) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              isDone={isDone}
+              onTick={(isTicked) => (isTicked ? tick(task) : untick(task))}
+            />
+          ))}
+        </ul>
+      )}
+      {hasFailed && <ListFailed what="More tasks" onRetry={retry} />}
+      {!hasFailed && total > tasks.length && (
+        <Button className={classes.more} variant="subtle" loading={isPending} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function LockedTasks() {
+  const { owner, isDefault } = useUser()
+  return (
+    <Card
+      title={title}
+      aside={
+        <Tag tone="due" icon={<IconLock size={15} aria-hidden="true" />}>
+          Plus
+        </Tag>
+      }
+    >
+      <div className={classes.locked}>
+        <p>
+          <strong>Subscribe to access</strong>
+        </p>
+        <p>Keep track of everything else that needs doing, and tick it off.</p>
+        {owner && (
+          <ButtonLink to="/subscribe" variant="light">
+            Subscribe
+          </ButtonLink>
+        )}
+        {!owner && !isDefault && <p>Ask the account's owner to subscribe.</p>}
+      </div>
+    </Card>
+  )
+}
+
+/** Further pages of tasks, one more per request. */
+function useMoreTasks(first: Task[]) {
+  const [pages, setPages] = useState(1)
+  const further = useQueries({
+    queries: Array.from({ length: pages - 1 }, (_, at) => ({
+      queryKey: ['tasks', 'page', at + 2],
+      queryFn: () => api<Page<Task>>('GET', `tasks?page=${at + 2}`),
+    })),
+    combine: (results) => ({
+      value: results.flatMap(({ data }) => data?.value ?? []),
+      isPending: results.some(({ isPending }) => isPending),
+      failed: results.filter(({ isError, data }) => isError && !data),
+    }),
+  })
+  // A task that moved up a page meanwhile is on both.
+  const tasks = useMemo(
+    () => [...new Map([...first, ...further.value].map((task) => [task.id, task])).values()],
+    [first, further.value],
+  )
+  return {
+    tasks,
+    isPending: further.isPending,
+    hasFailed: further.failed.length > 0,
+    showMore: () => setPages((before) => before + 1),
+    retry: () => {
+      for (const { refetch } of further.failed) refetch()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, isGone } from '../../web/api.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useRemove, useRestore } from '../../web/records.ts'
+import { type Task, taskResource } from './tasks.contract.ts'
+
+/** How long a ticked task stays visible. */
+const leavesAfter_ms = 4000
+const failed = "We're sorry, but something's not quite right. Please try again later."
+
+/** A local change of a task, shown until the server's data agrees. */
+type Touched = { task: Task; isDone: boolean; hasLeft: boolean; isSettled: boolean }
+
+/**
+ * Ticks tasks: shown at once, with one request at a time per task, however slow the server or quick
+ * the user. A ticked task disappears after four seconds; one that the server refuses comes back.
+ */
+export function useTicking(read: Task[]) {
+  const [touched, setTouched] = useState<ReadonlyMap<string, Touched>>(new Map())
+  const turns = useRef(new Map<string, Promise<unknown>>())
+  const { flash, alert } = useFlash()
+  const remove = useRemove(taskResource)
+  const restore = useRestore()
+
+  function put(next: Touched) {
+    setTouched((before) => new Map(before).set(next.task.id, next))
+  }
+  /** Only if nothing else has been done to the task since. */
+  function putIfLast(id: string, turn: Promise<unknown>, change: Partial<Touched> | null) {
+    if (turns.current.get(id) !== turn) return
+    setTouched((before) => {
+      const now = before.get(id)
+      if (!now) return before
+      const after = new Map(before)
+      if (change) after.set(id, { ...now, ...change })
+      else after.delete(id)
+      return after
+    })
+  }
+  function inTurn(id: string, act: () => Promise<unknown>) {
+    const turn = (turns.current.get(id) ?? Promise.resolve()).then(act, act)
+    turns.current.set(id, turn)
+    return turn
+  }
+
+  function tick(task: Task) {
+    const { id, content } = task
+    put({ task, isDone: true, hasLeft: false, isSettled: false })
+    const turn = inTurn(id, () => remove.mutateAsync(id))
+    setTimeout(() => putIfLast(id, turn, { hasLeft: true }), leavesAfter_ms)
+    turn.then(
+      () => putIfLast(id, turn, { isSettled: true }),
+      (error) => {
+        // Someone else has completed it.
+        if (isGone(error)) return putIfLast(id, turn, { isSettled: true })
+        putIfLast(id, turn, null)
+        if (!needsPlus(error)) alert(failed)
+      },
+    )
+    flash(`“${shortened(content)}” done.`, { undo: () => untick(task) })
+  }
+
+  function untick(task: Task) {
+    const { id } = task
+    put({ task, isDone: false, hasLeft: false, isSettled: false })
+    const turn = inTurn(id, () => restore.mutateAsync(id))
+    turn.then(
+      () => putIfLast(id, turn, null),
+      (error) => {
+        putIfLast(id, turn, null)
+        if (!isGone(error) && !needsPlus(error)) alert(failed)
+      },
+    )
+  }
+
+  // Drops local changes that the server's data includes.
+  useEffect(() => {
+    const known = new Set(read.map(({ id }) => id))
+    const over = [...touched].filter(
+      ([id, { isDone, hasLeft, isSettled }]) => isDone && hasLeft && isSettled && !known.has(id),
+    )
+    if (over.length === 0) return
+    const ids = new Set(over.map(([id]) => id))
+    setTouched((before) => new Map([...before].filter(([id]) => !ids.has(id))))
+  }, [read, touched])
+
+  return { ...shownOf(read, touched), tick, untick }
+}
+
+/** The rows to show, newest first, and how many more are open than `read` says. */
+function shownOf(read: Task[], touched: ReadonlyMap<string, Touched>) {
+  const all = new Map(read.map((task) => [task.id, task]))
+  let more = 0
+  for (const [id, { task, isDone, hasLeft }] of touched) {
+    if (isDone && all.has(id)) more -= 1
+    if (!isDone && !all.has(id)) more += 1
+    if (hasLeft) all.delete(id)
+    else if (!all.has(id)) all.set(id, task)
+  }
+  const rows = [...all.values()]
+    .map((task) => ({ task, isDone: touched.get(task.id)?.isDone ?? false }))
+    .toSorted(({ task: one }, { task: other }) => (ageOf(one) < ageOf(other) ? 1 : -1))
+  return { rows, more }
+}
+
+const ageOf = ({ created_at, id }: Task) => `${created_at} ${id}`
+const needsPlus = (error: unknown) =>
+  error instanceof ApiError && error.hasCode('subscription_required')
+const shortened = (content: string) =>
+  content.length > 40 ? `${content.slice(0, 39).trimEnd()}…` : content

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/**
+ * Creates the data folder and its missing parents, private whatever the umask. As root, other users
+ * may pass through, since the database runs as another user below it.
+ */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  const first = await mkdir(dataDir, { recursive: true })
+  if (first === undefined) return
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  for (let folder = dataDir; folder.length >= first.length; folder = dirname(folder)) {
+    await chmod(folder, mode)
+  }
+}
+
+/** Makes new names in a folder survive a power cut. Windows can't sync a folder, and needn't. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using folder = await open(path)
+  await folder.sync()
+}
+
+/**
+ * 32 random bytes, generated at the first call and kept in `dataDir/name`, readable by its owner
+ * only. Processes that call it at once all get the same bytes; a kill leaves nothing half written.
+ */
+export async function secretFile(dataDir: string, name: string): Promise<Buffer> {
+  const path = join(dataDir, name)
+  const known = await readSecret(path)
+  if (known) return known
+
+  await makeDataDir(dataDir)
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(32).toString('hex')}\n`)
+    await file.sync()
+    await file.close()
+    await claim(draft, path)
+  } finally {
+    await file.close()
+    await rm(draft, { force: true })
+  }
+  return secretFile(dataDir, name)
+}
+
+/** Renames the draft unless another process was faster. */
+async function claim(draft: string, path: string) {
+  await link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
+    // A file system without hard links: of processes that start at once, the last one wins.
+    if (error.code !== 'EEXIST') await rename(draft, path)
+  })
+}
+
+async function readSecret(path: string) {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const secret = Buffer.from(text.trim(), 'hex')
+  if (secret.length !== 32) throw new Error(`${path} is damaged: it should hold 64 hex digits`)
+  return secret
+}

@@ -1,0 +1,425 @@
+-- The functions of the database and the triggers that use them. The server applies this file in the
+-- transaction of the migrations, after them, whenever its text has changed. Migrations made earlier
+-- versions of what stands here; new ones neither create these functions nor call them.
+
+-- Loads pg_trgm: without it only a superuser may name its setting, as similar_words does.
+SELECT similarity('', '');
+
+---------------------------------------------------------------------------------------------------
+-- Totals of lists
+---------------------------------------------------------------------------------------------------
+
+-- Keeps in `totals`, per account and table, how many rows are not deleted, in the transaction of every
+-- write. Per statement, so that a thousand rows at once cost one update.
+CREATE OR REPLACE FUNCTION count_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO totals (account_id, kind, total)
+    SELECT account_id, TG_TABLE_NAME, count(*) FILTER (WHERE deleted_at IS NULL) FROM added
+    GROUP BY account_id ORDER BY account_id
+    ON CONFLICT (account_id, kind) DO UPDATE SET total = totals.total + excluded.total;
+  ELSIF TG_OP = 'DELETE' THEN
+    -- An update, never an insert: the account itself may be being deleted.
+    UPDATE totals SET total = totals.total - gone.rows
+    FROM (SELECT account_id, count(*) AS rows FROM removed WHERE deleted_at IS NULL GROUP BY account_id) gone
+    WHERE totals.account_id = gone.account_id AND totals.kind = TG_TABLE_NAME;
+  ELSE
+    UPDATE totals SET total = totals.total + changed.rows
+    FROM (
+      SELECT account_id, sum(rows) AS rows FROM (
+        SELECT account_id, count(*) AS rows FROM added WHERE deleted_at IS NULL GROUP BY account_id
+        UNION ALL
+        SELECT account_id, -count(*) FROM removed WHERE deleted_at IS NULL GROUP BY account_id
+      ) both_sides GROUP BY account_id HAVING sum(rows) <> 0
+    ) changed
+    WHERE totals.account_id = changed.account_id AND totals.kind = TG_TABLE_NAME;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- The same for animals, whose lists show only those that are kept.
+CREATE OR REPLACE FUNCTION count_kept_animals() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO totals (account_id, kind, total)
+    SELECT account_id, 'animals', count(*) FILTER (WHERE deleted_at IS NULL AND state = 'kept') FROM added
+    GROUP BY account_id ORDER BY account_id
+    ON CONFLICT (account_id, kind) DO UPDATE SET total = totals.total + excluded.total;
+  ELSIF TG_OP = 'DELETE' THEN
+    UPDATE totals SET total = totals.total - gone.rows
+    FROM (SELECT account_id, count(*) AS rows FROM removed
+      WHERE deleted_at IS NULL AND state = 'kept' GROUP BY account_id) gone
+    WHERE totals.account_id = gone.account_id AND totals.kind = 'animals';
+  ELSE
+    UPDATE totals SET total = totals.total + changed.rows
+    FROM (
+      SELECT account_id, sum(rows) AS rows FROM (
+        SELECT account_id, count(*) AS rows FROM added WHERE deleted_at IS NULL AND state = 'kept' GROUP BY account_id
+        UNION ALL
+        SELECT account_id, -count(*) FROM removed WHERE deleted_at IS NULL AND state = 'kept' GROUP BY account_id
+      ) both_sides GROUP BY account_id HAVING sum(rows) <> 0
+    ) changed
+    WHERE totals.account_id = changed.account_id AND totals.kind = 'animals';
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- Makes a table's total follow its rows.
+CREATE OR REPLACE FUNCTION count_rows_of(kind text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  is_new CONSTANT boolean := NOT EXISTS (
+    SELECT FROM pg_trigger WHERE tgrelid = kind::regclass AND tgname = 'count_added');
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON %I REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION count_rows()', kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON %I REFERENCING OLD TABLE AS removed
+    FOR EACH STATEMENT EXECUTE FUNCTION count_rows()', kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE ON %I REFERENCING OLD TABLE AS removed NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION count_rows()', kind);
+  IF is_new THEN
+    EXECUTE format('INSERT INTO totals (account_id, kind, total)
+      SELECT account_id, %L, count(*) FILTER (WHERE deleted_at IS NULL) FROM %I GROUP BY account_id
+      ON CONFLICT (account_id, kind) DO UPDATE SET total = excluded.total', kind, kind);
+  END IF;
+END
+$$;
+
+SELECT count_rows_of(kind) FROM unnest(ARRAY['species', 'feeders', 'supplements', 'bulbs', 'contacts',
+  'groups', 'tasks', 'custom_events']) AS kind;
+
+CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON animals REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION count_kept_animals();
+CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON animals REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_kept_animals();
+CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE ON animals REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION count_kept_animals();
+
+---------------------------------------------------------------------------------------------------
+-- Totals of logs
+---------------------------------------------------------------------------------------------------
+
+-- Keeps in `log_totals`, per animal and kind of log, how many there are and how many are flagged. The
+-- trigger's argument is the condition that flags a row. Per statement and in one order, so that two
+-- rounds over the same animals wait for each other and cause no deadlock.
+CREATE OR REPLACE FUNCTION count_logs() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  counted CONSTANT text := format('account_id, animal_id, count(*) AS rows, count(*) FILTER (WHERE %s) AS flags', TG_ARGV[0]);
+  both_sides text;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    EXECUTE format('INSERT INTO log_totals (account_id, animal_id, kind, total, flagged)
+      SELECT account_id, animal_id, %L, rows, flags
+      FROM (SELECT %s FROM added GROUP BY account_id, animal_id) counted ORDER BY account_id, animal_id
+      ON CONFLICT (account_id, animal_id, kind) DO UPDATE
+      SET total = log_totals.total + excluded.total, flagged = log_totals.flagged + excluded.flagged',
+      TG_TABLE_NAME, counted);
+    RETURN NULL;
+  END IF;
+  both_sides := format('SELECT account_id, animal_id, -rows AS rows, -flags AS flags
+    FROM (SELECT %s FROM removed GROUP BY account_id, animal_id) gone', counted);
+  IF TG_OP = 'UPDATE' THEN
+    both_sides := both_sides || format(' UNION ALL
+      SELECT account_id, animal_id, rows, flags
+      FROM (SELECT %s FROM added GROUP BY account_id, animal_id) come', counted);
+  END IF;
+  EXECUTE format('UPDATE log_totals SET total = total + rows, flagged = flagged + flags
+    FROM (SELECT account_id, animal_id, sum(rows) AS rows, sum(flags) AS flags
+      FROM (%s) both_sides GROUP BY account_id, animal_id HAVING sum(rows) <> 0 OR sum(flags) <> 0) changed
+    WHERE log_totals.account_id = changed.account_id AND log_totals.animal_id = changed.animal_id
+      AND log_totals.kind = %L', both_sides, TG_TABLE_NAME);
+  RETURN NULL;
+END
+$$;
+
+-- Makes the totals of a kind of log follow its rows.
+CREATE OR REPLACE FUNCTION count_logs_of(kind text, flag text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  is_new CONSTANT boolean := NOT EXISTS (
+    SELECT FROM pg_trigger WHERE tgrelid = kind::regclass AND tgname = 'count_added');
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON %I REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION count_logs(%L)', kind, flag);
+  EXECUTE format('CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON %I REFERENCING OLD TABLE AS removed
+    FOR EACH STATEMENT EXECUTE FUNCTION count_logs(%L)', kind, flag);
+  EXECUTE format('CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE ON %I REFERENCING OLD TABLE AS removed NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION count_logs(%L)', kind, flag);
+  IF is_new THEN
+    EXECUTE format('INSERT INTO log_totals (account_id, animal_id, kind, total, flagged)
+      SELECT account_id, animal_id, %L, count(*), count(*) FILTER (WHERE %s) FROM %I GROUP BY account_id, animal_id
+      ON CONFLICT (account_id, animal_id, kind) DO UPDATE SET total = excluded.total, flagged = excluded.flagged',
+      kind, flag, kind);
+  END IF;
+END
+$$;
+
+SELECT count_logs_of('feeding_logs', 'not success'), count_logs_of('cleaning_logs', 'false'),
+  count_logs_of('shedding_logs', 'false'), count_logs_of('weight_logs', 'false'), count_logs_of('poop_logs', 'unusual');
+
+---------------------------------------------------------------------------------------------------
+-- Live updates
+---------------------------------------------------------------------------------------------------
+
+-- Notifies the servers with the commit, once per statement and person: 'account user'. They count
+-- again and update open tabs.
+CREATE OR REPLACE FUNCTION tell_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('vivary_counts', account_id || ' ' || user_id)
+  FROM (SELECT DISTINCT account_id, user_id FROM changed) people;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON notifications REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_counts();
+CREATE OR REPLACE TRIGGER tell_changed AFTER UPDATE ON notifications REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_counts();
+CREATE OR REPLACE TRIGGER tell_removed AFTER DELETE ON notifications REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_counts();
+
+-- Closes the sockets of a session that ends, on every server. The message is its hash in hexadecimal.
+CREATE OR REPLACE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('vivary_sessions', encode(token_hash, 'hex')) FROM ended;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER tell_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS ended
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_session_ended();
+
+---------------------------------------------------------------------------------------------------
+-- Search
+---------------------------------------------------------------------------------------------------
+
+-- Normalises text for comparison: without accents and capitals, words separated by single spaces. The
+-- separators are listed here because locales differ in what they call punctuation. Declared immutable
+-- although unaccent is only stable: its rules are not changed under a running installation. Cut twice,
+-- because one character can become many and an index entry holds at most 2,700 bytes.
+CREATE OR REPLACE FUNCTION search_key(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT btrim(left(regexp_replace(
+    lower(unaccent(normalize(left(given, 200), NFKC)) COLLATE "natural") COLLATE "C",
+    '[\s!-/:-@\[-`{-~\u00a1-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g'), 200))
+$$;
+
+-- The terms of a record. Codes are also found without their spaces and signs: BP-12 by bp12.
+CREATE OR REPLACE FUNCTION search_terms_of(wholes text[], codes text[], others text[])
+RETURNS TABLE (whole boolean, term text) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  WITH keys AS MATERIALIZED (SELECT search_key(given) AS key FROM unnest(wholes || codes) given)
+  SELECT true, key FROM keys WHERE key <> ''
+  UNION SELECT true, replace(key, ' ', '') FROM (SELECT search_key(given) AS key FROM unnest(codes) given) coded
+    WHERE key LIKE '% %'
+  UNION SELECT false, word FROM (
+      SELECT key FROM keys UNION ALL SELECT search_key(given) FROM unnest(others) given
+    ) texts, string_to_table(key, ' ') word WHERE word <> ''
+$$;
+
+-- All words of a record, those of its name first: ' nyx | banana het clown bp 12 '.
+CREATE OR REPLACE FUNCTION search_words_of(name text, others text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT concat(' ', search_key(name), ' | ', string_agg(search_key(given), ' '), ' ') FROM unnest(others) given
+$$;
+
+-- The words of an account that resemble the given one, the most similar first.
+CREATE OR REPLACE FUNCTION similar_words(account uuid, given text) RETURNS TABLE (word text)
+LANGUAGE sql STABLE SET pg_trgm.similarity_threshold = '0.2' AS $$
+  SELECT word FROM search_vocabulary WHERE account_id = account AND word % given
+  ORDER BY similarity(word, given) DESC, word LIMIT 40
+$$;
+
+-- Makes records of a table findable, by the column of their name and by expressions over the row `r`.
+-- Its functions are generated because each kind has other columns. Per statement where rows are
+-- inserted and deleted, so that a thousand at once cost one insert; per row where they are updated,
+-- because most updates touch nothing that is searched. Indexes all rows when the table is new here or
+-- is found by something else than before.
+CREATE OR REPLACE FUNCTION make_findable(kind text, klass text, name text, wholes text[], codes text[], others text[])
+RETURNS void LANGUAGE plpgsql AS $make$
+DECLARE
+  terms CONSTANT text := format('search_terms_of(ARRAY[%s]::text[], ARRAY[%s]::text[], ARRAY[%s]::text[])',
+    array_to_string('r.' || name || wholes, ', '), array_to_string(codes, ', '), array_to_string(others, ', '));
+  -- Words with digits are codes: a similar code means another record.
+  add CONSTANT text := format('WITH added_terms AS (
+      INSERT INTO search_terms (account_id, klass, id, words, whole, term)
+      SELECT r.account_id, %L, r.id, search_words_of(r.%I, ARRAY[%s]::text[]), t.whole, t.term
+      FROM %%s r, %s t WHERE r.deleted_at IS NULL
+      RETURNING account_id, whole, term)
+    INSERT INTO search_vocabulary (account_id, word)
+    SELECT DISTINCT account_id, term FROM added_terms WHERE NOT whole AND term ~ ''^[^0-9]{4,60}$''
+    ORDER BY 1, 2 ON CONFLICT DO NOTHING;', klass, name, array_to_string(wholes || codes || others, ', '), terms);
+  -- A word that another transaction is just adding can be lost from the vocabulary. Then a typo in it
+  -- isn't forgiven until the next record with that word adds it again.
+  remove CONSTANT text := format('DELETE FROM search_terms s USING %%1$s r
+      WHERE s.account_id = r.account_id AND s.id = r.id AND s.klass = %L;
+    DELETE FROM search_vocabulary v
+    USING (SELECT DISTINCT r.account_id, t.term FROM %%1$s r, %s t WHERE NOT t.whole) gone
+    WHERE v.account_id = gone.account_id AND v.word = gone.term AND NOT EXISTS (
+      SELECT FROM search_terms s WHERE s.account_id = v.account_id AND NOT s.whole AND s.term = v.word);', klass, terms);
+  read CONSTANT text := format('(%s)', array_to_string('r.' || name || wholes || codes || others || '{r.deleted_at IS NULL}'::text[], ', '));
+  before CONSTANT text := (SELECT prosrc FROM pg_proc WHERE oid = to_regproc('find_added_' || kind));
+BEGIN
+  EXECUTE format('CREATE OR REPLACE FUNCTION find_added_%s() RETURNS trigger LANGUAGE plpgsql AS $t$
+    BEGIN %s RETURN NULL; END $t$', kind, format(add, 'added'));
+  EXECUTE format('CREATE OR REPLACE FUNCTION find_removed_%s() RETURNS trigger LANGUAGE plpgsql AS $t$
+    BEGIN %s RETURN NULL; END $t$', kind, format(remove, 'removed'));
+  EXECUTE format('CREATE OR REPLACE FUNCTION find_changed_%s() RETURNS trigger LANGUAGE plpgsql AS $t$
+    BEGIN %s %s RETURN NULL; END $t$', kind, format(remove, '(SELECT OLD.*)'), format(add, '(SELECT NEW.*)'));
+  EXECUTE format('CREATE OR REPLACE TRIGGER find_added AFTER INSERT ON %I REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION find_added_%s()', kind, kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER find_removed AFTER DELETE ON %I REFERENCING OLD TABLE AS removed
+    FOR EACH STATEMENT EXECUTE FUNCTION find_removed_%s()', kind, kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER find_changed AFTER UPDATE ON %I FOR EACH ROW
+    WHEN (%s IS DISTINCT FROM %s) EXECUTE FUNCTION find_changed_%s()',
+    kind, replace(read, 'r.', 'OLD.'), replace(read, 'r.', 'NEW.'), kind);
+  IF before IS DISTINCT FROM (SELECT prosrc FROM pg_proc WHERE oid = to_regproc('find_added_' || kind)) THEN
+    EXECUTE format('DELETE FROM search_terms WHERE klass = %L', klass);
+    EXECUTE format(add, kind);
+  END IF;
+END
+$make$;
+
+SELECT make_findable('animals', 'Animal', 'name', '{}', '{r.code,r.external_id}', '{r.genetics}'),
+  make_findable('bulbs', 'Bulb', 'name', ARRAY['r.brand || '' '' || r.name'], '{}', '{r.acquired_from}'),
+  make_findable('contacts', 'Contact', 'name', '{r.email,r.website_url}', '{r.phone_number}', '{}'),
+  make_findable('feeders', 'Feeder', 'name', ARRAY['r.name || '' '' || r.size'], '{}', '{r.acquired_from}'),
+  make_findable('groups', 'Group', 'name', '{}', '{}', '{}'),
+  make_findable('species', 'Species', 'common_name', '{r.latin_name}', '{}', '{}'),
+  make_findable('supplements', 'Supplement', 'name', ARRAY['r.brand || '' '' || r.name'], '{}', '{r.acquired_from}');
+
+---------------------------------------------------------------------------------------------------
+-- History
+---------------------------------------------------------------------------------------------------
+
+-- The differences between two rows: `{ column: [before, after] }`. Null and empty text count as equal,
+-- and long texts are cut.
+CREATE OR REPLACE FUNCTION history_changes(before jsonb, after jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(jsonb_object_agg(key, jsonb_build_array(
+    CASE WHEN length(was #>> '{}') > 300 THEN to_jsonb(left(was #>> '{}', 300) || '…') ELSE was END,
+    CASE WHEN length(now #>> '{}') > 300 THEN to_jsonb(left(now #>> '{}', 300) || '…') ELSE now END)), '{}')
+  FROM (
+    SELECT key, nullif(nullif(o.value, 'null'), '""') AS was, nullif(nullif(n.value, 'null'), '""') AS now
+    FROM jsonb_each(before) o FULL JOIN jsonb_each(after) n USING (key)
+  ) columns
+  WHERE was IS DISTINCT FROM now
+$$;
+
+-- Keeps in `record_changes` what a statement changed, and who did it: the person whom the transaction
+-- names in `vivary.actor`. The arguments are those of `keep_history_of`. Updates that leave `updated_at`
+-- alone are bookkeeping and are left out, such as stock that a feeding uses up. Hundreds of rows can
+-- come at once: OFFSET 0 keeps the planner from computing a row's JSON for each of its uses.
+CREATE OR REPLACE FUNCTION keep_history() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  who CONSTANT uuid := nullif(current_setting('vivary.actor', true), '');
+  mode CONSTANT text := TG_ARGV[0];
+  subject CONSTANT text := TG_ARGV[1];
+  naming CONSTANT text := TG_ARGV[2];
+  untold CONSTANT text[] := '{account_id,id,animal_id,created_at,updated_at,deleted_at}'::text[] || TG_ARGV[3]::text[];
+  is_back boolean;
+BEGIN
+  IF TG_OP = 'INSERT' AND mode = 'record' THEN
+    INSERT INTO record_changes (account_id, subject_id, kind, record_id, user_id, action, created_at)
+    SELECT account_id, id, TG_TABLE_NAME, id, who, 'added', created_at FROM added;
+
+  ELSIF TG_OP = 'INSERT' AND mode = 'part' THEN
+    -- Left out if it was added together with its animal or group.
+    INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes, created_at)
+    SELECT account_id, (fields ->> subject)::uuid, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'added',
+      jsonb_strip_nulls(fields - untold), created_at
+    FROM (SELECT account_id, id, created_at, to_jsonb(added) AS fields FROM added OFFSET 0) n
+    WHERE EXISTS (
+      SELECT FROM animals a WHERE a.account_id = n.account_id AND a.id = (fields ->> subject)::uuid AND a.created_at < n.created_at
+      UNION ALL
+      SELECT FROM groups g WHERE g.account_id = n.account_id AND g.id = (fields ->> subject)::uuid AND g.created_at < n.created_at);
+
+  ELSIF TG_OP = 'INSERT' THEN
+    -- A row inserted again under its id is a deletion undone. EXECUTE plans the query each time, because
+    -- the number of rows differs widely.
+    EXECUTE 'SELECT EXISTS (SELECT FROM added n JOIN record_changes c ON c.account_id = n.account_id
+      AND c.record_id = n.id AND c.action = ''deleted'')' INTO is_back;
+    IF NOT is_back THEN RETURN NULL; END IF;
+    -- If nothing else changed, the first recorder is its recorder again.
+    EXECUTE format('
+      WITH back AS MATERIALIZED (
+        SELECT n.account_id, n.id, n.happened, gone.subject_id, (gone.fields ->> ''recorded_by'')::uuid AS recorder,
+          CASE WHEN n.fields = gone.fields - ''recorded_by'' THEN ''{}''
+            ELSE history_changes(gone.fields - ''recorded_by'', n.fields) END AS changes
+        FROM (SELECT account_id, id, to_jsonb(added) ->> $2 AS happened,
+          jsonb_strip_nulls(to_jsonb(added) - $1 - ''recorded_by'') AS fields FROM added OFFSET 0) n
+        CROSS JOIN LATERAL (
+          SELECT c.subject_id, c.changes AS fields FROM record_changes c
+          WHERE c.account_id = n.account_id AND c.record_id = n.id AND c.action = ''deleted'' AND c.kind = %1$L
+          ORDER BY c.created_at DESC LIMIT 1) gone
+      ), told AS (
+        INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
+        SELECT account_id, subject_id, %1$L, id, happened, $3, ''restored'', changes FROM back)
+      UPDATE %1$I log SET recorded_by = (SELECT u.id FROM users u WHERE u.id = recorder)
+      FROM back WHERE log.account_id = back.account_id AND log.id = back.id AND changes = ''{}''', TG_TABLE_NAME)
+    USING untold, naming, who;
+
+  ELSIF TG_OP = 'UPDATE' THEN
+    INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
+    SELECT account_id, subject_id, TG_TABLE_NAME, id, named, who, action, CASE action WHEN 'changed' THEN changes ELSE '{}' END
+    FROM (
+      SELECT n.account_id, n.id, coalesce(n.fields ->> naming, '') AS named,
+        coalesce((n.fields ->> subject)::uuid, (n.fields ->> 'contact_id')::uuid, (
+          SELECT t.animal_id FROM treatments t
+          WHERE t.account_id = n.account_id AND t.id = (n.fields ->> 'treatment_id')::uuid)) AS subject_id,
+        history_changes(o.fields - untold, n.fields - untold) AS changes,
+        CASE WHEN o.deleted_at IS NULL AND n.deleted_at IS NOT NULL THEN 'deleted'
+          WHEN o.deleted_at IS NOT NULL AND n.deleted_at IS NULL THEN 'restored' ELSE 'changed' END AS action
+      FROM (SELECT account_id, id, updated_at, fields, fields ->> 'deleted_at' AS deleted_at
+        FROM (SELECT account_id, id, updated_at, to_jsonb(removed) AS fields FROM removed OFFSET 0) was) o
+      JOIN (SELECT account_id, id, updated_at, fields, fields ->> 'deleted_at' AS deleted_at
+        FROM (SELECT account_id, id, updated_at, to_jsonb(added) AS fields FROM added OFFSET 0) is_now) n
+        ON n.account_id = o.account_id AND n.id = o.id
+      WHERE o.updated_at <> n.updated_at OR o.deleted_at IS DISTINCT FROM n.deleted_at
+    OFFSET 0) pairs
+    WHERE subject_id IS NOT NULL AND (action <> 'changed' OR changes <> '{}');
+
+  ELSIF mode = 'record' THEN
+    -- Permanently deleted, and its history with it.
+    DELETE FROM record_changes c USING removed r WHERE c.account_id = r.account_id AND c.subject_id = r.id;
+
+  ELSIF who IS NOT NULL THEN
+    -- Deleted by a person: keep the whole row. Rows that go with their record or account are left out.
+    INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
+    SELECT account_id, subject_id, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'deleted', jsonb_strip_nulls(fields - untold)
+    FROM (
+      SELECT o.account_id, o.id, o.fields, coalesce((o.fields ->> subject)::uuid, (o.fields ->> 'contact_id')::uuid, (
+        SELECT t.animal_id FROM treatments t
+        WHERE t.account_id = o.account_id AND t.id = (o.fields ->> 'treatment_id')::uuid)) AS subject_id
+      FROM (SELECT account_id, id, to_jsonb(removed) AS fields FROM removed OFFSET 0) o
+    OFFSET 0) gone
+    WHERE subject_id IS NOT NULL AND EXISTS (SELECT FROM accounts a WHERE a.id = account_id);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- Keeps the history of a table; of one whose rows belong to two records, once for each.
+-- - mode: `record` has a history of its own, which is erased with it; `part` belongs to the history of
+--   another record; `log` does too, but already holds who added it and when, so only its later changes
+--   are kept: most rows are logs.
+-- - subject: the column with the id of that record (if it is null, a contact, or the treatment's animal);
+--   naming: the column that tells the row from others of its kind; untold: columns that are left out.
+CREATE OR REPLACE FUNCTION keep_history_of(kind text, mode text, subject text, naming text, untold text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  call CONSTANT text := format(' FOR EACH STATEMENT EXECUTE FUNCTION keep_history(%L, %L, %L, %L)', mode, subject, naming, untold);
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER history_added_%s AFTER INSERT ON %I REFERENCING NEW TABLE AS added', subject, kind) || call;
+  EXECUTE format('CREATE OR REPLACE TRIGGER history_removed_%s AFTER DELETE ON %I REFERENCING OLD TABLE AS removed', subject, kind) || call;
+  EXECUTE format('CREATE OR REPLACE TRIGGER history_changed_%s AFTER UPDATE ON %I REFERENCING OLD TABLE AS removed NEW TABLE AS added', subject, kind) || call;
+END
+$$;
+
+-- An animal's moves already record where it lives.
+SELECT keep_history_of('animals', 'record', 'id', '', '{room,rack,tub}');
+SELECT keep_history_of(kind, 'record', 'id', '', '{}')
+FROM unnest(ARRAY['species', 'groups', 'feeders', 'supplements', 'bulbs', 'contacts', 'custom_events', 'tasks']) AS kind;
+SELECT keep_history_of(kind, 'part', 'animal_id', naming, '{}') FROM (VALUES
+  ('moves', 'moved_on'), ('health_notes', 'noted_on'), ('treatments', 'substance'), ('vet_visits', 'visited_on'),
+  ('feeding_schedules', 'feeder_id'), ('cleaning_schedules', ''), ('animal_pictures', ''),
+  ('animal_groups', 'group_id')) AS parts (kind, naming);
+SELECT keep_history_of('animal_groups', 'part', 'group_id', 'animal_id', '{group_id}');
+SELECT keep_history_of(kind, 'log', 'animal_id', naming, '{taken_from_stock,contact_id}') FROM (VALUES
+  ('feeding_logs', 'happened_at'), ('cleaning_logs', 'happened_at'), ('shedding_logs', 'happened_at'),
+  ('weight_logs', 'happened_at'), ('poop_logs', 'happened_at'), ('doses', 'happened_at'), ('comments', 'created_at')) AS logs (kind, naming);

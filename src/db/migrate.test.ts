@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { emptyDatabase, functionsAndTriggers } from '../../test/backups.ts'
+import { root } from '../server/root.ts'
+import { migrate } from './migrate.ts'
+
+const text = readFileSync(join(root, 'src/db/functions.sql'), 'utf8')
+
+test('functions.sql holds the present text of every function', async () => {
+  const { functions } = await functionsAndTriggers((await testApp()).pool)
+  const elsewhere = functions.filter(({ body }) => !text.includes(body))
+  const findable = [...text.matchAll(/make_findable\('(\w+)'/g)].map(([, kind]) => kind)
+  const generated = findable.flatMap((kind) =>
+    ['added', 'changed', 'removed'].map((event) => `find_${event}_${kind}`),
+  )
+  expect(elsewhere.map(({ name }) => name).sort()).toEqual(generated.sort())
+  expect(functions.length).toBeGreaterThan(generated.length + 10)
+})
+
+test('functions.sql is applied when its text has changed, and only then', async () => {
+  const pool = await emptyDatabase()
+  await migrate(pool, root)
+  const fresh = await functionsAndTriggers(pool)
+  await pool.query(`create or replace function count_rows() returns trigger language plpgsql as
+    $$ begin return null; end $$`)
+  await pool.query('drop trigger history_added_id on species')
+  await migrate(pool, root)
+  expect(await functionsAndTriggers(pool)).not.toEqual(fresh)
+
+  await pool.query(`comment on table migrations is 'of another text'`)
+  await migrate(pool, root)
+  expect(await functionsAndTriggers(pool)).toEqual(fresh)
+})
+
+test('a list that begins to be counted and searched takes in the rows it has', async () => {
+  const pool = await emptyDatabase()
+  await migrate(pool, root)
+  const add = (name: string) =>
+    pool.query(
+      `insert into species (account_id, id, common_name) select id, gen_random_uuid(), $1 from accounts`,
+      [name],
+    )
+  await pool.query(`insert into accounts (id, name, time_zone) values (gen_random_uuid(), '', '')`)
+  await add('Ball python')
+  // As in a table that a restored backup has filled before its triggers are there.
+  await pool.query(`drop trigger count_added on species;
+    drop function find_added_species cascade;
+    comment on table migrations is null`)
+  await add('Boa')
+  await migrate(pool, root)
+  const { rows } = await pool.query(`
+    select (select array_agg(total) from totals where kind = 'species') as totals,
+      (select array_agg(term order by term) from search_terms where whole) as terms`)
+  expect(rows).toEqual([{ totals: ['2'], terms: ['ball python', 'boa'] }])
+})

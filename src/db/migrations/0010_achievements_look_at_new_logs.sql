@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "achievements_looked_at" timestamp(3) with time zone;

@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { actingAs, type Database, type Transaction } from '../db/db.ts'
+import { accounts, memberships, users } from '../db/schema.ts'
+import { demoUserId } from '../people/signIn/signUp/signUps.queries.ts'
+import type { Context } from '../server/context.ts'
+import { type PreparedPicture, preparePicture } from '../server/pictures/pictures.ts'
+import { givePlus, startLocalPlus } from '../server/plan.ts'
+import { root } from '../server/root.ts'
+import { hashPassword } from '../server/session/passwords.ts'
+import type { Config } from '../server/settings/config.ts'
+import { demoAnimals } from './animals.ts'
+import { daysBefore, demoEmail, demoId } from './identity.ts'
+import { addRecords } from './records.ts'
+
+const person = {
+  name: 'Maren Holt',
+  email: demoEmail,
+  password: 'vivary-demo',
+}
+
+/**
+ * Adds the demo account with its collection, once, all or nothing. Returns how to sign in, and
+ * whether it was added. For use before the server listens.
+ */
+export async function addDemo({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<{ email: string; password: string; added: boolean }> {
+  const { email, password } = person
+  if (await isThere(db)) return { email, password, added: false }
+
+  const password_hash = await hashPassword(password)
+  const photos = await preparePhotos()
+  const addAll = async (tx: Transaction) => {
+    const now = new Date()
+    const owner = await addOwner(tx, config, password_hash, now)
+    if (!owner) return false
+    await addRecords(tx, { ...owner, dataDir: config.dataDir }, photos, now)
+    return true
+  }
+  const added = await actingAs(demoUserId, () => db.transaction(addAll))
+  return { email, password, added }
+}
+
+/** The pictures in `photos/`, by the name of their animal. */
+async function preparePhotos() {
+  const folder = join(root, 'src/demo/photos')
+  const photos = new Map<string, PreparedPicture>()
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.webp')) continue
+    const file = new File([new Uint8Array(await readFile(join(folder, name)))], name)
+    photos.set(basename(name, '.webp'), await preparePicture(file, 'photo'))
+  }
+  return photos
+}
+
+async function isThere(db: Database) {
+  const [known] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, person.email))
+  return known !== undefined
+}
+
+/** The user with an account on Plus; undefined if another process was faster. */
+async function addOwner(
+  tx: Transaction,
+  { stripe }: Pick<Config, 'stripe'>,
+  password_hash: string,
+  now: Date,
+) {
+  const { name, email } = person
+  const [userId, accountId] = [demoUserId, demoId('account', email)]
+  const joined = daysBefore(now, 746)
+  const made = await tx
+    .insert(users)
+    .values({
+      id: userId,
+      name,
+      email,
+      password_hash,
+      onboarded_at: joined,
+      confirmed_at: joined,
+      created_at: joined,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (made.length === 0) return undefined
+  await tx.insert(accounts).values({
+    id: accountId,
+    name: 'Holt Reptiles',
+    time_zone: 'Europe/London',
+    currency: 'GBP',
+    code_template: 'HR-{n}',
+    last_code: demoAnimals.length,
+    created_at: joined,
+  })
+  await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })
+  await (stripe ? givePlus(tx, accountId) : startLocalPlus(tx, accountId))
+  return { userId, accountId }
+}

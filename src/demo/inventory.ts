@@ -1,0 +1,73 @@
+/** Feeders: weights in grams, costs in pounds, and the low-stock threshold. */
+export const demoFeeders = {
+  ratPup: feeder('Rat', 'Pup', 18, 46, 0.75, 20),
+  ratWeaned: feeder('Rat', 'Weaned', 42, 38, 1.2),
+  ratSmall: feeder('Rat', 'Small', 85, 52, 1.85, 20),
+  ratMedium: feeder('Rat', 'Medium', 150, 6, 2.6, 10),
+  mousePinky: feeder('Mouse', 'Pinky', 2, 0, 0.35, 10),
+  mouseHopper: feeder('Mouse', 'Hopper', 9, 64, 0.6),
+  mouseAdult: feeder('Mouse', 'Adult', 24, 41, 0.85),
+  cricket: feeder(
+    'Banded cricket',
+    'Large',
+    0.55,
+    320,
+    0.03,
+    100,
+    'The Bug Shed',
+    'Gut-loaded with carrot and bran for a day first.',
+  ),
+  roach: feeder(
+    'Dubia roach',
+    'Medium',
+    1.1,
+    240,
+    0.08,
+    50,
+    'Own colony',
+    'Colony in the utility room, harvested on Fridays.',
+  ),
+  geckoDiet: feeder(
+    'Gecko diet',
+    'Fig and insect',
+    5,
+    44,
+    0.3,
+    20,
+    'The Bug Shed',
+    'One part powder, two parts water. Remove after 36 hours.',
+  ),
+  greens: feeder(
+    'Weeds and greens',
+    'Handful',
+    60,
+    undefined,
+    undefined,
+    undefined,
+    'Garden',
+    'Dandelion, plantain, hibiscus, sow thistle. Nothing from beside the road.',
+  ),
+}
+export type DemoFeeder = keyof typeof demoFeeders
+
+export const demoSupplements = {
+  calcium: { name: 'Calcium without D3', brand: 'Arcadia', acquiredFrom: 'The Bug Shed' },
+  calciumD3: { name: 'Calcium Plus', brand: 'Repashy', acquiredFrom: 'The Bug Shed' },
+  multivitamin: { name: 'Nutrobal', brand: 'Vetark', acquiredFrom: 'Vet' },
+  earth: { name: 'EarthPro-A', brand: 'Arcadia', acquiredFrom: 'The Bug Shed' },
+  cuttlebone: { name: 'Cuttlebone', brand: '', acquiredFrom: 'Garden centre' },
+}
+export type DemoSupplement = keyof typeof demoSupplements
+
+function feeder(
+  name: string,
+  size: string,
+  weight: number,
+  quantity: number | undefined,
+  cost: number | undefined,
+  lowStock?: number,
+  acquiredFrom = 'Northfield Frozen Rodents',
+  description = '',
+) {
+  return { name, size, weight, quantity, cost, lowStock, acquiredFrom, description }
+}

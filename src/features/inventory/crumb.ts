@@ -1,2 +1,0 @@
-/** The first step to everything in the inventory. */
-export const inventory = { label: 'Inventory', href: '/inventory' }

@@ -1,9 +1,0 @@
-import { z } from 'zod'
-
-/** How much there is of each kind, and what needs attention: `out` is none left, `low` some. */
-export const stock = z.object({
-  feeders: z.object({ total: z.int(), low: z.int(), out: z.int() }),
-  supplements: z.object({ total: z.int() }),
-  bulbs: z.object({ total: z.int(), due: z.int() }),
-})
-export type Stock = z.output<typeof stock>

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../web/api.ts'
+import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
+import { useRecordForm } from '../../web/form/form.ts'
+import { PlainForm } from '../../web/form/PlainForm.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser, useUserQuery } from '../../web/user.ts'
+import { profileCrumb } from '../profile/profileCrumb.ts'
+import classes from './DeleteAccount.module.css'
+import { dayOfErasure, daysToKeep, type Erasure, erasureRequest } from './leaving.contract.ts'
+import { useKeepAccount } from './useKeepAccount.ts'
+import { WhatGoes } from './WhatGoes.tsx'
+
+/** For the account's owner: what will be deleted, requesting it, and cancelling the request. */
+export function DeleteAccountScreen() {
+  const { data: user, isPending } = useUserQuery()
+  const query = useQuery({
+    queryKey: ['account/erasure'],
+    queryFn: () => api<Erasure>('GET', 'account/erasure'),
+    enabled: user?.owner === true,
+  })
+  if (isPending) return null
+  if (!user?.owner) return <MissingScreen what="Page" />
+  const name = user.accounts.find(({ id }) => id === user.account_id)?.name
+  return (
+    <Screen
+      title="Delete account"
+      crumbs={[profileCrumb, { label: 'Delete account' }]}
+      second={name}
+    >
+      <RecordGate query={query} what="What would be deleted">
+        {(erasure) => (
+          <div className={classes.stack}>
+            {erasure.erase_at && <ErasureAsked erase_at={erasure.erase_at} />}
+            <WhatGoes erasure={erasure} />
+            {!erasure.erase_at && <AskForErasure />}
+          </div>
+        )}
+      </RecordGate>
+    </Screen>
+  )
+}
+
+/** Asks for the password; the button says when the account will be deleted. */
+function AskForErasure() {
+  const { timezone, confirmed } = useUser()
+  const state = useRecordForm(erasureRequest, {
+    blank: { current_password: '' },
+    onSaved: () => scrollTo({ top: 0 }),
+  })
+  const { form, isSaving } = state
+  const inDays = new Date(Date.now() + daysToKeep * 86_400_000).toISOString()
+  return (
+    <Card title={`You have ${daysToKeep} days to change your mind`}>
+      <PlainForm state={state} className={classes.form}>
+        <p className={classes.words}>
+          Everything keeps working until then, and we'll let everyone in the account know.
+          {confirmed && " We'll email you a link to undo it."}
+        </p>
+        <CurrentPasswordField form={form} name="current_password" />
+        <Button type="submit" color="clay" loading={isSaving}>
+          Delete on {dayOfErasure(inDays, timezone)}
+        </Button>
+      </PlainForm>
+    </Card>
+  )
+}
+
+/** Says that the account will be deleted, with a button to keep it. */
+function ErasureAsked({ erase_at }: { erase_at: string }) {
+  const { timezone } = useUser()
+  const { keep, isKeeping } = useKeepAccount()
+  return (
+    <section className={classes.asked} aria-labelledby="erasure-asked">
+      <h2 id="erasure-asked">
+        This account will be deleted on {dayOfErasure(erase_at, timezone)}.
+      </h2>
+      <p>Until then, everything works as usual. After that, it's gone for good.</p>
+      <Button onClick={keep} loading={isKeeping}>
+        Keep my account
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { Failure } from '../../server/errors.ts'
+import { requireOwner } from '../../server/plan.ts'
+import { confirmPassword } from '../../server/session/confirmPassword.ts'
+import { requireBrowser } from '../../server/session/reach.ts'
+import { fromOf } from '../../server/session/securityEvents.ts'
+import { sessionOf } from '../../server/session/session.ts'
+import { written } from '../../server/wire.ts'
+import { letSubscriptionsRunOut } from '../subscription/subscriptions.queries.ts'
+import { askForErasure, countErasure, erasureOf, takeErasureBack } from './erasure.queries.ts'
+import { erasure, erasureRequest, kept, keptWords } from './leaving.contract.ts'
+
+/** The deletion of the current account: what it includes, requesting it and cancelling it. */
+export const leavingRoutes = (context: Context) => async (app: App) => {
+  app.addHook('onRequest', requireBrowser)
+  app.addHook('onRequest', requireOwner)
+
+  app.get(
+    '/account/erasure',
+    { schema: { summary: 'Get the deletion of the account', response: { 200: erasure } } },
+    async (request) => erasureOf(context, sessionOf(request)),
+  )
+
+  app.post(
+    '/account/erasure',
+    {
+      schema: {
+        summary: 'Schedule the deletion of the account',
+        body: z.object({ user: erasureRequest.input }),
+        response: { 201: written(erasure) },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const from = fromOf(request)
+      await confirmPassword(context, session, request.body.user.current_password, from)
+      await countErasure(context.db, session.accountId, () =>
+        letSubscriptionsRunOut(context, session.accountId, true),
+      )
+      await askForErasure(context, session, from)
+      reply.status(201)
+      return { success: true as const, object: await erasureOf(context, session) }
+    },
+  )
+
+  app.delete(
+    '/account/erasure',
+    { schema: { summary: 'Cancel the deletion of the account', response: { 200: kept } } },
+    async (request) => {
+      const session = sessionOf(request)
+      await takeErasureBack(context, session, fromOf(request))
+      const renews = await renewed(context, session.accountId, request.log)
+      return { success: true as const, message: renews ? keptWords.whole : keptWords.unpaid }
+    },
+  )
+}
+
+/** Keeping the account doesn't depend on Stripe: what fails here, the hourly job renews. */
+async function renewed(context: Context, accountId: string, log: FastifyBaseLogger) {
+  try {
+    await letSubscriptionsRunOut(context, accountId, false)
+    return true
+  } catch (err) {
+    if (!(err instanceof Failure) || err.status !== 503) throw err
+    log.error({ err: err.cause ?? err }, 'payment')
+    return false
+  }
+}

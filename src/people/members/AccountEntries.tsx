@@ -1,0 +1,31 @@
+import { IconArrowsExchange, IconHome2 } from '@tabler/icons-react'
+import { UserAction } from '../../web/look/frame/UserMenu.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useUser } from '../../web/user.ts'
+import { switchTo } from './switching.ts'
+
+/** The current account and the user's others, as entries of the user menu. */
+export function AccountEntries({ onOpen }: { onOpen: () => void }) {
+  const { accounts, account_id } = useUser()
+  const { told } = useFlash()
+  const here = accounts.find(({ id }) => id === account_id)
+  if (!here) return null
+  return (
+    <>
+      <UserAction icon={<IconHome2 size={20} />} onClick={onOpen}>
+        {here.name}
+      </UserAction>
+      {accounts
+        .filter(({ id }) => id !== account_id)
+        .map(({ id, name }) => (
+          <UserAction
+            key={id}
+            icon={<IconArrowsExchange size={20} />}
+            onClick={() => switchTo(id).catch(told)}
+          >
+            Switch to {name}
+          </UserAction>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { PageFiles } from '../../../server/pages/pageFiles.ts'
+import { passwordLength } from '../../signIn/account.contract.ts'
+import {
+  Form,
+  type FormState,
+  firstWrong,
+  identityPage,
+  plainPage,
+  TextField,
+  withTo,
+} from '../../signIn/identity.pages.tsx'
+import { roleWords } from '../words.ts'
+import type { Visit } from './acceptance.queries.ts'
+
+/** Who invites to what, with the one step needed to accept. */
+export function acceptancePage(files: PageFiles, visit: Visit, state: FormState): string {
+  const { account, inviter, role, mayLog } = visit.invitation
+  const { name, can } = roleWords(role, mayLog)
+  return identityPage(
+    files,
+    `Join ${account}`,
+    <>
+      <p className="lead">
+        {inviter ?? 'Someone'} has invited you to join as a {name}. You'll be able to {can}.
+      </p>
+      <Answer visit={visit} state={state} />
+    </>,
+  )
+}
+
+/** The same page for invitations that were used, withdrawn, expired or never existed. */
+export const gonePage = (files: PageFiles): string =>
+  plainPage(files, {
+    title: 'This invitation no longer works',
+    text: "It has been used or withdrawn, or it's more than 7 days old. Ask the person who invited you for another.",
+    other: { words: 'Have an account already?', label: 'Sign in', href: '/users/sign_in' },
+  })
+
+const here = '/users/invitation'
+
+function Answer({ visit, state }: { visit: Visit; state: FormState }) {
+  const { email } = visit.invitation
+  if (visit.as === 'invited') return <Form action={here} button="Join" state={state} />
+  if (visit.as === 'another') return <AsAnother visit={visit} state={state} />
+  if (visit.as === 'newcomer') return <AsNewcomer email={email} state={state} />
+  if (visit.as === 'adrift') {
+    return (
+      <>
+        <p className="words">
+          You already have a sign-in for {email}. Join, then sign in as usual.
+        </p>
+        <Form action={here} button="Join" state={state} />
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="words">This invitation is for {email}, who already has a sign-in.</p>
+      <p className="act">
+        <a href={withTo('/users/sign_in', `${here}?token=${state.link}`)}>Sign in to join</a>
+      </p>
+    </>
+  )
+}
+
+function AsAnother({ visit, state }: { visit: Visit & { as: 'another' }; state: FormState }) {
+  return (
+    <>
+      <p className="words">
+        You're signed in as {visit.email}, but this invitation is for {visit.invitation.email}.
+      </p>
+      <Form action={here} button="Sign out" state={state}>
+        <input type="hidden" name="user[act]" value="sign_out" />
+      </Form>
+      <p className="other">
+        <a href="/dashboard">Stay signed in</a>
+      </p>
+    </>
+  )
+}
+
+function AsNewcomer({ email, state }: { email: string; state: FormState }) {
+  const first = firstWrong(['name', 'password'], state.errors) ?? 'name'
+  return (
+    <Form action={here} button="Join" state={{ ...state, values: { ...state.values, email } }}>
+      <TextField
+        state={state}
+        name="name"
+        label="Name"
+        type="text"
+        autoComplete="name"
+        autoFocus={first === 'name'}
+      />
+      <TextField
+        state={{ ...state, values: { email } }}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        readOnly
+      />
+      <TextField
+        state={state}
+        name="password"
+        label="Password"
+        type="password"
+        hint={`At least ${passwordLength.least} characters`}
+        autoComplete="new-password"
+        autoFocus={first === 'password'}
+      />
+    </Form>
+  )
+}

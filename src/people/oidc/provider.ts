@@ -1,0 +1,138 @@
+import type { Configuration } from 'openid-client'
+import { z } from 'zod'
+import { Failure } from '../../server/errors.ts'
+import type { Config, OidcConfig } from '../../server/settings/config.ts'
+import type { Journey } from './journeys.ts'
+
+/** An identity from the service. */
+export type Known = {
+  issuer: string
+  subject: string
+  /** In lower case; undefined if the service doesn't share it. */
+  email: string | undefined
+  name: string
+  timezone: string | undefined
+}
+
+const patience_s = 7
+const kept_ms = 3_600_000
+
+/** A failed sign-in through the service; the message is for the visitor. */
+export const notThrough = (message: string) =>
+  new Failure(400, [{ message, code: 'sign_in_elsewhere' }])
+
+/**
+ * The operator's service. Its configuration is discovered on first use and once an hour. All
+ * functions throw `notThrough` if it doesn't respond, or not as specified.
+ */
+export function oidcProvider(oidc: OidcConfig, { publicUrl }: Pick<Config, 'publicUrl'>) {
+  const redirect_uri = `${publicUrl}/users/oidc/callback`
+  let found: { at: number; service: Promise<Configuration> } | undefined
+
+  function findService(): Promise<Configuration> {
+    if (found && Date.now() - found.at < kept_ms) return found.service
+    const service = discover(oidc)
+    const mine = { at: Date.now(), service }
+    found = mine
+    service.catch(() => {
+      if (found === mine) found = undefined
+    })
+    return service
+  }
+
+  return {
+    /** The address to redirect to, and what the response must match. */
+    async begin(to: string | undefined): Promise<{ address: string; journey: Journey }> {
+      const client = await import('openid-client')
+      const service = await findService().catch((cause: unknown) => {
+        throw noAnswer(oidc, cause)
+      })
+      const verifier = client.randomPKCECodeVerifier()
+      const journey = { state: client.randomState(), nonce: client.randomNonce(), verifier, to }
+      const address = client.buildAuthorizationUrl(service, {
+        redirect_uri,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state: journey.state,
+        nonce: journey.nonce,
+      })
+      return { address: address.href, journey }
+    },
+
+    /** The identity that a browser returned with; `query` is that of its address. */
+    async finish(query: string, { state, nonce, verifier }: Journey): Promise<Known> {
+      const client = await import('openid-client')
+      const here = new URL(redirect_uri)
+      here.search = query
+      try {
+        const service = await findService()
+        const tokens = await client.authorizationCodeGrant(service, here, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const told = tokens.claims()
+        if (!told) throw new Error('no ID token')
+        const more =
+          told.email === undefined && service.serverMetadata().userinfo_endpoint
+            ? await client.fetchUserInfo(service, tokens.access_token, told.sub)
+            : {}
+        return knownBy({ ...more, ...told })
+      } catch (cause) {
+        const wasRefused = cause instanceof client.AuthorizationResponseError
+        throw wasRefused ? refused(oidc, cause) : noAnswer(oidc, cause)
+      }
+    },
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcConfig) {
+  const client = await import('openid-client')
+  // Whether plain http is acceptable was checked with the settings.
+  const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  const asked = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    execute,
+    timeout: patience_s,
+  })
+  const metadata = asked.serverMetadata()
+  const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const way = ways.includes('client_secret_basic')
+    ? client.ClientSecretBasic
+    : client.ClientSecretPost
+  const service = new client.Configuration(metadata, clientId, clientSecret, way(clientSecret))
+  for (const each of execute) each(service)
+  service.timeout = patience_s
+  return service
+}
+
+const noAnswer = ({ name }: OidcConfig, cause: unknown) =>
+  Object.assign(notThrough(`${name} isn't responding properly. Try again later.`), {
+    cause,
+  })
+const refused = ({ name }: OidcConfig, cause: unknown) =>
+  Object.assign(notThrough(`Signing in with ${name} wasn't completed.`), { cause })
+
+/** Reads the claims, of which only issuer and subject are required. */
+function knownBy(claims: unknown): Known {
+  const told = toldClaims.parse(claims)
+  const { iss: issuer, sub: subject, email, zoneinfo: timezone } = told
+  const name = told.name || told.preferred_username || email?.split('@')[0] || ''
+  return { issuer, subject, email, name: name.slice(0, 100), timezone }
+}
+
+const line = z
+  .string()
+  .transform((text) => text.replaceAll(/\p{Cc}/gu, ' ').trim())
+  .optional()
+  .catch(undefined)
+
+const toldClaims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(500),
+  email: z.string().trim().toLowerCase().max(191).pipe(z.email()).optional().catch(undefined),
+  name: line,
+  preferred_username: line,
+  zoneinfo: z.string().max(100).optional().catch(undefined),
+})

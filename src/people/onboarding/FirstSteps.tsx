@@ -1,0 +1,90 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CurrentUser } from '../../shared/currentUser.ts'
+import { kept } from '../../web/kept.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import { useUser } from '../../web/user.ts'
+import classes from './FirstSteps.module.css'
+import type { FirstSteps } from './firstSteps.contract.ts'
+
+/** First steps, each ticked once it is done. */
+export function FirstStepsCard({ steps, onHide }: { steps: FirstSteps; onHide: () => void }) {
+  const { stats } = useUser()
+  const all = stepsOf(steps, stats)
+  return (
+    <Card
+      title="First steps"
+      aside={`${all.filter(({ isDone }) => isDone).length} of ${all.length} done`}
+      isFlush
+    >
+      {stats.animals === 0 && (
+        <p className={classes.about}>
+          You don't have any animals yet. Create your first today! Schedules, growth charts and
+          feeding records all start here.
+        </p>
+      )}
+      <Rows label="First steps">
+        {all.map(({ title, why, href, isDone }) => (
+          <Row
+            key={title}
+            title={title}
+            href={isDone ? undefined : href}
+            leading={<ScaleMark state={isDone ? 'full' : 'hollow'} size={26} />}
+            second={isDone ? 'Done' : why}
+            trailing={
+              !isDone && <IconChevronRight className={classes.on} size={20} aria-hidden="true" />
+            }
+            isDone={isDone}
+          />
+        ))}
+      </Rows>
+      <div className={classes.foot}>
+        <TextButton onClick={onHide}>Hide these steps</TextButton>
+      </div>
+    </Card>
+  )
+}
+
+type Stats = CurrentUser['stats']
+
+function stepsOf({ has_schedule, animal_id }: FirstSteps, { species, animals }: Stats) {
+  return [
+    {
+      title: 'Add a species',
+      why: 'Ball python, for example. You only need to add each one once.',
+      href: '/species/new',
+      isDone: species > 0,
+    },
+    {
+      title: 'Add an animal',
+      why: 'A name and sex are enough to start. Add the rest later.',
+      href: '/animals/new',
+      isDone: animals > 0,
+    },
+    {
+      title: 'Add a schedule',
+      why: 'Then Vivary tells you who needs feeding or cleaning, and when.',
+      href: `${animal_id ? `/animals/${animal_id}/edit` : '/animals/new'}#feedingSchedules`,
+      isDone: has_schedule,
+    },
+  ]
+}
+
+/** Whether there are first steps left for this user, and a function that hides them. */
+export function useFirstSteps({ has_schedule }: FirstSteps) {
+  const { id, role, stats, isDefault } = useUser()
+  const key = `first_steps:${id}`
+  const [hidden, setHidden] = useState<string>()
+  const isHidden = hidden === key || kept.read(key) === 'hidden'
+  const isDone = stats.species > 0 && stats.animals > 0 && has_schedule
+  return {
+    isToBegin: !isDefault && role !== 'viewer' && !isDone && !isHidden,
+    hide() {
+      kept.write(key, 'hidden')
+      setHidden(key)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { deviceName } from '../../shared/deviceName.ts'
+import { ApiError, api } from '../../web/api.ts'
+import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { useInputForm } from '../../web/form/form.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import classes from './Passkeys.module.css'
+import { type Passkey, passkeyResource } from './passkeys.contract.ts'
+
+/** Asks for the password, then has the browser create a passkey. */
+export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
+  const { flash } = useFlash()
+  const state = useInputForm(passkeyResource.input, {
+    blank: { name: deviceName(navigator.userAgent), current_password: '' },
+    send: makePasskey,
+    onSent({ name }) {
+      flash(`${name} added. You can now use it to sign in.`)
+      onClose()
+    },
+  })
+  const { form, element, submit, isSaving, isDirty } = state
+  return (
+    <Sheet
+      isOpen
+      title="Add a passkey"
+      second="Your device will ask for your face, fingerprint or PIN."
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={isDirty}
+      foot={
+        <Button type="submit" loading={isSaving}>
+          Add the passkey
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.fields}>
+        <FormProblems state={state} />
+        <TextField form={form} name="name" hint="So you can recognise it later." />
+        <CurrentPasswordField form={form} name="current_password" />
+      </div>
+    </Sheet>
+  )
+}
+
+/**
+ * Has the browser create a passkey once the password is right, and saves it. Throws `ApiError` with
+ * what to do if either fails.
+ */
+async function makePasskey(passkey: {
+  name: string
+  current_password?: string | undefined
+}): Promise<Passkey> {
+  const { object: optionsJSON } = await api<{ object: PublicKeyCredentialCreationOptionsJSON }>(
+    'POST',
+    'passkeys/challenge',
+    { passkey },
+  )
+  const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw new ApiError(0, [{ message: wordsFor(error) }])
+  })
+  const { name } = passkey
+  const made = await api<{ object: Passkey }>('POST', 'passkeys', { passkey: { name, credential } })
+  return made.object
+}
+
+function wordsFor(error: unknown) {
+  const code = error instanceof WebAuthnError ? error.code : undefined
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
+    return 'You already have a passkey on this device.'
+  }
+  if (code?.startsWith('ERROR_AUTHENTICATOR_MISSING')) {
+    return "This device can't store a passkey. Set up a screen lock, or use another device."
+  }
+  return 'No passkey was created. You can try again.'
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Db } from '../../db/db.ts'
+import { Invalid } from '../../server/errors.ts'
+import { giveToken, takeToken } from '../../server/session/oneTimeTokens.ts'
+
+const minutes = 5
+
+/** How long a browser waits for its user, in milliseconds. */
+export const timeout = minutes * 60_000
+
+/** Whom a challenge is for: a signed-in user, or a browser without a session. */
+export type Asked = { userId?: string; browser: string }
+
+/** A challenge that works once, for five minutes, in the browser it was made for. */
+export async function giveChallenge(
+  db: Db,
+  { userId, browser }: Asked,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const token = await giveToken(db, 'passkey', { userId, payload: { browser }, minutes })
+  return new Uint8Array(Buffer.from(token, 'base64url'))
+}
+
+/**
+ * Uses up the challenge of a response. Throws `Invalid` if it was for another user or purpose, was
+ * used, or has expired.
+ */
+export async function takeChallenge(
+  db: Db,
+  clientDataJSON: string,
+  { userId, browser }: Asked,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  const taken = await takeToken(db, 'passkey', challenge)
+  const { browser: madeFor } = made.parse(taken?.payload)
+  const isOurs = taken && taken.userId === (userId ?? null) && madeFor === browser
+  if (!isOurs || !challenge)
+    throw new Invalid([{ message: 'That took too long. Please try again.' }])
+  return challenge
+}
+
+const made = z.object({ browser: z.string().optional() }).catch({})
+
+function challengeIn(clientDataJSON: string) {
+  try {
+    const told: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return z.object({ challenge: z.string() }).parse(told).challenge
+  } catch {
+    return undefined
+  }
+}

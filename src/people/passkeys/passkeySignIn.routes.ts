@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { Forbidden, Invalid } from '../../server/errors.ts'
+import { networkOf, takeTry } from '../../server/limits/throttle.ts'
+import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import { strangers } from '../../server/session/forms.ts'
+import { fromOf } from '../../server/session/securityEvents.ts'
+import { requireSameOrigin } from '../../server/session/session.ts'
+import { entrance } from '../signIn/entrance.ts'
+import { notOurs } from '../signIn/identityForm.ts'
+import { signInForm } from '../signIn/signInForm.ts'
+import { admit } from '../signIn/signUp/admission.queries.ts'
+import { authenticationOptions, checkAuthentication } from './authentication.ts'
+import { passkeyOptions, shownCredential } from './passkeys.contract.ts'
+import { relyingParty } from './relyingParty.ts'
+
+/**
+ * Sign-in with a passkey, which counts as both steps: it is something one has, and verifies its
+ * user. The sign-in page's script requests a challenge and submits the response in a form.
+ */
+export const passkeySignIn = (context: Context, files: PageFiles) => async (app: App) => {
+  const { config, db } = context
+  const { enter } = entrance(context)
+  const browsers = strangers(context)
+  const form = signInForm(context, files)
+  const partyOf = () => {
+    const party = relyingParty(config)
+    if (!party) throw new Forbidden('no_passkeys', "Passkeys aren't available at this address")
+    return party
+  }
+
+  app.post(
+    '/users/passkeys/challenge',
+    { onRequest: requireSameOrigin(config), schema: { response: { 200: passkeyOptions } } },
+    async (request) => {
+      const browser = browsers.known(request)
+      if (!browser) throw notOurs()
+      if (config.rateLimit > 0) {
+        await takeTry(db, `passkey challenges ${networkOf(request.ip)}`, challengesOfNetwork)
+      }
+      const options = await authenticationOptions({ db }, partyOf(), browser)
+      return { success: true as const, object: { ...options } }
+    },
+  )
+
+  app.post('/users/passkeys/sign_in', (request, reply) =>
+    form.answer(request, reply, async (user, { to }) => {
+      const browser = browsers.known(request)
+      if (!browser) throw notOurs()
+      const credential = sentCredential(user.passkey)
+      const userId = await checkAuthentication({ db }, partyOf(), browser, credential)
+      const admitted = await admit(context, userId, fromOf(request), { how: 'with a passkey' })
+      return enter(request, reply, { ...admitted, to })
+    }),
+  )
+}
+
+const challengesOfNetwork = { most: 300, window_s: 15 * 60 }
+
+/** The script's value of the form field, as text. */
+function sentCredential(text: unknown) {
+  const read = z
+    .string()
+    .transform((json, problems) => {
+      try {
+        return JSON.parse(json)
+      } catch {
+        problems.addIssue('not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(shownCredential)
+    .safeParse(text)
+  if (!read.success)
+    throw new Invalid([{ message: "We didn't receive a passkey. Please try again." }])
+  return read.data
+}

@@ -1,0 +1,148 @@
+import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import type { CurrentUser } from '../../shared/currentUser.ts'
+import { dayOf, formatDay } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { zoneText } from '../../shared/timeZones.ts'
+import { Face } from '../../web/look/animal/Face.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { IconLink } from '../../web/look/controls/IconButton.tsx'
+import { Facts } from '../../web/look/Facts.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useHasScreen } from '../../web/shell/screensHere.ts'
+import { useUserQuery } from '../../web/user.ts'
+import classes from './Profile.module.css'
+import { currencyText, signWords, unitWords, weekWords } from './words.ts'
+
+/** The user's profile as others see it, and their preferences. */
+export function ProfileScreen() {
+  const query = useUserQuery()
+  return (
+    <Screen
+      title="Profile"
+      crumbs={[{ label: 'Profile' }]}
+      action={
+        <IconLink
+          href="/account/profile/edit"
+          label="Edit"
+          hotkey="e"
+          icon={<IconPencil size={22} />}
+        />
+      }
+    >
+      <RecordGate query={query} what="Your profile">
+        {(user) => (
+          <div className={classes.columns}>
+            <div className={classes.stack}>
+              <Person user={user} />
+              <Account user={user} />
+            </div>
+            <div className={classes.stack}>
+              <Preferences user={user} />
+              <Elsewhere user={user} />
+            </div>
+          </div>
+        )}
+      </RecordGate>
+    </Screen>
+  )
+}
+
+function Person({ user }: { user: CurrentUser }) {
+  const { name, email, confirmed, createdAt, timezone } = user
+  return (
+    <Card>
+      <div className={classes.person}>
+        <Face person={user} size="head" />
+        <div className={classes.words}>
+          <h2>{name}</h2>
+          <p className={classes.email}>
+            {email} {!confirmed && <Tag tone="due">Not confirmed</Tag>}
+          </p>
+          <p className="quiet">Member since {formatDay(dayOf(createdAt, timezone))}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Account({ user: { owner, currency, timezone, stats } }: { user: CurrentUser }) {
+  return (
+    <Card title="Account">
+      <Facts
+        facts={[
+          ['Currency', currencyText(currency)],
+          ['Time zone', zoneText(timezone)],
+          [
+            'Collection',
+            [
+              counted(stats.animals, 'animal'),
+              counted(stats.species, 'species', 'species'),
+              counted(stats.groups, 'group'),
+            ].join(', '),
+          ],
+        ]}
+      />
+      {!owner && (
+        <p className={classes.note}>The account's owner chooses the currency and time zone.</p>
+      )}
+    </Card>
+  )
+}
+
+function Preferences({ user }: { user: CurrentUser }) {
+  return (
+    <Card title="Preferences">
+      <Facts
+        facts={[
+          ['Number format', signWords[user.decimal_sign]],
+          ['Weights', unitWords[user.weight_unit]],
+          ['Week starts on', weekWords[user.week_start]],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Links to further settings, each on a screen of its own. */
+function Elsewhere({ user: { owner } }: { user: CurrentUser }) {
+  const hasScreen = useHasScreen()
+  return (
+    <Card isFlush>
+      <Rows label="More settings">
+        {settings
+          .filter(({ href, isOwners }) => hasScreen(href) && (owner || !isOwners))
+          .map(({ href, title, second }) => (
+            <Row
+              key={href}
+              href={href}
+              title={title}
+              second={second}
+              trailing={<IconChevronRight className={classes.on} size={20} aria-hidden="true" />}
+            />
+          ))}
+      </Rows>
+    </Card>
+  )
+}
+
+const settings: { href: string; title: string; second: string; isOwners?: boolean }[] = [
+  {
+    href: '/account/notifications',
+    title: 'Notification settings',
+    second: 'When, how and what we remind you about',
+  },
+  {
+    href: '/account/security',
+    title: 'Security',
+    second: 'Password, email, two-step sign-in and your devices',
+  },
+  {
+    href: '/account/delete',
+    title: 'Delete account',
+    second: "What's deleted, and how to change your mind",
+    isOwners: true,
+  },
+]

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { preferredUnits, weekStarts } from '../../shared/choices.ts'
+import { isCurrencyCode } from '../../shared/currencies.ts'
+import { requiredName, upload } from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { decimalSigns } from '../../shared/numbers.ts'
+import { defineResource } from '../../shared/resource.ts'
+import { isTimeZone } from '../../shared/timeZones.ts'
+import { signWords, unitWords, weekWords } from './words.ts'
+
+const noCurrency = 'Please select a currency'
+const noTimeZone = 'Please select a timezone'
+
+/**
+ * The editable part of the signed-in user, who is read as `currentUser`. Currency (ISO 4217) and
+ * time zone belong to the account: only its owner may change them.
+ */
+export const profile = defineResource({
+  noun: 'user',
+  words: { one: 'Profile', many: 'Profiles' },
+  api: 'user',
+  path: 'account/profile',
+  input: z.object({
+    name: field('Name', requiredName(100, 'Please set a name')),
+    currency_id: field(
+      'Currency',
+      z.string(noCurrency).trim().toUpperCase().refine(isCurrencyCode, noCurrency),
+    ),
+    timezone: field('Time zone', z.string(noTimeZone).trim().refine(isTimeZone, noTimeZone)),
+    week_start: field(
+      'Week starts on',
+      z.enum(weekStarts, 'Please choose monday, sunday or saturday'),
+      weekWords,
+    ),
+    weight_unit: field(
+      'Weights',
+      z.enum(preferredUnits, 'Please choose grams or ounces'),
+      unitWords,
+    ),
+    decimal_sign: field(
+      'Number format',
+      z.enum(decimalSigns, 'Please choose point or comma'),
+      signWords,
+    ),
+  }),
+  writes: z.object({ profile_picture: field('Picture', upload(), 'picture') }),
+  sorts: ['created_at_asc'],
+})

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import type { Transaction } from '../../db/db.ts'
+import { accounts, userPictures, users } from '../../db/schema.ts'
+import { databaseErrorOf, Forbidden, Invalid, SignedOut } from '../../server/errors.ts'
+import type { PreparedPicture } from '../../server/pictures/pictures.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { profile } from './profile.contract.ts'
+
+type Fields = z.output<typeof profile.input>
+type ProfileChange = { [Field in keyof Fields]?: Fields[Field] | undefined }
+
+/**
+ * Changes the user, and the account if they own it. `readAt` is the `updated_at` they saw; returns
+ * false without changing anything if they have been changed since. Throws `Forbidden`
+ * (`owner_only`) and `Invalid`.
+ */
+export async function changeProfile(
+  tx: Transaction,
+  session: Session,
+  change: Omit<ProfileChange, 'profile_picture'>,
+  { picture, readAt }: { picture?: PreparedPicture | undefined; readAt?: string | undefined },
+): Promise<boolean> {
+  const { currency_id, timezone, ...own } = change
+  const [person] = await tx
+    .select({ updated_at: users.updated_at })
+    .from(users)
+    .where(eq(users.id, session.userId))
+    .for('no key update')
+  if (!person) throw new SignedOut()
+  if (readAt !== undefined && readAt !== person.updated_at) return false
+  await changeAccount(tx, session, { currency_id, timezone })
+  await tx
+    .update(users)
+    .set({ ...own, updated_at: sql`greatest(now(), ${users.updated_at} + interval '1 ms')` })
+    .where(eq(users.id, session.userId))
+  if (picture) await storeFace(tx, session.userId, picture)
+  return true
+}
+
+/** Unchanged values are allowed for everyone, since forms send what they have read. */
+async function changeAccount(
+  tx: Transaction,
+  { accountId, isOwner }: Session,
+  { currency_id, timezone }: Pick<ProfileChange, 'currency_id' | 'timezone'>,
+) {
+  if (currency_id === undefined && timezone === undefined) return
+  const [account] = await tx
+    .select({ currency: accounts.currency, time_zone: accounts.time_zone })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+  if (!account) throw new SignedOut()
+  const next = {
+    currency: currency_id ?? account.currency,
+    time_zone: timezone ?? account.time_zone,
+  }
+  const hasMoved = next.time_zone !== account.time_zone
+  if (!hasMoved && next.currency === account.currency) return
+  if (!isOwner) throw ownersOnly()
+  if (hasMoved) await requireKnown(tx, next.time_zone)
+  await tx
+    .update(accounts)
+    .set({ ...next, updated_at: sql`now()` })
+    .where(eq(accounts.id, accountId))
+}
+
+const ownersOnly = () =>
+  new Forbidden('owner_only', "Only the account's owner can change its currency and time zone")
+
+/** Browsers may know a time zone that the database doesn't, which works out the days. */
+async function requireKnown(tx: Transaction, timezone: string) {
+  try {
+    await tx.transaction((inner) => inner.execute(sql`select now() at time zone ${timezone}`))
+  } catch (error) {
+    const isUnknown = error instanceof Error && databaseErrorOf(error)?.code === invalidParameter
+    if (!isUnknown) throw error
+    throw new Invalid([
+      { field: 'timezone', message: "This server doesn't recognise that time zone" },
+    ])
+  }
+}
+
+const invalidParameter = '22023'
+
+/** A new picture has a new address, so browsers may cache the old one forever. */
+async function storeFace(tx: Transaction, userId: string, { files }: PreparedPicture) {
+  const picture = { id: newId(), ...files, created_at: sql`now()` }
+  await tx
+    .insert(userPictures)
+    .values({ user_id: userId, ...picture })
+    .onConflictDoUpdate({ target: userPictures.user_id, set: picture })
+}

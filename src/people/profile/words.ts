@@ -1,0 +1,25 @@
+import type { preferredUnits, WeekStart } from '../../shared/choices.ts'
+import type { Currency } from '../../shared/currencies.ts'
+import type { DecimalSign } from '../../shared/numbers.ts'
+
+/* Words for preferences. */
+
+/** By example, since readers recognise their own. */
+export const signWords: Record<DecimalSign, string> = {
+  point: '1,480.5',
+  comma: '1.480,5',
+}
+
+export const unitWords: Record<(typeof preferredUnits)[number], string> = {
+  grams: 'Grams',
+  ounces: 'Ounces',
+}
+
+export const weekWords: Record<WeekStart, string> = {
+  monday: 'Monday',
+  sunday: 'Sunday',
+  saturday: 'Saturday',
+}
+
+/** 'British Pound (£)', 'Swiss Franc (CHF)'. */
+export const currencyText = ({ name, symbol }: Currency): string => `${name} (${symbol})`

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { api } from '../../../web/api.ts'
+import { PasswordField } from '../../../web/fields/PasswordField.tsx'
+import { TextField } from '../../../web/fields/TextField.tsx'
+import { useInputForm } from '../../../web/form/form.ts'
+import { RecordForm } from '../../../web/form/RecordForm.tsx'
+import { Card } from '../../../web/look/Card.tsx'
+import { ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import { useUser } from '../../../web/user.ts'
+import { PasswordMissing } from '../PasswordMissing.tsx'
+import classes from '../Security.module.css'
+import { emailChange, emailChangeMinutes } from '../security.contract.ts'
+import { securityCrumb } from '../securityCrumb.ts'
+
+/** A new email address, confirmed by a link that is emailed to it. */
+export function ChangeEmailScreen() {
+  const { email, has_password } = useUser()
+  const [asked, setAsked] = useState<string>()
+  return (
+    <Screen
+      title="Change email"
+      crumbs={[securityCrumb, { label: 'Change email' }]}
+      second={`You sign in with ${email}.`}
+    >
+      {asked !== undefined ? (
+        <LookIntoMails email={asked} />
+      ) : has_password ? (
+        <ChangeEmail onAsked={setAsked} />
+      ) : (
+        <PasswordMissing />
+      )}
+    </Screen>
+  )
+}
+
+function ChangeEmail({ onAsked }: { onAsked: (email: string) => void }) {
+  const state = useInputForm(emailChange, {
+    blank: { email: '', current_password: '' },
+    send: (user) => api('POST', 'emails', { user }).then(() => user.email),
+    onSent: onAsked,
+  })
+  const { form } = state
+  return (
+    <RecordForm state={state} back="/account/security" action="Send the link">
+      <TextField
+        form={form}
+        name="email"
+        kind="email"
+        hint="We'll email a confirmation link there. Nothing changes until you open it."
+      />
+      <PasswordField form={form} name="current_password" />
+    </RecordForm>
+  )
+}
+
+const LookIntoMails = ({ email }: { email: string }) => (
+  <div className={classes.list} role="status">
+    <Card title="Check your email">
+      <div className={classes.fields}>
+        <p className={classes.long}>
+          A link is on its way to {email}. It works for {emailChangeMinutes} minutes. Until you open
+          it, keep signing in as usual.
+        </p>
+        <ButtonLink to="/account/security" variant="light">
+          Done
+        </ButtonLink>
+      </div>
+    </Card>
+  </div>
+)

@@ -1,0 +1,92 @@
+import { writeMail } from '../../server/messages/mailLayout.tsx'
+import type { Mail } from '../../server/messages/outbox.ts'
+import { emailChangeMinutes } from './security.contract.ts'
+
+/* Emails about security, so that nobody's sign-in changes without their knowledge. */
+
+export const mfaEnabledMail = (publicUrl: string): Mail =>
+  writeMail({
+    subject: 'Two-step sign-in is on',
+    lines: [
+      "From now on, you'll need a code from your authenticator app to sign in to Vivary. Every other device has been signed out.",
+    ],
+    action: seeSecurity(publicUrl),
+    after: [
+      'Keep your recovery codes somewhere you can get at without your phone.',
+      ifNotYou(publicUrl),
+    ],
+  })
+
+export const mfaDisabledMail = (publicUrl: string): Mail =>
+  writeMail({
+    subject: 'Two-step sign-in is off',
+    lines: ["From now on, you'll sign in to Vivary with just your password."],
+    action: seeSecurity(publicUrl),
+    after: [ifNotYou(publicUrl)],
+  })
+
+export const recoveryCodesMail = (publicUrl: string): Mail =>
+  writeMail({
+    subject: 'You have new recovery codes',
+    lines: ["You've created ten new recovery codes for Vivary. Your old ones no longer work."],
+    action: seeSecurity(publicUrl),
+    after: [ifNotYou(publicUrl)],
+  })
+
+export const passwordChangedMail = (publicUrl: string): Mail =>
+  writeMail({
+    subject: 'Your password was changed',
+    lines: [
+      "Your Vivary password was changed. Every other device has been signed out and won't get any more notifications.",
+    ],
+    action: seeSecurity(publicUrl),
+    after: [ifNotYou(publicUrl)],
+  })
+
+const seeSecurity = (publicUrl: string) => ({
+  label: 'See your sign-ins',
+  url: `${publicUrl}/dashboard/account/security`,
+})
+
+const ifNotYou = (publicUrl: string) =>
+  `If this wasn't you, set a new password straight away: ${publicUrl}/users/password/new`
+
+export const newAddressMail = (url: string): Mail =>
+  writeMail({
+    subject: 'Confirm your new email for Vivary',
+    lines: [
+      'Someone asked to sign in to Vivary with this email address. If that was you, please confirm it.',
+    ],
+    action: { label: 'Confirm your email', url },
+    after: [
+      `The button works once and expires after ${emailChangeMinutes} minutes.`,
+      "If this wasn't you, ignore this email and nothing will change.",
+    ],
+  })
+
+export const addressTakenMail = (): Mail =>
+  writeMail({
+    subject: 'Your email is already in use on Vivary',
+    lines: [
+      'Someone tried to use this address for another Vivary sign-in. It already belongs to yours, so nothing has changed.',
+    ],
+    after: ['If this was you, sign in with this address or choose a different one.'],
+  })
+
+export const addressAskedMail = (publicUrl: string, email: string): Mail =>
+  writeMail({
+    subject: 'Your email is about to change',
+    lines: [
+      `Someone asked to change your Vivary email to ${email}. You'll keep signing in with this address until the new one is confirmed.`,
+    ],
+    after: [
+      `If this wasn't you, change your password straight away to stop it: ${publicUrl}/dashboard/account/security/change-password`,
+    ],
+  })
+
+export const addressChangedMail = (email: string): Mail =>
+  writeMail({
+    subject: 'Your email was changed',
+    lines: [`From now on, you'll sign in to Vivary with ${email}, and its emails will go there.`],
+    after: ["If this wasn't you, tell whoever runs your Vivary server straight away."],
+  })

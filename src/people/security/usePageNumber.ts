@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router'
+
+/** The page of a list in the screen's address. */
+export function usePageNumber(): {
+  page: number
+  show: (page: number, isReplacing?: boolean) => void
+} {
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('page'))
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  return {
+    page,
+    show: (next, isReplacing = false) =>
+      setParams(next > 1 ? { page: String(next) } : {}, { replace: isReplacing }),
+  }
+}

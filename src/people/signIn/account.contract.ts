@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { requiredName } from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { isTimeZone } from '../../shared/timeZones.ts'
+
+export const passwordLength = { least: 8, most: 200 }
+
+export const signUpInput = z.object({
+  name: field('Name', requiredName(100, 'Please set a name')),
+  email: field(
+    'Email',
+    z
+      .string('Please enter your email')
+      .trim()
+      .toLowerCase()
+      .max(191, 'At most 191 characters')
+      .pipe(z.email('Please enter a valid email')),
+  ),
+  password: field(
+    'Password',
+    z
+      .string('Please choose a password')
+      .min(passwordLength.least, `At least ${passwordLength.least} characters`)
+      .max(passwordLength.most, `At most ${passwordLength.most} characters`),
+  ),
+  timezone: z.string().refine(isTimeZone).catch('Etc/UTC').optional(),
+})
+
+export const signInInput = z.object({
+  email: z.string('Please enter your email').trim().toLowerCase().min(1, 'Please enter your email'),
+  password: z.string('Please enter your password').min(1, 'Please enter your password').max(1000),
+})
+
+/** The code of a two-step sign-in: six digits, or a recovery code. */
+export const codeInput = z.object({
+  otp_attempt: z.string('Please enter a code').trim().min(1, 'Please enter a code').max(100),
+})
+
+/** A request for an email, whether or not the address is known. */
+export const emailInput = signUpInput.pick({ email: true })
+
+/** The result of requesting a confirmation email, in a sentence. */
+export const confirmationSent = z.object({ success: z.literal(true), message: z.string() })
+export type ConfirmationSent = z.output<typeof confirmationSent>
+
+/** A new password, typed twice. */
+export const newPassword = z
+  .object({
+    password: signUpInput.shape.password,
+    password_confirmation: z.string('Please enter your new password confirmation').max(1000),
+  })
+  .refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    message: "The passwords don't match",
+  })

@@ -1,0 +1,212 @@
+import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import type { Config } from '../../server/settings/config.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import { passwordLength } from './account.contract.ts'
+import {
+  Form,
+  type FormState,
+  firstWrong,
+  identityPage,
+  plainPage,
+  TextField,
+  withTo,
+} from './identity.pages.tsx'
+
+export function signInPage(
+  files: PageFiles,
+  { canSignUp, passkeysAt, elsewhere, ...state }: SignInState,
+): string {
+  const first =
+    firstWrong(['email', 'password'], state.errors) ?? (state.values?.email ? 'password' : 'email')
+  const refused = state.errors?.some(({ field }) => !field)
+  const errors = state.errors?.map(withWayOut)
+  return identityPage(
+    files,
+    'Sign in',
+    <>
+      <p className="lead">Everyone is where you left them.</p>
+      <Form action="/users/sign_in" button="Sign in" state={{ ...state, errors }}>
+        <TextField
+          state={state}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus={first === 'email' && !refused}
+        />
+        <TextField
+          state={state}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus={first === 'password' || refused}
+        />
+      </Form>
+      {elsewhere && (
+        <p className="act way">
+          <a href={withTo('/users/oidc', state.to)}>Sign in with {elsewhere}</a>
+        </p>
+      )}
+      {passkeysAt && <PasskeyForm at={passkeysAt} state={state} />}
+      <p className="other">
+        <a href="/users/password/new">Forgotten password?</a>
+      </p>
+      {canSignUp && (
+        <p className="other">
+          New here? <a href={withTo('/users/sign_up', state.to)}>Create an account</a>
+        </p>
+      )}
+    </>,
+    passkeysAt ? files.passkeys : files.showPassword,
+  )
+}
+/**
+ * Others' guesses can use up the tries of an address; a password reset signs in from this browser
+ * at once.
+ */
+const withWayOut = (error: FieldError): FieldError =>
+  error.code === 'too_many_tries'
+    ? {
+        ...error,
+        message: `${error.message} Or use “Forgotten password?” below to get straight in.`,
+      }
+    : error
+
+type SignInState = FormState & {
+  canSignUp: boolean
+  /** The address at which passkeys work; undefined if there is none. */
+  passkeysAt: string | undefined
+  /** The name of the operator's own sign-in service. */
+  elsewhere: string | undefined
+}
+
+/** Its script shows it in browsers with passkeys, at the address where ours work. */
+function PasskeyForm({ at, state }: { at: string; state: FormState }) {
+  return (
+    <form
+      className="way"
+      action="/users/passkeys/sign_in"
+      method="post"
+      data-passkeys-at={at}
+      hidden
+    >
+      <p className="notice" role="alert" hidden />
+      <input type="hidden" name="authenticity_token" value={state.token} />
+      {state.to && <input type="hidden" name="to" value={state.to} />}
+      <input type="hidden" name="user[passkey]" />
+      <button type="submit">Sign in with a passkey</button>
+    </form>
+  )
+}
+
+export function signUpPage(files: PageFiles, state: FormState): string {
+  const first = firstWrong(['name', 'email', 'password'], state.errors) ?? 'name'
+  return identityPage(
+    files,
+    'Create an account',
+    <>
+      <p className="lead">One place for every animal you keep.</p>
+      <Form action="/users/sign_up" button="Create account" state={state}>
+        <TextField
+          state={state}
+          name="name"
+          label="Name"
+          type="text"
+          autoComplete="name"
+          autoFocus={first === 'name'}
+        />
+        <TextField
+          state={state}
+          name="email"
+          label="Email"
+          type="email"
+          hint={state.link && 'Your invitation was sent to this email'}
+          readOnly={Boolean(state.link)}
+          autoComplete="email"
+          autoFocus={first === 'email' && !state.link}
+        />
+        <TextField
+          state={state}
+          name="password"
+          label="Password"
+          type="password"
+          hint={`At least ${passwordLength.least} characters`}
+          autoComplete="new-password"
+          autoFocus={first === 'password'}
+        />
+        <input type="hidden" name="user[timezone]" />
+        <script src={files.timezone} defer />
+      </Form>
+      <p className="other">
+        Have an account already? <a href={withTo('/users/sign_in', state.to)}>Sign in</a>
+      </p>
+    </>,
+  )
+}
+
+/** Asks for the second step's code, after the right password. */
+export function secondStepPage(
+  files: PageFiles,
+  { isRecovery, ...state }: FormState & { isRecovery: boolean },
+): string {
+  const here = '/users/sign_in/code'
+  return identityPage(
+    files,
+    'One more step',
+    <>
+      <p className="lead">
+        {isRecovery
+          ? 'Enter one of the recovery codes you saved. Each one works once.'
+          : 'Enter the six-digit code your authenticator app shows for Vivary.'}
+      </p>
+      <Form action={isRecovery ? `${here}?recovery=1` : here} button="Sign in" state={state}>
+        <TextField
+          state={state}
+          name="otp_attempt"
+          label={isRecovery ? 'Recovery code' : 'Code'}
+          type="text"
+          inputMode={isRecovery ? undefined : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoFocus
+        />
+      </Form>
+      <p className="other">
+        {isRecovery ? (
+          <a href={here}>Use the authenticator app</a>
+        ) : (
+          <>
+            Don't have your phone? <a href={`${here}?recovery=1`}>Use a recovery code</a>
+          </>
+        )}
+      </p>
+      <p className="other">
+        <a href="/users/sign_in">Sign in as someone else</a>
+      </p>
+    </>,
+  )
+}
+
+export const signOutPage = (files: PageFiles, state: FormState): string =>
+  identityPage(
+    files,
+    'Sign out',
+    <>
+      <p className="lead">You're signed in on this device.</p>
+      <Form action="/users/logout" button="Sign out" state={state} />
+      <p className="other">
+        <a href="/dashboard">Stay signed in</a>
+      </p>
+    </>,
+  )
+
+/** For visitors who can't sign up. */
+export const closedPage = (files: PageFiles, signUp: Config['signUp']): string =>
+  plainPage(files, {
+    title: 'Sign-up is closed',
+    text:
+      signUp === 'invite'
+        ? 'You need an invitation to join this server. Ask whoever runs it to send you one.'
+        : "This server isn't taking new sign-ups.",
+    other: { words: 'Have an account already?', label: 'Sign in', href: '/users/sign_in' },
+  })

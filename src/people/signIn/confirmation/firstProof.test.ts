@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { keeperIn, testApp } from '../../../../test/app.ts'
+import { addDevice, leastToken, newId } from '../../../../test/factories.ts'
+import { linkIn, mailTo } from '../../../../test/mails.ts'
+import { addPasskey, passkeyDevice } from '../../../../test/passkeyDevice.ts'
+import { keepersPassword } from '../../../../test/password.ts'
+import { turnSecondStepOn } from '../../../../test/secondStep.ts'
+import { hiddenFields, visitor } from '../../../../test/visitor.ts'
+import {
+  type calendarFeeds,
+  oidcIdentities,
+  pushSubscriptions,
+  recoveryCodes,
+  securityEvents,
+  users,
+} from '../../../db/schema.ts'
+import { passwordLink } from '../../../running/operator/operatorCommands.ts'
+
+const fresh = 'eight warm hides'
+const both = { password: fresh, password_confirmation: fresh }
+
+/** A user who signed up with an address and set up every way to sign in. */
+async function prepared({ isConfirmed = false } = {}) {
+  const context = await testApp()
+  const { app, db } = context
+  const keeper = await keeperIn(context)
+  const { userId } = keeper
+  const email = `${userId}@example.org`
+  const confirmed_at = isConfirmed ? sql`now()` : null
+  await db.update(users).set({ confirmed_at }).where(eq(users.id, userId))
+  const browser = visitor(app)
+  await browser.submit('/users/sign_in', { email, password: keepersPassword })
+  const device = browser.cookies.get('vivary_device') ?? ''
+  const passkey = await addPasskey(keeper, 'Phone', passkeyDevice())
+  const { token } = await keeper.add('api_tokens', leastToken('Scales'))
+  const { address } = (await keeper.post('calendar_feed/rotate', {})).json().object
+  await addDevice(keeper, 'Phone')
+  const identity = { issuer: 'https://zoo.example', subject: userId, user_id: userId }
+  await db.insert(oidcIdentities).values(identity)
+  await turnSecondStepOn(context, userId)
+
+  const left = async (table: typeof calendarFeeds | typeof oidcIdentities | typeof recoveryCodes) =>
+    db.$count(table, eq(table.user_id, userId))
+  /** Which of them still work. */
+  const ways = async () => {
+    const script = { authorization: `Bearer ${token}` }
+    const answers = {
+      session: await keeper.get('user'),
+      token: await app.inject({ url: '/dashboard/api/user', headers: script }),
+      calendar: await app.inject({ url: new URL(address).pathname }),
+      passkey: await signInWith(passkey),
+    }
+    return {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([way, { statusCode }]) => [way, statusCode < 400]),
+      ),
+      elsewhere: (await left(oidcIdentities)) > 0,
+      reminders: (await db.$count(pushSubscriptions, eq(pushSubscriptions.user_id, userId))) > 0,
+      recovery: (await left(recoveryCodes)) > 0,
+    }
+  }
+  return { ...context, context, keeper, userId, email, device, ways }
+}
+
+async function signInWith({ device, userHandle }: Awaited<ReturnType<typeof addPasskey>>) {
+  const browser = visitor((await testApp()).app)
+  const page = await browser.get('/users/sign_in')
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const asked = await browser.send({ method: 'POST', url: '/users/passkeys/challenge', headers })
+  const at = { challenge: asked.json().object.challenge, origin: 'http://localhost:3000' }
+  const credential = JSON.stringify(device.get(at, { userHandle }))
+  const form = { ...hiddenFields(page.body), 'user[passkey]': credential }
+  return browser.post('/users/passkeys/sign_in', form)
+}
+
+async function resetByMail({ app, db, email }: Awaited<ReturnType<typeof prepared>>) {
+  const owner = visitor(app)
+  await owner.submit('/users/password/new', { email })
+  await owner.submit(linkIn(await mailTo(db, email, 'Set a new password')), both)
+  return owner.submit('/users/sign_in', { email, password: fresh })
+}
+
+const everything = {
+  session: true,
+  token: true,
+  calendar: true,
+  passkey: true,
+  elsewhere: true,
+  reminders: true,
+  recovery: true,
+}
+const nothing = Object.fromEntries(Object.keys(everything).map((way) => [way, false]))
+
+test('who signed up with my address before me has no way in that outlives my new password', async () => {
+  const stranger = await prepared()
+  expect(await stranger.ways()).toEqual(everything)
+  // No code is asked for, which only the stranger has.
+  expect((await resetByMail(stranger)).headers.location).toBe('/dashboard')
+  expect(await stranger.ways()).toEqual(nothing)
+  const log = await stranger.db
+    .select({ kind: securityEvents.kind })
+    .from(securityEvents)
+    .where(eq(securityEvents.user_id, stranger.userId))
+  expect(log).toContainEqual({ kind: 'mfa_disabled' })
+})
+
+test('once the address is known to be mine, my passkeys and tokens stay, and so does my second step', async () => {
+  const owner = await prepared({ isConfirmed: true })
+  expect((await resetByMail(owner)).headers.location).toBe('/users/sign_in/code')
+  const ended = { session: false, calendar: false, reminders: false }
+  expect(await owner.ways()).toEqual({ ...everything, ...ended })
+})
+
+test('who gets a link from the terminal is taken for the owner of an address as well', async () => {
+  const stranger = await prepared()
+  const { app, config, context, db, email, userId } = stranger
+  const [link = '', , whatEnds] = await passwordLink(context, [email])
+  expect(whatEnds).toContain('This email was never confirmed')
+  const owner = visitor(app)
+  await owner.submit(link.replace(config.publicUrl, ''), both)
+  const signed = await owner.submit('/users/sign_in', { email, password: fresh })
+  expect(signed.headers.location).toBe('/dashboard')
+  expect(await stranger.ways()).toEqual(nothing)
+  const [person] = await db.select().from(users).where(eq(users.id, userId))
+  expect(person?.confirmed_at).toBeNull()
+})
+
+test('what a browser kept counts by itself no more once the password is another', async () => {
+  for (const isConfirmed of [false, true]) {
+    const { app, db, email, userId, device, ...stranger } = await prepared({ isConfirmed })
+    await db.update(users).set({ otp_enabled_at: null }).where(eq(users.id, userId))
+    await resetByMail({ app, db, email, userId, device, ...stranger })
+    const guess = (browser = visitor(app)) =>
+      browser.submit('/users/sign_in', { email, password: `a wrong one ${newId()}` })
+    await Promise.all(Array.from({ length: 25 }, () => guess()))
+    const kept = visitor(app)
+    kept.cookies.set('vivary_device', device)
+    expect((await guess(kept)).statusCode).toBe(429)
+  }
+})
+
+test('my own browser still counts by itself after I changed the password in it', async () => {
+  const { app, db, email, userId } = await prepared({ isConfirmed: true })
+  await db.update(users).set({ otp_enabled_at: null }).where(eq(users.id, userId))
+  const mine = visitor(app)
+  await mine.submit('/users/sign_in', { email, password: keepersPassword })
+  await mine.send({
+    method: 'POST',
+    url: '/dashboard/api/passwords',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { user: { current_password: keepersPassword, ...both } },
+  })
+  mine.cookies.delete('vivary')
+  const guess = () => visitor(app).submit('/users/sign_in', { email, password: 'a wrong one' })
+  await Promise.all(Array.from({ length: 26 }, guess))
+  const back = await mine.submit('/users/sign_in', { email, password: fresh })
+  expect(back.statusCode).toBe(303)
+})

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../server/context.ts'
+import { replaceSession } from '../../server/session/endSessions.ts'
+import { fromOf } from '../../server/session/securityEvents.ts'
+import {
+  cookieName,
+  cookieOptions,
+  sessionCookie,
+  sessionIn,
+} from '../../server/session/session.ts'
+import { findPerson, type Known, newDevice } from './knownDevice.ts'
+import {
+  secondStepMinutes,
+  secondStepOf,
+  startSecondStep,
+} from './secondStep/secondSteps.queries.ts'
+import { type Admitted, admit } from './signUp/admission.queries.ts'
+
+/** Begins and ends a browser's session. */
+export function entrance({ config, db, key }: Context) {
+  const { publicUrl } = config
+  const findSession = sessionIn({ config, db })
+  const cookie = sessionCookie(config)
+  const device = {
+    name: cookieName('vivary_device', publicUrl),
+    options: { ...cookieOptions(publicUrl), maxAge: 365 * 86_400 },
+  }
+  const address = {
+    name: cookieName('vivary_address', publicUrl),
+    options: { ...cookieOptions(publicUrl), maxAge: 600 },
+  }
+  const step = {
+    name: cookieName('vivary_step', publicUrl),
+    options: { ...cookieOptions(publicUrl), maxAge: secondStepMinutes * 60 },
+  }
+
+  /** Gives the browser its own count of tries at its next sign-in with this address. */
+  const keepDevice = (reply: FastifyReply, person: Known | undefined) =>
+    reply.setCookie(device.name, newDevice(key, person), device.options)
+
+  /**
+   * Signs someone in and redirects to where they were going; replaces an earlier session of the
+   * browser.
+   */
+  async function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, email, person, to }: Entry,
+  ) {
+    const earlier = await findSession(request)
+    if (earlier) await replaceSession(db, earlier.tokenHash, token)
+    return keepDevice(reply, person ?? (await findPerson(db, email)))
+      .clearCookie(step.name, cookieOptions(publicUrl))
+      .setCookie(cookie.name, token, cookie.options)
+      .redirect(to ?? '/dashboard', 303)
+  }
+
+  return {
+    findSession,
+    /** The same after a password change. */
+    remember: async (reply: FastifyReply, email: string) =>
+      void keepDevice(reply, await findPerson(db, email)).setCookie(
+        address.name,
+        email,
+        address.options,
+      ),
+    /** The address whose password was just changed in this browser; the next sign-in is with it. */
+    addressOf: ({ cookies }: FastifyRequest) => cookies[address.name],
+    enter,
+
+    /** The cookie of an earlier sign-in. */
+    deviceOf: ({ cookies }: FastifyRequest) => cookies[device.name],
+
+    /**
+     * Continues after one proof, such as a password: asks for the code if two-step sign-in is on,
+     * and signs in otherwise. `how` goes into the security log, `password` is the digest of the one
+     * used. Throws as `admit`.
+     */
+    async proceed(request: FastifyRequest, reply: FastifyReply, shown: Shown) {
+      const { userId, password, to, how } = shown
+      const { email = '', secondStepAt = null } = (await secondStepOf(db, userId)) ?? {}
+      const seen = { password, secondStepAt }
+      if (!secondStepAt) {
+        const admitted = await admit({ config, db }, userId, fromOf(request), { how, seen })
+        return enter(request, reply, { ...admitted, to })
+      }
+      return reply
+        .setCookie(step.name, await startSecondStep(db, { userId, email, to, seen }), step.options)
+        .redirect('/users/sign_in/code', 303)
+    },
+
+    /** The cookie of a browser that still owes a code. */
+    stepOf: ({ cookies }: FastifyRequest) => cookies[step.name],
+
+    /** Clears the cookies and storage of an ended session. */
+    leave: (reply: FastifyReply) =>
+      reply
+        .clearCookie(cookie.name, cookieOptions(publicUrl))
+        .header('clear-site-data', '"cache", "storage"')
+        .redirect('/users/sign_in', 303),
+  }
+}
+type Entry = Partial<Admitted> & { token: string; email: string; to: string | undefined }
+type Shown = { userId: string; password?: string; to: string | undefined; how?: string }

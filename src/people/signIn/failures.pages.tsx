@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { failureToSend } from '../../server/errors.ts'
+import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import { plainPage } from './identity.pages.tsx'
+import { sendPage } from './identityForm.ts'
+
+/** Answers errors to people with a page, which works without scripts. */
+export const answerErrorsByPage =
+  (files: PageFiles) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, errors } = failureToSend(error, request, reply)
+    return sendPage(reply, status, failurePage(files, status, errors[0]?.code))
+  }
+
+/** The page of a failed request; `code` is its error code. */
+function failurePage(files: PageFiles, status: number, code = '') {
+  const other = { label: 'Continue to Vivary', href: '/dashboard' }
+  return plainPage(files, { ...(sayingsOfCodes[code] ?? sayingOf(status)), other })
+}
+
+type Saying = { title: string; text: string }
+
+const sayingsOfCodes: Record<string, Saying> = {
+  no_account: {
+    title: 'You no longer have access to any account',
+    text: "You've been removed from your last remaining account. Ask its owner, or whoever runs this server, to invite you again.",
+  },
+  start_again: {
+    title: 'Please sign in again',
+    text: 'Your sign-in details have just changed, perhaps in another window.',
+  },
+  sign_up_closed: { title: 'Sign-up is closed', text: "This server isn't taking new sign-ups." },
+  signed_out: { title: 'Please sign in', text: 'You can continue here once you have.' },
+  not_found: {
+    title: "We can't find this page",
+    text: 'It may have been deleted, or there may be a mistake in the address.',
+  },
+  bad_address: {
+    title: "This address isn't valid",
+    text: 'There may be a mistake in it. Nothing was changed.',
+  },
+  too_many_tries: { title: 'Too many attempts', text: 'Please wait a moment, then try again.' },
+}
+
+function sayingOf(status: number): Saying {
+  if (status === 403) {
+    return {
+      title: "We couldn't accept this form",
+      text: 'It was open for too long, or it came from another site. Nothing has changed. Reload the page and try again.',
+    }
+  }
+  if (status < 500) return { title: "We couldn't read that request", text: 'Nothing was changed.' }
+  if (status === 503) {
+    return {
+      title: "Vivary can't answer right now",
+      text: 'Your records are safe. Reload the page in a moment.',
+    }
+  }
+  return { title: 'Something broke on our side', text: 'Try again in a moment.' }
+}

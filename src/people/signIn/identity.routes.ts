@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { spared, turns } from '../../server/limits/turns.ts'
+import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import { endSession } from '../../server/session/endSessions.ts'
+import { formToken, isFormToken, sessionSubject } from '../../server/session/forms.ts'
+import { fromOf, noteSecurity } from '../../server/session/securityEvents.ts'
+import { originOf } from '../../server/session/session.ts'
+import { acceptancePages } from '../members/invitations/acceptance.routes.ts'
+import { oidcPages } from '../oidc/oidcPages.routes.ts'
+import { passkeySignIn } from '../passkeys/passkeySignIn.routes.ts'
+import { emailPages } from '../security/email/email.routes.ts'
+import { signInInput } from './account.contract.ts'
+import { signOutPage } from './account.pages.tsx'
+import { afterAnswer } from './afterAnswer.ts'
+import { confirmationPages } from './confirmation/confirmation.routes.ts'
+import { entrance } from './entrance.ts'
+import { answerErrorsByPage } from './failures.pages.tsx'
+import { checked, formOf, notOurs, sendPage } from './identityForm.ts'
+import { localPath } from './localPath.ts'
+import { passwordPages } from './password/password.routes.ts'
+import { secondStepPages } from './secondStep/secondStep.routes.ts'
+import { signInForm } from './signInForm.ts'
+import { checkSignIn } from './signIns.queries.ts'
+import { signUpPages } from './signUp/signUp.routes.ts'
+
+/** Signing up, in and out: pages and forms that work without scripts. */
+export const identityRoutes = (context: Context, files: PageFiles) => async (app: App) => {
+  const { config, db, key } = context
+  const { findSession, deviceOf, addressOf, proceed, leave } = entrance(context)
+  const form = signInForm(context, files)
+  // A dozen statements each, so some wait their turn and leave connections for other requests.
+  const inTurn = turns(spared, 200)
+
+  app.setErrorHandler(answerErrorsByPage(files))
+  await app.register(signUpPages(context, files))
+  await app.register(secondStepPages(context, files))
+  await app.register(passwordPages(context, files))
+  await app.register(confirmationPages(context, files))
+  await app.register(acceptancePages(context, files))
+  await app.register(emailPages(context, files))
+  await app.register(passkeySignIn(context, files))
+  await app.register(oidcPages(context, files))
+
+  app.get('/users/sign_in', { schema: { querystring: going } }, async (request, reply) => {
+    const { to, said } = request.query
+    if (await findSession(request)) return reply.redirect(localPath(to) ?? '/dashboard', 303)
+    const email = said === 'password' ? addressOf(request) : undefined
+    return form.show(request, reply, {
+      to,
+      said: said && sayings[said],
+      ...(email && { values: { email } }),
+    })
+  })
+
+  app.post('/users/sign_in', (request, reply) =>
+    form.answer(request, reply, (user, { to }) => {
+      const onWrong = (userId: string) =>
+        afterAnswer(reply, () => noteSecurity(db, userId, 'sign_in_failed', fromOf(request)))
+      const from = { ip: request.ip, device: deviceOf(request) }
+      const typed = checked(signInInput, user)
+      return inTurn(async () => {
+        const person = await checkSignIn(context, { ...typed, ...from, onWrong })
+        return proceed(request, reply, { ...person, to })
+      })
+    }),
+  )
+
+  // For browsers without scripts, which have no sign-out button.
+  app.get('/users/logout', async (request, reply) => {
+    const session = await findSession(request)
+    if (!session) return reply.redirect('/users/sign_in', 303)
+    const state = { token: formToken(key, sessionSubject(session)), to: undefined }
+    return sendPage(reply, 200, signOutPage(files, state))
+  })
+
+  async function signOut(request: FastifyRequest, reply: FastifyReply) {
+    const session = await findSession(request)
+    const origin = originOf(request, config)
+    // There is no session to end, and another site must not have the browser discard unsent data.
+    if (!session && origin !== 'ours') return reply.redirect('/users/sign_in', 303)
+    if (session) {
+      const { authenticity_token } = formOf(request.body)
+      const hasToken = isFormToken(key, sessionSubject(session), authenticity_token)
+      // Any site can submit a form, but only ours can send a DELETE.
+      const isOurs = hasToken || (request.method === 'DELETE' && origin === 'ours')
+      if (!isOurs || origin === 'foreign') throw notOurs()
+      await endSession(db, session.tokenHash)
+      await noteSecurity(db, session.userId, 'signed_out', fromOf(request))
+    }
+    return leave(reply)
+  }
+
+  app.post('/users/logout', signOut)
+  app.delete('/users/logout', signOut)
+}
+
+/** Messages that other pages can show on the sign-in page. */
+const sayings = {
+  password: 'Your new password is set. Sign in with it.',
+  link: "There's already an account with that email. If it's yours, sign in the usual way this once.",
+  again: 'That took too long, or there were too many incorrect codes. Please sign in again.',
+}
+
+const said = ['password', 'link', 'again'] as const satisfies (keyof typeof sayings)[]
+
+const going = z.object({
+  to: z.string().optional().catch(undefined),
+  said: z.enum(said).optional().catch(undefined),
+})

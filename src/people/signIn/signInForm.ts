@@ -1,0 +1,17 @@
+import type { Context } from '../../server/context.ts'
+import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import { relyingParty } from '../passkeys/relyingParty.ts'
+import { signInPage } from './account.pages.tsx'
+import { strangersForm } from './identityForm.ts'
+import { isSignUpOpen } from './signUp/signUps.queries.ts'
+
+/** The sign-in page, where every sign-in begins and returns with its errors. */
+export const signInForm = (context: Context, files: PageFiles) =>
+  strangersForm(context, async (state) =>
+    signInPage(files, {
+      ...state,
+      canSignUp: await isSignUpOpen(context),
+      passkeysAt: relyingParty(context.config)?.origin,
+      elsewhere: context.config.oidc?.name,
+    }),
+  )

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { App, Context } from '../../../server/context.ts'
+import type { PageFiles } from '../../../server/pages/pageFiles.ts'
+import { lookAtToken } from '../../../server/session/oneTimeTokens.ts'
+import { fromOf } from '../../../server/session/securityEvents.ts'
+import { signUpInput } from '../account.contract.ts'
+import { closedPage, signUpPage } from '../account.pages.tsx'
+import { entrance } from '../entrance.ts'
+import { plainPage } from '../identity.pages.tsx'
+import { checked, sendPage, strangersForm } from '../identityForm.ts'
+import { localPath } from '../localPath.ts'
+import { isSignUpOpen, signUp } from './signUps.queries.ts'
+
+/** The sign-up pages: for everyone, or for invited people. */
+export const signUpPages = (context: Context, files: PageFiles) => async (app: App) => {
+  const { config, db } = context
+  const { findSession, enter } = entrance(context)
+  const closed = (reply: FastifyReply) => sendPage(reply, 403, closedPage(files, config.signUp))
+  const over = (reply: FastifyReply) => sendPage(reply, 410, overPage(files))
+  const form = strangersForm(context, (state) => signUpPage(files, state))
+  const invitedBy = async (link: string | undefined) =>
+    config.signUp === 'closed' ? undefined : lookAtToken(db, 'sign_up', link)
+
+  app.get('/users/sign_up', { schema: { querystring: opened } }, async (request, reply) => {
+    const { to, invitation } = request.query
+    if (await findSession(request)) return reply.redirect(localPath(to) ?? '/dashboard', 303)
+    const invited = await invitedBy(invitation)
+    if (invited) {
+      return form.show(request, reply, { link: invitation, values: { email: invited.email } })
+    }
+    if (await isSignUpOpen(context)) return form.show(request, reply, { to })
+    return invitation && config.signUp === 'invite' ? over(reply) : closed(reply)
+  })
+
+  app.post('/users/sign_up', (request, reply) =>
+    form.answer(request, reply, async (user, { to, link }) => {
+      const invited = await invitedBy(link)
+      if (link && !invited) return over(reply)
+      if (!invited && !(await isSignUpOpen(context))) return closed(reply)
+      const input = checked(signUpInput, invited ? { ...user, email: invited.email } : user)
+      const from = { ip: request.ip, from: fromOf(request) }
+      const { token } = await signUp(context, { ...input, ...from, link })
+      return enter(request, reply, { token, email: input.email, to })
+    }),
+  )
+}
+
+const opened = z.object({
+  to: z.string().optional().catch(undefined),
+  invitation: z.string().optional().catch(undefined),
+})
+
+const overPage = (files: PageFiles) =>
+  plainPage(files, {
+    title: 'This invitation no longer works',
+    text: "It has already been used, or it's more than 7 days old. Whoever runs this server can send you another.",
+    other: { words: 'Have an account already?', label: 'Sign in', href: '/users/sign_in' },
+  })

@@ -1,0 +1,188 @@
+import { count, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { build, keeperIn, operatorIn, testApp } from '../../../../test/app.ts'
+import { hiddenFields, newEmail, visitor } from '../../../../test/visitor.ts'
+import { accounts, users } from '../../../db/schema.ts'
+import { tooCommon } from '../../../server/session/passwords.ts'
+import { eraseRows } from '../../leaving/erasedRows.queries.ts'
+import { demoUserId } from './signUps.queries.ts'
+
+const password = 'seven warm hides'
+const person = () => ({ name: 'Maren Holt', email: newEmail(), password })
+
+test('signing up makes an account of my own and signs me in', async () => {
+  const { app } = await testApp()
+  const [browser, { name, email }] = [visitor(app), person()]
+  const answer = await browser.submit('/users/sign_up', {
+    name,
+    email: email.toUpperCase(),
+    password,
+    timezone: 'Europe/Oslo',
+  })
+  expect(answer).toMatchObject({ statusCode: 303, headers: { location: '/dashboard' } })
+  expect((await browser.get('/dashboard/api/user.json')).json()).toMatchObject({
+    name,
+    email,
+    timezone: 'Europe/Oslo',
+    currency: { id: 'GBP', code: 'GBP', symbol: '£', name: 'British Pound' },
+    onboarded: false,
+    subscribed: false,
+    owner: true,
+    accounts: [{ name: "Maren Holt's animals", owner: true }],
+    stats: { animals: 0, species: 0 },
+  })
+})
+
+test('without a script, or with a zone that does not exist, the clock is UTC', async () => {
+  const { app } = await testApp()
+  // The database reads UTC offsets with the opposite sign, or not at all.
+  for (const timezone of ['', 'Mars/Olympus', '+01:00', '-0330', '+01']) {
+    const browser = visitor(app)
+    await browser.submit('/users/sign_up', { ...person(), timezone })
+    expect((await browser.get('/dashboard/api/user')).json().timezone).toBe('Etc/UTC')
+  }
+})
+
+test('every wrong field is told at the field, and what was typed stays, but not the password', async () => {
+  const { app } = await testApp()
+  const browser = visitor(app)
+  const answer = await browser.submit('/users/sign_up', {
+    name: ' ',
+    email: 'maren"<b>',
+    password: 'short',
+  })
+  expect(answer.statusCode).toBe(422)
+  const { body } = answer
+  expect(body).toMatch(/id="name-error">Please set a name</)
+  expect(body).toMatch(/id="email-error">Please enter a valid email</)
+  expect(body).toMatch(/id="password-error">At least 8 characters</)
+  expect(body.match(/aria-invalid="true"/g)).toHaveLength(3)
+  expect(body).toMatch(/<input id="name"[^>]*autofocus/)
+  expect(body).toContain('value="maren&quot;&lt;b&gt;"')
+  expect(body).not.toContain('short')
+})
+
+test('a password that many people use is refused, in whatever case', async () => {
+  const { app } = await testApp()
+  for (const common of ['password1', 'PassWord1', 'football']) {
+    const answer = await visitor(app).submit('/users/sign_up', { ...person(), password: common })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(`id="password-error">${tooCommon}<`)
+  }
+})
+
+test('an address can have one account, however it is written', async () => {
+  const { app } = await testApp()
+  const { email, ...me } = person()
+  await visitor(app).submit('/users/sign_up', { ...me, email })
+  const answer = await visitor(app).submit('/users/sign_up', {
+    ...person(),
+    email: ` ${email.toUpperCase()} `,
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toMatch(/id="email-error">This email is already taken</)
+  expect(answer.body).toMatch(/<input id="email"[^>]*autofocus/)
+})
+
+test('two people who sign up at once with one address make one account', async () => {
+  const { app, db } = await testApp()
+  const me = person()
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => visitor(app).submit('/users/sign_up', me)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422, 422, 422])
+  const [made] = await db.select({ people: count() }).from(users).where(eq(users.email, me.email))
+  expect(made?.people).toBe(1)
+})
+
+test('of people who sign up at once on an empty installation one becomes the operator', async () => {
+  const { app, db, pool } = await build()
+  const browsers = Array.from({ length: 6 }, () => visitor(app))
+  await Promise.all(browsers.map((browser) => browser.submit('/users/sign_up', person())))
+  const [operators] = await db
+    .select({ people: count() })
+    .from(users)
+    .where(eq(users.operator, true))
+  expect(operators?.people).toBe(1)
+  await app.close()
+  await pool.end()
+})
+
+test('whoever OPERATOR_EMAILS names is an operator, once the address is known to be theirs', async () => {
+  const { app, pool } = await build({ operatorEmails: ['maren@example.org'] })
+  const [first, named, other] = [visitor(app), visitor(app), visitor(app)]
+  await first.submit('/users/sign_up', person())
+  await named.submit('/users/sign_up', { ...person(), email: 'maren@example.org' })
+  await other.submit('/users/sign_up', person())
+  const operators = () =>
+    Promise.all(
+      [first, named, other].map(
+        async (browser) => (await browser.get('/dashboard/api/user')).json().operator,
+      ),
+    )
+  expect(await operators()).toEqual([true, false, false])
+  await pool.query(`update users set confirmed_at = now()`)
+  expect(await operators()).toEqual([true, true, false])
+  await app.close()
+  await pool.end()
+})
+
+test('a closed installation takes its first person and then nobody', async () => {
+  const { app, pool } = await build({ signUp: 'closed' })
+  const late = visitor(app)
+  const form = hiddenFields((await late.get('/users/sign_up')).body)
+  const first = await visitor(app).submit('/users/sign_up', person())
+  expect(first.statusCode).toBe(303)
+
+  expect(await late.get('/users/sign_up')).toMatchObject({
+    statusCode: 403,
+    body: expect.stringContaining('Sign-up is closed'),
+  })
+  const fields = Object.entries(person()).map(([name, value]) => [`user[${name}]`, value])
+  const posted = await late.post('/users/sign_up', { ...form, ...Object.fromEntries(fields) })
+  expect(posted.statusCode).toBe(403)
+  expect((await late.get('/users/sign_in')).body).not.toContain('Create an account')
+  await app.close()
+  await pool.end()
+})
+
+test.each(['open', 'invite', 'closed'] as const)(
+  'when who ran it has left, nobody comes to run it by signing up (%s)',
+  async (signUp) => {
+    const stack = await build({ signUp })
+    const { app, db, pool } = stack
+    const operator = await operatorIn(stack)
+    await keeperIn(stack)
+    await db
+      .update(accounts)
+      .set({ erase_at: new Date(0).toISOString() })
+      .where(eq(accounts.id, operator.accountId))
+    await db.transaction((tx) => eraseRows(tx, operator.accountId, new Date()))
+    expect(await db.$count(users)).toBe(1)
+
+    const late = visitor(app)
+    const answer = await late.submit('/users/sign_up', person())
+    expect(answer.statusCode).toBe(signUp === 'open' ? 303 : 403)
+    expect(await db.$count(users, eq(users.operator, true))).toBe(0)
+    expect(await db.$count(users)).toBe(signUp === 'open' ? 2 : 1)
+    await app.close()
+    await pool.end()
+  },
+)
+
+test.each([
+  ['open', 303],
+  ['closed', 403],
+] as const)(
+  'beside the demo account nobody becomes operator by signing up: %s',
+  async (signUp, status) => {
+    const { app, db, pool } = await build({ signUp })
+    await db.insert(users).values({ id: demoUserId, name: 'Maren', email: 'maren@example.org' })
+    const answer = await visitor(app).submit('/users/sign_up', person())
+    expect(answer.statusCode).toBe(status)
+    expect(await db.$count(users)).toBe(status === 303 ? 2 : 1)
+    expect(await db.$count(users, eq(users.operator, true))).toBe(0)
+    await app.close()
+    await pool.end()
+  },
+)

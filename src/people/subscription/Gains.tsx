@@ -1,0 +1,46 @@
+import { IconCheck, IconSparkles } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../web/look/Card.tsx'
+import { plusGains } from '../../web/look/messages/Locked.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
+import classes from './SubscribeScreen.module.css'
+import { freeAnimals } from './subscription.contract.ts'
+
+/**
+ * The benefits of Plus, and what happens to records without it. `state` describes this account's
+ * plan, the children are its actions.
+ */
+export const Gains = ({
+  isOn,
+  state,
+  children,
+}: {
+  isOn: boolean
+  state?: ReactNode
+  children?: ReactNode
+}) => (
+  <Card
+    title="What you get with Plus"
+    aside={
+      isOn && (
+        <Tag tone="good" icon={<IconSparkles size={15} aria-hidden="true" />}>
+          On
+        </Tag>
+      )
+    }
+  >
+    {state && <p>{state}</p>}
+    <ul className={classes.gains}>
+      {plusGains.map((gain) => (
+        <li key={gain}>
+          <IconCheck size={20} stroke={2.2} aria-hidden="true" /> {gain}
+        </li>
+      ))}
+    </ul>
+    <p className="quiet">
+      Without Plus, you can keep {freeAnimals} animals. If Plus ends, nothing is deleted: your other
+      animals and tasks are kept safe and come back just as they were when you resubscribe.
+    </p>
+    {children}
+  </Card>
+)

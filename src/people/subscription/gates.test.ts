@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+import { aimed, api, unaimed } from '../../../test/routeSamples.ts'
+import { collectionOf } from '../../../test/routes/collection.ts'
+import { ago, now, weekly } from '../../../test/schedules.ts'
+import { zone } from '../../../test/zone.ts'
+import { reminderSources } from '../../app/jobs.ts'
+
+/** The addresses that need Plus, by prefix, including those of planned features. */
+const ofPlus =
+  /^\/dashboard\/api\/(tasks|pairing|clutch|incubat|shop|reptile_keeper_intelligence|shed_forecast)/
+
+test('every route of what only Plus has refuses an account without it', async () => {
+  const { app } = await testApp()
+  const poor = await signedIn()
+  const gated = app.routeTable.filter(({ method, url }) => method !== 'HEAD' && ofPlus.test(url))
+  expect(gated.map(({ method, url }) => `${method} ${url}`)).toContain(`POST ${api}/tasks`)
+  for (const { method, url } of gated) {
+    const answer = await poor.send(method as 'GET', url.replace(/:\w+/g, newId()))
+    expect([method, url, answer.statusCode, answer.json().errors]).toEqual([
+      method,
+      url,
+      403,
+      [{ message: 'Subscribe to access', code: 'subscription_required' }],
+    ])
+  }
+})
+
+const subscribe = (keeper: Keeper, plus: boolean) =>
+  keeper.patch('subscription', { subscription: { plus } })
+
+describe('when Plus has ended', () => {
+  /** Five animals that stay visible, and one of every record about a sixth. */
+  async function overFive() {
+    const keeper = await signedIn({ plus: true })
+    for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
+      await keeper.add('animals', { name, sex: 'male' })
+    }
+    const theirs = await collectionOf(keeper, 'Fynn')
+    return { keeper, theirs }
+  }
+
+  test('whatever is asked of a locked animal is refused, and nothing of it changes', async () => {
+    const { keeper, theirs } = await overFive()
+    await subscribe(keeper, false)
+    const before = await recordsOf(keeper)
+    let tried = 0
+    for (const [route, sample] of aimed) {
+      const { url, payload } = sample(theirs)
+      const isOfAnimal = url.includes(theirs.animal) || route.includes(' /comments/')
+      if (!isOfAnimal) continue
+      const [method] = route.split(' ') as ['GET']
+      const answer = await keeper.send(method, api + url, payload)
+      expect([route, answer.statusCode, answer.json().errors?.[0]?.code]).toEqual([
+        route,
+        403,
+        'locked',
+      ])
+      tried += 1
+    }
+    expect(tried).toBeGreaterThan(50)
+    expect(await recordsOf(keeper)).toEqual(before)
+  })
+
+  test('no answer tells of a locked animal', async () => {
+    const { keeper, theirs } = await overFive()
+    const days = unaimed.map(([route]) => route.replace('2026-01-03', now))
+    const others = aimed.filter(([, sample]) => !sample(theirs).url.includes(theirs.animal))
+    const addresses = [
+      ...[...days, `GET /search_results?query=Fynn`, `GET /due?kind=feeding`],
+      ...others.map(([route, sample]) => `${route.split(' ')[0]} ${sample(theirs).url}`),
+    ].flatMap((route) => (route.startsWith('GET ') ? [api + route.slice(4)] : []))
+    const telling = async () => {
+      const answers = await Promise.all(addresses.map((address) => keeper.get(address)))
+      return addresses.filter((_, at) => answers[at]?.body.includes(theirs.animal))
+    }
+    expect((await telling()).length).toBeGreaterThan(5)
+    await subscribe(keeper, false)
+    expect(await telling()).toEqual([])
+  })
+
+  test('lists say how many animals are locked: of the account, the species, the group', async () => {
+    const { keeper, theirs } = await overFive()
+    await keeper.add('animals', { name: 'Gwen', sex: 'female' })
+    await subscribe(keeper, false)
+    expect(await keeper.page('animals')).toMatchObject({ total: 5, locked: 2 })
+    for (const place of [`species/${theirs.species}`, `groups/${theirs.group}`]) {
+      expect(await keeper.page(`${place}/animals`)).toMatchObject({ total: 0, locked: 1 })
+    }
+    const empty = await keeper.add('groups', { name: 'Rack 2' })
+    expect(await keeper.page(`groups/${empty.id}/animals`)).not.toHaveProperty('locked')
+    await subscribe(keeper, true)
+    expect(await keeper.page(`groups/${theirs.group}/animals`)).toMatchObject({ total: 1 })
+  })
+
+  test('twelve animals with all that was recorded are the same when it is back', async () => {
+    const { db } = await testApp()
+    const keeper = await signedIn({ plus: true })
+    const feeder = await keeper.add('feeders', { name: 'Rat', quantity: 40 })
+    const ids: string[] = []
+    for (let at = 1; at <= 12; at++) {
+      const { id } = await keeper.add('animals', {
+        name: at > 5 ? `Hidden ${at}` : `Open ${at}`,
+        sex: 'female',
+        feeding_schedules: [{ ...weekly(7), feeder_id: feeder.id }],
+      })
+      await keeper.add(`animals/${id}/feeding_logs`, {
+        feeder_id: feeder.id,
+        happened_at: `${ago(9)}T11:00:00.000Z`,
+      })
+      await keeper.add(`animals/${id}/weight_logs`, { weightInGrams: 1000 + at, unit: 'grams' })
+      await keeper.add('tasks', { content: `Weigh ${at} again` })
+      ids.push(id)
+    }
+    const { address } = (await keeper.post('calendar_feed/rotate', {})).json().object
+    const before = await recordsOf(keeper)
+    await subscribe(keeper, false)
+
+    const dueNames = async () =>
+      (await keeper.list('due', { kind: 'feeding' })).map(({ animal }) => animal?.name)
+    const account = { ...keeper, isSubscribed: false, timeZone: zone }
+    const reminders = await Promise.all(reminderSources.map(({ find }) => find(db, account, now)))
+    expect(reminders.flat().map(({ words }) => words('point').header_text)).toEqual([
+      '5 animals to feed today',
+    ])
+    expect(await dueNames()).toHaveLength(5)
+    const { app } = await testApp()
+    const feed = await app.inject({ url: new URL(address).pathname })
+    expect(feed.body).toContain('Open')
+    expect(feed.body).not.toContain('Hidden')
+    const round = await keeper.post('feeding_logs/bulk', {
+      feeding_logs: ids.slice(4, 6).map((animal_id) => ({ animal_id, feeder_id: feeder.id })),
+    })
+    expect([round.statusCode, round.json().errors[0]]).toMatchObject([
+      422,
+      { field: 'feeding_logs.1.animal_id', code: 'locked' },
+    ])
+    expect((await keeper.get('tasks')).statusCode).toBe(403)
+    const one = { name: 'Thirteen', sex: 'male' }
+    const many = [
+      await keeper.post('animals', { animal: one }),
+      await keeper.post('animals/bulk', { animals: [one, one] }),
+    ]
+    for (const answer of many) {
+      expect(answer.json().errors[0].code).toBe('subscription_required')
+    }
+
+    await subscribe(keeper, true)
+    expect(await recordsOf(keeper)).toEqual(before)
+    expect(await keeper.page('animals')).toMatchObject({ total: 12 })
+    expect(await dueNames()).toHaveLength(12)
+  })
+})
+
+/** Every row of the account except its plan and sessions. */
+async function recordsOf({ accountId }: Keeper) {
+  const { pool } = await testApp()
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select quote_ident(table_name) as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id'
+      and table_name not in ('sessions', 'subscription_periods')`)
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as place, to_jsonb(kept) as row from ${name} kept where account_id = $1`,
+  )
+  const { rows } = await pool.query(`${each.join(' union all ')} order by 1, 2`, [accountId])
+  return rows
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { tokenScopes } from '../../shared/apiTokens.ts'
+import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { useRecordForm } from '../../web/form/form.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { Copy } from '../../web/look/controls/Copy.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { scopeWords } from './TokenRow.tsx'
+import classes from './Tokens.module.css'
+import { type ApiToken, apiTokenResource, tokenLifetimes } from './tokens.contract.ts'
+
+/** Creates a token and shows it once. */
+export function MakeTokenSheet({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<ApiToken>()
+  if (made?.token) return <MadeSheet name={made.name} token={made.token} onClose={onClose} />
+  return <FormSheet onMade={setMade} onClose={onClose} />
+}
+
+function FormSheet({ onMade, onClose }: { onMade: (made: ApiToken) => void; onClose: () => void }) {
+  const state = useRecordForm(apiTokenResource, {
+    blank: { name: '', scope: 'read', expires_in_days: '90', current_password: '' },
+    onSaved: onMade,
+  })
+  const { form, element, submit, isSaving, isDirty } = state
+  return (
+    <Sheet
+      isOpen
+      title="Create a token"
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={isDirty}
+      foot={
+        <Button type="submit" loading={isSaving}>
+          Create token
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.fields}>
+        <FormProblems state={state} />
+        <TextField
+          form={form}
+          name="name"
+          hint="What it's for, such as “Scales in the rack room”."
+        />
+        <ChoiceField
+          form={form}
+          name="scope"
+          choices={tokenScopes.map((value) => ({ value, label: scopeWords[value] }))}
+        />
+        <ChoiceField
+          form={form}
+          name="expires_in_days"
+          choices={tokenLifetimes.map((value) => ({ value, label: lifetimeWords[value] }))}
+        />
+        <CurrentPasswordField form={form} name="current_password" />
+      </div>
+    </Sheet>
+  )
+}
+
+function MadeSheet({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  return (
+    <Sheet isOpen title={name} onClose={onClose} foot={<Button onClick={onClose}>Done</Button>}>
+      <div className={classes.fields}>
+        <p>Copy it now and keep it as safe as a password. You won't see it again.</p>
+        <p className={classes.code}>{token}</p>
+        <Copy text={token} label="Copy the token" variant="light" />
+      </div>
+    </Sheet>
+  )
+}
+
+const lifetimeWords: Record<(typeof tokenLifetimes)[number], string> = {
+  30: '30 days',
+  90: '90 days',
+  365: 'A year',
+  never: 'Never',
+}

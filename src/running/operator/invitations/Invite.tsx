@@ -1,0 +1,76 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { emailInput } from '../../../people/signIn/account.contract.ts'
+import { api } from '../../../web/api.ts'
+import { FormProblems } from '../../../web/form/FormProblems.tsx'
+import { labelled, useInputForm } from '../../../web/form/form.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
+import classes from '../Operator.module.css'
+import { useOperator } from '../useOperator.ts'
+import type { Invited, SignUpRule } from './invitations.contract.ts'
+
+/** Invites someone to sign up, if sign-up isn't closed. */
+export function Invite() {
+  const { data } = useOperator<SignUpRule>('sign_up')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data) return null
+  if (data.sign_up === 'closed') {
+    return <p className="quiet">No one new can sign up, because SIGN_UP is set to closed.</p>
+  }
+  return (
+    <div>
+      <Button leftSection={<IconUserPlus size={20} />} onClick={() => setIsOpen(true)}>
+        Invite someone
+      </Button>
+      {isOpen && <InvitationSheet onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function InvitationSheet({ onClose }: { onClose: () => void }) {
+  const { flash } = useFlash()
+  const state = useInputForm(emailInput, {
+    blank: { email: '' },
+    send: (invitation) => api<Invited>('POST', 'operator/invitations', { invitation }),
+    onSent({ message }) {
+      onClose()
+      flash(message)
+    },
+  })
+  const { form, element, submit, isSaving, isDirty } = state
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={isDirty}
+      title="Invite someone"
+      second="They'll get their own account on this server."
+      foot={
+        <Button type="submit" loading={isSaving}>
+          Send invitation
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.stack}>
+        <FormProblems state={state} />
+        <TextInput
+          {...labelled({
+            form,
+            name: 'email',
+
+            hint: "We'll email them a link that works for 7 days.",
+          })}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          data-autofocus
+        />
+      </div>
+    </Sheet>
+  )
+}

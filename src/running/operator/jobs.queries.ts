@@ -1,0 +1,89 @@
+import { CronExpressionParser } from 'cron-parser'
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import type { Database } from '../../db/db.ts'
+import { NotFound } from '../../server/errors.ts'
+import type { OperatorJob } from './operator.contract.ts'
+
+type Row = {
+  name: string
+  cron: string
+  state: string | null
+  last_state: string | null
+  last_at: string | null
+  last_output: unknown
+  failures: number
+}
+
+/** Every scheduled job and its results, in one statement; empty if jobs have never run. */
+export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob[]> {
+  if (!(await hasJobs(db))) return []
+  const { rows } = await db.execute<Row>(sql`
+    select planned.name, planned.cron, current.state, last.state as last_state,
+      last.completed_on as last_at, last.output as last_output, coalesce(failed.failures, 0) as failures
+    from pgboss.schedule planned
+    left join lateral (select state from pgboss.job where name = planned.name
+      and state < 'completed' order by state desc limit 1) current on true
+    left join lateral (select state, completed_on, output from pgboss.job
+      where name = planned.name and state in ('completed', 'failed')
+      order by completed_on desc limit 1) last on true
+    left join lateral (select count(*)::int as failures from pgboss.job
+      where name = planned.name and state = 'failed') failed on true
+    order by planned.name`)
+  return rows.map((row) => ({
+    name: row.name,
+    cron: row.cron,
+    next_at: nextOf(row.cron, now),
+    state: stateWords[row.state ?? ''] ?? 'idle',
+    last: row.last_at
+      ? {
+          at: new Date(row.last_at).toISOString(),
+          failed: row.last_state === 'failed',
+          error: row.last_state === 'failed' ? messageOf(row.last_output) : '',
+        }
+      : null,
+    failures: row.failures,
+  }))
+}
+
+/**
+ * Has a scheduled job run as soon as a process polls, usually within 15 seconds. One that is queued
+ * or running isn't started twice. Throws `NotFound`.
+ */
+export async function runNow(db: Database, name: string): Promise<void> {
+  const { rows } = (await hasJobs(db))
+    ? await db.execute(sql`select from pgboss.schedule where name = ${name}`)
+    : { rows: [] }
+  if (rows.length === 0) throw new NotFound()
+  const pool = db.$client
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+  })
+  await boss.send(name)
+}
+
+async function hasJobs(db: Database) {
+  const { rows } = await db.execute<{ has: boolean }>(
+    sql`select to_regclass('pgboss.schedule') is not null as has`,
+  )
+  return rows[0]?.has === true
+}
+
+const nextOf = (cron: string, now: Date) =>
+  CronExpressionParser.parse(cron, { currentDate: now, tz: 'UTC' }).next().toDate().toISOString()
+
+const stateWords: Record<string, OperatorJob['state']> = {
+  created: 'waiting',
+  retry: 'retrying',
+  active: 'running',
+}
+
+/** A failed job's output: an error with its message, or whatever was thrown. */
+function messageOf(output: unknown): string {
+  const said =
+    typeof output === 'object' && output !== null && 'message' in output
+      ? output.message
+      : JSON.stringify(output)
+  return String(said ?? '').slice(0, 500)
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { moment } from '../../shared/fields.ts'
+
+/* The operator's view of the server; of keepers' records only their number. */
+
+/** A recurring job and its results. */
+export const operatorJob = z.object({
+  name: z.string(),
+  cron: z.string(),
+  next_at: moment(),
+  state: z.enum(['idle', 'waiting', 'running', 'retrying']),
+  last: z.object({ at: moment(), failed: z.boolean(), error: z.string() }).nullable(),
+  /** In the last seven days, after which they are deleted. */
+  failures: z.int(),
+})
+export type OperatorJob = z.output<typeof operatorJob>
+
+export const outboxStates = ['waiting', 'failed', 'sent'] as const
+
+/** An email or push without its content. */
+export const outboxMessage = z.object({
+  id: z.uuid(),
+  channel: z.enum(['mail', 'push']),
+  /** An address; for a push, nothing that could be misused. */
+  recipient: z.string(),
+  state: z.enum(outboxStates),
+  tries: z.int(),
+  created_at: moment(),
+  next_try_at: moment(),
+  sent_at: moment().nullable(),
+  error: z.string(),
+})
+export type OutboxMessage = z.output<typeof outboxMessage>
+
+export const outboxPage = z.object({
+  value: z.array(outboxMessage),
+  total: z.int(),
+  totalPages: z.int(),
+  counts: z.object({ waiting: z.int(), failed: z.int(), sent_today: z.int() }),
+  /** The folder of email files, without a mail server. */
+  folder: z.string(),
+})
+export type OutboxPage = z.output<typeof outboxPage>
+
+/** An account, with its owner and size. */
+export const operatorAccount = z.object({
+  id: z.uuid(),
+  owner: z.string(),
+  email: z.string(),
+  plus: z.boolean(),
+  members: z.int(),
+  animals: z.int(),
+  pictures_bytes: z.int(),
+  last_seen_at: moment().nullable(),
+  created_at: moment(),
+})
+export type OperatorAccount = z.output<typeof operatorAccount>
+
+export const storage = z.object({
+  database_bytes: z.int(),
+  pictures: z.object({ count: z.int(), bytes: z.int() }),
+  backups: z.object({
+    folder: z.string(),
+    count: z.int(),
+    bytes: z.int(),
+    latest_at: moment().nullable(),
+  }),
+  disk: z.object({ free_bytes: z.int(), total_bytes: z.int() }),
+})
+export type Storage = z.output<typeof storage>

@@ -1,0 +1,142 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { build, keeperIn, operatorIn, ownInstallation, testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+import { outbox } from '../../db/schema.ts'
+import { startJobs } from '../../server/jobs.ts'
+
+ownInstallation()
+
+test('who runs the installation is told so, by the table or by the settings', async () => {
+  const stack = await testApp()
+  const [keeper, operator] = [await keeperIn(stack), await operatorIn(stack)]
+  expect((await keeper.get('user')).json().operator).toBe(false)
+  expect((await operator.get('user')).json().operator).toBe(true)
+
+  const settings = { operatorEmails: [`${keeper.userId}@example.org`] }
+  const named = await build({ ...settings })
+  const sameName = await keeperIn(named)
+  expect((await sameName.get('operator/jobs')).statusCode).toBe(404)
+  named.config.operatorEmails.push(`${sameName.userId}@example.org`)
+  expect((await sameName.get('operator/jobs')).statusCode).toBe(200)
+  await named.app.close()
+  await named.pool.end()
+})
+
+test('jobs say when they ran, why they failed and when they come again', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  expect((await operator.get('operator/jobs')).json()).toEqual({ value: [] })
+
+  // Neither of their times comes while the test runs.
+  const [hour, minute] = [new Date().getUTCHours(), new Date().getUTCMinutes()]
+  const tidyAt = `${(hour + 12) % 24}`.padStart(2, '0')
+  const weepAt = `${(minute + 30) % 60}`.padStart(2, '0')
+  const done: string[] = []
+  const quiet = { info: vi.fn(), error: vi.fn() }
+  const jobs = await startJobs(stack, quiet, [
+    {
+      name: 'tidy',
+      cron: `40 ${tidyAt} * * *`,
+      work: async () => {
+        done.push('tidy')
+        return {}
+      },
+    },
+    { name: 'weep', cron: `${weepAt} * * * *`, work: async () => ({}) },
+  ])
+  await stack.pool.query(`insert into pgboss.job (name, policy, state, completed_on, output)
+    values ('weep', 'exclusive', 'failed', now(), '{"message":"No room left"}')`)
+  expect((await operator.post('operator/jobs/tidy/run')).statusCode).toBe(200)
+  await expect.poll(() => done, { timeout: 45_000 }).toEqual(['tidy'])
+  await jobs.stop()
+
+  const { value } = (await operator.get('operator/jobs')).json()
+  expect(value).toEqual([
+    {
+      name: 'tidy',
+      cron: `40 ${tidyAt} * * *`,
+      next_at: expect.stringContaining(`T${tidyAt}:40:00`),
+      state: 'idle',
+      last: { at: expect.any(String), failed: false, error: '' },
+      failures: 0,
+    },
+    {
+      name: 'weep',
+      cron: `${weepAt} * * * *`,
+      next_at: expect.stringContaining(`:${weepAt}:00`),
+      state: 'idle',
+      last: { at: expect.any(String), failed: true, error: 'No room left' },
+      failures: 1,
+    },
+  ])
+  expect((await operator.post('operator/jobs/unknown/run')).statusCode).toBe(404)
+})
+
+test('a message that failed is tried again; what it says is nowhere', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  const failed = newId()
+  await stack.db.insert(outbox).values([
+    {
+      id: failed,
+      channel: 'mail',
+      recipient: 'ada@example.org',
+      payload: { text: 'Feed Nyx' },
+      tries: 8,
+      failed_at: sql`now()`,
+      error: 'Connection refused',
+    },
+    { id: newId(), channel: 'push', recipient: newId(), payload: {}, sent_at: sql`now()` },
+    { id: newId(), channel: 'mail', recipient: 'bo@example.org', payload: {} },
+  ])
+  const page = (await operator.get('operator/outbox?filter=failed')).json()
+  expect(page).toMatchObject({
+    value: [{ id: failed, recipient: 'ada@example.org', tries: 8, error: 'Connection refused' }],
+    total: 1,
+    counts: { waiting: 1, failed: 1, sent_today: 1 },
+    folder: join(stack.config.dataDir, 'outbox'),
+  })
+  expect(JSON.stringify(page)).not.toContain('Nyx')
+  expect((await operator.get('operator/outbox?filter=sent')).json().value[0].recipient).toBe('')
+
+  expect((await operator.post(`operator/outbox/${failed}/retry`)).statusCode).toBe(200)
+  expect((await operator.post(`operator/outbox/${failed}/retry`)).statusCode).toBe(404)
+  const [again] = await stack.db.select().from(outbox).where(eq(outbox.id, failed))
+  expect(again).toMatchObject({ tries: 0, failed_at: null, error: '' })
+})
+
+test('accounts are listed by size, and found by name or e-mail', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  const zora = await keeperIn(stack, { name: 'Zora 100%', plus: true })
+  await zora.add('animals', { name: 'Secret Nyx', sex: 'female' })
+  const found = await operator.page('operator/accounts', { q: '100%' })
+  expect(found).toMatchObject({
+    total: 1,
+    value: [{ id: zora.accountId, owner: 'Zora 100%', plus: true, members: 1, animals: 1 }],
+  })
+  expect(found.value[0].last_seen_at).toMatch(/Z$/)
+  expect(JSON.stringify(found)).not.toContain('Nyx')
+  const byMail = await operator.list('operator/accounts', { q: zora.userId })
+  expect(byMail).toHaveLength(1)
+  const past = await operator.page('operator/accounts', { page: '99' })
+  expect([past.value, past.total > 1]).toEqual([[], true])
+})
+
+test('storage says how much there is and how much fits', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  mkdirSync(stack.config.backupDir, { recursive: true })
+  writeFileSync(
+    join(stack.config.backupDir, 'vivary-daily-2026-01-02T022000Z.tar.zst'),
+    'x'.repeat(9),
+  )
+  writeFileSync(join(stack.config.backupDir, 'vivary-daily.tar.zst.0.part'), 'x')
+  const answer = (await operator.get('operator/storage')).json()
+  expect(answer.backups).toMatchObject({ count: 1, bytes: 9, latest_at: expect.any(String) })
+  expect(answer.database_bytes).toBeGreaterThan(1_000_000)
+  expect(answer.disk.free_bytes).toBeLessThanOrEqual(answer.disk.total_bytes)
+})

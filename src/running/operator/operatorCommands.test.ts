@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { turnSecondStepOn } from '../../../test/secondStep.ts'
+import { newEmail, visitor } from '../../../test/visitor.ts'
+import { recoveryCodes, users } from '../../db/schema.ts'
+import { changePlan, passwordLink, turnSecondStepOff } from './operatorCommands.ts'
+
+const password = 'seven warm hides'
+const fresh = 'eight warm hides'
+
+async function signedUp() {
+  const context = await testApp()
+  const [browser, email] = [visitor(context.app), newEmail()]
+  await browser.submit('/users/sign_up', { name: 'Maren', email, password })
+  const me = async () => (await browser.get('/dashboard/api/user')).json()
+  return { ...context, context, browser, email, me }
+}
+
+test('a link from the terminal sets a password, but does not show that the address is theirs', async () => {
+  const { app, context, db, config, email } = await signedUp()
+  const [link = '', words] = await passwordLink(context, [email.toUpperCase()])
+  expect(link.startsWith(`${config.publicUrl}/users/password/edit?token=`)).toBe(true)
+  expect(words).toBe(
+    `Use this link to set a new password for ${email}. It works once and expires after 30 minutes.`,
+  )
+  const browser = visitor(app)
+  const path = link.replace(config.publicUrl, '')
+  const set = await browser.submit(path, { password: fresh, password_confirmation: fresh })
+  expect(set.statusCode).toBe(303)
+  expect((await browser.submit('/users/sign_in', { email, password: fresh })).statusCode).toBe(303)
+  const [person] = await db.select().from(users).where(eq(users.email, email))
+  expect(person?.confirmed_at).toBeNull()
+  expect(await mailsTo(db, email, 'Your password was changed')).toEqual([])
+})
+
+test('who has lost their device signs in with the password once the second step is off', async () => {
+  const { app, context, db, email, me } = await signedUp()
+  const { id } = await me()
+  expect(await turnSecondStepOff(context, [email])).toEqual([
+    `Two-step sign-in isn't on for ${email}. Nothing was changed.`,
+  ])
+  await turnSecondStepOn(context, id)
+  const begun = visitor(app)
+  await begun.submit('/users/sign_in', { email, password })
+  expect(await turnSecondStepOff(context, [email])).toEqual([
+    `Two-step sign-in is now off for ${email}. Their recovery codes no longer work.`,
+  ])
+  expect(await db.$count(recoveryCodes, eq(recoveryCodes.user_id, id))).toBe(0)
+  expect((await begun.get('/users/sign_in/code')).headers.location).toBe('/users/sign_in')
+  const back = await visitor(app).submit('/users/sign_in', { email, password })
+  expect(back.headers.location).toBe('/dashboard')
+})
+
+test('Plus is given for good or for some days, and taken back', async () => {
+  const { context, email, me } = await signedUp()
+  const plan = (...words: string[]) => changePlan(context, [email, ...words])
+  expect(await plan('plus')).toEqual([`${email} has Plus from now on.`])
+  expect(await me()).toMatchObject({ subscribed: true })
+  expect(await plan('plus', '30')).toEqual([`${email} has Plus for 30 days.`])
+  expect(await me()).toMatchObject({ subscribed: true })
+  expect(await plan('free')).toEqual([`${email} is now on the free plan. Nothing was deleted.`])
+  expect(await me()).toMatchObject({ subscribed: false })
+  for (const wrong of [
+    [],
+    ['gold'],
+    ['plus', 'x'],
+    ['plus', '0'],
+    ['free', '3'],
+    ['plus', '1', '2'],
+  ]) {
+    await expect(plan(...wrong)).rejects.toThrow('Usage: npm run plan -- EMAIL plus|free [DAYS]')
+  }
+})
+
+test('nobody is changed at an address that nobody has', async () => {
+  const { context } = await signedUp()
+  const email = newEmail()
+  const sentence = `No one here uses ${email}. Nothing was changed.`
+  await expect(passwordLink(context, [email])).rejects.toThrow(sentence)
+  await expect(turnSecondStepOff(context, [email])).rejects.toThrow(sentence)
+  await expect(changePlan(context, [email, 'plus'])).rejects.toThrow(sentence)
+  await expect(passwordLink(context, [])).rejects.toThrow('npm run password-link -- EMAIL')
+})

@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../db/db.ts'
+import { accounts, memberships, recoveryCodes, users } from '../../db/schema.ts'
+import { secondStepOffMail } from '../../people/signIn/mails.ts'
+import { resetLink } from '../../people/signIn/password/passwordResets.queries.ts'
+import { tellPerson } from '../../server/messages/tellPerson.ts'
+import { givePlus, takePlus } from '../../server/plan.ts'
+import { dropTokens } from '../../server/session/oneTimeTokens.ts'
+import { type From, noteSecurity } from '../../server/session/securityEvents.ts'
+import { personWith } from '../../server/settings/addresses.ts'
+import type { Config } from '../../server/settings/config.ts'
+
+/*
+ * The operator's commands for one person, by address. Each returns what it has done, line by line,
+ * and throws a sentence if it couldn't.
+ */
+
+export type Given = { config: Config; db: Database }
+
+/** A link that sets a new password, for people who can't get email. */
+export async function passwordLink({ db, config }: Given, args: string[]): Promise<string[]> {
+  const [email] = wordsOf(args, 1, 'password-link -- EMAIL')
+  return db.transaction(async (tx) => {
+    const person = await knownPerson(tx, email)
+    const link = await resetLink(tx, config.publicUrl, { ...person, isByMail: false })
+    await noteSecurity(tx, person.userId, 'password_reset_asked', terminal, atTerminal)
+    const words = `Use this link to set a new password for ${person.email}. It works once and expires after 30 minutes.`
+    return person.isConfirmed ? [link, words] : [link, words, whatEnds]
+  })
+}
+
+/** Otherwise someone who signed up with another's address would stay signed in. */
+const whatEnds =
+  'This email was never confirmed. Setting the password also removes the passkeys, linked sign-ins, API tokens, calendar link, notification devices and two-step sign-in.'
+
+/** Turns two-step sign-in off for someone who has lost their device and recovery codes. */
+export async function turnSecondStepOff({ db, config }: Given, args: string[]): Promise<string[]> {
+  const [email] = wordsOf(args, 1, 'mfa-off -- EMAIL')
+  return db.transaction(async (tx) => {
+    const { userId, email: address } = await knownPerson(tx, email)
+    const off = await tx
+      .update(users)
+      .set({ otp_enabled_at: null, otp_secret: null, otp_last_step: null, updated_at: sql`now()` })
+      .where(and(eq(users.id, userId), isNotNull(users.otp_enabled_at)))
+      .returning({ id: users.id })
+    if (off.length === 0) return [`Two-step sign-in isn't on for ${address}. Nothing was changed.`]
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
+    await dropTokens(tx, userId, ['second_step'])
+    await noteSecurity(tx, userId, 'mfa_disabled', terminal, atTerminal)
+    await tellPerson(tx, userId, secondStepOffMail(config.publicUrl))
+    return [`Two-step sign-in is now off for ${address}. Their recovery codes no longer work.`]
+  })
+}
+
+/** Gives a user's account Plus, permanently or for some days, or takes it back. */
+export async function changePlan({ config, db }: Given, args: string[]): Promise<string[]> {
+  const usage = 'plan -- EMAIL plus|free [DAYS]'
+  const [email, plan, ...rest] = wordsOf(args, 2, usage, 3)
+  const days = plan === 'plus' && rest[0] ? Number(rest[0]) : undefined
+  const isMeant = plan === 'plus' || (plan === 'free' && rest.length === 0)
+  if (!isMeant || (days !== undefined && !(Number.isInteger(days) && days > 0 && days <= 36_500))) {
+    throw new Error(`Usage: npm run ${usage}`)
+  }
+  return db.transaction(async (tx) => {
+    const { userId, email: address } = await knownPerson(tx, email)
+    const accountId = await ownAccountOf(tx, userId, address)
+    if (plan === 'plus') {
+      await givePlus(tx, accountId, days)
+      return [`${address} has Plus ${days === undefined ? 'from now on' : `for ${days} days`}.`]
+    }
+    const isPaid = await takePlus(tx, config, accountId)
+    return [
+      isPaid
+        ? `${address} still has Plus, because it's paid for through Stripe. Cancel the subscription there.`
+        : `${address} is now on the free plan. Nothing was deleted.`,
+    ]
+  })
+}
+
+const terminal: From = { device: '', network: '' }
+const atTerminal = 'by whoever runs this server'
+
+/** Checks the number of arguments. */
+function wordsOf(
+  args: string[],
+  least: number,
+  usage: string,
+  most = least,
+): [string, ...string[]] {
+  const [first, ...rest] = args
+  if (first === undefined || args.length < least || args.length > most) {
+    throw new Error(`Usage: npm run ${usage}`)
+  }
+  return [first, ...rest]
+}
+
+async function knownPerson(tx: Db, email: string) {
+  const person = await personWith(tx, email)
+  if (!person) throw new Error(`No one here uses ${email}. Nothing was changed.`)
+  return person
+}
+
+async function ownAccountOf(tx: Db, userId: string, email: string) {
+  const [own] = await tx
+    .select({ accountId: accounts.id })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.account_id))
+    .where(and(eq(memberships.user_id, userId), eq(memberships.role, 'owner')))
+  if (!own) throw new Error(`${email} doesn't own an account. Nothing was changed.`)
+  return own.accountId
+}

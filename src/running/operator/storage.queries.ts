@@ -1,0 +1,44 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { count, sql, sum } from 'drizzle-orm'
+import type { Database } from '../../db/db.ts'
+import { pictures } from '../../db/schema.ts'
+import type { Config } from '../../server/settings/config.ts'
+import type { Storage } from './operator.contract.ts'
+
+/** The amount of data, where it is stored, and the free space. */
+export async function storageNow(
+  db: Database,
+  { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
+): Promise<Storage> {
+  const [shown] = await db
+    .select({ count: count(), bytes: sum(pictures.bytes).mapWith(Number) })
+    .from(pictures)
+  const { rows } = await db.execute<{ bytes: string }>(
+    sql`select pg_database_size(current_database()) as bytes`,
+  )
+  const disk = await statfs(dataDir)
+  return {
+    database_bytes: Number(rows[0]?.bytes ?? 0),
+    pictures: { count: shown?.count ?? 0, bytes: shown?.bytes ?? 0 },
+    backups: { folder: backupDir, ...(await backupsIn(backupDir)) },
+    disk: { free_bytes: disk.bavail * disk.bsize, total_bytes: disk.blocks * disk.bsize },
+  }
+}
+
+/** Finished backups; none if the folder doesn't exist yet. */
+async function backupsIn(folder: string) {
+  const names = await readdir(folder).catch(() => [])
+  const finished = names.filter((name) => /^vivary-.*\.tar\.zst$/.test(name))
+  // A file being removed meanwhile doesn't count.
+  const found = await Promise.all(
+    finished.map((name) => stat(join(folder, name)).catch(() => undefined)),
+  )
+  const files = found.filter((file) => file !== undefined)
+  const latest = Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs))
+  return {
+    count: files.length,
+    bytes: files.reduce((total, { size }) => total + size, 0),
+    latest_at: latest > 0 ? new Date(latest).toISOString() : null,
+  }
+}

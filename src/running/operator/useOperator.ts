@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+
+/** An operator's query, refetched every half minute while it is shown. */
+export const useOperator = <Answer>(path: string) =>
+  useQuery({
+    queryKey: ['operator', path],
+    queryFn: () => api<Answer>('GET', `operator/${path}`),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+/** Runs an operator's action and confirms it. */
+export function useOperatorAct(method: 'POST' | 'DELETE', done: string) {
+  const { flash, told } = useFlash()
+  const write = useWrite((path: string) =>
+    api(method, `operator/${path}`, method === 'POST' ? {} : undefined),
+  )
+  return (path: string) =>
+    write.mutate(path, {
+      onSuccess: () => flash(done),
+      onError: told,
+    })
+}

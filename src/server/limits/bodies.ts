@@ -1,0 +1,99 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import qs from 'qs'
+import { Failure, statusOf } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body before validation, with its keys as they were sent. */
+    sentBody: unknown
+  }
+}
+
+/** The largest bodies, in bytes; `field` is one line of a form with files. */
+export const bodyLimits = { text: 1024 ** 2, pictures: 20 * 1024 ** 2, field: 64 * 1024 }
+
+/**
+ * JSON, form and multipart bodies become the same nested object: brackets in names (`animal[name]`,
+ * `rows[0][id]`) nest, and a file is a `File`. Empty file fields are left out.
+ */
+export const bodies = fp(async (app: FastifyInstance) => {
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  // Many clients name a type with every request, so JSON without a body is no body.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit: bodyLimits.text },
+    (request, text, done) => (text === '' ? done(null) : parseJson(request, text, done)),
+  )
+  await app.register(formbody, { parser: nested, bodyLimit: bodyLimits.text })
+  await app.register(multipart, {
+    limits: { fileSize: bodyLimits.pictures, files: 24, fields: 200, fieldSize: bodyLimits.field },
+  })
+  app.decorateRequest('sentBody', undefined)
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await multipartBody(request)
+    request.sentBody = request.body
+  })
+})
+
+const nested = (text: string) =>
+  qs.parse(text, { depth: 6, arrayLimit: 200, parameterLimit: 2000, allowPrototypes: false })
+
+/** Throws `Failure`: 413 if too large, 400 if malformed. */
+async function multipartBody(request: FastifyRequest) {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimits.pictures) throw tooLarge()
+  try {
+    return nestedParts(await partsOf(request))
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    if (isTooLarge(error)) throw tooLarge()
+    throw new Failure(400, [
+      { message: "The form didn't arrive complete. Please try again", code: 'incomplete_form' },
+    ])
+  }
+}
+
+async function partsOf(request: FastifyRequest) {
+  const parts: [string, unknown][] = []
+  let weight = 0
+  // Counted while reading, since chunked bodies have no length.
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      // Fastify parses parts of type JSON; forms only have text.
+      if (typeof part.value !== 'string') throw unknownKind()
+      weight += Buffer.byteLength(part.value)
+      parts.push([part.fieldname, part.value])
+    } else {
+      const bytes = await part.toBuffer()
+      weight += bytes.length
+      if (bytes.length > 0) parts.push([part.fieldname, fileOf(bytes, part)])
+    }
+    if (weight > bodyLimits.pictures) throw tooLarge()
+  }
+  return parts
+}
+
+const fileOf = (bytes: Buffer, { filename, mimetype }: { filename: string; mimetype: string }) =>
+  new File([new Uint8Array(bytes)], filename, { type: mimetype })
+
+/** The form parser reads the brackets, with indices in place of the parts. */
+function nestedParts(parts: [string, unknown][]) {
+  const text = parts
+    .map(([name], at) => `${encodeURIComponent(name.toWellFormed())}=${at}`)
+    .join('&')
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string') return parts[Number(value)]?.[1]
+    if (Array.isArray(value)) return value.map(fill)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fill(part)]))
+  }
+  return fill(nested(text))
+}
+
+const isTooLarge = (error: unknown) => statusOf(error) === 413
+const tooLarge = () => new Failure(413, [{ message: 'Too large', code: 'too_large' }])
+const unknownKind = () =>
+  new Failure(415, [{ message: 'Unsupported request type', code: 'unknown_kind' }])

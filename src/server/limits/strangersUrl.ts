@@ -1,0 +1,71 @@
+import { lookup } from 'node:dns/promises'
+import { request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Undeliverable } from '../messages/transports.ts'
+import { isPublicAddress } from '../settings/publicAddress.ts'
+
+/* Requests to addresses that users enter (SSRF guard). */
+
+type Posted = { headers: Record<string, string | number>; body: Buffer | null }
+const limit_ms = 7000
+
+/**
+ * Whether an address may be requested: https on its usual port, without credentials, and not a
+ * private IP address. `hosts` are allowed.
+ */
+export function isAskable(address: string, hosts: readonly string[]): boolean {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' || url.username || url.password) return false
+  if (isNamed(url, hosts)) return true
+  const host = bare(url.hostname)
+  return url.port === '' && (isIP(host) === 0 || isPublicAddress(host))
+}
+
+/**
+ * Posts to it and returns the status. The name is resolved once, all of its addresses must be
+ * public, and the connection uses those. Redirects aren't followed, the response's body isn't read.
+ * Throws `Undeliverable` if the address isn't allowed, any other error if there is no response
+ * within seven seconds.
+ */
+export async function postToStranger(
+  address: string,
+  { headers, body }: Posted,
+  hosts: readonly string[],
+): Promise<number> {
+  const signal = AbortSignal.timeout(limit_ms)
+  if (!isAskable(address, hosts)) throw notAskable()
+  const url = new URL(address)
+  const found = await withLimit(lookup(bare(url.hostname), { all: true }), signal)
+  const areOpen = found.every((one) => isPublicAddress(one.address))
+  if (found.length === 0 || !(areOpen || isNamed(url, hosts))) throw notAskable()
+
+  const pinned: LookupFunction = (_host, { all }, answer) => {
+    const [first] = found
+    if (all || !first) answer(null, found)
+    else answer(null, first.address, first.family)
+  }
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers, lookup: pinned, agent: false, signal } as const
+    const asking = request(url, { ...options, maxHeaderSize: 8192 }, (answer) => {
+      resolve(answer.statusCode ?? 0)
+      answer.destroy()
+    })
+    asking.on('error', (error) => reject(signal.aborted ? tooLate() : error))
+    asking.end(body)
+  })
+}
+
+const isNamed = ({ hostname, port }: URL, hosts: readonly string[]) =>
+  hosts.includes(port === '' ? hostname : `${hostname}:${port}`)
+
+/** An IPv6 address without its brackets. */
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+
+const withLimit = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(tooLate()), { once: true })
+    promise.then(resolve, reject)
+  })
+
+const notAskable = () => new Undeliverable('This address may not be asked')
+const tooLate = () => new Error('No answer in time')

@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os'
+import { Failure } from '../errors.ts'
+
+/**
+ * A queue in which `most` run at once and at most `patient` wait. Its `inTurn(work)` runs the work
+ * in turn and returns its result. Throws `Busy` when too many are waiting.
+ */
+export function turns(most: number, patient: number) {
+  let working = 0
+  const waiting: (() => void)[] = []
+
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (working < most) working++
+    else if (waiting.length >= patient) throw new Busy()
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else working--
+    }
+  }
+}
+
+/** 503: the queue is full; try again in a moment. */
+class Busy extends Failure {
+  constructor() {
+    super(503, [{ message: 'Please try again in a moment.', code: 'busy' }], { retryAfter_s: 5 })
+  }
+}
+
+/**
+ * How many CPU-bound tasks run at once, leaving one processor for requests and two of the four
+ * threads for files.
+ */
+export const spared = Math.min(2, Math.max(1, availableParallelism() - 1))

@@ -1,0 +1,255 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { build, keeperIn } from '../../../test/app.ts'
+import { startPushService } from '../../../test/pushService.ts'
+import { outbox, pushSubscriptions } from '../../db/schema.ts'
+import { forgetExpired } from '../../running/operator/expiry.ts'
+import type { Context } from '../context.ts'
+import { listenTo } from '../live/notices.ts'
+import { mailFolder } from './mail.ts'
+import { outboxChannel, queueMail, queuePush } from './outbox.ts'
+import { openTransports, retryLimit, startOutbox } from './outboxWorker.ts'
+import { type Message, type Transport, Undeliverable } from './transports.ts'
+import { vapidKeys } from './vapid.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+async function own(settings: Parameters<typeof build>[0] = {}) {
+  const stack = await build(settings)
+  stops.push(async () => {
+    await stack.app.close()
+    await stack.pool.end()
+  })
+  return stack
+}
+
+async function work(context: Context, transports = openTransports(context, log)) {
+  const worker = startOutbox(context, transports, log)
+  stops.push(worker.stop)
+}
+
+const mail = { subject: 'Feed Nyx today', text: 'Nyx.', html: '<p>Nyx.</p>' }
+const to = 'maren@example.org'
+const messages = ({ db }: Context) => db.select().from(outbox).orderBy(outbox.id)
+const soon = { timeout: 25_000, interval: 50 }
+/** Sooner than polling would find it. */
+const atOnce = { timeout: 14_000, interval: 50 }
+
+/** Collects what it is sent; `fail` returns an error to throw. */
+function fakeTransport(fail: (message: Message) => Error | undefined = () => undefined) {
+  const sent: Message[] = []
+  const transport: Transport = {
+    async send(message) {
+      const error = fail(message)
+      if (error) throw error
+      sent.push(message)
+    },
+    close: () => undefined,
+  }
+  return { sent, transports: { mail: transport, push: transport } }
+}
+
+test('a mail leaves at once after the commit, and not when the transaction fails', async () => {
+  const context = await own()
+  const { sent, transports } = fakeTransport()
+  await work(context, transports)
+  await context.db
+    .transaction(async (tx) => {
+      await queueMail(tx, [{ account_id: null, to: 'nobody@example.org', mail }])
+      throw new Error('undone')
+    })
+    .catch(() => undefined)
+  await context.db.transaction((tx) => queueMail(tx, [{ account_id: null, to, mail }]))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), atOnce)
+  expect(sent[0]).toMatchObject({ recipient: to, payload: mail })
+  await vi.waitFor(
+    async () =>
+      expect(await messages(context)).toEqual([
+        expect.objectContaining({ sent_at: expect.any(String), payload: null, tries: 1 }),
+      ]),
+    soon,
+  )
+})
+
+test('what is queued while others are being sent follows at once, not with the next poll', async () => {
+  const context = await own()
+  let heard = () => {}
+  const listening = Promise.withResolvers<void>()
+  const listener = listenTo(context.db, {
+    name: 'test',
+    notices: { [outboxChannel]: () => heard() },
+    onListening: listening.resolve,
+    heartbeat_ms: 15_000,
+    log,
+  })
+  stops.push(listener.stop)
+  await listening.promise
+  const sent: string[] = []
+  const chain: Transport = {
+    async send({ id }) {
+      sent.push(id)
+      const notice = new Promise<void>((resolve) => {
+        heard = resolve
+      })
+      await queueMail(context.db, [{ account_id: null, to, mail }])
+      await notice
+    },
+    close: () => undefined,
+  }
+  await work(context, { mail: chain, push: chain })
+  await queueMail(context.db, [{ account_id: null, to, mail }])
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(6), { timeout: 45_000, interval: 50 })
+})
+
+test('of many workers each message is sent by one', async () => {
+  const context = await own()
+  const { sent, transports } = fakeTransport()
+  const many = Array.from({ length: 120 }, () => ({ account_id: null, to, mail }))
+  await queueMail(context.db, many)
+  for (let worker = 0; worker < 3; worker++) await work(context, transports)
+  await vi.waitFor(() => expect(sent).toHaveLength(120), soon)
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(120)
+})
+
+test('what fails is tried again later, what is refused is not, and what never works is given up', async () => {
+  const context = await own()
+  const { transports } = fakeTransport(({ recipient }) =>
+    recipient.startsWith('gone') ? new Undeliverable('No such person') : new Error('No answer'),
+  )
+  for (const name of ['gone', 'slow', 'dead']) {
+    await queueMail(context.db, [{ account_id: null, to: `${name}@example.org`, mail }])
+  }
+  await context.db
+    .update(outbox)
+    .set({ tries: retryLimit - 1 })
+    .where(eq(outbox.recipient, 'dead@example.org'))
+  await work(context, transports)
+  await vi.waitFor(async () => {
+    const all = await messages(context)
+    expect(all.map(({ error, failed_at }) => [error, failed_at !== null])).toEqual([
+      ['No such person', true],
+      ['No answer', false],
+      ['No answer', true],
+    ])
+    const [, slow] = all
+    const wait_ms = Date.parse(slow?.next_try_at ?? '') - Date.now()
+    expect(wait_ms).toBeGreaterThan(20_000)
+    expect(wait_ms).toBeLessThan(31_000)
+  }, soon)
+})
+
+test('a message whose server was killed is sent by another one after two minutes', async () => {
+  const context = await own()
+  const { sent, transports } = fakeTransport()
+  await queueMail(context.db, [{ account_id: null, to, mail }])
+  await context.db.update(outbox).set({ tries: 1, next_try_at: sql`now() - interval '1 second'` })
+  await work(context, transports)
+  await vi.waitFor(() => expect(sent).toHaveLength(1), soon)
+})
+
+test('when the connection breaks, what was put in meanwhile is found', async () => {
+  const context = await own()
+  const { sent, transports } = fakeTransport()
+  await work(context, transports)
+  await context.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen %'`,
+  )
+  await queueMail(context.db, [{ account_id: null, to, mail }])
+  await vi.waitFor(() => expect(sent).toHaveLength(1), soon)
+})
+
+test('without a mail server each mail is one file, and a name with a line break forges no header', async () => {
+  const context = await own()
+  await work(context)
+  const subject = 'Feed Nyx\r\nBcc: thief@example.org\nX-Evil: yes today'
+  await queueMail(context.db, [
+    { account_id: null, to: 'maren@example.org\r\nX-Worse: yes', mail: { ...mail, subject } },
+  ])
+  await vi.waitFor(async () => expect((await messages(context))[0]?.sent_at).not.toBeNull(), soon)
+  await context.db
+    .update(outbox)
+    .set({ sent_at: null, payload: { ...mail, subject }, next_try_at: sql`now()` })
+  await queueMail(context.db, [])
+  await context.db.execute(sql`select pg_notify('vivary_outbox', '')`)
+  await vi.waitFor(
+    async () =>
+      expect(await messages(context)).toEqual([
+        expect.objectContaining({ sent_at: expect.any(String), tries: 2 }),
+      ]),
+    soon,
+  )
+  const files = await readdir(mailFolder(context.config))
+  expect(files).toHaveLength(1)
+  const text = await readFile(`${mailFolder(context.config)}/${files[0]}`, 'utf8')
+  expect(text).not.toMatch(/^(Bcc|X-Evil|X-Worse):/im)
+})
+
+test('what is old is forgotten, rows and files, and what waits for nobody too', async () => {
+  const context = await own()
+  await work(context)
+  await queueMail(context.db, [{ account_id: null, to, mail }])
+  await vi.waitFor(async () => expect((await messages(context))[0]?.sent_at).not.toBeNull(), soon)
+  const { db, config } = context
+  expect(await forgetExpired(db, config, new Date())).toMatchObject({ messages: 0, mails: 0 })
+  const later = new Date(Date.now() + 31 * 86_400_000)
+  expect(await forgetExpired(db, config, later)).toMatchObject({ messages: 1, mails: 1 })
+  expect(await readdir(mailFolder(config))).toEqual([])
+})
+
+test('a push arrives encrypted, signed by the one key of this server, and its repetition takes its place', async () => {
+  const service = await startPushService()
+  stops.push(service.stop)
+  const context = await own({ pushHosts: [service.host] })
+  const keeper = await keeperIn(context)
+  const device = await keeper.add('push_subscriptions', service.subscription('phone'))
+  const push = { title: 'Feed Nyx today', body: 'Nyx.', path: '/rounds/feeding?due=1' }
+  await work(context)
+  const aimed = { account_id: keeper.accountId, subscription_id: device.id, push }
+  await queuePush(context.db, [aimed])
+  await vi.waitFor(() => expect(service.arrived).toHaveLength(1), soon)
+  const [{ id } = { id: '' }] = await messages(context)
+  const [arrived] = service.arrived
+  expect(arrived?.message).toEqual({ ...push, tag: id })
+  expect(arrived?.headers).toMatchObject({ ttl: '86400', topic: id.replaceAll('-', '') })
+  expect(arrived?.vapid).toMatchObject({
+    aud: `https://${service.host}`,
+    publicKey: vapidKeys(context.key).publicKey,
+  })
+  expect((await keeper.get('push/key.json')).json().key).toBe(arrived?.vapid.publicKey)
+  const test = await keeper.post('notification_settings/test', { channel: 'push' })
+  expect(test.json().message).toBe('Sent to 1 device.')
+})
+
+test('a device that is gone is forgotten, an overloaded service is asked again, and no redirect is followed', async () => {
+  const service = await startPushService()
+  stops.push(service.stop)
+  const context = await own({ pushHosts: [service.host] })
+  const keeper = await keeperIn(context)
+  const device = await keeper.add('push_subscriptions', service.subscription('phone'))
+  const push = { title: 'Feed Nyx today', body: '', path: '' }
+  const aimed = { account_id: keeper.accountId, subscription_id: device.id, push }
+  await work(context)
+  const outcomes: unknown[] = []
+  for (const status of [503, 307, 410]) {
+    Object.assign(service.state, { status, location: `https://${service.host}/elsewhere` })
+    await queuePush(context.db, [aimed])
+    await vi.waitFor(async () => {
+      const last = (await messages(context)).at(-1)
+      expect(last?.error).not.toBe('')
+      outcomes.push([last?.error, last?.failed_at !== null])
+    }, soon)
+  }
+  expect(outcomes).toEqual([
+    ['The push service answered 503', false],
+    ['The push service answered 307', true],
+    ['The device no longer accepts pushes', true],
+  ])
+  expect(service.arrived).toHaveLength(3)
+  expect(await context.db.select().from(pushSubscriptions)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import type { Db } from '../../db/db.ts'
+import { outbox } from '../../db/schema.ts'
+
+/* Emails and pushes, queued in the caller's transaction and sent by a worker after its commit. */
+
+/** An email without its recipient. `unsubscribe` is the address of the one-click unsubscribe. */
+export const mail = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribe: z.string().optional(),
+})
+export type Mail = z.output<typeof mail>
+
+/** A device's notification; `path` is a screen below /dashboard, '' for the first one. */
+export const push = z.object({ title: z.string(), body: z.string(), path: z.string() })
+export type Push = z.output<typeof push>
+
+/** An email to someone who has no account yet has no `account_id`. */
+type QueuedMail = { account_id: string | null; to: string; mail: Mail }
+type QueuedPush = { account_id: string; subscription_id: string; push: Push }
+
+/** The notice channel on which the worker hears that something is queued. */
+export const outboxChannel = 'vivary_outbox'
+
+/** Queues emails, to be sent once the transaction commits. */
+export const queueMail = (tx: Db, messages: readonly QueuedMail[]): Promise<void> =>
+  queue(
+    tx,
+    messages.map(({ account_id, to: recipient, mail: payload }) => ({
+      account_id,
+      channel: 'mail',
+      recipient,
+      payload,
+    })),
+  )
+
+/** Queues pushes to devices, to be sent once the transaction commits. */
+export const queuePush = (tx: Db, messages: readonly QueuedPush[]): Promise<void> =>
+  queue(
+    tx,
+    messages.map(({ account_id, subscription_id: recipient, push: payload }) => ({
+      account_id,
+      channel: 'push',
+      recipient,
+      payload,
+    })),
+  )
+
+async function queue(tx: Db, messages: Omit<typeof outbox.$inferInsert, 'id'>[]) {
+  if (messages.length === 0) return
+  for (let at = 0; at < messages.length; at += rowsPerInsert) {
+    const some = messages.slice(at, at + rowsPerInsert)
+    await tx.insert(outbox).values(some.map((message) => ({ ...message, id: newId() })))
+  }
+  await tx.execute(sql`select pg_notify(${outboxChannel}, '')`)
+}
+const rowsPerInsert = 2000

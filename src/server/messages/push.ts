@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { pushSubscriptions } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { postToStranger } from '../limits/strangersUrl.ts'
+import type { Config } from '../settings/config.ts'
+import { push } from './outbox.ts'
+import { type Message, type Transport, Undeliverable } from './transports.ts'
+import { type VapidKeys, vapidKeys } from './vapid.ts'
+
+const day_s = 86_400
+
+/** Sends pushes to the browsers' push services. */
+export function openPush({ db, config, key }: Context): Transport {
+  const vapid = { ...vapidKeys(key), subject: subjectOf(config) }
+  return {
+    async send(message) {
+      const { account_id, recipient } = message
+      if (account_id === null) throw gone()
+      const { account_id: account, id } = pushSubscriptions
+      const isIt = and(eq(account, account_id), eq(id, recipient))
+      const [device] = await db.select().from(pushSubscriptions).where(isIt)
+      if (!device) throw gone()
+      const status = await postToStranger(
+        device.endpoint,
+        await requestOf(message, device, vapid),
+        config.pushHosts,
+      )
+      if (status >= 200 && status < 300) return
+      if (status === 404 || status === 410) {
+        await db.delete(pushSubscriptions).where(isIt)
+        throw gone()
+      }
+      const said = `The push service answered ${status}`
+      throw isPassing(status) ? new Error(said) : new Undeliverable(said)
+    },
+    close: () => undefined,
+  }
+}
+
+type Device = { endpoint: string; p256dh: string; auth: string }
+
+/**
+ * The encrypted request. Topic and tag come from the message's id, so that a duplicate replaces the
+ * first.
+ */
+async function requestOf(
+  { id, payload }: Message,
+  { endpoint, p256dh, auth }: Device,
+  vapidDetails: VapidKeys & { subject: string },
+) {
+  const { title, body, path } = push.parse(payload)
+  const { default: webPush } = await import('web-push')
+  const shown = { title: title.slice(0, 200), body: body.slice(0, 500), path, tag: id }
+  try {
+    const request = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(shown),
+      { vapidDetails, TTL: day_s, urgency: 'normal', topic: id.replaceAll('-', '') },
+    )
+    return { headers: request.headers, body: request.body }
+  } catch (error) {
+    throw new Undeliverable(`The device's keys are invalid: ${String(error)}`)
+  }
+}
+
+/** The contact address for push services: the site or, without https, the sender of its emails. */
+function subjectOf({ publicUrl, mailFrom }: Config) {
+  if (publicUrl.startsWith('https:')) return publicUrl
+  return `mailto:${mailFrom.match(/<(.+)>$/)?.[1] ?? mailFrom}`
+}
+
+const gone = () => new Undeliverable('The device no longer accepts pushes')
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { dark, light } from '../../shared/tokens.ts'
+import type { PageFiles } from './pageFiles.ts'
+
+/**
+ * A whole document for visitors without a session, rendered on the server and usable without
+ * scripts. `title` is followed by the site's name. Not for search engines unless `isPublic`.
+ */
+export function pageHtml(
+  { title, files, isPublic = false }: { title: string; files: PageFiles; isPublic?: boolean },
+  content: ReactNode,
+): string {
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${title} · Vivary`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={light.bg} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={dark.bg} media="(prefers-color-scheme: dark)" />
+        {isPublic ? null : <meta name="robots" content="noindex" />}
+        <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="stylesheet" href={files.styles} />
+        <link rel="icon" href={files.icon} type="image/svg+xml" />
+      </head>
+      <body>{content}</body>
+    </html>
+  )
+  return `<!doctype html>${renderToStaticMarkup(page)}`
+}

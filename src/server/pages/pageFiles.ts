@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
+import { light, tokensCss } from '../../shared/tokens.ts'
+import type { App, Context } from '../context.ts'
+import { root } from '../root.ts'
+
+/**
+ * Addresses of the assets of server-rendered pages; each has its content's hash and never changes.
+ */
+export type PageFiles = {
+  styles: string
+  font: string
+  icon: string
+  scales: string
+  timezone: string
+  showPassword: string
+  passkeys: string
+}
+
+/**
+ * A feature's public routes; its pages work without scripts and get their styles as an argument.
+ */
+export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) => Promise<void>
+
+/**
+ * Serves these files with permanent caching, and returns their addresses. `passkeys` is the path of
+ * the sign-in page's passkey script.
+ */
+export function servePageFiles(app: App, { passkeys }: { passkeys: string }): PageFiles {
+  const serve = (folder: string, name: string, type: string, body: string | Buffer) => {
+    const [stem, ending] = name.split('.')
+    const address = `${folder}/${stem}-${hash('sha256', body).slice(0, 12)}.${ending}`
+    app.get(address, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-type', type)
+        .send(body),
+    )
+    return address
+  }
+  const serveFont = (script: string) =>
+    serve('/fonts', `${script}.woff2`, 'font/woff2', readFileSync(join(fonts, fontOf(script))))
+
+  const [latin, latinExt] = [serveFont('latin'), serveFont('latin-ext')]
+  const styles = ['pages.css', 'pageForms.css']
+    .map((name) => readFileSync(join(root, 'src/server/pages', name), 'utf8'))
+    .join('\n')
+    .replace('/fonts/latin.woff2', latin)
+    .replace('/fonts/latin-ext.woff2', latinExt)
+  return {
+    styles: serve('/users', 'pages.css', 'text/css; charset=utf-8', tokensCss() + styles),
+    font: latin,
+    icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
+    scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
+    timezone: serve('/users', 'timezone.js', script, timezone),
+    showPassword: serve(
+      '/users',
+      'showPassword.js',
+      script,
+      readFileSync(join(root, showPassword)),
+    ),
+    passkeys: serve('/users', 'passkeys.js', script, withLibrary(passkeys)),
+  }
+}
+
+const fonts = join(root, 'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files')
+const fontOf = (script: string) => `atkinson-hyperlegible-next-${script}-wght-normal.woff2`
+
+/** The band of scales on identity pages, in neutral colours. */
+const scales = () =>
+  portraitSvg(
+    { id: 'vivary', species: 'Ball python', genetics: 'Axanthic' },
+    { width: 780, height: 780, columns: 11 },
+  )
+
+/** The product's one shape as an SVG file, which has no style sheet for its colour. */
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
+  `<path fill="${light.primary}" d="M12 1.600C15 5.400 18.700 8.900 22.300 11.800 19.300 16.500 15.700 20 12 22.400 8.300 20 4.700 16.500 1.700 11.800 5.300 8.900 9 5.400 12 1.600Z"/></svg>`
+
+const script = 'text/javascript; charset=utf-8'
+
+/**
+ * The browser build of the passkey library, followed by our scripts: the sign-in page loads one file.
+ */
+const withLibrary = (ours: string) =>
+  ['node_modules/@simplewebauthn/browser/dist/bundle/index.umd.min.js', ours, showPassword]
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
+
+const showPassword = 'src/server/pages/showPassword.js'
+
+/** Fills in the browser's time zone; without scripts, the keeper sets it later. */
+const timezone =
+  `document.querySelector('[name="user[timezone]"]').value=` +
+  'Intl.DateTimeFormat().resolvedOptions().timeZone'

@@ -1,0 +1,126 @@
+import { and, eq, getTableName, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/db.ts'
+import { totals } from '../../db/schema.ts'
+import type { Page } from '../../shared/resource.ts'
+import { type Reads, readColumns } from '../reads.ts'
+import type { OwnedTable, Row } from '../records/crud.ts'
+import { type Order, pageWith } from '../records/orders.ts'
+
+type Asked = { page: number; per_page: number }
+
+/** From this row on, pages are read through the index alone, from the nearer end. */
+const deepFrom = 1000
+
+/**
+ * The pages of one list in one order, from statements that are built once and prepared under
+ * `name`. `where` must match what the total counts; its request values are placeholders, `account`
+ * among them. A deep page reads the index from the nearer end, where OFFSET would fetch every row
+ * before it.
+ */
+export function preparedPages<T extends OwnedTable, R extends Reads>(
+  db: Database,
+  name: string,
+  list: { table: T; reads: R; where: SQL | undefined; order: Order },
+) {
+  const { table, reads, where, order } = list
+  const columns = readColumns(table, reads)
+  const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
+  const from = () => db.select(columns).from(table as PgTable)
+  const statements = new Map<Way, ReturnType<typeof prepared>>()
+
+  function prepared(way: Way) {
+    const orderBy = way === 'back' ? order.back(table.id) : order.forth(table.id)
+    const near = from()
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset)
+    const ids = db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset)
+    const far = from()
+      .where(and(eq(table.account_id, sql.placeholder('account')), inArray(table.id, ids)))
+      .orderBy(...order.forth(table.id))
+    return (way === 'near' ? near : far).prepare(`${name} ${way}`)
+  }
+
+  async function rows(way: Way, values: Record<string, unknown>) {
+    const statement = statements.get(way) ?? prepared(way)
+    statements.set(way, statement)
+    return (await statement.execute(values)) as Row<T, R>[]
+  }
+
+  return async (
+    values: { account: string } & Record<string, unknown>,
+    { page, per_page }: Asked,
+    totalOf: () => Promise<number>,
+  ): Promise<Page<Row<T, R>>> => {
+    const skipped = (page - 1) * per_page
+    if (skipped < deepFrom) {
+      const [value, all] = await Promise.all([
+        rows('near', { ...values, limit: per_page, offset: skipped }),
+        totalOf(),
+      ])
+      return pageWith(value, all, per_page)
+    }
+    const all = await totalOf()
+    const left = Math.min(per_page, all - skipped)
+    if (left <= 0) return pageWith([], all, per_page)
+    const behind = all - skipped - left
+    const value =
+      behind < skipped
+        ? await rows('back', { ...values, limit: left, offset: behind })
+        : await rows('forth', { ...values, limit: left, offset: skipped })
+    return pageWith(value, all, per_page)
+  }
+}
+type Way = 'near' | 'forth' | 'back'
+
+/** The unfiltered pages of an account's list, the most frequent ones; see `preparedPages`. */
+export function unfilteredPages<T extends OwnedTable, Sort extends string, R extends Reads>(
+  db: Database,
+  table: T,
+  orders: Record<Sort, Order>,
+  reads: R,
+  /** Limits the list to some rows; its total must count the same ones. */
+  scope?: SQL,
+) {
+  const account_id = sql.placeholder('account')
+  const where = and(
+    eq(table.account_id, account_id),
+    table.deleted_at && isNull(table.deleted_at),
+    scope,
+  )
+  const pages = oneEach((sort: Sort) =>
+    preparedPages(db, `${getTableName(table)} ${sort}`, {
+      table,
+      reads,
+      where,
+      order: orders[sort],
+    }),
+  )
+  const total = db
+    .select({ total: totals.total })
+    .from(totals)
+    .where(and(eq(totals.account_id, account_id), eq(totals.kind, getTableName(table))))
+    .prepare(`${getTableName(table)} total`)
+  const totalOf = async (account: string) => (await total.execute({ account }))[0]?.total ?? 0
+
+  return (account: string, { sort, ...asked }: Asked & { sort: Sort }) =>
+    pages(sort)({ account }, asked, () => totalOf(account))
+}
+
+/** Memoises `make` by key. */
+export function oneEach<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>()
+  return (key) => {
+    const one = made.get(key) ?? make(key)
+    made.set(key, one)
+    return one
+  }
+}

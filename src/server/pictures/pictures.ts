@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import type { Db, Transaction } from '../../db/db.ts'
+import { pictures } from '../../db/schema.ts'
+import { isTooLarge, type PhotoUrls, tooLarge } from '../../shared/pictures.ts'
+import type { App, Context } from '../context.ts'
+import { Invalid, NotFound } from '../errors.ts'
+import { turns } from '../limits/turns.ts'
+import { sessionOf } from '../session/session.ts'
+import { readWidth, writeFiles } from './files.ts'
+import type { Rendered } from './render.ts'
+
+export type PreparedPicture = Rendered
+
+/**
+ * Decodes an uploaded PNG, WebP, GIF or JPEG and re-encodes it in three widths, upright, in sRGB
+ * and without metadata. Throws `Invalid` at `field` if it is another kind, too large, over 50
+ * megapixels or broken.
+ */
+export async function preparePicture(file: File, field: string): Promise<PreparedPicture> {
+  if (isTooLarge(file)) throw new Invalid([{ field, message: tooLarge }])
+  const bytes = Buffer.from(await file.arrayBuffer())
+  // Loaded with the first picture, since most servers rarely decode one.
+  const { mostMegapixels, render, Unfit } = await import('./render.ts')
+  return inTurn(() => render(bytes)).catch((error: unknown) => {
+    if (!(error instanceof Unfit)) throw error
+    const messages: Record<typeof error.reason, string> = {
+      kind: 'Please choose a PNG, WebP, GIF or JPEG picture',
+      pixels: `A picture can be at most ${mostMegapixels} megapixels`,
+      broken: 'This picture is broken. Please choose another one.',
+    }
+    throw new Invalid([{ field, message: messages[error.reason] }])
+  })
+}
+
+/**
+ * One picture at a time in the whole process: each needs up to a few hundred megabytes and one of
+ * the four threads that passwords and files share. Waiting ones are held in memory.
+ */
+const inTurn = turns(1, 12)
+
+/**
+ * Stores a picture and returns its id. Files are synced to disk before the row is inserted: a
+ * rollback leaves files without a row, which the daily job removes.
+ */
+export async function storePicture(
+  tx: Db,
+  { accountId, dataDir }: { accountId: string; dataDir: string },
+  { width, height, files }: PreparedPicture,
+): Promise<string> {
+  const id = newId()
+  await writeFiles({ dataDir, accountId, id }, files)
+  const bytes = files.small.length + files.medium.length + files.large.length
+  await tx.insert(pictures).values({ account_id: accountId, id, width, height, bytes })
+  return id
+}
+
+/**
+ * Deletes the row of an unreferenced picture; the daily job removes its files. That job also finds
+ * pictures that are no longer referenced, a day later.
+ */
+export async function forgetPicture(tx: Transaction, accountId: string, id: string): Promise<void> {
+  await tx.delete(pictures).where(and(eq(pictures.account_id, accountId), eq(pictures.id, id)))
+}
+
+/** The addresses of a picture for its account; null stays null. */
+export function photoUrls(id: string): PhotoUrls
+export function photoUrls(id: string | null): PhotoUrls | null
+export function photoUrls(id: string | null): PhotoUrls | null {
+  if (id === null) return null
+  const folder = `/dashboard/files/${id}`
+  return {
+    small: `${folder}/small.webp`,
+    medium: `${folder}/medium.webp`,
+    large: `${folder}/large.webp`,
+  }
+}
+
+const fileParams = z.object({ id: z.uuid(), width: z.enum(['small', 'medium', 'large']) })
+
+/** Serves pictures to their account; for a scope that needs a session. */
+export const pictureRoutes =
+  ({ config: { dataDir }, db }: Context) =>
+  async (app: App) => {
+    app.get(
+      '/dashboard/files/:id/:width.webp',
+      { schema: { params: fileParams, hide: true } },
+      async (request, reply) => {
+        const { accountId } = sessionOf(request)
+        const { id, width } = request.params
+        const [row] = await db
+          .select({ id: pictures.id })
+          .from(pictures)
+          .where(and(eq(pictures.account_id, accountId), eq(pictures.id, id)))
+        if (!row) throw new NotFound()
+
+        const etag = `"${row.id}-${width}"`
+        const isKnown = request.headers['if-none-match']?.includes(etag)
+        const bytes = isKnown ? undefined : await readWidth({ dataDir, accountId, ...row }, width)
+        if (!isKnown && !bytes) throw new NotFound()
+        reply.headers({
+          'cache-control': 'private, max-age=31536000, immutable',
+          etag,
+          // Pictures are re-encoded and named by us; even if one were taken for a page, it could do
+          // nothing.
+          'content-security-policy': "default-src 'none'; sandbox",
+          'content-disposition': `attachment; filename="${width}.webp"`,
+        })
+        return isKnown ? reply.status(304).send() : reply.type('image/webp').send(bytes)
+      },
+    )
+  }

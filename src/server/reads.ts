@@ -1,0 +1,23 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/** Computed columns, each an expression over the row. */
+export type Reads = Record<string, SQL>
+
+/** The columns of a query: the table's own and the computed ones. */
+export const readColumns = (table: PgTable, reads: Reads) =>
+  ({ ...getTableColumns(table), ...named(reads) }) as ReturnType<typeof getTableColumns>
+
+const named = (reads: Reads) =>
+  Object.fromEntries(
+    Object.entries(reads).map(([key, expression]) => [
+      key,
+      correlated(expression).mapWith(decoderOf(expression)).as(key),
+    ]),
+  )
+
+/** Nests an expression, since drizzle drops the table's name from columns directly in a selected one. */
+export const correlated = <Value>(expression: SQL<Value> | SQL) => sql<Value>`${expression}`
+
+const decoderOf = (expression: SQL) =>
+  (expression as unknown as { decoder: Parameters<SQL['mapWith']>[0] }).decoder

@@ -1,0 +1,186 @@
+import type { FastifyContextConfig, FastifyRequest, FastifyTypeProviderDefault } from 'fastify'
+import type { z } from 'zod'
+import type { Database, Db, Transaction } from '../../db/db.ts'
+import { identity } from '../../shared/fields.ts'
+import type { InputOf, Page, RecordOf, Resource } from '../../shared/resource.ts'
+import type { App, Context, Routes } from '../context.ts'
+import { requirePlus } from '../plan.ts'
+import { type Session, sessionOf } from '../session/session.ts'
+import {
+  changeBody,
+  createBody,
+  done,
+  idParams,
+  type ListQuery,
+  listQuery,
+  pageOf,
+  stale,
+  written,
+} from '../wire.ts'
+
+/**
+ * What can be done with a resource; a verb that is left out has no route. `Path` is the params of
+ * the address above the id (`{ animalId }`), `Entered` what a keeper sends. Each verb checks whether
+ * the session may see what the address names.
+ */
+export type Verbs<R extends Resource, Path = object, Entered = InputOf<R>, Query = ListQuery<R>> = {
+  /** Called once per server, so that statements can be prepared; returns a function that reads a page. */
+  list?: (
+    db: Database,
+  ) => (session: Session, query: Query, path: Path) => Promise<Page<RecordOf<R>>>
+  find?: (db: Db, session: Session, which: Path & { id: string }) => Promise<RecordOf<R>>
+  /** A repeated `id` returns the existing record. */
+  add?: (
+    tx: Transaction,
+    session: Session,
+    input: Entered & { id?: string },
+    path: Path,
+  ) => Promise<RecordOf<R>>
+  /** Changes the named fields; throws `Stale` if the row is newer than `readAt`. */
+  change?: (
+    tx: Transaction,
+    session: Session,
+    which: Path & { id: string },
+    changes: Partial<Entered>,
+    readAt?: string,
+  ) => Promise<RecordOf<R>>
+  remove?: (tx: Transaction, session: Session, which: Path & { id: string }) => Promise<void>
+}
+
+type Options<
+  R extends Resource,
+  Path extends object,
+  Entered extends object,
+  Query extends object,
+> = {
+  /** The parent record: its path and the ids in it. */
+  below?: { path: string; params: z.ZodObject & z.ZodType<Path> }
+  /** The list's query, if it isn't `listQuery(resource)`. */
+  query?: z.ZodObject & z.ZodType<Query>
+  /** What `find` and a stale change respond with, if that is more than the record. */
+  detail?: z.ZodObject
+  /** Viewers who may record logs may write these. */
+  changes?: 'logs'
+  /** The whole resource needs Plus. */
+  plus?: true
+  /** Runs before the transaction begins: pictures are decoded here. */
+  prepare?: (context: Context) => (input: Partial<InputOf<R>>) => Promise<Entered>
+}
+
+/** The five routes of a resource, over its verbs. Every write has one transaction. */
+export function resourceRoutes<
+  R extends Resource,
+  Path extends object = object,
+  Entered extends object = InputOf<R>,
+  Query extends object = ListQuery<R>,
+>(
+  resource: R,
+  verbs: Verbs<R, NoInfer<Path>, NoInfer<Entered>, NoInfer<Query>>,
+  options: Options<R, Path, Entered, Query> = {},
+): Routes {
+  const { changes, plus, prepare } = options
+  const { list, one, schemas } = wireOf(resource, options)
+  const config: FastifyContextConfig = changes ? { changes } : {}
+  const read = readerOf<R, Path, Query>(resource)
+
+  return (context: Context) => async (app: App) => {
+    const { db } = context
+    const prepared = prepare?.(context) ?? asSent
+    // The verbs are typed by the resource; a type provider can't infer from its generic schemas.
+    const routes = app.withTypeProvider<FastifyTypeProviderDefault>()
+    if (plus) routes.addHook('onRequest', requirePlus)
+
+    if (verbs.list) {
+      const page = verbs.list(db)
+      routes.get(list, { schema: schemas.list }, async (request) => {
+        const { session, path, query } = read(request)
+        return page(session, query, path)
+      })
+    }
+
+    if (verbs.find) {
+      const { find } = verbs
+      routes.get(one, { schema: schemas.find }, async (request) => {
+        const { session, path } = read(request)
+        return find(db, session, path)
+      })
+    }
+
+    if (verbs.add) {
+      const { add } = verbs
+      routes.post(list, { config, schema: schemas.add }, async (request, reply) => {
+        const { session, path, id, input } = read(request)
+        const entered = await prepared(input)
+        const named = id === undefined ? entered : { ...entered, id }
+        const object = await db.transaction((tx) => add(tx, session, named, path))
+        return reply.status(201).send({ success: true, object })
+      })
+    }
+
+    if (verbs.change) {
+      const { change } = verbs
+      routes.patch(one, { config, schema: schemas.change }, async (request) => {
+        const { session, path, input, readAt } = read(request)
+        const entered = await prepared(input)
+        const object = await db.transaction((tx) => change(tx, session, path, entered, readAt))
+        return { success: true, object }
+      })
+    }
+
+    if (verbs.remove) {
+      const { remove } = verbs
+      routes.delete(one, { config, schema: schemas.remove }, async (request) => {
+        const { session, path } = read(request)
+        await db.transaction((tx) => remove(tx, session, path))
+        return { success: true }
+      })
+    }
+  }
+
+  async function asSent(input: Partial<InputOf<R>>) {
+    return input as Entered
+  }
+}
+
+/** The addresses of a resource's routes, and the schemas of their requests and responses. */
+function wireOf<
+  R extends Resource,
+  Path extends object,
+  Entered extends object,
+  Query extends object,
+>(resource: R, options: Options<R, Path, Entered, Query>) {
+  const { api, record } = resource
+  const { below, query = listQuery(resource), detail = record } = options
+  const list = `${below?.path ?? ''}/${api}`
+  const inList = below ? { params: below.params } : {}
+  const inOne = { params: below ? below.params.extend({ id: identity() }) : idParams }
+  const schemas = {
+    list: { ...inList, querystring: query, response: { 200: pageOf(record) } },
+    find: { ...inOne, response: { 200: detail } },
+    add: { ...inList, body: createBody(resource), response: { 201: written(record) } },
+    change: {
+      ...inOne,
+      body: changeBody(resource),
+      response: { 200: written(record), 409: stale(detail) },
+    },
+    remove: { ...inOne, response: { 200: done } },
+  }
+  return { list, one: `${list}/:id`, schemas }
+}
+
+/** Reads the parts of a request, already checked by its schema. */
+const readerOf =
+  <R extends Resource, Path extends object, Query extends object>({ noun }: R) =>
+  (request: FastifyRequest) => {
+    const body = (request.body ?? {}) as Record<string, Sent>
+    const { id, updated_at: readAt, ...input } = body[noun] ?? {}
+    return {
+      session: sessionOf(request),
+      path: request.params as Path & { id: string },
+      query: request.query as Query,
+      id,
+      readAt,
+      input: input as Partial<InputOf<R>>,
+    }
+  }
+type Sent = { id?: string; updated_at?: string }

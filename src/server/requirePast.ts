@@ -1,8 +1,0 @@
-import { today } from '../shared/dates.ts'
-import { liesAhead } from '../shared/fields.ts'
-import { Invalid } from './errors.ts'
-
-/** Throws `Invalid` at `field` for a day that lies ahead in the account's zone; no day is none. */
-export function requirePast(field: string, day: string | null | undefined, timeZone: string): void {
-  if (day && day > today(timeZone)) throw new Invalid([{ field, message: liesAhead }])
-}

@@ -1,0 +1,56 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Invalid } from '../errors.ts'
+import { spared, turns } from '../limits/turns.ts'
+
+/** The cost of a hash: 19 MiB and two passes, OWASP's minimum for argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A dummy hash at the same cost, for people without a password. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$c0T6zrCUInHKRPwHrI8Oxw$vaAhLaqu2fJKprz60kk1/8S9d6pWUXqUutJlQcKy0Ps'
+
+/** A hash takes 10 to 25 ms, so the last in the queue waits a few seconds. */
+const inTurn = turns(spared, 200)
+
+/** The argon2id hash of a password, computed in the library's threads. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(normal(password), cost))
+
+/** The error for a common password. */
+export const tooCommon = 'That password is too common. Please choose another'
+
+/** The hash of a newly chosen password. Throws `Invalid` at `password` for a common one. */
+export async function hashNewPassword(password: string): Promise<string> {
+  if (await isCommonPassword(password))
+    throw new Invalid([{ field: 'password', message: tooCommon }])
+  return hashPassword(password)
+}
+
+/**
+ * Whether the password matches the hash. Without a hash (no such user, or no password) it is false
+ * but takes as long.
+ */
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
+  const isRight = await inTurn(() => verify(passwordHash ?? nobodysHash, normal(password)))
+  return typeof passwordHash === 'string' && isRight
+}
+
+/** Different keyboards may send different bytes for the same characters. */
+const normal = (password: string) => password.normalize('NFKC')
+
+let known: Set<string> | undefined
+
+/**
+ * Whether a password, ignoring case, is among the 50,000 most common ones, which attackers try
+ * first. The list is loaded when it is first needed.
+ */
+async function isCommonPassword(password: string): Promise<boolean> {
+  if (!known) {
+    const { dictionary } = await import('@zxcvbn-ts/language-common')
+    known = new Set(dictionary['passwords-common'])
+  }
+  return known.has(password.toLowerCase())
+}

@@ -1,0 +1,205 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Database, Db } from '../../db/db.ts'
+import { accounts, memberships, sessions, users } from '../../db/schema.ts'
+import type { TokenScope } from '../../shared/apiTokens.ts'
+import type { Role, WeekStart } from '../../shared/choices.ts'
+import type { DecimalSign } from '../../shared/numbers.ts'
+import type { Context } from '../context.ts'
+import { Forbidden, SignedOut } from '../errors.ts'
+import type { Config } from '../settings/config.ts'
+import { hashOf, isToken, newToken } from './secretTokens.ts'
+import { isMember, signedIn } from './signedIn.ts'
+
+/** The signed-in user, their current account, and its plan. */
+export type Session = {
+  tokenHash: Buffer
+  userId: string
+  userName: string
+  accountId: string
+  role: Role
+  /** Whether a viewer may record logs; means nothing in other roles. */
+  mayLog: boolean
+  isOwner: boolean
+  isSubscribed: boolean
+  timeZone: string
+  weekStart: WeekStart
+  decimalSign: DecimalSign
+  /** The API token of a script; undefined for a browser's cookie. */
+  token?: { id: string; scope: TokenScope }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}
+
+/** A session's lifetime: days since its last request, and days in total. */
+const idleDays = 14
+const mostDays = 90
+
+/**
+ * Reads sessions by the cookie's token, each in one prepared statement. Expired and idle ones are
+ * ignored. Last use is recorded at most every ten minutes, without delaying the response.
+ */
+export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
+  const reading = db
+    .select({
+      ...signedIn(config, sessions),
+      isSeenLongAgo: sql<boolean>`${longAgo}`,
+    })
+    .from(sessions)
+    .innerJoin(memberships, isMember(sessions))
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(accounts, eq(accounts.id, sessions.account_id))
+    .where(and(eq(sessions.token_hash, sql.placeholder('tokenHash')), isAlive))
+    .prepare('session')
+
+  return async (
+    token: string,
+    log: Pick<FastifyBaseLogger, 'error'>,
+  ): Promise<Session | undefined> => {
+    if (!isToken(token)) return undefined
+    const tokenHash = hashOf(token)
+    const [row] = await reading.execute({ tokenHash })
+    if (!row) return undefined
+    const { isSeenLongAgo, ...session } = row
+    if (isSeenLongAgo) {
+      noteSeen(db, tokenHash).catch((err) => log.error({ err }, 'session not marked as seen'))
+    }
+    return { tokenHash, ...session }
+  }
+}
+
+/** Whether the session is still valid. */
+export const isAlive = and(
+  gt(sessions.expires_at, sql`now()`),
+  gt(sessions.last_seen_at, sql`now() - make_interval(days => ${idleDays})`),
+)
+
+/**
+ * The valid ones of these sessions, in one statement: by hexadecimal token hash, the `account user`
+ * of each.
+ */
+export async function livingSessions(
+  db: Db,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({
+      hash: sql<string>`encode(${sessions.token_hash}, 'hex')`,
+      person: sql<string>`${memberships.account_id} || ' ' || ${memberships.user_id}`,
+    })
+    .from(sessions)
+    .innerJoin(memberships, isMember(sessions))
+    .where(
+      and(
+        sql`${sessions.token_hash} in (
+          select decode(hash, 'hex') from unnest(${sql.param(hashes)}::text[]) as hash)`,
+        isAlive,
+      ),
+    )
+  return new Map(rows.map(({ hash, person }) => [hash, person]))
+}
+
+const longAgo = lt(sessions.last_seen_at, sql`now() - interval '10 minutes'`)
+
+const noteSeen = (db: Database, tokenHash: Buffer) =>
+  db
+    .update(sessions)
+    .set({ last_seen_at: sql`now()` })
+    .where(and(eq(sessions.token_hash, tokenHash), longAgo))
+
+/**
+ * Opens a session. The token is only in the cookie; the table has its hash. `device` is the
+ * browser's name.
+ */
+export async function openSession(
+  db: Db,
+  { userId, accountId, device = '' }: { userId: string; accountId: string; device?: string },
+): Promise<{ token: string; expiresAt: string }> {
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + mostDays * 86_400_000).toISOString()
+  await db.insert(sessions).values({
+    token_hash: hashOf(token),
+    user_id: userId,
+    account_id: accountId,
+    device: device.slice(0, 300),
+    expires_at: expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+/**
+ * The session's cookie. `__Host-` keeps subdomains from setting it but needs https; a server on
+ * plain http uses the name without it.
+ */
+export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const options = { ...cookieOptions(publicUrl), maxAge: mostDays * 86_400 }
+  return { name: cookieName('vivary', publicUrl), options }
+}
+
+/** A cookie's name, prefixed where https allows it. */
+export const cookieName = (name: string, publicUrl: string) =>
+  isSecure(publicUrl) ? `__Host-${name}` : name
+
+/** Options of all our cookies; without `maxAge` a cookie lasts until the browser closes. */
+export const cookieOptions = (publicUrl: string) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(publicUrl),
+})
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+
+/** Finds the session of a request by its cookie. */
+export function sessionIn(context: Pick<Context, 'config' | 'db'>) {
+  const read = sessionReader(context)
+  const { name } = sessionCookie(context.config)
+  return async (request: FastifyRequest): Promise<Session | undefined> => {
+    const token = request.cookies[name]
+    return token ? read(token, request.log) : undefined
+  }
+}
+
+/** The session of a request inside a scope that needs one. Throws `SignedOut` elsewhere. */
+export function sessionOf({ session }: Pick<FastifyRequest, 'session'>): Session {
+  if (!session) throw new SignedOut()
+  return session
+}
+
+/**
+ * Hook that refuses cross-site writes, whatever their body (CSRF): browsers send the origin, and
+ * requests without one are refused too. API tokens are exempt, since no other site can have a
+ * browser send one. Throws `Forbidden` (`forbidden_origin`).
+ */
+export const requireSameOrigin =
+  (config: Pick<Config, 'publicUrl'>) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (safeMethods.has(request.method) || request.session?.token) return
+    if (originOf(request, config) === 'ours') return
+    throw new Forbidden('forbidden_origin', 'This came from another site')
+  }
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Where a request's page came from. A home server has several addresses, so the requested host
+ * counts as ours, beside the public one; on an https site, plain http pages don't.
+ */
+export function originOf(
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): 'ours' | 'foreign' | 'unknown' {
+  const site = headers['sec-fetch-site']
+  if (site === 'none') return 'unknown'
+  if (site !== undefined) return site === 'same-origin' ? 'ours' : 'foreign'
+  if (headers.origin === undefined) return 'unknown'
+  const origin = URL.parse(headers.origin)
+  if (!origin) return 'foreign'
+  if (origin.origin === new URL(publicUrl).origin) return 'ours'
+  const isDowngrade = isSecure(publicUrl) && origin.protocol !== 'https:'
+  return origin.host === host && !isDowngrade ? 'ours' : 'foreign'
+}

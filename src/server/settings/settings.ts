@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import {
+  databaseAddress,
+  emailAddress,
+  hostName,
+  httpsAddress,
+  isOnOwnNetwork,
+  issuerAddress,
+  listOf,
+  loopbackAddress,
+  mailServer,
+  oneOf,
+  proxyAddress,
+  sender,
+  shownPrice,
+  stripeId,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from './settingKinds.ts'
+
+const stripePrice = stripeId(/^price_\w+$/, 'price_…')
+
+/**
+ * Every setting, in the order of the docs: its check, default and description. The types,
+ * `.env.example` and docs/settings.md follow from it (`npm run settings`).
+ */
+export const settings = z
+  .object({
+    PORT: wholeNumber(65_535).prefault('3000').describe('The port that Vivary answers on.'),
+    HOST: z
+      .string()
+      .prefault('0.0.0.0')
+      .describe(
+        'The address Vivary listens on. 0.0.0.0 listens on all of them, so a phone on the same network can connect; 127.0.0.1 limits it to this machine (behind a proxy, for example).',
+      ),
+    PUBLIC_URL: webAddress
+      .optional()
+      .describe(
+        'The address people open, used for links in emails and QR codes, such as https://vivary.example.org. If not set: http://localhost and the port.',
+      ),
+    DATA_DIR: z
+      .string()
+      .optional()
+      .describe(
+        "The folder for the database, pictures and secrets: everything a backup needs. If not set: data in the project folder (or, when started as root from a folder other users can't open, a folder under /var/lib/vivary).",
+      ),
+    DATABASE_URL: databaseAddress
+      .optional()
+      .describe(
+        'Your own PostgreSQL (15 or newer), as postgresql://user:password@host:5432/database. If not set, Vivary runs its own and keeps it in DATA_DIR.',
+      ),
+    BACKUP_DIR: z
+      .string()
+      .optional()
+      .describe(
+        "The folder backups are written to, used by this server only and ideally on another disk. A backup contains everything, including the server's key. If not set: backups in DATA_DIR.",
+      ),
+    BACKUP_KEEP: wholeNumber(1000)
+      .prefault('7')
+      .describe(
+        'How many daily backups to keep; 0 turns them off. Backups made with npm run backup stay until you delete them.',
+      ),
+    SIGN_UP: oneOf(['open', 'invite', 'closed'])
+      .prefault('open')
+      .describe(
+        'Who can sign up: open (anyone who can reach the page), invite (invited people only) or closed. The first person on an empty server can always sign up, and becomes its operator; a server with the demo account counts as having someone.',
+      ),
+    OIDC_ISSUER: issuerAddress
+      .optional()
+      .describe(
+        "The address of your own sign-in service (OpenID Connect), such as https://id.example.org/realms/zoo. It must start with https, unless it's on this machine or is an IP address on your own network. Register PUBLIC_URL/users/oidc/callback as the redirect URI.",
+      ),
+    OIDC_CLIENT_ID: z
+      .string()
+      .optional()
+      .describe("Vivary's client ID at that service. Required with OIDC_ISSUER."),
+    OIDC_CLIENT_SECRET: z
+      .string()
+      .optional()
+      .describe("Vivary's client secret at that service. Required with OIDC_ISSUER."),
+    OIDC_NAME: z
+      .string()
+      .max(60, 'must have at most 60 characters')
+      .prefault('your organisation')
+      .describe("The service's name on the sign-in page, after “Sign in with”."),
+    OIDC_SIGN_UP: yesOrNo
+      .prefault('yes')
+      .describe(
+        'Whether people using that service for the first time can sign up, whatever SIGN_UP says: yes or no.',
+      ),
+    OIDC_HTTP: yesOrNo
+      .prefault('no')
+      .describe(
+        'Whether Vivary may reach that service over plain http by host name, such as http://id.home.arpa: yes or no. Anyone on the network path could read the traffic and sign in as anyone.',
+      ),
+    OPERATOR_EMAILS: listOf(emailAddress).describe(
+      "Email addresses of additional operators (with the demo account, of the only ones), separated by commas. Each takes effect once that person has confirmed the address. If you're the operator and want to leave, add someone here first: no one becomes operator just by signing up later.",
+    ),
+    SMTP_URL: mailServer
+      .optional()
+      .describe(
+        'The server that sends email, as smtp://user:password@host:587 (or smtps:// with port 465). If not set, nothing is sent and every email is saved as a file in DATA_DIR/outbox.',
+      ),
+    MAIL_FROM: sender
+      .optional()
+      .describe(
+        'The sender of emails, such as Vivary <vivary@example.org>. Required with SMTP_URL. If not set: vivary at the host of PUBLIC_URL.',
+      ),
+    PUSH_HOSTS: listOf(hostName).describe(
+      'Hosts of push services on your own network, separated by commas, such as push.home.arpa or push.home.arpa:8443. If not set, web push only goes to public addresses, which is what phone and computer browsers use.',
+    ),
+    TRUST_PROXY: listOf(proxyAddress).describe(
+      'Addresses or networks of proxies whose X-Forwarded headers are trusted, separated by commas, such as 127.0.0.1, 10.0.0.0/8. If not set, none are.',
+    ),
+    RATE_LIMIT: wholeNumber(1_000_000)
+      .prefault('600')
+      .describe(
+        'How many requests a person or API token can make per minute; an IP address can make twenty times as many. 0 means no limit.',
+      ),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .prefault('info')
+      .describe('How much is logged: fatal, error, warn, info, debug, trace or silent.'),
+    SECRET_KEY: z
+      .string()
+      .min(32, 'must have at least 32 characters')
+      .optional()
+      .describe(
+        'The key that signs sessions and links, at least 32 characters. If not set, one is generated on first start and kept in DATA_DIR/secret.key.',
+      ),
+    STRIPE_SECRET_KEY: stripeId(/^(sk|rk)_\w+$/, 'sk_live_…')
+      .optional()
+      .describe(
+        "Your Stripe account's secret key, for selling Plus. Requires the other STRIPE_ and PLUS_ settings. If not set, owners turn Plus on and off themselves for free; what they turned on is ignored while a key is set and applies again without one.",
+      ),
+    STRIPE_WEBHOOK_SECRET: stripeId(/^whsec_\S+$/, 'whsec_…')
+      .optional()
+      .describe(
+        "The signing secret (whsec_…) of Stripe's webhook to /webhooks/stripe at PUBLIC_URL. Subscribe it to checkout.session.completed, invoice.paid, invoice.payment_failed and all of customer.subscription.*",
+      ),
+    STRIPE_PRICE_MONTHLY: stripePrice
+      .optional()
+      .describe('The price ID (price_…) of monthly Plus.'),
+    STRIPE_PRICE_YEARLY: stripePrice.optional().describe('The price ID (price_…) of yearly Plus.'),
+    PLUS_PRICE_MONTHLY: shownPrice
+      .optional()
+      .describe('The monthly price of Plus as shown to keepers, such as £4.99.'),
+    PLUS_PRICE_YEARLY: shownPrice
+      .optional()
+      .describe('The yearly price of Plus as shown to keepers, such as £49.90.'),
+    STRIPE_API: loopbackAddress
+      .optional()
+      .describe(
+        'The address of a mock Stripe server on this machine, such as http://127.0.0.1:12111, for testing. If not set: Stripe itself.',
+      ),
+    SOCIAL_FACEBOOK: httpsAddress
+      .optional()
+      .describe('The https address of your Facebook page, for “Our socials” in the user menu.'),
+    SOCIAL_INSTAGRAM: httpsAddress
+      .optional()
+      .describe('The https address of your Instagram profile, for “Our socials” in the user menu.'),
+    SOCIAL_TWITTER: httpsAddress
+      .optional()
+      .describe('The https address of your Twitter profile, for “Our socials” in the user menu.'),
+    SOCIAL_YOUTUBE: httpsAddress
+      .optional()
+      .describe('The https address of your YouTube channel, for “Our socials” in the user menu.'),
+    SOCIAL_TIKTOK: httpsAddress
+      .optional()
+      .describe('The https address of your TikTok profile, for “Our socials” in the user menu.'),
+  })
+  .superRefine((given, context) => {
+    const refuse = (name: keyof typeof given, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+
+    for (const group of groups) {
+      const set = group.find((name) => given[name])
+      for (const name of group) if (set && !given[name]) refuse(name, `must be set when ${set} is`)
+    }
+    // Mail servers reject senders with an invented address.
+    if (given.SMTP_URL && !given.MAIL_FROM) refuse('MAIL_FROM', 'must be set when SMTP_URL is')
+    const { OIDC_ISSUER: issuer, OIDC_HTTP: isHttpAllowed } = given
+    const isPlainHttp = issuer?.startsWith('http:') && !isHttpAllowed
+    if (issuer && isPlainHttp && !isOnOwnNetwork(issuer)) {
+      refuse('OIDC_ISSUER', 'must begin with https (or set OIDC_HTTP=yes)')
+    }
+  })
+
+export type Settings = z.output<typeof settings>
+
+/** Settings that only work together: if one is set, all must be. */
+const groups = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICE_MONTHLY',
+    'STRIPE_PRICE_YEARLY',
+    'PLUS_PRICE_MONTHLY',
+    'PLUS_PRICE_YEARLY',
+  ],
+] as const

@@ -1,0 +1,141 @@
+import type { WeightUnit } from './weights.ts'
+
+/* The choices in forms, used by contracts and database columns alike. */
+
+/**
+ * Roles in an account. A keeper does all husbandry work; a viewer (a vet, a sitter) reads, and may
+ * record logs if the owner allows it.
+ */
+export const roles = ['owner', 'keeper', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** The first day of the week. */
+export const weekStarts = ['monday', 'sunday', 'saturday'] as const
+export type WeekStart = (typeof weekStarts)[number]
+
+/** Units of weights, unless the device remembers another one. */
+export const preferredUnits = ['grams', 'ounces'] as const satisfies readonly WeightUnit[]
+
+export const sexes = ['male', 'female', 'unknown'] as const
+export const sources = [
+  'captive_bred',
+  'captive_farmed',
+  'long_term_captive',
+  'wild_caught',
+  'unknown',
+] as const
+export const acquisitions = [
+  'purchased',
+  'produced',
+  'traded',
+  'gifted',
+  'adopted',
+  'rescued',
+  'short_term_foster',
+  'long_term_foster',
+] as const
+/** In the collection, or why it has left. */
+export const animalStates = ['kept', 'sold', 'loaned_out', 'rehomed', 'died'] as const
+/** The precision of a hatch date. An imprecise one is stored as the first day of its period. */
+export const datePrecisions = ['day', 'month', 'year'] as const
+
+export const doseUnits = ['mg', 'ml', 'mcg', 'g', 'iu', 'drop', 'tablet'] as const
+
+export const feedingMethods = ['tong', 'hand', 'bowl', 'live', 'assisted', 'other'] as const
+/** Why a feeding was not successful. */
+export const refusalReasons = ['refused', 'regurgitated'] as const
+export const shedQualities = ['complete', 'partial', 'stuck'] as const
+
+export const repeats = ['day', 'week', 'month'] as const
+export type Repeat = (typeof repeats)[number]
+/** What the next step is counted from: the day the schedule started, or the last log. */
+export const countings = ['start', 'last_log'] as const
+export type Counting = (typeof countings)[number]
+
+export const bulbTypes = ['heat', 'light', 'uv'] as const
+export const uvLifespans = ['six_months', 'one_year'] as const
+
+/** The kinds of reminders. */
+export const reminderKinds = ['feeding', 'cleaning', 'treatment', 'bulb', 'low_stock'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+/* The words of each choice. */
+
+export const sexWords: Record<(typeof sexes)[number], string> = {
+  male: 'Male',
+  female: 'Female',
+  unknown: 'Unknown',
+}
+
+export const sourceWords: Record<(typeof sources)[number], string> = {
+  captive_bred: 'Captive bred',
+  captive_farmed: 'Captive farmed',
+  long_term_captive: 'Long-term captive',
+  wild_caught: 'Wild caught',
+  unknown: 'Unknown source',
+}
+
+export const acquisitionWords: Record<(typeof acquisitions)[number], string> = {
+  purchased: 'Purchased',
+  produced: 'Produced',
+  traded: 'Traded',
+  gifted: 'Gifted',
+  adopted: 'Adopted',
+  rescued: 'Rescued',
+  short_term_foster: 'Short-term foster',
+  long_term_foster: 'Long-term foster',
+}
+
+export const stateWords: Record<(typeof animalStates)[number], string> = {
+  kept: 'Kept',
+  sold: 'Sold',
+  loaned_out: 'Loaned out',
+  rehomed: 'Rehomed',
+  died: 'Died',
+}
+
+export const typeWords: Record<(typeof bulbTypes)[number], string> = {
+  heat: 'Heat',
+  light: 'Light',
+  uv: 'UV',
+}
+
+export const lifespanWords: Record<(typeof uvLifespans)[number], string> = {
+  six_months: 'Six months',
+  one_year: 'One year',
+}
+
+export const methodWords: Record<(typeof feedingMethods)[number], string> = {
+  tong: 'Tongs',
+  hand: 'Hand',
+  bowl: 'Bowl',
+  live: 'Live',
+  assisted: 'Assisted',
+  other: 'Other',
+}
+
+export const reasonWords: Record<(typeof refusalReasons)[number], string> = {
+  refused: "Wouldn't eat",
+  regurgitated: 'Regurgitated',
+}
+
+export const qualityWords: Record<(typeof shedQualities)[number], string> = {
+  complete: 'Complete',
+  partial: 'Partial',
+  stuck: 'Stuck',
+}
+
+export const doseUnitNames: Record<(typeof doseUnits)[number], [one: string, many: string]> = {
+  mg: ['mg', 'mg'],
+  ml: ['ml', 'ml'],
+  mcg: ['mcg', 'mcg'],
+  g: ['g', 'g'],
+  iu: ['IU', 'IU'],
+  drop: ['drop', 'drops'],
+  tablet: ['tablet', 'tablets'],
+}
+
+/** Units of a dose, by their plural. */
+export const doseUnitWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(doseUnitNames).map(([unit, [, many]]) => [unit, many]),
+)

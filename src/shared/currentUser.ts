@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { preferredUnits, roles, weekStarts } from './choices.ts'
+import { decimalSigns } from './numbers.ts'
+
+/** One of the links of 'Our socials'. */
+export const social = z.object({ name: z.string(), url: z.string() })
+export type Social = z.output<typeof social>
+
+/** A currency by its ISO 4217 code. */
+export const currency = z.object({
+  id: z.string(),
+  code: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+})
+
+/** The signed-in user and their account, as in `GET /user.json`. */
+export const currentUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** Whether the address is confirmed. */
+  confirmed: z.boolean(),
+  /** False for users who only sign in elsewhere, and confirm by a recent sign-in instead. */
+  has_password: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  profilePictureUrls: z
+    .object({ small: z.string(), medium: z.string(), large: z.string() })
+    .nullable(),
+  timezone: z.string(),
+  week_start: z.enum(weekStarts),
+  weight_unit: z.enum(preferredUnits),
+  decimal_sign: z.enum(decimalSigns),
+  currency_id: z.string(),
+  currency,
+  onboarded: z.boolean(),
+  subscribed: z.boolean(),
+  owner: z.boolean(),
+  role: z.enum(roles),
+  /** Whether a viewer may record logs; true for other roles. */
+  may_log: z.boolean(),
+  operator: z.boolean(),
+  /**
+   * The current account, also in `accounts` with the others. A script with an API token only sees
+   * the token's account.
+   */
+  account_id: z.uuid(),
+  /** When the current account will be deleted, unless its owner cancels. */
+  erase_at: z.iso.datetime().nullable(),
+  accounts: z.array(
+    z.object({ id: z.uuid(), name: z.string(), owner: z.boolean(), role: z.enum(roles) }),
+  ),
+  /** Whether they may create an account of their own, and have none yet. */
+  can_start_account: z.boolean(),
+  stats: z.object({ animals: z.int(), species: z.int(), groups: z.int() }),
+  /** For the browser's forms; undefined for scripts. */
+  authenticityToken: z.string().optional(),
+  /** The operator's social media; the same for everyone. */
+  socials: z.array(social),
+})
+export type CurrentUser = z.output<typeof currentUser>

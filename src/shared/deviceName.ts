@@ -1,0 +1,28 @@
+/** A browser's short name: 'Safari on iPhone'. '' if unknown. */
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
+  const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]
+  if (!browser) return system ?? ''
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** Browsers name those they are based on too, so derived ones come first. */
+const browsers: [sign: string, name: string][] = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+]
+const systems: [sign: string, name: string][] = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'ChromeOS'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+]

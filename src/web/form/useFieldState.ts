@@ -1,0 +1,109 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { isEqual } from './isEqual.ts'
+
+type Errors = Record<string, ReactNode>
+
+/**
+ * What stands in the fields of a form and what is wrong with it. A field is named by its path, also
+ * inside nested rows: `feedingSchedules.0.interval`. Functions read what was set last, even before
+ * it is drawn, and stay the same from one drawing to the next.
+ */
+export function useFieldState<Values extends object>(start: {
+  initialValues: Values
+  initialErrors?: Record<string, string | undefined>
+}) {
+  const [values, drawValues] = useState(start.initialValues)
+  const [errors, drawErrors] = useState<Errors>(() => saidOf(start.initialErrors ?? {}))
+  const latest = useRef({ values, errors, initial: start.initialValues })
+
+  const [actions] = useState(() => {
+    function setErrors(next: Errors) {
+      latest.current.errors = saidOf(next)
+      drawErrors(latest.current.errors)
+    }
+
+    function clearFieldError(path: string) {
+      const { [path]: error, ...others } = latest.current.errors
+      if (error !== undefined) setErrors(others)
+    }
+
+    function putValues(next: Values) {
+      latest.current.values = next
+      drawValues(next)
+    }
+
+    function setFieldValue(path: string, value: unknown) {
+      clearFieldError(path)
+      const { values: before } = latest.current
+      if (valueAt(before, path) !== value) putValues(withValueAt(before, path.split('.'), value))
+    }
+
+    return {
+      getValues: () => latest.current.values,
+      getInitialValues: () => latest.current.initial,
+      setInitialValues(next: Values) {
+        latest.current.initial = next
+      },
+      /** Begins anew with these values. */
+      restart(next: Values) {
+        latest.current.initial = next
+        setErrors({})
+        putValues(next)
+      },
+      setValues(next: Partial<Values>) {
+        setErrors({})
+        putValues({ ...latest.current.values, ...next })
+      },
+      setFieldValue,
+      setErrors,
+      clearErrors: () => setErrors({}),
+      clearFieldError,
+      setFieldError: (path: string, error: ReactNode) =>
+        setErrors({ ...latest.current.errors, [path]: error }),
+      /** Whether one field, or any, differs from what it began with. */
+      isDirty(path?: string) {
+        const { values: now, initial } = latest.current
+        return path === undefined
+          ? !isEqual(now, initial)
+          : !isEqual(valueAt(now, path), valueAt(initial, path))
+      },
+    }
+  })
+
+  return {
+    ...actions,
+    values,
+    errors,
+    /** What an input takes; `onChange` is given the event or the value itself. */
+    getInputProps: (path: string) => ({
+      value: valueAt(latest.current.values, path),
+      error: errors[path],
+      onChange: (given: unknown) => actions.setFieldValue(path, enteredOf(given)),
+    }),
+  }
+}
+export type FieldState<Values extends object> = ReturnType<typeof useFieldState<Values>>
+
+/** The value at a path of names and places. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], values)
+
+/** A copy with another value at the path; what lies beside the path stays the same object. */
+function withValueAt<Whole>(whole: Whole, [key, ...rest]: string[], value: unknown): Whole {
+  if (key === undefined) return value as Whole
+  const part = (whole as Record<string, unknown> | null)?.[key]
+  const next = withValueAt(part, rest, value)
+  if (Array.isArray(whole)) return whole.with(Number(key), next) as Whole
+  return { ...whole, [key]: next }
+}
+
+function enteredOf(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('nativeEvent' in given)) return given
+  const { currentTarget } = given as { currentTarget?: unknown }
+  return (currentTarget as HTMLInputElement).value
+}
+
+const saidOf = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error))

@@ -1,0 +1,22 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from '../Tag.module.css'
+import { Tag } from '../Tag.tsx'
+
+export function QuarantineBadge() {
+  return (
+    <Tag tone="quarantine" icon={<IconLock size={15} aria-hidden="true" />}>
+      Quarantine
+    </Tag>
+  )
+}
+
+/** How long, since when and one sentence of consequence. It cannot be closed. */
+export function QuarantineNotice({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.notice} role="note" aria-label="Quarantine">
+      <IconLock size={20} aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './Button.module.css'
+
+/** How a button looks: filled in the primary colour unless it says otherwise. */
+export type ButtonLooks = {
+  variant?: 'filled' | 'light' | 'subtle' | 'default' | undefined
+  color?: 'clay' | 'gray' | undefined
+  fullWidth?: boolean | undefined
+  leftSection?: ReactNode
+}
+
+/** Something to do. While it is `loading` it turns its wheel and takes no press. */
+export function Button({
+  loading,
+  disabled,
+  children,
+  ...rest
+}: ComponentProps<'button'> & ButtonLooks & { loading?: boolean | undefined }) {
+  const { looks, inside, others } = dressed({ ...rest, children })
+  return (
+    <button
+      type="button"
+      {...others}
+      {...looks}
+      disabled={disabled || loading}
+      data-loading={loading || undefined}
+    >
+      {loading !== undefined && <span className={classes.wheel} aria-hidden="true" />}
+      {inside}
+    </button>
+  )
+}
+
+/** A screen of ours to go to, as a button. */
+export function ButtonLink(given: ComponentProps<typeof Link> & ButtonLooks) {
+  const { looks, inside, others } = dressed(given)
+  return (
+    <Link {...others} {...looks}>
+      {inside}
+    </Link>
+  )
+}
+
+/** Another address or a file, as a button. */
+export function ButtonAnchor(given: ComponentProps<'a'> & ButtonLooks) {
+  const { looks, inside, others } = dressed(given)
+  return (
+    <a {...others} {...looks}>
+      {inside}
+    </a>
+  )
+}
+
+/** The label of a hidden input, such as one for files, as a button. */
+export function ButtonLabel(given: ComponentProps<'label'> & { htmlFor: string } & ButtonLooks) {
+  const { looks, inside, others } = dressed(given)
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: `htmlFor` names it
+    <label {...others} {...looks}>
+      {inside}
+    </label>
+  )
+}
+
+function dressed<
+  Given extends ButtonLooks & { className?: string | undefined; children?: ReactNode },
+>({ variant = 'filled', color, fullWidth, leftSection, className, children, ...others }: Given) {
+  return {
+    others,
+    looks: {
+      className: [classes.button, className].filter(Boolean).join(' '),
+      'data-look': color ? `${variant} ${color}` : variant,
+      'data-wide': fullWidth || undefined,
+      'data-led': leftSection ? true : undefined,
+    },
+    inside: (
+      <span className={classes.inside}>
+        {leftSection && <span className={classes.left}>{leftSection}</span>}
+        <span className={classes.words}>{children}</span>
+      </span>
+    ),
+  }
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import classes from './Switch.module.css'
+
+/** On or off, at once. All of its line answers. */
+export function Switch({
+  label,
+  description,
+  size = 'md',
+  ...input
+}: Omit<ComponentProps<'input'>, 'size' | 'type'> & {
+  label?: ReactNode
+  description?: ReactNode
+  size?: 'md' | 'lg'
+}) {
+  const id = useId()
+  return (
+    <div className={classes.switch} data-size={size}>
+      <label className={classes.line} htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+          role="switch"
+          className={classes.input}
+          aria-describedby={description ? `${id}-description` : undefined}
+        />
+        <span className={classes.track} aria-hidden="true">
+          <span className={classes.thumb} />
+        </span>
+        {label && (
+          <span className={classes.words}>
+            {label}
+            {description && (
+              <span className={classes.description} id={`${id}-description`}>
+                {description}
+              </span>
+            )}
+          </span>
+        )}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { scalePath } from '../ScaleMark.tsx'
+import classes from './Tick.module.css'
+
+/** A checkbox in the shape of a scale: 34 drawn, 44 touched. `label` says what gets done. */
+export function Tick({
+  label,
+  isDone,
+  onChange,
+  isDisabled = false,
+}: {
+  label: string
+  isDone: boolean
+  onChange: (isDone: boolean) => void
+  isDisabled?: boolean
+}) {
+  return (
+    <label className={classes.tick} title={label}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isDone}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <TickMark />
+    </label>
+  )
+}
+
+/** A row of 60 that is ticked wherever it is touched; put it in a list. `title` names its checkbox. */
+export function TickRow({
+  title,
+  leading,
+  beside,
+  second,
+  isDone,
+  onChange,
+}: {
+  title: string
+  leading?: ReactNode
+  beside?: ReactNode
+  second?: ReactNode
+  isDone: boolean
+  onChange: () => void
+}) {
+  return (
+    <label className={classes.row}>
+      <input type="checkbox" aria-label={title} checked={isDone} onChange={onChange} />
+      <TickMark />
+      {leading}
+      <span className={classes.text}>
+        <span className={classes.first}>
+          <span className={classes.title}>{title}</span>
+          {beside}
+        </span>
+        {second && <span className={classes.second}>{second}</span>}
+      </span>
+    </label>
+  )
+}
+
+const TickMark = () => (
+  <svg width="34" height="34" viewBox="0 0 24 24" aria-hidden="true">
+    <path className={classes.scale} d={scalePath} transform="translate(1.2 1.2) scale(.9)" />
+    <path className={classes.fill} d={scalePath} transform="translate(1.2 1.2) scale(.9)" />
+    <path className={classes.check} d="M8.3 12.3l2.6 2.5 4.8-5" />
+  </svg>
+)

@@ -1,0 +1,33 @@
+import { Button, ButtonAnchor } from '../controls/Button.tsx'
+import { NineteenScales } from './NineteenScales.tsx'
+import classes from './PageError.module.css'
+
+/** What stands in the place of a page, or of a part of it, whose own code broke. */
+export function ErrorOccurred({ error }: { error: unknown }) {
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return (
+    <div className={classes.error}>
+      <div className={classes.picture}>
+        <NineteenScales />
+      </div>
+      <h1>An Error Occurred</h1>
+      <p className={classes.sentence}>
+        Something went wrong on this page. Everything you've saved is safe. Try refreshing. If it
+        happens again, sign out and back in.
+      </p>
+      <div className={classes.ways}>
+        <Button fullWidth onClick={() => window.location.reload()}>
+          Refresh
+        </Button>
+        <ButtonAnchor fullWidth variant="default" href="/dashboard">
+          Go to dashboard
+        </ButtonAnchor>
+      </div>
+      <details className={classes.details}>
+        <summary>Details</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
+        <pre tabIndex={0}>{details}</pre>
+      </details>
+    </div>
+  )
+}

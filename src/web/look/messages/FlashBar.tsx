@@ -1,0 +1,66 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ScaleMark } from '../ScaleMark.tsx'
+import classes from './Flash.module.css'
+
+/** `mark`: what stands before the text; a struck scale beside a refusal. */
+export type Message = {
+  key: number
+  text: string
+  mark: 'full' | 'struck' | 'alert'
+  undo?: (() => void) | undefined
+}
+
+const shownFor = 5000
+
+/**
+ * One message. Its five seconds begin anew after it was touched, pointed at or focused. A pointer
+ * under which it appears doesn't hold it: only one that moves on it does.
+ */
+export function FlashBar({ message, onLeave }: { message: Message; onLeave: () => void }) {
+  const [isHeld, setIsHeld] = useState(false)
+  const leave = useEffectEvent(onLeave)
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => leave(), shownFor)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  const undo = () => {
+    message.undo?.()
+    onLeave()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding only keeps the message in sight
+    <div
+      className={classes.bar}
+      data-alert={message.mark === 'alert' || undefined}
+      onPointerMove={() => setIsHeld(true)}
+      onPointerDown={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Mark of={message.mark} />
+      <p>{message.text}</p>
+      {message.undo && (
+        <button type="button" className={classes.undo} onClick={undo}>
+          Undo
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Mark({ of: mark }: { of: Message['mark'] }) {
+  if (mark === 'alert') return <IconCloudOff size={20} aria-hidden="true" />
+  const scale = <ScaleMark state={mark} size={18} tone="currentColor" />
+  if (mark === 'full') return scale
+  return (
+    <span className={classes.mark} role="img" aria-label="Refused">
+      {scale}
+    </span>
+  )
+}

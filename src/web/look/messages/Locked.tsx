@@ -1,0 +1,55 @@
+import { IconCheck, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../controls/Button.tsx'
+import { Tag } from '../Tag.tsx'
+import classes from './Locked.module.css'
+
+/** What there is of Plus today. */
+export const plusGains = ['Unlimited animals', 'A task list for everything else'] as const
+
+/**
+ * In the place of a screen that needs Plus. The children are one sentence on what the screen does,
+ * `picture` is the screen's own. Only an owner can subscribe.
+ */
+export function Locked({
+  picture,
+  gains = plusGains,
+  isOwner,
+  children,
+}: {
+  picture?: ReactNode
+  gains?: readonly string[]
+  isOwner: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={classes.locked} aria-labelledby="locked-title">
+      {picture && <div className={classes.picture}>{picture}</div>}
+      <div className={classes.text}>
+        <Tag tone="due" icon={<IconLock size={15} aria-hidden="true" />}>
+          Plus
+        </Tag>
+        <h2 id="locked-title">Subscribe to access</h2>
+        <p>{children}</p>
+        <ul className={classes.gains}>
+          {gains.map((gain) => (
+            <li key={gain}>
+              <IconCheck size={20} stroke={2.2} aria-hidden="true" />
+              {gain}
+            </li>
+          ))}
+        </ul>
+        {isOwner ? (
+          <ButtonLink to="/subscribe" fullWidth>
+            Subscribe
+          </ButtonLink>
+        ) : (
+          <p>Ask the account's owner to subscribe.</p>
+        )}
+        <ButtonLink to="/" variant="subtle" fullWidth>
+          Go back
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

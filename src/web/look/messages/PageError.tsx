@@ -1,0 +1,56 @@
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { NineteenScales } from './NineteenScales.tsx'
+import classes from './PageError.module.css'
+
+const tips = [
+  'Refresh the page',
+  'Check your connection',
+  'Update your browser',
+  'Use a modern browser',
+  'Sign out and in again',
+  'Contact support',
+]
+
+/**
+ * What a screen that broke shows. The children are the one honest sentence; say that records are
+ * safe only where it is true. `reference` helps support to find the cause.
+ */
+export function PageError({
+  supportHref,
+  reference,
+  children = 'Something broke on our side.',
+}: {
+  supportHref?: string
+  reference?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={classes.error}>
+      <div className={classes.picture}>
+        <NineteenScales />
+      </div>
+      <h1>Application error</h1>
+      <p className={classes.sentence}>{children}</p>
+      <ol className={classes.tips}>
+        {tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ol>
+      <Button
+        fullWidth
+        leftSection={<IconRefresh size={20} aria-hidden="true" />}
+        onClick={() => window.location.reload()}
+      >
+        Refresh
+      </Button>
+      {supportHref && (
+        <a className={classes.support} href={supportHref}>
+          Contact support
+        </a>
+      )}
+      {reference && <p className={classes.reference}>Reference {reference}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import classes from './IconMenu.module.css'
+import { usePopover } from './usePopover.ts'
+
+export type MenuChoice = {
+  label: string
+  onChoose: () => void
+  icon?: ReactNode
+  /** Given for choices of which one holds, such as a sort order; left out for actions. */
+  isChosen?: boolean
+  isDangerous?: boolean
+}
+
+/** A button of 44 with a picture that opens a short list: the order of an index, a row's actions. */
+export function IconMenu({
+  label,
+  icon,
+  word,
+  choices,
+  isQuiet = false,
+}: {
+  label: string
+  icon: ReactNode
+  /** A part of the label that stands beside the picture where there is room. */
+  word?: string
+  choices: readonly MenuChoice[]
+  /** Without a ground of its own, as in a row. */
+  isQuiet?: boolean
+}) {
+  const { isOpen, close, panelRef, button, panel } = usePopover<HTMLDivElement>()
+
+  useEffect(() => {
+    if (!isOpen) return
+    const chosen = panelRef.current?.querySelector<HTMLElement>('[aria-checked=true]')
+    ;(chosen ?? entries(panelRef.current)[0])?.focus()
+  }, [isOpen, panelRef])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = entries(panelRef.current)
+    const at = all.findIndex((entry) => entry.matches(':focus'))
+    const targets: Record<string, number> = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const target = targets[event.key]
+    if (event.key === 'Tab') close()
+    if (target === undefined) return
+    event.preventDefault()
+    all[target]?.focus()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        data-quiet={isQuiet || undefined}
+        aria-label={label}
+        aria-haspopup="menu"
+        title={label}
+        {...button}
+      >
+        {icon}
+        {word && <span className={classes.word}>{word}</span>}
+      </button>
+      <div
+        {...panel}
+        className={classes.panel}
+        role="menu"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
+        {choices.map((choice) => (
+          <button
+            key={choice.label}
+            type="button"
+            tabIndex={-1}
+            className={classes.choice}
+            {...roleOf(choice)}
+            data-dangerous={choice.isDangerous || undefined}
+            onClick={() => {
+              close()
+              choice.onChoose()
+            }}
+          >
+            {choice.icon}
+            <span>{choice.label}</span>
+            {choice.isChosen && <IconCheck size={18} stroke={2.2} aria-hidden="true" />}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const roleOf = ({ isChosen }: MenuChoice) =>
+  isChosen === undefined
+    ? { role: 'menuitem' }
+    : { role: 'menuitemradio', 'aria-checked': isChosen }
+
+const entries = (panel: HTMLElement | null) => [
+  ...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+]

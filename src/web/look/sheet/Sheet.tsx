@@ -1,0 +1,118 @@
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { sendForm } from '../../form/sendForm.ts'
+import { IconButton } from '../controls/IconButton.tsx'
+import { capsOf } from '../keyNames.ts'
+import classes from './Sheet.module.css'
+import { SheetQuestion } from './SheetQuestion.tsx'
+import { useLingering } from './useLingering.ts'
+import { useModalFocus } from './useModalFocus.ts'
+import { useScrollLock } from './useScrollLock.ts'
+import { useSwipeDown } from './useSwipeDown.ts'
+
+type SheetParts = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  second?: ReactNode
+  portrait?: ReactNode
+  /** The one button; at the very bottom on the phone, at the lower right above 900px. */
+  foot?: ReactNode
+  /** Asks before it throws away what was typed. */
+  isDirty?: boolean
+  /** Makes the sheet a form, which Ctrl Enter sends as well. */
+  onSubmit?: () => void
+  /** Shows a back arrow: a picker replaces the content, two sheets never stack. */
+  onBack?: () => void
+  /** For content that begins with a head of its own; the title is still read out. */
+  isHeadHidden?: boolean
+  children: ReactNode
+}
+
+/** A sheet from below on the phone, a modal of 520 from 900px. */
+export function Sheet(parts: SheetParts) {
+  const isShown = useLingering(parts.isOpen, 160)
+  if (!isShown) return null
+  return createPortal(<OpenSheet {...parts} />, document.body)
+}
+
+function OpenSheet(parts: SheetParts) {
+  const { isOpen, onClose, title, second, portrait, foot, isDirty, onSubmit, onBack } = parts
+  const dialog = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => (isDirty ? setIsAsking(true) : onClose())
+  const swipe = useSwipeDown(dialog, close)
+  useModalFocus(dialog, isOpen)
+  useScrollLock(isOpen)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    }
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
+    if (isSent && onSubmit) sendForm(dialog.current?.querySelector('form'))
+  }
+
+  const inside = (
+    <>
+      <div className={classes.body}>{parts.children}</div>
+      {foot && !isAsking && (
+        <div className={classes.foot}>
+          {onSubmit && (
+            <span className={classes.key} aria-hidden="true">
+              {capsOf('mod+enter').join(' ')}
+            </span>
+          )}
+          {foot}
+        </div>
+      )}
+    </>
+  )
+
+  return (
+    <div className={classes.layer} data-leaving={!isOpen || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Escape and the cross do the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; Escape and the cross do the same */}
+      <div className={classes.shade} onClick={close} />
+      <div
+        ref={dialog}
+        className={classes.sheet}
+        role="dialog"
+        aria-modal={isOpen || undefined}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <div className={parts.isHeadHidden ? classes.slimHead : classes.head} {...swipe}>
+          <div className={classes.grab} />
+          {onBack && (
+            <IconButton label="Back" icon={<IconArrowLeft size={22} />} onClick={onBack} />
+          )}
+          {portrait && <div className={classes.portrait}>{portrait}</div>}
+          <div className={parts.isHeadHidden ? 'hidden' : classes.titles}>
+            <h2 id={titleId}>{title}</h2>
+            {second && <div className={classes.second}>{second}</div>}
+          </div>
+          <IconButton label="Close" icon={<IconX size={22} />} onClick={close} />
+        </div>
+        {onSubmit ? (
+          <form className={classes.inside} noValidate onSubmit={submitting(onSubmit)}>
+            {inside}
+          </form>
+        ) : (
+          <div className={classes.inside}>{inside}</div>
+        )}
+        {isAsking && <SheetQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
+      </div>
+    </div>
+  )
+}
+
+const submitting = (onSubmit: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+  onSubmit()
+}

@@ -1,4 +1,0 @@
-import { screens } from '../features/screens.ts'
-import { start } from './start.tsx'
-
-start(screens)

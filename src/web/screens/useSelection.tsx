@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { numberText } from '../../shared/numbers.ts'
+import { TextButton } from '../look/controls/TextButton.tsx'
+import classes from './ListScreen.module.css'
+
+/** The selected records of a list, across its pages; `chosen` is null outside of selecting. */
+export function useSelection() {
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  const isChoosing = chosen !== null
+
+  useEffect(() => {
+    if (!isChoosing) return
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && setChosen(null)
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [isChoosing])
+
+  return {
+    chosen,
+    begin: (ids: string[] = []) => setChosen(ids),
+    end: () => setChosen(null),
+    toggle: (id: string) =>
+      setChosen((before) => {
+        const others = (before ?? []).filter((each) => each !== id)
+        return others.length === before?.length ? [...others, id] : others
+      }),
+    add: (ids: string[]) => setChosen((before) => [...new Set([...(before ?? []), ...ids])]),
+  }
+}
+export type Selection = ReturnType<typeof useSelection>
+
+/** How many records are selected, and the actions for them. */
+export function SelectionFoot({
+  selection,
+  shown,
+  most,
+  children,
+}: {
+  selection: Selection
+  /** The ids on this page. */
+  shown: string[]
+  most: number
+  children: (ids: string[]) => ReactNode
+}) {
+  const chosen = selection.chosen ?? []
+  const isTooMany = chosen.length > most
+  return (
+    <div className={classes.selection} data-covers-bar>
+      <div className={classes.sum}>
+        <p aria-live="polite">
+          <strong>{numberText(chosen.length)} selected</strong>
+          {isTooMany && `. At most ${numberText(most)} at once`}
+        </p>
+        <TextButton onClick={() => selection.add(shown)}>All on this page</TextButton>
+        <TextButton onClick={selection.end}>Cancel</TextButton>
+      </div>
+      {chosen.length > 0 && !isTooMany && children(chosen)}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { kept } from '../kept.ts'
+
+export type Theme = 'auto' | 'light' | 'dark'
+
+/** Where earlier versions kept the choice, too; `index.html` reads it before anything is drawn. */
+const key = 'mantine-color-scheme-value'
+
+/** The theme that was chosen on this device, and how to choose another; `auto` follows the device. */
+export function useTheme(): [Theme, (next: Theme) => void] {
+  const [theme, setTheme] = useState(() => themeOf(kept.read(key)))
+  return [
+    theme,
+    (next) => {
+      kept.write(key, next)
+      show(next)
+      setTheme(next)
+    },
+  ]
+}
+
+/** What is chosen in one tab holds in all of them. */
+export function followOtherTabs() {
+  addEventListener('storage', (event) => {
+    if (event.key === key) show(themeOf(event.newValue))
+  })
+}
+
+/** Without a word on the root, the style sheet of the tokens follows the device. */
+function show(theme: Theme) {
+  if (theme === 'auto') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+const themeOf = (text: string | null): Theme =>
+  text === 'light' || text === 'dark' ? text : 'auto'

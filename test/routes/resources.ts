@@ -1,0 +1,31 @@
+import { removables } from '../../src/app/records.ts'
+import { least } from '../factories.ts'
+import { name, type RouteSamples, type Theirs } from './sample.ts'
+
+/* The five routes of every resource with a list of its own, by the least it can be made of. */
+
+export const resources: RouteSamples = {
+  aimed: Object.fromEntries(
+    removables.flatMap(({ resource: { api, noun } }) => {
+      const url = (theirs: Theirs) => `/${api}/${theirs[noun as keyof Theirs]}`
+      const [first = ''] = Object.keys(least[api] ?? {})
+      return [
+        [`GET /${api}/:id`, (theirs: Theirs) => ({ url: url(theirs) })],
+        [
+          `PATCH /${api}/:id`,
+          (theirs: Theirs) => ({ url: url(theirs), payload: { [noun]: { [first]: name } } }),
+        ],
+        [`DELETE /${api}/:id`, (theirs: Theirs) => ({ url: url(theirs) })],
+      ]
+    }),
+  ),
+  unaimed: Object.fromEntries(
+    removables.flatMap(({ resource: { api, noun } }) => {
+      const [first = ''] = Object.keys(least[api] ?? {})
+      return [
+        [`GET /${api}`, undefined],
+        [`POST /${api}`, { [noun]: { ...least[api], [first]: name } }],
+      ]
+    }),
+  ),
+}
