@@ -26,7 +26,10 @@ export async function findRecords(
   const key = await keyOf(db, query)
   if (key === '') return []
   const words = [...new Set(key.split(' '))]
-  const exact = await candidates(db, session, key, words)
+  const [exact, noted] = await Promise.all([
+    candidates(db, session, key, words),
+    contactsByNotes(db, session, words),
+  ])
   // Several words that match exactly contain no typo.
   const isDoubtful = words.length > 1 ? exact.length === 0 : exact.length < enough
   const right = isDoubtful ? await forgiving(db, session, words) : []
@@ -34,8 +37,7 @@ export async function findRecords(
   const named = [...exact, ...right.filter((one) => !known.has(idOf(one)))]
   const kinds = await animalsOfSpecies(db, session, named)
   const ids = new Set(named.map(idOf))
-  const noted = (await contactsByNotes(db, session, words)).filter((one) => !ids.has(idOf(one)))
-  const others = [...kinds.filter((one) => !ids.has(idOf(one))), ...noted]
+  const others = [...kinds, ...noted].filter((one) => !ids.has(idOf(one)))
   const all = [...named, ...others].slice(0, mostFound)
   return unlocked(db, session, all)
 }
