@@ -39,7 +39,7 @@ const startTag = (
   view: FirstScreen['view'],
 ) => `<script nonce="%SCRIPT_NONCE%">
 ${view ? leaveOut(view) : ''}  const isFirst = performance.getEntriesByType('navigation')[0]?.type !== 'reload'
-  const again = () => fetch('/health').then(() => isFirst && location.reload(), () => setTimeout(again, 2000))
+  const again = () => fetch('/healthz').then(() => isFirst && location.reload(), () => setTimeout(again, 2000))
   const fetchAll = () => {
     for (const href of ${JSON.stringify(all)}) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
