@@ -11,5 +11,9 @@ export function useIsWide(from = 900): boolean {
     },
     [wide],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(wide).matches,
+    () => false,
+  )
 }
