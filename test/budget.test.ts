@@ -4,10 +4,10 @@ import { buildSizes, signInScripts } from './budget.ts'
 
 const { dashboard_kb, dashboard_requests, styles_kb, styles_requests, screens_kb } = buildSizes()
 
-test('the dashboard stands on at most 168 KB of script in four files', () => {
+test('the dashboard stands on at most 170 KB of script in five files', () => {
   expect(dashboard_kb).toBeGreaterThan(50)
-  expect(dashboard_kb).toBeLessThanOrEqual(168)
-  expect(dashboard_requests).toBeLessThanOrEqual(4)
+  expect(dashboard_kb).toBeLessThanOrEqual(170)
+  expect(dashboard_requests).toBeLessThanOrEqual(5)
 })
 
 test('the dashboard stands on at most 15 KB of styles in two files', () => {
