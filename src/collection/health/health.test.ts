@@ -156,6 +156,115 @@ test('a visit is at no contact that was deleted; one that was there stays what i
   expect([again.statusCode, again.json().object.id]).toEqual([201, visit.id])
 })
 
+test('the last dose stays due until it is given, skipped or the treatment is ended', async () => {
+  const { keeper, health } = await withAnimal()
+  const { id } = await keeper.add(health('treatments'), {
+    ...course,
+    started_on: addDays(now, -5),
+    ends_on: addDays(now, -2),
+    ended_on: null,
+  })
+  const at = health(`treatments/${id}`)
+  const read = async () => (await keeper.get(`${at}.json`)).json()
+  const given = { happenedAt: `${addDays(now, -5)}T12:00:00Z` }
+  await keeper.add(`${at}/doses`, given)
+  const due = { due_on: addDays(now, -2), days_overdue: 2, doses_done: 1, doses_planned: 2 }
+  expect(await read()).toMatchObject(due)
+
+  await keeper.patch(at, { treatment: { ended_on: now } })
+  expect(await read()).toMatchObject({ due_on: null, next_slot: null, days_overdue: 0 })
+  await keeper.patch(at, { treatment: { ended_on: null } })
+  expect(await read()).toMatchObject(due)
+
+  const skip = await keeper.add(`${at}/doses`, { skipped_for: addDays(now, -2) })
+  expect(skip).toMatchObject({ skipped_for: addDays(now, -2) })
+  expect(await read()).toMatchObject({ next_on: null, doses_done: 2 })
+  await keeper.delete(`${at}/doses/${skip.id}`)
+  await keeper.add(`${at}/doses`, {})
+  expect(await read()).toMatchObject({ next_on: null, doses_done: 2 })
+})
+
+test('a second dose within half the interval asks first, also of two people at once', async () => {
+  const { keeper, health } = await withAnimal()
+  const twice = { ...course, every_days: 1, at_times: ['20:00', '08:00', '08:00'] }
+  const { id, at_times } = await keeper.add(health('treatments'), twice)
+  expect(at_times).toEqual(['08:00', '20:00'])
+  const doses = health(`treatments/${id}/doses`)
+  const give = (dose: object) => keeper.post(`${doses}.json`, { dose })
+  const both = await Promise.all([give({}), give({})])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+  const asked = both.find(({ statusCode }) => statusCode === 422)?.json().errors
+  expect(asked).toMatchObject([{ field: 'again', code: 'soon' }])
+  expect(asked[0].message).toMatch(/^A dose was given \w+ \d+, \d+:\d\d [ap]m, less than half/)
+
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  expect((await give({ happenedAt: ago(5) })).statusCode).toBe(422)
+  expect((await give({ happenedAt: ago(7) })).statusCode).toBe(201)
+  const again = { id: newId(), again: true }
+  expect((await give(again)).statusCode).toBe(201)
+  expect((await give({ id: again.id })).json().object.id).toBe(again.id)
+})
+
+test('a dose that somebody has given in the meantime is not skipped as well', async () => {
+  const { keeper, health } = await withAnimal()
+  const { id, next_slot } = await keeper.add(health('treatments'), course)
+  const doses = health(`treatments/${id}/doses`)
+  await keeper.add(doses, {})
+  const late = await keeper.post(`${doses}.json`, { dose: { skipped_for: next_slot } })
+  expect([late.statusCode, refusals(late)]).toEqual([
+    422,
+    { skipped_for: 'This dose was already given or skipped' },
+  ])
+})
+
+test('doses at times of day are daily, and their times are times', async () => {
+  const { keeper, health } = await withAnimal()
+  const refused = async (values: object) =>
+    refusals(await keeper.post(`${health('treatments')}.json`, { treatment: values }))
+  expect(await refused({ ...course, at_times: ['08:00'] })).toEqual({
+    every_days: 'Doses at set times are given every day',
+  })
+  expect(await refused({ ...course, every_days: 1, at_times: ['08:00', '24:00'] })).toEqual({
+    'at_times.1': 'Please enter a time',
+  })
+  expect(await refused({ ...course, ended_on: addDays(now, 2) })).toEqual({
+    ended_on: "Can't be in the future",
+  })
+})
+
+test('a visit can lie ahead, and what was found completes it once its day has come', async () => {
+  const { keeper, health } = await withAnimal()
+  const tomorrow = addDays(now, 1)
+  const booked = { reason: 'X-ray', visited_on: tomorrow, visit_time: '15:30', remind: 'one_day' }
+  const visit = await keeper.add(health('vet_visits'), booked)
+  expect(visit).toMatchObject({ ...booked, completed: false })
+  const change = async (vet_visit: object) =>
+    keeper.patch(health(`vet_visits/${visit.id}`), { vet_visit })
+  const early = await change({ completed: true })
+  expect([early.statusCode, refusals(early)]).toEqual([
+    422,
+    { visited_on: "Can't be in the future" },
+  ])
+  expect((await change({ findings: 'Bring a sample.' })).json().object.completed).toBe(false)
+  const passed = await change({ visited_on: addDays(now, -1) })
+  expect(passed.json().object.completed).toBe(false)
+  const found = await change({ findings: 'Bone density back to normal.', cost: 64 })
+  expect(found.json().object).toMatchObject({ completed: true, cost: 64 })
+  expect((await change({ visited_on: tomorrow })).json().object.completed).toBe(false)
+})
+
+test('a visit that is recorded afterwards has taken place', async () => {
+  const { keeper, health } = await withAnimal()
+  const visit = await keeper.add(health('vet_visits'), { reason: 'Mites' })
+  expect(visit).toMatchObject({ visited_on: now, completed: true, remind: 'none' })
+  const wrong = { reason: 'Mites', visit_time: '25:00', remind: 'hourly' }
+  const answer = await keeper.post(`${health('vet_visits')}.json`, { vet_visit: wrong })
+  expect(refusals(answer)).toEqual({
+    visit_time: 'Please enter a time',
+    remind: 'Please choose when to be reminded',
+  })
+})
+
 async function withAnimal(): Promise<{ keeper: Keeper; health: (path: string) => string }> {
   const keeper = await signedIn()
   const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })

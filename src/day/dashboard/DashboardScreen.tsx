@@ -68,10 +68,10 @@ export function DashboardScreen() {
 function Tiles({ data }: { data: Dashboard }) {
   const { stats, isDefault } = useUser()
   // What stands above the rows stays with them, since its height changes with the counts.
-  const { shown, hold } = useHeld(data.day)
+  const { shown, hold } = useHeld({ day: data.day, agenda: data.agenda })
   const { isToBegin, hide } = useFirstSteps(data.first_steps)
   const aboutNoAnimals = useAboutNoAnimals()
-  const agenda = <AgendaCard day={data.day} shown={shown} agenda={data.agenda} onTick={hold} />
+  const agenda = <AgendaCard day={data.day} shown={shown} onTick={hold} />
   return (
     <div className={classes.tiles}>
       <div className={classes.stack}>
@@ -90,7 +90,7 @@ function Tiles({ data }: { data: Dashboard }) {
           </>
         ) : (
           <>
-            <DayTile data={shown} />
+            <DayTile data={shown.day} />
             {agenda}
             <FeaturedTile data={data.featured} />
           </>

@@ -46,6 +46,15 @@ export const calendarEvent = z.object({
   path: z.string(),
   isDone: z.boolean(),
   days_overdue: z.int(),
+  /** Its time of day, 'HH:MM', if it has one. */
+  time: z.string(),
+  /**
+   * A dose that can be given now or skipped (its treatment's `next_slot`), or one that was: then
+   * `slot` is null, and the event's id the dose's.
+   */
+  dose: z
+    .object({ treatment_id: z.uuid(), substance: z.string(), slot: z.string().nullable() })
+    .nullable(),
 })
 export type CalendarEvent = z.output<typeof calendarEvent>
 

@@ -27,6 +27,11 @@ export function recordedEvent(log: LogRow, { id, name }: Animal, sign: DecimalSi
     path: pathOf(log),
     isDone: true,
     days_overdue: 0,
+    time: '',
+    dose:
+      log.kind === 'dose'
+        ? { treatment_id: log.treatment_id, substance: log.word, slot: null }
+        : null,
   }
 }
 
@@ -50,7 +55,7 @@ function labelOf(log: LogRow, name: string): string {
     case 'poop':
       return log.isUsual ? `${name} pooped` : `${name}: unusual poop`
     case 'dose':
-      return `Treated ${name}`
+      return log.isUsual ? `Treated ${name}` : `Skipped a dose for ${name}`
   }
 }
 

@@ -68,7 +68,7 @@ export function DayCell({
         ) : (
           <span className={classes.labels} aria-hidden="true">
             {events.map((event) => (
-              <span key={event.id}>
+              <span key={`${event.id} ${event.time}`}>
                 <KindMark kind={event.kind} />
                 <span>{event.label}</span>
               </span>
