@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shortNote } from '../../care/logs/words.ts'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
 import { lateWords } from '../../care/schedules/words.ts'
@@ -27,10 +27,15 @@ const linesInShort = 5
  * the day before the latest ticks, for as long as `onTick` keeps it.
  */
 export function AgendaCard({
+  title = "Today's agenda",
+  aside,
   day,
   shown,
   onTick,
 }: {
+  title?: string
+  /** Stands beside the title in place of what is done. */
+  aside?: ReactNode
   day: Day
   shown: { day: Day; agenda: Agenda }
   onTick: () => void
@@ -43,8 +48,8 @@ export function AgendaCard({
   const isEmpty = lines.length + agenda.events.length === 0
   return (
     <Card
-      title="Today's agenda"
-      aside={total + done > 0 ? `${done} of ${total + done} done` : undefined}
+      title={title}
+      aside={aside ?? (total + done > 0 ? `${done} of ${total + done} done` : undefined)}
       isFlush={!isEmpty}
     >
       {isEmpty && (

@@ -45,6 +45,8 @@ export const calendarEvent = z.object({
   notes: z.string(),
   path: z.string(),
   isDone: z.boolean(),
+  /** Recorded, and not as it should be: a refused meal, a skipped dose, a partial shed. */
+  isUnusual: z.boolean(),
   days_overdue: z.int(),
   /** Its time of day, 'HH:MM', if it has one. */
   time: z.string(),

@@ -32,6 +32,7 @@ export function scheduledEvents(
     notes: isFeeding && plan.feeder ? `${preyWords(plan)}${dustWords(plan)}` : '',
     path: `/animals/${id}`,
     isDone: false,
+    isUnusual: false,
     time: '',
     dose: null,
   }
@@ -117,6 +118,7 @@ const single = {
   repeat_amount: null,
   animal: null,
   isDone: false,
+  isUnusual: false,
   days_overdue: 0,
   time: '',
   dose: null,

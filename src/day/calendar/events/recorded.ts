@@ -26,6 +26,7 @@ export function recordedEvent(log: LogRow, { id, name }: Animal, sign: DecimalSi
     notes: notesOf(log, sign),
     path: pathOf(log),
     isDone: true,
+    isUnusual: log.kind === 'shed' ? log.word !== 'complete' : 'isUsual' in log && !log.isUsual,
     days_overdue: 0,
     time: '',
     dose:
