@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { today } from '../../src/shared/dates.ts'
+import { fromWallClock, today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
@@ -234,4 +234,45 @@ const weeklySince = (days: number) => ({
   started_on: addDays(now, -days),
   repeat_amount: 7,
   repeat: 'day',
+})
+
+test('at midnight an open tab is a day on, and one that was asleep catches up when it is shown', async ({
+  page,
+  keeper: _,
+}) => {
+  const zone = 'Europe/Berlin'
+  const dateOf = (day: string) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString('en', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    })
+  await page.clock.install({ time: new Date(fromWallClock(`${now}T23:50`, zone)) })
+  await page.goto('/dashboard')
+  await expect(page.getByText(dateOf(now))).toBeVisible()
+  const read = page.waitForResponse('**/dashboard/api/dashboard.json')
+  await page.clock.runFor(11 * 60_000)
+  await expect(page.getByText(dateOf(addDays(now, 1)))).toBeVisible()
+  await read
+
+  await page.clock.setSystemTime(new Date(fromWallClock(`${addDays(now, 2)}T07:00`, zone)))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(dateOf(addDays(now, 2)))).toBeVisible()
+})
+
+test('the first screen of a phone has the greeting on one line and four rows of the agenda', async ({
+  page,
+  keeper,
+}) => {
+  await fortyAnimals(keeper)
+  await keeper.add('species', { commonName: 'Ball python' })
+  await page.goto('/dashboard')
+  await expect(agenda(page).getByRole('listitem').nth(3)).toBeVisible()
+  const greeting = await page.getByText('Welcome back, Maren').boundingBox()
+  const date = await page.getByText(/^\w+day, \w+ \d+$/).boundingBox()
+  expect(date?.y).toBe(greeting?.y)
+  const fourth = await agenda(page).getByRole('listitem').nth(3).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })

@@ -108,7 +108,7 @@ const AgendaRows = ({ events, onTick }: Pick<Agenda, 'events'> & { onTick: () =>
         href={event.path}
         leading={leading}
         beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
-        second={shortNote(event.notes)}
+        second={event.notes && <span className={classes.note}>{shortNote(event.notes)}</span>}
       />
     )
   })

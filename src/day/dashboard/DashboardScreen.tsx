@@ -39,7 +39,7 @@ export function DashboardScreen() {
       crumbs={[{ label: 'Dashboard' }]}
       second={
         <span className={classes.welcome}>
-          <span>Welcome back{name && `, ${name}`}</span>
+          <span>Welcome back{name && `, ${firstName(name)}`}</span>
           <span>{formatToday(timezone)}</span>
         </span>
       }
@@ -64,6 +64,8 @@ export function DashboardScreen() {
     </Screen>
   )
 }
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0]
 
 function Tiles({ data }: { data: Dashboard }) {
   const { stats, isDefault } = useUser()
