@@ -15,10 +15,10 @@ const usualTimes = [
 
 const choices = [
   { value: '0', label: 'Every few days, at any time' },
-  { value: '1', label: 'Once a day' },
-  { value: '2', label: 'Every 12 hours' },
-  { value: '3', label: 'Every 8 hours' },
-  { value: '4', label: 'Every 6 hours' },
+  { value: '1', label: 'Once a day, at a time' },
+  { value: '2', label: 'Every 12 hours or twice a day' },
+  { value: '3', label: 'Every 8 hours or 3 times a day' },
+  { value: '4', label: 'Every 6 hours or 4 times a day' },
 ]
 
 /** How often a dose is given: every n days, or every day at some times. */
