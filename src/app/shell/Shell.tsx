@@ -150,7 +150,11 @@ const ErasureBar = lazy<ComponentType<{ erase_at: string }>>(() =>
 
 /** Whether the device is online; alerts once when that ends, or when the user can't be loaded. */
 function useConnection(): boolean {
-  const online = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
   const { alert } = useFlash()
   const { isError } = useUserQuery()
   // A start without a connection is worth a word, too.

@@ -21,7 +21,11 @@ type Feeder = Pieces & { id: string }
 export function usePicked(day: PickingDay) {
   const { id, account_id, timezone, isDefault } = useUser()
   const key = `picked:${account_id}:${id}`
-  const text = useSyncExternalStore(follow, () => kept.read(key))
+  const text = useSyncExternalStore(
+    follow,
+    () => kept.read(key),
+    () => null,
+  )
   const on = today(timezone)
   const pieces = useMemo(() => piecesIn(text, on), [text, on])
   const place = (feeder: Feeder) => `${day} ${feeder.id}`
