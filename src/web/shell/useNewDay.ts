@@ -11,7 +11,8 @@ import { useUser } from '../user.ts'
 export function useNewDay() {
   const { timezone } = useUser()
   const queries = useQueryClient()
-  const day = useSyncExternalStore(follow, () => today(timezone))
+  const read = () => today(timezone)
+  const day = useSyncExternalStore(follow, read, read)
   const known = useRef({ day, timezone })
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
 
 /*
  * When the doses of a treatment are due. A course has as many doses as were planned; a late one
- * doesn't use up those after it (docs/decisions/0034).
+ * doesn't use up those after it (docs/decisions/0035).
  */
 
 /**
