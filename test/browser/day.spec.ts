@@ -252,7 +252,7 @@ test('at midnight an open tab is a day on, and one that was asleep catches up wh
   await page.goto('/dashboard')
   await expect(page.getByText(dateOf(now))).toBeVisible()
   const read = page.waitForResponse('**/dashboard/api/dashboard.json')
-  await page.clock.runFor(11 * 60_000)
+  await page.clock.fastForward(11 * 60_000)
   await expect(page.getByText(dateOf(addDays(now, 1)))).toBeVisible()
   await read
 

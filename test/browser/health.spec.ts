@@ -86,7 +86,9 @@ test('a dose is ticked on the agenda; one too soon is asked about, and one is ta
   await add(page, 'Treatment', async (sheet) => {
     await sheet.getByRole('textbox', { name: 'Medication' }).fill('Baytril')
     await sheet.getByRole('textbox', { name: 'Dose' }).fill('0.2')
-    await sheet.getByRole('combobox', { name: 'How often' }).selectOption('Every 12 hours or twice a day')
+    await sheet
+      .getByRole('combobox', { name: 'How often' })
+      .selectOption('Every 12 hours or twice a day')
     await sheet.getByLabel('Dose 1').fill('00:00')
     await sheet.getByLabel('Dose 2').fill('23:59')
     await sheet.getByLabel('From').fill(addDays(today('Europe/Berlin'), -1))
