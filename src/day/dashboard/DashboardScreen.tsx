@@ -40,6 +40,7 @@ export function DashboardScreen() {
     <Screen
       title="Dashboard"
       crumbs={[{ label: 'Dashboard' }]}
+      isSecondWide
       second={
         <span className={classes.welcome}>
           <span>Welcome back{name && `, ${firstName(name)}`}</span>
