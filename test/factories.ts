@@ -82,6 +82,7 @@ export const whole: Record<string, object> = {
     title: 'Reptile fair',
     description: 'Table 14, take the scales.',
     started_on: '2026-12-05',
+    remind: 'one_week',
   },
   feeders: {
     name: 'Rat',

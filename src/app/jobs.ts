@@ -3,7 +3,9 @@ import { bulbReminders } from '../care/bulbs/bulbs.jobs.ts'
 import { lowStockReminders } from '../care/feeders/feeders.jobs.ts'
 import { cleaningReminders, feedingReminders } from '../care/schedules/schedules.jobs.ts'
 import { treatmentReminders } from '../collection/health/health.jobs.ts'
+import { visitReminders } from '../collection/health/visits.jobs.ts'
 import { unlockAchievements } from '../day/achievements/achievements.jobs.ts'
+import { customEventReminders } from '../day/calendar/customEvents/customEvents.jobs.ts'
 import { remind } from '../day/reminders/reminders.jobs.ts'
 import { eraseAccounts } from '../people/leaving/leaving.jobs.ts'
 import { keepSubscriptions } from '../people/subscription/subscriptions.jobs.ts'
@@ -17,6 +19,8 @@ import { removables } from './records.ts'
 export const reminderSources: ReminderSource[] = [
   feedingReminders,
   treatmentReminders,
+  visitReminders,
+  customEventReminders,
   cleaningReminders,
   lowStockReminders,
   bulbReminders,

@@ -1,3 +1,4 @@
+import type { RemindOn } from '../shared/choices.ts'
 import type { DemoAnimal, DemoSpecies } from './animals.ts'
 
 /** Where each kind lives; numbered tubs are given in the order of the list. */
@@ -201,8 +202,19 @@ export const demoVisits: {
   days: number
   reason: string
   findings: string
-  cost: number
+  cost: number | null
+  visit_time?: string
+  remind?: RemindOn
 }[] = [
+  {
+    whom: 'Dot',
+    days: -3,
+    reason: 'Control after the course',
+    findings: '',
+    cost: null,
+    visit_time: '15:30',
+    remind: 'one_day',
+  },
   {
     whom: 'Sandy',
     days: 377,

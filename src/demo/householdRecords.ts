@@ -141,8 +141,9 @@ async function addHealth(tx: Transaction, owner: DemoOwner, now: Date) {
     account_id: owner.accountId,
     id: demoId(kind, `${whom} ${days}`),
     animal_id: demoId('animal', whom),
-    created_at: daysBefore(now, days),
-    updated_at: daysBefore(now, days),
+    // What lies ahead was written down yesterday.
+    created_at: daysBefore(now, Math.max(days, 1)),
+    updated_at: daysBefore(now, Math.max(days, 1)),
   })
   await tx.insert(healthNotes).values(
     demoNotes.map(([whom, days, content]) => ({
@@ -177,6 +178,7 @@ async function addHealth(tx: Transaction, owner: DemoOwner, now: Date) {
       ...of('visit', whom, days),
       ...visit,
       visited_on: dayBefore(now, days),
+      completed: days >= 0,
       contact_id: demoId('contact', 'vet'),
     })),
   )

@@ -56,6 +56,10 @@ export const datePrecisions = ['day', 'month', 'year'] as const
 
 export const doseUnits = ['mg', 'ml', 'mcg', 'g', 'iu', 'drop', 'tablet'] as const
 
+/** When an appointment or event is reminded of. */
+export const remindOns = ['none', 'on_day', 'one_day', 'two_days', 'one_week'] as const
+export type RemindOn = (typeof remindOns)[number]
+
 export const feedingMethods = ['tong', 'hand', 'bowl', 'live', 'assisted', 'other'] as const
 /** Why a feeding was not successful. */
 export const refusalReasons = ['refused', 'regurgitated'] as const
@@ -71,7 +75,15 @@ export const bulbTypes = ['heat', 'light', 'uv'] as const
 export const uvLifespans = ['six_months', 'one_year'] as const
 
 /** The kinds of reminders. */
-export const reminderKinds = ['feeding', 'cleaning', 'treatment', 'bulb', 'low_stock'] as const
+export const reminderKinds = [
+  'feeding',
+  'cleaning',
+  'treatment',
+  'vet',
+  'event',
+  'bulb',
+  'low_stock',
+] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 /* The words of each choice. */
@@ -138,6 +150,14 @@ export const qualityWords: Record<(typeof shedQualities)[number], string> = {
   complete: 'Complete',
   partial: 'Partial',
   stuck: 'Stuck',
+}
+
+export const remindOnWords: Record<RemindOn, string> = {
+  none: 'No reminder',
+  on_day: 'On the day',
+  one_day: '1 day before',
+  two_days: '2 days before',
+  one_week: '1 week before',
 }
 
 export const doseUnitNames: Record<(typeof doseUnits)[number], [one: string, many: string]> = {

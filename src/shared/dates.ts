@@ -29,6 +29,9 @@ export const formatShortMoment = (moment: string, zone: string) =>
 /** A moment's time of day: '2:05 pm'. */
 export const formatTime = (moment: string, zone: string) => dayjs(moment).tz(zone).format('h:mm a')
 
+/** A time of day: '2:05 pm' of '14:05'. */
+export const formatTimeOfDay = (time: string) => dayjs(`2000-01-01T${time}`).format('h:mm a')
+
 /** A day, short: 'Nov 21', with the year if it isn't that of `today`. */
 export const formatShortDay = (day: string, today: string) =>
   dayjs(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'MMM D' : 'MMM D, YYYY')

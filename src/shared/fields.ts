@@ -141,6 +141,14 @@ export const day = () =>
       when: isCalm,
     })
 
+/** A time of day, 'HH:MM'; empty is none. */
+export const optionalTimeOfDay = () =>
+  z.preprocess(nothingToEmpty, z.union([z.literal(''), timeOfDay()], noTime)).optional()
+
+/** A time of day, 'HH:MM'. */
+export const timeOfDay = () => z.string(noTime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime)
+const noTime = 'Please enter a time'
+
 /** A day, or null. */
 export const optionalDay = () => z.preprocess(nothingToNull, day().nullable()).optional()
 

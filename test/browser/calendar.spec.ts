@@ -123,6 +123,44 @@ test('up to three events stand in a day by name, more by their count @wide', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brask')
 })
 
+test('the calendar ends with the dates that it takes', async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard/calendar?month=2199-11')
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.click()
+  await titled(page, '2199-12')
+  await expect(next).toBeDisabled()
+  await expect(cell(page, '2200-01-01')).toBeDisabled()
+  await cell(page, '2199-12-31').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('PageDown')
+  await expect(cell(page, '2199-12-31')).toBeFocused()
+  await titled(page, '2199-12')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('exceptions stand in a day before its routine, and today is ticked below the month', async ({
+  page,
+  keeper,
+}) => {
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const { id } = await keeper.add('animals', {
+    name: 'Asp',
+    sex: 'male',
+    cleaning_schedule: { started_on: addDays(now, -2), repeat_amount: 30, repeat: 'day' },
+  })
+  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, success: false })
+  await keeper.add('custom_events', { title: 'Reptile fair', started_on: now })
+  await page.goto('/dashboard/calendar')
+  await expect(cell(page, now)).toHaveAccessibleName(/^\w+ \d+, late 1, event 1, refused 1$/)
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(title?.height).toBeLessThan(40)
+
+  const card = page.getByRole('region', { name: /^Today, / })
+  await card.getByRole('checkbox', { name: 'Clean Asp' }).check()
+  await expect(page.getByText('Asp: clean added.')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Reptile fair' })).toBeVisible()
+})
+
 test('the week begins on the day that the person chose', async ({ page, keeper: _ }) => {
   await page.goto('/dashboard/calendar')
   const first = page.getByRole('columnheader').first()

@@ -172,7 +172,7 @@ async function health(
   const late = await keeper.add(treatments, { ...course, every_days: 14, started_on: '2026-01-02' })
   for (const day of [2, 3, 4, 5, 6, 7, 8]) {
     const happenedAt = `2026-01-0${day}T08:00:00Z`
-    await keeper.add(`${treatments}/${late.id}/doses`, { happenedAt })
+    await keeper.add(`${treatments}/${late.id}/doses`, { happenedAt, again: true })
   }
   await keeper.add(treatments, { ...course, every_days: 365, started_on: '2199-01-02' })
   await keeper.add(treatments, {

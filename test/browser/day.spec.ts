@@ -235,3 +235,19 @@ const weeklySince = (days: number) => ({
   repeat_amount: 7,
   repeat: 'day',
 })
+
+test('the first screen of a phone has the greeting on one line and four rows of the agenda', async ({
+  page,
+  keeper,
+}) => {
+  await fortyAnimals(keeper)
+  await keeper.add('species', { commonName: 'Ball python' })
+  await page.goto('/dashboard')
+  await expect(agenda(page).getByRole('listitem').nth(3)).toBeVisible()
+  const greeting = await page.getByText('Welcome back, Maren').boundingBox()
+  const date = await page.getByText(/^\w+day, \w+ \d+$/).boundingBox()
+  expect(date?.y).toBe(greeting?.y)
+  const fourth = await agenda(page).getByRole('listitem').nth(3).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})

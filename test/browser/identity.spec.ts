@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(heading(page, 'Your email is confirmed')).toBeVisible()
         if (javaScriptEnabled) {
           await page.getByRole('link', { name: 'Continue to Vivary' }).click()
-          await expect(page.getByText('Welcome back, Maren Vogt')).toBeVisible()
+          await expect(page.getByText('Welcome back, Maren')).toBeVisible()
           await expect(page.getByRole('region', { name: 'Confirm your email' })).toBeHidden()
         }
       })

@@ -77,7 +77,7 @@ test('somebody is asked in, keeps the animals too, may then only look, and is ou
     theirs.getByRole('heading', { name: 'You can look at this account, but not change it' }),
   ).toBeVisible()
   await theirs.goto('/dashboard')
-  await expect(theirs.getByText('Welcome back, Lena Brandt')).toBeVisible()
+  await expect(theirs.getByText('Welcome back, Lena')).toBeVisible()
 
   await page.getByRole('button', { name: 'Lena Brandt' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()

@@ -22,13 +22,13 @@ export async function join(browser: Browser, email: string, mails?: string) {
   await theirs.getByRole('textbox', { name: 'Name' }).fill('Lena Brandt')
   await theirs.getByRole('textbox', { name: 'Password' }).fill(password)
   await theirs.getByRole('button', { name: 'Join' }).click()
-  await expect(theirs.getByText('Welcome back, Lena Brandt')).toBeVisible()
+  await expect(theirs.getByText('Welcome back, Lena')).toBeVisible()
   // What greets newcomers is another test's.
   await context.request.patch('/dashboard/api/user/onboard', {
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   await theirs.reload()
-  await expect(theirs.getByText('Welcome back, Lena Brandt')).toBeVisible()
+  await expect(theirs.getByText('Welcome back, Lena')).toBeVisible()
   await expect(theirs.getByRole('dialog')).toHaveCount(0)
   return theirs
 }

@@ -4,6 +4,7 @@ import type { RouteSamples } from './sample.ts'
 export const daily: RouteSamples = {
   unaimed: {
     'GET /dashboard': undefined,
+    'GET /dashboard/today': undefined,
     'GET /achievements': undefined,
     'GET /animals/featured': undefined,
     'GET /news_posts': undefined,

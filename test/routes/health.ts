@@ -12,7 +12,7 @@ export const health: RouteSamples = {
     ...ofLog('vet_visit', 'vet_visit', () => ({ reason: name })),
     'POST /animals/:animalId/treatments/:treatmentId/doses': ({ animal, treatment }) => ({
       url: `/animals/${animal}/treatments/${treatment}/doses`,
-      payload: { dose: {} },
+      payload: { dose: { again: true } },
     }),
     'DELETE /animals/:animalId/treatments/:treatmentId/doses/:id': ({
       animal,

@@ -31,6 +31,7 @@ import { type Here, TellContext } from '../../web/shell/here.ts'
 import { usePlaces } from '../../web/shell/places.tsx'
 import { SubscribePrompt } from '../../web/shell/SubscribePrompt.tsx'
 import { ScreensContext } from '../../web/shell/screensHere.ts'
+import { useNewDay } from '../../web/shell/useNewDay.ts'
 import { useCan, useUser, useUserQuery } from '../../web/user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import {
@@ -84,6 +85,7 @@ function ShellAround() {
   useShortcuts(shortcuts)
   useFocusOnNewScreen()
   useUnreadMarks(here.title)
+  useNewDay()
   useLiveCount()
   useForgettingAtSignOut()
 

@@ -6,7 +6,6 @@ import type { Db } from '../../db/db.ts'
 import { animalGroups, animals, groups, species } from '../../db/schema.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
-import { dayOf, today } from '../../shared/dates.ts'
 import { latestLogs } from '../logs/logs.queries.ts'
 import { schedulesOf } from '../schedules/schedules.queries.ts'
 import { type AnimalWithCare, latestOf } from './animalWithCare.contract.ts'
@@ -38,6 +37,7 @@ export async function findAnimalWithCare(
   id: string,
 ): Promise<AnimalWithCare> {
   const { accountId } = session
+  const now = new Date().toISOString()
   const latest = <Kind extends Parameters<typeof latestLogs>[3]>(kind: Kind, count: number) =>
     latestLogs(db, accountId, id, kind, count)
   const [animal, schedules, feedings, weights, cleans, sheds, poops] = await Promise.all([
@@ -52,9 +52,7 @@ export async function findAnimalWithCare(
   ])
   return {
     ...animal,
-    treatments: animal.treatments.map((row) =>
-      withDue(row, today(session.timeZone), (moment) => dayOf(moment, session.timeZone)),
-    ),
+    treatments: animal.treatments.map((row) => withDue(row, now, session.timeZone)),
     ...schedules,
     feedingLogs: feedings,
     weightLogs: weights,

@@ -3,10 +3,13 @@ import type { Db } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import {
   dailyKey,
+  mostNamedInMail,
   type RemindedAccount,
   type ReminderSource,
+  type ReminderWords,
 } from '../../server/messages/reminders.ts'
 import { counted } from '../../shared/durations.ts'
+import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import type { DueKind } from './due/due.contract.ts'
 import { dueAnimals } from './due/due.queries.ts'
@@ -26,7 +29,7 @@ function remindersOf(kind: DueKind): ReminderSource {
       if (!first) return []
       // An animal with several due schedules counts once, by its most overdue one.
       const ids = [...new Set(waiting.map(({ animal_id }) => animal_id))]
-      const names = await namesOf(db, account, ids.slice(0, named))
+      const names = await namesOf(db, account, ids.slice(0, mostNamedInMail))
       const { days_overdue } = first
       const due = { names, count: ids.length, days_overdue }
       const words = (sign: DecimalSign) => dueWords(kind, due, sign)
@@ -35,7 +38,8 @@ function remindersOf(kind: DueKind): ReminderSource {
   }
 }
 
-const named = 2
+/** Animals named in the app and on a push. */
+const mostNamed = 2
 
 async function namesOf(db: Db, { accountId }: RemindedAccount, ids: string[]) {
   const rows = await db
@@ -48,13 +52,13 @@ async function namesOf(db: Db, { accountId }: RemindedAccount, ids: string[]) {
 
 /**
  * '4 animals to feed today', 'Nyx, Juniper and 2 more. Nyx has been waiting 3 days.' `names` are
- * the first of `count`, beginning with the longest waiting.
+ * the first of `count`, beginning with the longest waiting; an email has all that are given.
  */
 export function dueWords(
   kind: DueKind,
   { names, count, days_overdue }: { names: string[]; count: number; days_overdue: number },
   sign: DecimalSign,
-): { header_text: string; body_text: string } {
+): ReminderWords {
   const [first = ''] = names
   const late = days_overdue > 0 ? lateWords(kind, first, days_overdue) : ''
   if (count === 1) {
@@ -62,14 +66,12 @@ export function dueWords(
     return { header_text: `${verb} ${first} today`, body_text: late }
   }
   const what = kind === 'feeding' ? 'animals to feed' : 'enclosures to clean'
-  const rest = count - names.length
-  const all =
-    rest > 0
-      ? `${names.join(', ')} and ${numberText(rest, sign)} more.`
-      : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
+  const body = (most: number) =>
+    [`${listed(names, { most, count, sign })}.`, late].filter(Boolean).join(' ')
   return {
     header_text: `${numberText(count, sign)} ${what} today`,
-    body_text: late ? `${all} ${late}` : all,
+    body_text: body(mostNamed),
+    mail_text: body(mostNamedInMail),
   }
 }
 

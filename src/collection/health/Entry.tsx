@@ -1,7 +1,8 @@
+import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { EntryIcon } from './EntryIcon.tsx'
 import { NoteSheet, VisitSheet } from './fetchedSheets.ts'
 import classes from './Health.module.css'
@@ -11,8 +12,17 @@ import type { HealthEntry } from './timeline.ts'
 import { DoseDue } from './treatments/DoseDue.tsx'
 import { Doses } from './treatments/Doses.tsx'
 import { TreatmentMenu } from './treatments/TreatmentMenu.tsx'
-import { type Patient, useDelete } from './useHealth.ts'
-import { costWords, courseWords, dueWords, isRunning, metaWords, spanWords } from './words.ts'
+import { type Patient, useCompleteVisit, useDelete } from './useHealth.ts'
+import { VisitAhead } from './VisitAhead.tsx'
+import {
+  costWords,
+  courseWords,
+  dueWords,
+  isRunning,
+  metaWords,
+  progressWords,
+  spanWords,
+} from './words.ts'
 
 type Of<Kind extends HealthEntry['kind']> = {
   animal: Patient
@@ -53,6 +63,14 @@ function Visit({ animal, entry }: Of<'visit'>) {
   const { record } = entry
   const { timezone, currency } = useUser()
   const remove = useDelete(vetVisit, animal)
+  const complete = useCompleteVisit(animal, record)
+  const { mayChange } = useCan()
+  const isToCome = !record.completed
+  const hasBegun = record.visited_on <= today(timezone)
+  const own =
+    isToCome && hasBegun && mayChange
+      ? [{ label: 'Took place', icon: <IconCheck size={20} />, onChoose: () => void complete() }]
+      : []
   const cost = costWords(record.cost, currency.code)
   return (
     <Shape
@@ -64,10 +82,12 @@ function Visit({ animal, entry }: Of<'visit'>) {
           name={record.reason}
           what="vet visit"
           sheet={(onClose) => <VisitSheet animal={animal} visit={record} onClose={onClose} />}
+          own={own}
           onDelete={() => remove(record)}
         />
       }
     >
+      {isToCome && <VisitAhead animal={animal} visit={record} />}
       {record.findings && <p className={classes.words}>{record.findings}</p>}
     </Shape>
   )
@@ -75,20 +95,22 @@ function Visit({ animal, entry }: Of<'visit'>) {
 
 function Course({ animal, entry }: Of<'treatment'>) {
   const given: Treatment = entry.record
-  const now = today(useUser().timezone)
-  const over = dueWords(given, now)
+  const { timezone } = useUser()
+  const now = today(timezone)
   return (
     <Shape
       entry={entry}
       title={given.substance}
-      meta={`Treatment, ${courseWords(given)}, ${spanWords(given, now)}`}
+      meta={['Treatment', courseWords(given), spanWords(given, now), progressWords(given)]
+        .filter(Boolean)
+        .join(', ')}
       menu={<TreatmentMenu animal={animal} given={given} />}
     >
       {given.notes && <p className={classes.words}>{given.notes}</p>}
       {isRunning(given) ? (
         <DoseDue animal={animal} given={given} />
       ) : (
-        over && <p className={classes.second}>{over}</p>
+        <p className={classes.second}>{dueWords(given, new Date().toISOString(), timezone)}</p>
       )}
       <Doses animal={animal} given={given} />
     </Shape>

@@ -11,7 +11,7 @@ import { entriesOf, type HealthEntry, whole } from './timeline.ts'
 import { DoseDue } from './treatments/DoseDue.tsx'
 import { TreatmentMenu } from './treatments/TreatmentMenu.tsx'
 import type { Patient } from './useHealth.ts'
-import { courseWords, isRunning, metaWords, spanWords } from './words.ts'
+import { courseWords, isRunning, metaWords, progressWords, spanWords } from './words.ts'
 
 /** The latest notes, visits and past treatments shown. */
 const shown = 3
@@ -67,7 +67,9 @@ function Running({ animal, given }: { animal: Patient; given: Treatment }) {
         <div>
           <h3 className={classes.clamped}>{given.substance}</h3>
           <p className={classes.second}>
-            {courseWords(given)}, {spanWords(given, today(timezone))}
+            {[courseWords(given), spanWords(given, today(timezone)), progressWords(given)]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         </div>
         <TreatmentMenu animal={animal} given={given} />
@@ -97,4 +99,4 @@ function titleOf(entry: HealthEntry): string {
 const pageOf = ({ id }: Patient) => `/animals/${id}/health`
 
 const soonestFirst = (one: Treatment, other: Treatment) =>
-  (one.next_on ?? '').localeCompare(other.next_on ?? '')
+  (one.next_slot ?? '').localeCompare(other.next_slot ?? '')

@@ -16,6 +16,7 @@ export function HealthSheet<R extends Resource>({
   animal,
   record,
   blank,
+  title,
   second = animal.name,
   onClose,
   children,
@@ -24,6 +25,8 @@ export function HealthSheet<R extends Resource>({
   animal: Patient
   record?: RecordOf<R>
   blank: Entered<R>
+  /** Where the usual one won't do. */
+  title?: string | undefined
   second?: string
   onClose: () => void
   children: (form: Form<R>) => ReactNode
@@ -52,7 +55,7 @@ export function HealthSheet<R extends Resource>({
       onClose={onClose}
       onSubmit={submit}
       isDirty={isDirty}
-      title={record ? `Edit ${one.toLowerCase()}` : add}
+      title={title ?? (record ? `Edit ${one.toLowerCase()}` : add)}
       second={<span className={classes.clamped}>{second}</span>}
       portrait={<Portrait animal={animal} size="avatar" />}
       foot={

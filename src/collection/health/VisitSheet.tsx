@@ -1,17 +1,23 @@
-import { today } from '../../shared/dates.ts'
+import { today, toWallClock } from '../../shared/dates.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { remindChoices } from '../../web/fields/remindChoices.ts'
+import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
+import { TimeField } from '../../web/fields/TimeField.tsx'
 import { useUser } from '../../web/user.ts'
 import { contactResource } from '../contacts/contacts.contract.ts'
 import { HealthSheet } from './HealthSheet.tsx'
 import { type VetVisit, vetVisit } from './health.contract.ts'
 import type { Patient } from './useHealth.ts'
 
-/** A vet visit: reason, findings, vet and cost. */
+/**
+ * A vet visit: reason, findings, vet and cost. An appointment has a time and a reminder until it has
+ * taken place.
+ */
 export function VisitSheet({
   animal,
   visit,
@@ -22,32 +28,55 @@ export function VisitSheet({
   onClose: () => void
 }) {
   const { timezone, currency } = useUser()
+  const now = toWallClock(new Date().toISOString(), timezone)
+  const blank = {
+    reason: '',
+    findings: '',
+    contact_id: '',
+    visited_on: today(timezone),
+    visit_time: '',
+    cost: '',
+    remind: 'one_day',
+  }
   return (
     <HealthSheet
       resource={vetVisit}
       animal={animal}
       record={visit}
-      blank={{ reason: '', findings: '', contact_id: '', visited_on: today(timezone), cost: '' }}
+      blank={blank}
+      title={visit?.completed === false && isPast(visit, now) ? 'What was found?' : undefined}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          <TextField form={form} name="reason" />
-          <LongTextField form={form} name="findings" optional />
-          <ReferenceField
-            form={form}
-            name="contact_id"
-            to={contactResource}
-            nameOf={({ name }) => name}
-            placeholder="Choose a contact"
-            optional
-          />
-          <Pair>
-            <DayField form={form} name="visited_on" />
-            <NumberField form={form} name="cost" unit={currency.code} optional />
-          </Pair>
-        </>
-      )}
+      {(form) => {
+        const isAhead = !isPast(form.values, now)
+        return (
+          <>
+            <TextField form={form} name="reason" />
+            {!isAhead && <LongTextField form={form} name="findings" optional />}
+            <ReferenceField
+              form={form}
+              name="contact_id"
+              to={contactResource}
+              nameOf={({ name }) => name}
+              placeholder="Choose a contact"
+              optional
+            />
+            <Pair>
+              <DayField form={form} name="visited_on" mayLieAhead />
+              <TimeField form={form} name="visit_time" optional />
+            </Pair>
+            {isAhead ? (
+              <SelectField form={form} name="remind" choices={remindChoices} />
+            ) : (
+              <NumberField form={form} name="cost" unit={currency.code} optional />
+            )}
+          </>
+        )
+      }}
     </HealthSheet>
   )
 }
+
+/** `now` is the account's local time. */
+const isPast = (visit: { visited_on?: unknown; visit_time?: unknown }, now: string) =>
+  `${visit.visited_on}T${visit.visit_time || '00:00'}` <= now

@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { doseUnits, doseUnitWords } from '../../shared/choices.ts'
+import { doseUnits, doseUnitWords, remindOns, remindOnWords } from '../../shared/choices.ts'
 import {
   amount,
   day,
+  listOf,
   oneOf,
   optionalAmount,
   optionalDay,
+  optionalPastDay,
   optionalReference,
   optionalText,
+  optionalTimeOfDay,
   pastDay,
   pastMoment,
   requiredText,
+  timeOfDay,
+  yesNo,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
@@ -40,13 +45,20 @@ export type HealthNote = RecordOf<typeof healthNote>
 const givenDose = z.object({
   id: z.uuid(),
   happenedAt: z.string(),
+  /** The planned dose that was skipped; null if one was given. */
+  skipped_for: z.string().nullable(),
   givenBy: z.string(),
   ...recorded,
 })
 
+/** The most doses a day. */
+export const mostTimes = 12
+
 /**
- * A treatment: a dose of a substance every n days, until its last day or until it is ended. A dose
- * is due since `due_on`; `next_on` is the due or next day; both are null once it has ended.
+ * A treatment: a dose of a substance every n days, or every day at some times, until all doses of
+ * its days were given or skipped, or until it is ended. A dose is due since `due_on`; `next_on` is
+ * the due or next day, `next_at` its moment if it has a time, and `next_slot` names it to skip it;
+ * all are null once it is over. `doses_planned` is null without a last day.
  */
 export const treatment = defineResource({
   noun: 'treatment',
@@ -73,6 +85,13 @@ export const treatment = defineResource({
       'text',
       'the days between doses',
     ),
+    at_times: field(
+      'Times',
+      listOf(timeOfDay(), mostTimes, 'times').optional(),
+      'text',
+      'the times of day',
+    ),
+    ended_on: field('Ended', optionalPastDay(), 'day', 'the day it was ended'),
     notes: field('Notes', optionalText(2000)),
   }),
   reads: z.object({
@@ -80,35 +99,61 @@ export const treatment = defineResource({
     doses: z.array(givenDose),
     due_on: z.string().nullable(),
     next_on: z.string().nullable(),
+    next_at: z.string().nullable(),
+    next_slot: z.string().nullable(),
     days_overdue: z.int(),
+    doses_done: z.int(),
+    doses_planned: z.int().nullable(),
   }),
   sorts: ['happened_at_desc', 'happened_at_asc'],
 })
 export type Treatment = RecordOf<typeof treatment>
 
-/** One given dose: `animals/{animal}/treatments/{treatment}/doses`. */
+const slot = z
+  .string('Please send the dose that was skipped')
+  .regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/, 'Please send the dose that was skipped')
+
+/**
+ * One dose: `animals/{animal}/treatments/{treatment}/doses`. With `skipped_for`, the `next_slot` of
+ * its treatment, it was skipped. `again` gives one that is soon after another.
+ */
 export const dose = defineResource({
   noun: 'dose',
   words: { one: 'Dose', many: 'Doses' },
   api: 'doses',
   path: 'health',
-  input: z.object({ happenedAt: field('When', pastMoment().optional(), 'moment', 'the time') }),
+  input: z.object({
+    happenedAt: field('When', pastMoment().optional(), 'moment', 'the time'),
+    skipped_for: field('Skipped', slot.nullable().optional(), 'text', 'the skipped dose'),
+  }),
   reads: z.object({ treatment_id: z.uuid(), givenBy: z.string(), ...recorded }),
+  writes: z.object({ again: yesNo().optional() }),
   sorts: ['happened_at_desc'],
 })
 
-/** A vet visit; `cost` in the account's currency. */
+/**
+ * A vet visit, or an appointment for one: until it is `completed` it can be reminded of. One that
+ * lies ahead is not, one that has passed is unless it says otherwise, and writing what was found
+ * completes it. `cost` is in the account's currency.
+ */
 export const vetVisit = defineResource({
   noun: 'vet_visit',
   words: { one: 'Vet visit', many: 'Vet visits' },
   api: 'vet_visits',
   path: 'health',
   input: z.object({
-    visited_on: field('Day', pastDay().optional(), 'day'),
+    visited_on: field('Day', day().optional(), 'day'),
+    visit_time: field('Time', optionalTimeOfDay()),
     reason: field('Reason', requiredText(100, 'Please enter a reason')),
     findings: field('Findings', optionalText(2000)),
     contact_id: field('Vet', optionalReference(), 'name'),
     cost: field('Cost', optionalAmount({ max: 10_000_000, step: 0.01 }), 'money'),
+    completed: field('Took place', yesNo().optional(), 'yesNo', 'whether it took place'),
+    remind: field(
+      'Reminder',
+      oneOf(remindOns, 'Please choose when to be reminded').optional(),
+      remindOnWords,
+    ),
   }),
   reads: z.object({
     animal_id: z.uuid(),

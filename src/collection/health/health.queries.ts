@@ -9,8 +9,10 @@ import {
   users,
   vetVisits,
 } from '../../db/schema.ts'
-import { addDays, daysBetween } from '../../shared/days.ts'
+import { dayOf } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
 import type { AnimalHealth, Treatment, VetVisit } from './health.contract.ts'
+import { dayIn, momentOf, nextSlot, plannedDoses } from './treatments/course.ts'
 
 /** The computed columns of a visit. */
 export const visitReads = {
@@ -24,11 +26,36 @@ type Doses = Treatment['doses']
 /** The doses of a treatment, latest first: all, or the last few. */
 const dosesOf = ({ account_id, id }: { account_id: SQL; id: SQL }, most?: number) => sql<Doses>`(
   select coalesce(json_agg(json_build_object('id', given.id, 'happenedAt', given.happened_at,
-      'givenBy', coalesce(person.name, 'Unknown user'), 'recorded_by', given.recorded_by) order by given.happened_at desc), '[]')
+      'skipped_for', given.skipped_for, 'givenBy', coalesce(person.name, 'Unknown user'), 'recorded_by', given.recorded_by) order by given.happened_at desc), '[]')
   from (select * from ${doses} one_dose
     where one_dose.account_id = ${account_id} and one_dose.treatment_id = ${id}
     order by one_dose.happened_at desc limit ${most ? sql.raw(String(most)) : sql`all`}) given
   left join ${users} person on person.id = given.recorded_by)`
+
+/** How many doses of a treatment were given or skipped. */
+function doneOf({ account_id, id }: { account_id: SQL; id: SQL }) {
+  return sql<number>`(select count(*)::int from ${doses} done
+    where done.account_id = ${account_id} and done.treatment_id = ${id})`
+}
+
+/** A treatment, by its alias, as a `Course` in JSON. */
+export const courseOf = (alias: string) => {
+  const [account_id, id] = [sql.raw(`${alias}.account_id`), sql.raw(`${alias}.id`)]
+  return sql`to_jsonb(${sql.raw(alias)}) || jsonb_build_object(
+    'doses_done', ${doneOf({ account_id: sql`${account_id}`, id: sql`${id}` })},
+    'last', (select jsonb_build_object('happenedAt', one.happened_at, 'skipped_for', one.skipped_for)
+      from ${doses} one where one.account_id = ${account_id} and one.treatment_id = ${id}
+      order by one.happened_at desc limit 1))`
+}
+
+/** True for a treatment, by its alias, that has doses to give: not ended, and not all done. */
+export function isOpenCourse(alias: string) {
+  const course = sql.raw(alias)
+  return sql`(${course}.ended_on is null and (${course}.ends_on is null
+    or ${doneOf({ account_id: sql`${course}.account_id`, id: sql`${course}.id` })}
+      < ((${course}.ends_on - ${course}.started_on) / ${course}.every_days + 1)
+        * greatest(cardinality(${course}.at_times), 1)))`
+}
 
 const inUtc = (moment: string) => new Date(moment).toISOString()
 const revived = (given: Doses): Doses =>
@@ -39,29 +66,31 @@ export const treatmentReads = {
     account_id: sql`${treatments.account_id}`,
     id: sql`${treatments.id}`,
   }).mapWith(revived),
+  doses_done: doneOf({
+    account_id: sql`${treatments.account_id}`,
+    id: sql`${treatments.id}`,
+  }).mapWith(Number),
 }
 
-type Course = Pick<Treatment, 'started_on' | 'ends_on' | 'every_days' | 'doses'>
+type Stored = Pick<
+  Treatment,
+  'started_on' | 'ends_on' | 'ended_on' | 'every_days' | 'at_times' | 'doses_done' | 'created_at'
+> & { doses: Pick<Treatment['doses'][number], 'happenedAt' | 'skipped_for'>[] }
 
-/**
- * A treatment with what is due on `today` in the account's time zone: the first dose on its first
- * day, each later one `every_days` after the last given. Nothing is due after its last day.
- */
-export function withDue<Row extends Course>(
-  row: Row,
-  today: string,
-  dayOf: (moment: string) => string,
-) {
-  const [last] = row.doses
-  const next = last ? addDays(dayOf(last.happenedAt), row.every_days) : row.started_on
-  const isOver = row.ends_on !== null && (next > row.ends_on || today > row.ends_on)
-  if (isOver) return { ...row, due_on: null, next_on: null, days_overdue: 0 }
-  const isDue = next <= today
+/** A treatment with what is due at `now`, an ISO moment, by the wall clock of the account. */
+export function withDue<Row extends Stored>(row: Row, now: string, zone: string) {
+  const slot = nextSlot({ ...row, last: row.doses[0] ?? null }, zone)
+  const today = dayOf(now, zone)
+  const next_on = slot && dayIn(slot)
+  const isDue = next_on !== null && next_on <= today
   return {
     ...row,
-    due_on: isDue ? next : null,
-    next_on: next,
-    days_overdue: isDue ? daysBetween(next, today) : 0,
+    doses_planned: plannedDoses(row),
+    next_slot: slot,
+    next_on,
+    next_at: slot && momentOf(slot, zone),
+    due_on: isDue ? next_on : null,
+    days_overdue: isDue ? daysBetween(next_on, today) : 0,
   }
 }
 
@@ -81,15 +110,17 @@ export const healthReads = {
       (select jsonb_build_object('id', vet.id, 'name', vet.name) from ${contacts} vet
         where vet.account_id = one.account_id and vet.id = one.contact_id))`,
   ),
-  treatments: latest<
-    Omit<AnimalHealth['treatments'][number], 'due_on' | 'next_on' | 'days_overdue'>
-  >(
+  treatments: latest<Omit<AnimalHealth['treatments'][number], WorkedOut>>(
     treatments,
     'started_on',
-    sql`|| jsonb_build_object('doses', ${dosesOf({ account_id: sql`one.account_id`, id: sql`one.id` }, shownDoses)})`,
-    sql`(one.ends_on is null or one.ends_on >= current_date) desc,`,
+    sql`|| jsonb_build_object('doses', ${dosesOf({ account_id: sql`one.account_id`, id: sql`one.id` }, shownDoses)},
+      'doses_done', ${doneOf({ account_id: sql`one.account_id`, id: sql`one.id` })})`,
+    sql`${isOpenCourse('one')} desc,`,
   ),
 }
+
+/** What `withDue` adds. */
+type WorkedOut = 'doses_planned' | `next_${'on' | 'at' | 'slot'}` | 'due_on' | 'days_overdue'
 
 type Kept = { created_at: string; updated_at: string; doses?: Doses }
 

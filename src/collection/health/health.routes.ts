@@ -4,8 +4,8 @@ import { Invalid } from '../../server/errors.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import type { Session } from '../../server/session/session.ts'
-import { dayOf, today } from '../../shared/dates.ts'
-import { identity } from '../../shared/fields.ts'
+import { today, toWallClock } from '../../shared/dates.ts'
+import { identity, liesAhead } from '../../shared/fields.ts'
 import { belowAnimal } from '../animals/openAnimals.queries.ts'
 import { dose, endsBeforeItStarts, healthNote, treatment, vetVisit } from './health.contract.ts'
 import { treatmentReads, visitReads, withDue } from './health.queries.ts'
@@ -40,7 +40,7 @@ const visitRoutes = resourceRoutes(
     on: vetVisits.visited_on,
     reads: visitReads,
     filterOn: [vetVisits.reason, vetVisits.findings],
-    completed: onDay('visited_on'),
+    completed: visit,
     names: { contact_id: contacts },
     shown: (row) => row,
   }),
@@ -55,8 +55,7 @@ const treatmentRoutes = resourceRoutes(
     reads: treatmentReads,
     filterOn: [treatments.substance, treatments.notes],
     completed: course,
-    shown: (row, { timeZone }) =>
-      withDue(row, today(timeZone), (moment) => dayOf(moment, timeZone)),
+    shown: (row, { timeZone }) => withDue(row, new Date().toISOString(), timeZone),
   }),
   { below: belowAnimal },
 )
@@ -86,12 +85,41 @@ function onDay<Field extends string>(field: Field) {
 
 type Course = Partial<typeof treatments.$inferInsert>
 
-/** A treatment begins today unless given, and can't end earlier. */
+/** A treatment begins today unless given, and can't end before; at set times it's daily. */
 function course(values: Course, { timeZone }: Session, before?: Course): Course {
-  const saved = before ? values : { ...values, started_on: values.started_on ?? today(timeZone) }
-  const { started_on, ends_on } = { ...before, ...saved }
+  requirePast('ended_on', values.ended_on ?? undefined, timeZone)
+  const now = today(timeZone)
+  const saved = before ? { ...values } : { ...values, started_on: values.started_on ?? now }
+  // A course that is recorded afterwards is over, whatever was given.
+  if (!before && values.ended_on === undefined && values.ends_on && values.ends_on < now) {
+    saved.ended_on = values.ends_on
+  }
+  if (values.at_times) saved.at_times = [...new Set(values.at_times)].sort()
+  const { started_on, ends_on, every_days, at_times } = { ...before, ...saved }
   if (ends_on && started_on && ends_on < started_on) {
     throw new Invalid([{ field: 'ends_on', message: endsBeforeItStarts }])
   }
+  if (every_days !== 1 && at_times && at_times.length > 0) {
+    throw new Invalid([{ field: 'every_days', message: 'Doses at set times are given every day' }])
+  }
   return saved
+}
+
+type Visit = Partial<typeof vetVisits.$inferInsert>
+
+/** A visit is today unless given; one that lies ahead has yet to take place. */
+function visit(values: Visit, { timeZone }: Session, before?: Visit): Visit {
+  const now = toWallClock(new Date().toISOString(), timeZone)
+  const day = now.slice(0, 10)
+  const saved = before ? { ...values } : { ...values, visited_on: values.visited_on ?? day }
+  const { visited_on = day, visit_time, completed } = { ...before, ...saved }
+  const isAhead = visited_on > day || `${visited_on}T${visit_time || '00:00'}` > now
+  if (values.completed && visited_on > day) {
+    throw new Invalid([{ field: 'visited_on', message: liesAhead }])
+  }
+  if (values.completed !== undefined) return saved
+  const isMoved = 'visited_on' in saved || 'visit_time' in saved
+  if (isAhead && isMoved) return { ...saved, completed: false }
+  if (!before || (saved.findings && !isAhead)) return { ...saved, completed: true }
+  return { ...saved, completed: completed ?? true }
 }

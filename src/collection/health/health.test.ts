@@ -31,29 +31,6 @@ test('a note, a treatment and a visit stand on the page of the animal', async ()
   })
 })
 
-test('a dose that was given is due again after its days, and taking it back makes it due', async () => {
-  const { keeper, health } = await withAnimal()
-  const { id } = await keeper.add(health('treatments'), {
-    ...course,
-    started_on: addDays(now, -3),
-  })
-  expect(await keeper.get(health(`treatments/${id}.json`)).then((a) => a.json())).toMatchObject({
-    due_on: addDays(now, -3),
-    days_overdue: 3,
-  })
-  const dose = await keeper.add(health(`treatments/${id}/doses`), {})
-  expect((await keeper.get(health(`treatments/${id}.json`))).json()).toMatchObject({
-    due_on: null,
-    next_on: addDays(now, 3),
-    doses: [{ id: dose.id, givenBy: 'Maren' }],
-  })
-  await keeper.delete(health(`treatments/${id}/doses/${dose.id}`))
-  expect((await keeper.get(health(`treatments/${id}.json`))).json()).toMatchObject({
-    due_on: addDays(now, -3),
-    doses: [],
-  })
-})
-
 test('of two changes that contradict each other, the second is refused', async () => {
   const { keeper, health } = await withAnimal()
   const { id } = await keeper.add(health('treatments'), { ...course, started_on: '2026-01-01' })
@@ -154,6 +131,39 @@ test('a visit is at no contact that was deleted; one that was there stays what i
   expect(kept.json().object).toMatchObject({ reason: 'Check', contact_id })
   const again = await keeper.post(health('vet_visits'), sent)
   expect([again.statusCode, again.json().object.id]).toEqual([201, visit.id])
+})
+
+test('a visit can lie ahead, and what was found completes it once its day has come', async () => {
+  const { keeper, health } = await withAnimal()
+  const tomorrow = addDays(now, 1)
+  const booked = { reason: 'X-ray', visited_on: tomorrow, visit_time: '15:30', remind: 'one_day' }
+  const visit = await keeper.add(health('vet_visits'), booked)
+  expect(visit).toMatchObject({ ...booked, completed: false })
+  const change = async (vet_visit: object) =>
+    keeper.patch(health(`vet_visits/${visit.id}`), { vet_visit })
+  const early = await change({ completed: true })
+  expect([early.statusCode, refusals(early)]).toEqual([
+    422,
+    { visited_on: "Can't be in the future" },
+  ])
+  expect((await change({ findings: 'Bring a sample.' })).json().object.completed).toBe(false)
+  const passed = await change({ visited_on: addDays(now, -1) })
+  expect(passed.json().object.completed).toBe(false)
+  const found = await change({ findings: 'Bone density back to normal.', cost: 64 })
+  expect(found.json().object).toMatchObject({ completed: true, cost: 64 })
+  expect((await change({ visited_on: tomorrow })).json().object.completed).toBe(false)
+})
+
+test('a visit that is recorded afterwards has taken place', async () => {
+  const { keeper, health } = await withAnimal()
+  const visit = await keeper.add(health('vet_visits'), { reason: 'Mites' })
+  expect(visit).toMatchObject({ visited_on: now, completed: true, remind: 'none' })
+  const wrong = { reason: 'Mites', visit_time: '25:00', remind: 'hourly' }
+  const answer = await keeper.post(`${health('vet_visits')}.json`, { vet_visit: wrong })
+  expect(refusals(answer)).toEqual({
+    visit_time: 'Please enter a time',
+    remind: 'Please choose when to be reminded',
+  })
 })
 
 async function withAnimal(): Promise<{ keeper: Keeper; health: (path: string) => string }> {

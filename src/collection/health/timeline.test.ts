@@ -19,6 +19,9 @@ const visitOf = (visited_on: string, id: string): VetVisit => ({
   contact_id: null,
   contact: null,
   cost: null,
+  visit_time: '',
+  completed: true,
+  remind: 'none',
 })
 const treatmentOf = (started_on: string, id: string): Treatment => ({
   ...stamps,
@@ -28,11 +31,17 @@ const treatmentOf = (started_on: string, id: string): Treatment => ({
   dose: 1,
   dose_unit: 'ml',
   every_days: 1,
+  at_times: [],
   ends_on: null,
+  ended_on: null,
   notes: '',
   doses: [],
+  doses_done: 0,
+  doses_planned: null,
   due_on: null,
   next_on: null,
+  next_at: null,
+  next_slot: null,
   days_overdue: 0,
 })
 

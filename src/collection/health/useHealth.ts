@@ -2,9 +2,8 @@ import type { Resource } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useSave, useWrite, within } from '../../web/records.ts'
-import { useNewId } from '../../web/useNewId.ts'
 import type { Animal } from '../animals/animals.contract.ts'
-import { dose, type Treatment, treatment } from './health.contract.ts'
+import { dose, type Treatment, treatment, type VetVisit, vetVisit } from './health.contract.ts'
 
 /** The animal of a health record. */
 export type Patient = Pick<Animal, 'id' | 'name' | 'sex' | 'genetics' | 'species' | 'photoUrls'>
@@ -17,30 +16,26 @@ export const healthIn = <R extends Resource>(resource: R, { id }: Pick<Patient, 
 export const dosesOf = ({ id }: Pick<Treatment, 'id'>) =>
   within(dose, `${treatment.api}/${id}`, treatment.path)
 
-/** Records a dose now, with undo. */
-export function useGiveDose(animal: Patient, given: Treatment) {
-  const resource = healthIn(dosesOf(given), animal)
-  const { flash, told } = useFlash()
-  const add = useSave(resource)
-  const remove = useRemove(resource)
-  const undo = (id: string) => () => remove.mutateAsync(id).then(() => flash('Dose removed.'), told)
-  const [id, renew] = useNewId()
-  const give = () =>
-    add.mutateAsync({ id }).then(() => {
-      renew()
-      flash(`Dose of ${given.substance} given.`, { undo: undo(id) })
-    }, told)
-  return { give, isGiving: add.isPending }
-}
-
-/** Makes today the last day of a treatment; undo restores the previous one. */
+/** Ends a treatment today, with nothing more due; undo resumes it. */
 export function useEndTreatment(animal: Patient, given: Treatment) {
   const { flash, told } = useFlash()
   const save = useSave(healthIn(treatment, animal), given.id)
-  const endOn = (ends_on: string | null) => save.mutateAsync({ ends_on })
-  const undo = () => endOn(given.ends_on).then(() => flash('Treatment resumed.'), told)
-  return (today: string) =>
-    endOn(today).then(() => flash('Treatment ended: today is its last day.', { undo }), told)
+  const endOn = (ended_on: string | null) => save.mutateAsync({ ended_on })
+  const resume = () => endOn(null).then(() => flash('Treatment resumed.'), told)
+  return {
+    resume,
+    end: (today: string) =>
+      endOn(today).then(() => flash('Treatment ended.', { undo: resume }), told),
+  }
+}
+
+/** Marks an appointment as having taken place; undo takes that back. */
+export function useCompleteVisit(animal: Patient, visit: VetVisit) {
+  const { flash, told } = useFlash()
+  const save = useSave(healthIn(vetVisit, animal), visit.id)
+  const undo = () => save.mutateAsync({ completed: false }).then(() => flash('Undone.'), told)
+  return () =>
+    save.mutateAsync({ completed: true }).then(() => flash('Vet visit completed.', { undo }), told)
 }
 
 /** Deletes a health record; undo adds it again with its id. */
@@ -55,8 +50,9 @@ export function useDeleteTreatment(animal: Patient) {
   const own = healthIn(treatment, animal)
   const add = useWrite(async (record: Treatment) => {
     await api('POST', own.api, { [own.noun]: record })
-    for (const { id, happenedAt } of record.doses) {
-      await api('POST', healthIn(dosesOf(record), animal).api, { dose: { id, happenedAt } })
+    for (const { id, happenedAt, skipped_for } of record.doses) {
+      const dose = { id, happenedAt, skipped_for, again: true }
+      await api('POST', healthIn(dosesOf(record), animal).api, { dose })
     }
   })
   return useDeleting(own, (record: Treatment) => add.mutateAsync(record))

@@ -1,38 +1,78 @@
 import { expect, test } from 'vitest'
-import { costWords, courseWords, dueWords, spanWords } from './words.ts'
+import { costWords, courseWords, dueWords, isLate, spanWords } from './words.ts'
 
 const today = '2026-11-21'
 
 test('a treatment is said by its dose and its days', () => {
   const course = (dose: number, dose_unit: 'ml' | 'tablet' | 'drop' | 'iu', every_days: number) =>
-    courseWords({ dose, dose_unit, every_days })
+    courseWords({ dose, dose_unit, every_days, at_times: [] })
   expect(course(0.125, 'ml', 14)).toBe('0.125 ml every 14 days')
   expect(course(1, 'tablet', 1)).toBe('1 tablet every day')
   expect(course(0.5, 'tablet', 2)).toBe('0.5 tablets every 2 days')
   expect(course(1200, 'iu', 3)).toBe('1,200 IU every 3 days')
+  const often = { dose: 0.2, dose_unit: 'ml' as const, every_days: 1, at_times: ['08:00', '20:30'] }
+  expect(courseWords(often)).toBe('0.2 ml every day at 8:00 am and 8:30 pm')
 })
 
 test('and by when it began and when it ends', () => {
-  const span = (started_on: string, ends_on: string | null) =>
-    spanWords({ started_on, ends_on }, today)
+  const span = (started_on: string, ends_on: string | null, ended_on: string | null = null) =>
+    spanWords({ started_on, ends_on, ended_on }, today)
   expect(span('2026-11-05', null)).toBe('since Nov 5')
   expect(span('2026-12-05', null)).toBe('from Dec 5')
   expect(span('2025-12-05', '2027-01-03')).toBe('Dec 5, 2025 to Jan 3, 2027')
   expect(span('2026-11-05', today)).toBe('Nov 5 to today')
+  expect(span('2026-11-05', '2026-12-01', '2026-11-12')).toBe('Nov 5 to Nov 12')
 })
 
+const none = {
+  due_on: null,
+  next_on: null,
+  next_at: null,
+  days_overdue: 0,
+  ended_on: null,
+  doses_done: 0,
+  doses_planned: null,
+}
+
 test('a dose is due today, late, next or first on a day, or there is none to come', () => {
-  const none = { due_on: null, next_on: null, days_overdue: 0, ends_on: null, doses: [] }
-  const dose = { id: '', happenedAt: '', givenBy: '', recorded_by: null }
-  const due = (on: string, days_overdue: number) =>
-    dueWords({ ...none, due_on: on, next_on: on, days_overdue }, today)
+  const now = `${today}T12:00:00.000Z`
+  const words = (given: Partial<typeof none | object>) =>
+    dueWords({ ...none, ...given }, now, 'Etc/UTC')
+  const due = (on: string, days_overdue: number) => words({ due_on: on, next_on: on, days_overdue })
   expect(due(today, 0)).toBe('Dose due today')
   expect(due('2026-11-20', 1)).toBe('1 day late')
   expect(due('2026-11-19', 2)).toBe('2 days late')
-  expect(dueWords({ ...none, next_on: '2026-11-24' }, today)).toBe('First Nov 24')
-  expect(dueWords({ ...none, next_on: '2026-11-24', doses: [dose] }, today)).toBe('Next Nov 24')
-  expect(dueWords({ ...none, ends_on: '2026-11-20' }, today)).toBe('')
-  expect(dueWords({ ...none, ends_on: '2026-11-22' }, today)).toBe('All doses given')
+  expect(words({ next_on: '2026-11-24' })).toBe('First Nov 24')
+  expect(words({ next_on: '2026-11-24', doses_done: 1 })).toBe('Next Nov 24')
+  expect(words({ ended_on: '2026-11-20' })).toBe('Ended Nov 20')
+  expect(words({})).toBe('Course complete')
+})
+
+test('a dose with a time is late by the hour', () => {
+  const at = (moment: string, days_overdue = 0) => ({
+    ...none,
+    due_on: moment.slice(0, 10),
+    next_on: moment.slice(0, 10),
+    next_at: moment,
+    days_overdue,
+  })
+  const words = (given: typeof none | object, now: string) =>
+    dueWords({ ...none, ...given }, now, 'Etc/UTC')
+  const eight = at('2026-11-21T08:00:00.000Z')
+  expect(words(eight, '2026-11-21T08:59:00.000Z')).toBe('Dose due at 8:00 am')
+  expect(isLate(eight, '2026-11-21T08:59:00.000Z')).toBe(false)
+  expect(words(eight, '2026-11-21T09:00:00.000Z')).toBe('1 hour late')
+  expect(isLate(eight, '2026-11-21T09:00:00.000Z')).toBe(true)
+  const evening = at('2026-11-20T20:00:00.000Z', 1)
+  expect(words(evening, '2026-11-21T06:00:00.000Z')).toBe('10 hours late')
+  expect(words(evening, '2026-11-21T21:00:00.000Z')).toBe('1 day late')
+  const tomorrow = {
+    ...eight,
+    due_on: null,
+    next_on: '2026-11-22',
+    next_at: '2026-11-22T08:00:00Z',
+  }
+  expect(words(tomorrow, '2026-11-21T09:00:00.000Z')).toBe('First Nov 22, 8:00 am')
 })
 
 test('a cost has its cents', () => {

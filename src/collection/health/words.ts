@@ -1,5 +1,7 @@
 import { doseUnitNames } from '../../shared/choices.ts'
-import { formatShortDay } from '../../shared/dates.ts'
+import { dayOf, formatShortDay, formatTime, formatTimeOfDay } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, moneyText, numberText } from '../../shared/numbers.ts'
 import type { Treatment } from './health.contract.ts'
 import type { HealthEntry } from './timeline.ts'
@@ -12,49 +14,82 @@ export const doseWords = (
   sign?: DecimalSign,
 ): string => `${numberText(dose, sign)} ${doseUnitNames[dose_unit][dose === 1 ? 0 : 1]}`
 
-/** 'every day', 'every 3 days'. */
-const everyWords = (days: number): string => (days === 1 ? 'every day' : `every ${days} days`)
+/** 'every day', 'every 3 days', 'every day at 8:00 am and 8:00 pm'. */
+function everyWords({ every_days, at_times }: Pick<Treatment, 'every_days' | 'at_times'>): string {
+  const every = every_days === 1 ? 'every day' : `every ${every_days} days`
+  if (at_times.length === 0) return every
+  const times = at_times.map(formatTimeOfDay)
+  return `${every} at ${listed(times, { most: times.length, sign: 'point' })}`
+}
 
 /** '0.12 ml every 14 days'. */
-export const courseWords = (treatment: Pick<Treatment, 'dose' | 'dose_unit' | 'every_days'>) =>
-  `${doseWords(treatment)} ${everyWords(treatment.every_days)}`
+export const courseWords = (
+  treatment: Pick<Treatment, 'dose' | 'dose_unit' | 'every_days' | 'at_times'>,
+) => `${doseWords(treatment)} ${everyWords(treatment)}`
 
 /** 'since Nov 5', 'Nov 5 to Dec 3'; 'from Dec 5' if it has yet to begin. */
 export function spanWords(
-  { started_on, ends_on }: Pick<Treatment, 'started_on' | 'ends_on'>,
+  { started_on, ends_on, ended_on }: Pick<Treatment, 'started_on' | 'ends_on' | 'ended_on'>,
   today: string,
 ): string {
   const start = formatShortDay(started_on, today)
-  if (ends_on) return `${start} to ${ends_on === today ? 'today' : formatShortDay(ends_on, today)}`
+  const end = ended_on && (!ends_on || ended_on < ends_on) ? ended_on : ends_on
+  if (end) return `${start} to ${end === today ? 'today' : formatShortDay(end, today)}`
   return `${started_on > today ? 'from' : 'since'} ${start}`
 }
+
+/** '3 of 14 doses', if it has a last day. */
+export const progressWords = ({
+  doses_done,
+  doses_planned,
+}: Pick<Treatment, 'doses_done' | 'doses_planned'>): string =>
+  doses_planned === null
+    ? ''
+    : `${numberText(Math.min(doses_done, doses_planned))} of ${counted(doses_planned, 'dose')}`
 
 /** True for a treatment with doses to come. */
 export const isRunning = ({ next_on }: Pick<Treatment, 'next_on'>): boolean => next_on !== null
 
-/** When the next dose is due; empty after the last day. */
-export function dueWords(
-  {
-    due_on,
-    next_on,
-    days_overdue,
-    ends_on,
-    doses,
-  }: Pick<Treatment, 'due_on' | 'next_on' | 'days_overdue' | 'ends_on' | 'doses'>,
-  today: string,
-): string {
-  if (days_overdue > 0) return `${days_overdue} ${days_overdue === 1 ? 'day' : 'days'} late`
-  if (due_on) return 'Dose due today'
-  if (next_on) return `${doses.length > 0 ? 'Next' : 'First'} ${formatShortDay(next_on, today)}`
-  return ends_on !== null && ends_on < today ? '' : 'All doses given'
+type Due = Pick<
+  Treatment,
+  'due_on' | 'next_on' | 'next_at' | 'days_overdue' | 'ended_on' | 'doses_done' | 'doses_planned'
+>
+
+/** Whole hours that a dose with a time is late at `now`, an ISO moment. */
+const hoursLate = ({ next_at }: Pick<Due, 'next_at'>, now: string) =>
+  next_at === null ? 0 : Math.floor((Date.parse(now) - Date.parse(next_at)) / 3_600_000)
+
+/** A dose is late the day after, one with a time after an hour. */
+export const isLate = (given: Due, now: string) =>
+  given.days_overdue > 0 || hoursLate(given, now) > 0
+
+/** When the next dose is due at `now`, an ISO moment; once it is over, why. */
+export function dueWords(given: Due, now: string, zone: string): string {
+  const { due_on, next_on, next_at, days_overdue, ended_on, doses_done } = given
+  const today = dayOf(now, zone)
+  if (next_on === null) {
+    if (ended_on === null) return 'Course complete'
+    return ended_on === today ? 'Ended today' : `Ended ${formatShortDay(ended_on, today)}`
+  }
+  if (days_overdue > 0 && hoursLate(given, now) < 24 && next_at) return lateHours(given, now)
+  if (days_overdue > 0) return `${counted(days_overdue, 'day')} late`
+  if (hoursLate(given, now) > 0) return lateHours(given, now)
+  const at = next_at && formatTime(next_at, zone)
+  if (due_on) return at ? `Dose due at ${at}` : 'Dose due today'
+  return [`${doses_done > 0 ? 'Next' : 'First'} ${formatShortDay(next_on, today)}`, at]
+    .filter(Boolean)
+    .join(', ')
 }
+
+const lateHours = (given: Due, now: string) => `${counted(hoursLate(given, now), 'hour')} late`
 
 /** A record's kind and day, after its title: 'Note, Nov 21', 'Vet visit, Nov 4, Dr. Haddad'. */
 export function metaWords({ kind, day, record }: HealthEntry, today: string): string {
   const on = formatShortDay(day, today)
   if (kind === 'note') return `Note, ${on}`
   if (kind === 'treatment') return `${courseWords(record)}, ${spanWords(record, today)}`
-  return ['Vet visit', on, record.contact?.name].filter(Boolean).join(', ')
+  const at = record.visit_time && formatTimeOfDay(record.visit_time)
+  return ['Vet visit', on, at, record.contact?.name].filter(Boolean).join(', ')
 }
 
 /** '£48.50', or nothing. */

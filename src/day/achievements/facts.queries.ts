@@ -119,8 +119,10 @@ const beside = sql`
     (select count(*) from ${treatments} course
       where course.account_id = ${accounts.id} and course.ends_on < clock.today
         and (select count(*) from ${doses} dose
-          where dose.account_id = course.account_id and dose.treatment_id = course.id)
-          > (course.ends_on - course.started_on) / course.every_days) as finished_treatments,
+          where dose.account_id = course.account_id and dose.treatment_id = course.id
+            and dose.skipped_for is null)
+          >= ((course.ends_on - course.started_on) / course.every_days + 1)
+            * greatest(cardinality(course.at_times), 1)) as finished_treatments,
     (select count(*) from ${feeders} feeder where feeder.account_id = ${accounts.id}
       and feeder.deleted_at is null and feeder.quantity > 0) as stocked,
     (select count(*) from ${feeders} feeder where feeder.account_id = ${accounts.id}

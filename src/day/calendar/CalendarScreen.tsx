@@ -9,27 +9,27 @@ import {
 import { useState } from 'react'
 import { type WeekStart, weekStarts } from '../../shared/choices.ts'
 import { api } from '../../web/api.ts'
-import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
-import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useWrite } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import classes from './Calendar.module.css'
-import { DayEvents } from './DayEvents.tsx'
 import { DaySheet } from './DaySheet.tsx'
-import type { CalendarEvent, EventAnimal } from './events/events.contract.ts'
+import type { CalendarEvent } from './events/events.contract.ts'
 import { FeedSheet } from './feed/FeedSheet.tsx'
 import { byDay, countsOf } from './grouped.ts'
 import { KindMark } from './KindMark.tsx'
+import { MarkIcon } from './MarkIcon.tsx'
+import { markCounts, toldOf } from './marks.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
-import { cellsOf, monthOf } from './month/month.ts'
+import { addMonths, cellsOf, hasMonth, monthOf } from './month/month.ts'
+import { TodayCard } from './TodayCard.tsx'
 import { useCalendarAddress, useMonth } from './useCalendar.ts'
-import { kindWords, longDay, monthWords } from './words.ts'
+import { kindWords, markWords, monthWords } from './words.ts'
 
 /** Six weeks around a month with everything recorded, due and planned; a click opens a day. */
 export function CalendarScreen() {
@@ -40,7 +40,7 @@ export function CalendarScreen() {
   const cells = cellsOf(month, week_start)
   const days = byDay(query.data?.value ?? [])
   const animals = new Map(query.data?.animals.map((animal) => [animal.id, animal]))
-  const { name, year } = monthWords(month)
+  const { name, short, year } = monthWords(month)
   const failed = query.isError && <CalendarFailed onRetry={() => query.refetch()} />
   // While a month loads, the previous one is shown, which knows nothing of other days.
   const isRead = (day: string) =>
@@ -50,18 +50,27 @@ export function CalendarScreen() {
     <Screen title="Calendar" crumbs={[{ label: 'Calendar' }]} hasHeading={false}>
       <header className={classes.head}>
         <h1 aria-live="polite">
-          {name} <span className={classes.year}>{year}</span>
+          <span className={classes.short} aria-hidden="true">
+            {short}
+          </span>
+          <span className={classes.long}>{name}</span> <span className={classes.year}>{year}</span>
         </h1>
         <div className={classes.steps}>
           <IconButton
             label="Previous"
             icon={<IconChevronLeft size={24} />}
+            isDisabled={!hasMonth(addMonths(month, -1))}
             onClick={() => step(-1)}
           />
           <Button variant="light" onClick={() => goTo(monthOf(today))}>
             Today
           </Button>
-          <IconButton label="Next" icon={<IconChevronRight size={24} />} onClick={() => step(1)} />
+          <IconButton
+            label="Next"
+            icon={<IconChevronRight size={24} />}
+            isDisabled={!hasMonth(addMonths(month, 1))}
+            onClick={() => step(1)}
+          />
           <CalendarMenu onAdd={() => open(today, 'new')} onShare={() => setIsSharing(true)} />
         </div>
       </header>
@@ -78,12 +87,7 @@ export function CalendarScreen() {
         />
         {query.data && <Legend events={query.data.value} />}
         {cells.includes(today) && isRead(today) && (
-          <TodayCard
-            today={today}
-            events={days.get(today) ?? []}
-            animals={animals}
-            onOpen={(opened) => open(today, opened)}
-          />
+          <TodayCard today={today} onAdd={() => open(today, 'new')} />
         )}
       </div>
       <DaySheet
@@ -130,46 +134,34 @@ function CalendarMenu({ onAdd, onShare }: { onAdd: () => void; onShare: () => vo
   )
 }
 
-/** The meaning of this month's marks. */
+/** The meaning of this month's marks: pictures on the phone, colours at the desk. */
 function Legend({ events }: { events: readonly CalendarEvent[] }) {
+  const hasRoutine = toldOf(events).toDo.length > 0
   return (
-    <ul className={classes.legend} aria-label="Legend">
-      {countsOf(events).map(([kind]) => (
-        <li key={kind}>
-          <KindMark kind={kind} />
-          {kindWords[kind]}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** On the phone, cells only have marks, so today's events are listed below the month. */
-function TodayCard({
-  today,
-  events,
-  animals,
-  onOpen,
-}: {
-  today: string
-  events: readonly CalendarEvent[]
-  animals: ReadonlyMap<string, EventAnimal>
-  onOpen: (event: string) => void
-}) {
-  return (
-    <div className={classes.today}>
-      <Card
-        title={`Today, ${longDay(today, today).split(', ').at(-1)}`}
-        aside={<TextButton onClick={() => onOpen('new')}>Add event</TextButton>}
-        isFlush
-      >
-        {events.length === 0 ? (
-          <EmptyInCard>No events found</EmptyInCard>
-        ) : (
-          <DayEvents today={today} events={events} animals={animals} onOpen={onOpen} />
+    <>
+      <ul className={classes.legend} data-on="phone" aria-label="Legend">
+        {markCounts(events).map(([mark]) => (
+          <li key={mark}>
+            <MarkIcon mark={mark} />
+            {markWords[mark]}
+          </li>
+        ))}
+        {hasRoutine && (
+          <li>
+            <span className={classes.routine} />
+            Routine
+          </li>
         )}
-      </Card>
-    </div>
+      </ul>
+      <ul className={classes.legend} data-on="desk" aria-label="Legend">
+        {countsOf(events).map(([kind]) => (
+          <li key={kind}>
+            <KindMark kind={kind} />
+            {kindWords[kind]}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

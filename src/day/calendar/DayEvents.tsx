@@ -9,6 +9,7 @@ import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import classes from './DayEvents.module.css'
+import { DoseRow } from './DoseRow.tsx'
 import type { CalendarEvent, EventAnimal, EventKind } from './events/events.contract.ts'
 import { type EventGroup, groupsOf } from './grouped.ts'
 import { KindIcon } from './KindIcon.tsx'
@@ -48,7 +49,7 @@ function Group({ group, today, animals, onOpen }: Parts & { group: EventGroup })
       <Rows label={words}>
         {events.slice(0, events.length - hidden).map((event) => (
           <EventRow
-            key={event.id}
+            key={`${event.id} ${event.time} ${event.dose?.slot}`}
             event={event}
             animal={event.animal ? animals.get(event.animal.id) : undefined}
             onOpen={onOpen}
@@ -91,6 +92,8 @@ function EventRow({
   animal: EventAnimal | undefined
   onOpen: (event: string) => void
 }) {
+  const leading = animal ? <Portrait animal={animal} size="row" /> : <KindIcon kind={event.kind} />
+  if (event.dose) return <DoseRow event={event} leading={leading} />
   const isOwn = event.kind === 'own'
   return (
     <Row
@@ -104,7 +107,7 @@ function EventRow({
         )
       }
       href={isOwn ? undefined : event.path}
-      leading={animal ? <Portrait animal={animal} size="row" /> : <KindIcon kind={event.kind} />}
+      leading={leading}
       beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
       second={shortNote(event.notes)}
     />

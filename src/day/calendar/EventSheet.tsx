@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { HistorySheet } from '../../collection/history/fetched.ts'
+import { remindOnWords } from '../../shared/choices.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -70,6 +71,9 @@ export function EventSheet({
         )
       }
     >
+      {event.remind !== 'none' && (
+        <p className="quiet">Reminder: {remindOnWords[event.remind].toLowerCase()}</p>
+      )}
       {event.description ? (
         <Paragraph>{event.description}</Paragraph>
       ) : (

@@ -1,7 +1,12 @@
 import type { EventKind } from './events/events.contract.ts'
 import classes from './KindMark.module.css'
 
-/** The coloured mark of a kind, which the text beside it names too. */
-export const KindMark = ({ kind }: { kind: EventKind }) => (
-  <span className={classes.mark} data-kind={kind} aria-hidden="true" />
+/** The coloured mark of a kind, clay if it is late or refused; the text beside it names it too. */
+export const KindMark = ({ kind, isUnusual }: { kind: EventKind; isUnusual?: boolean }) => (
+  <span
+    className={classes.mark}
+    data-kind={kind}
+    data-unusual={isUnusual || undefined}
+    aria-hidden="true"
+  />
 )

@@ -4,7 +4,7 @@ import { today as todayIn } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
 import { useUser } from '../../web/user.ts'
 import type { MonthOfEvents } from './events/events.contract.ts'
-import { addMonths, monthOf } from './month/month.ts'
+import { addMonths, hasMonth, monthOf } from './month/month.ts'
 
 /**
  * The calendar's state in its address: `?month=2026-11&day=2026-11-21&event={id}`. Invalid months
@@ -18,10 +18,11 @@ export function useCalendarAddress() {
   const today = todayIn(timezone)
   const day = dayIn(params.get('day'))
   const asked = params.get('month') ?? ''
-  const month = monthShape.test(asked) ? asked : monthOf(day ?? today)
+  const month = isMonth(asked) ? asked : monthOf(day ?? today)
 
-  const goTo = (next: string) =>
-    setParams(next === monthOf(today) ? {} : { month: next }, { replace: true })
+  const goTo = (next: string) => {
+    if (hasMonth(next)) setParams(next === monthOf(today) ? {} : { month: next }, { replace: true })
+  }
 
   return {
     today,
@@ -50,12 +51,9 @@ export function useCalendarAddress() {
 const isStep = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isStep' in state && state.isStep === true
 
-/** The years that the API accepts. */
-const monthShape = /^(18|19|20|21)\d\d-(0[1-9]|1[0-2])$/
+const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && hasMonth(text)
 const dayIn = (text: string | null) =>
-  text && /^\d{4}-\d\d-\d\d$/.test(text) && monthShape.test(monthOf(text)) && isDay(text)
-    ? text
-    : undefined
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && isMonth(monthOf(text)) && isDay(text) ? text : undefined
 const isDay = (text: string) => {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

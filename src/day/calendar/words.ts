@@ -1,5 +1,7 @@
 import { numberText } from '../../shared/numbers.ts'
-import type { EventKind } from './events/events.contract.ts'
+import type { CalendarEvent, EventKind } from './events/events.contract.ts'
+import { countsOf } from './grouped.ts'
+import { type Mark, markCounts, toldOf } from './marks.ts'
 
 /* Words for events, short enough for a cell. */
 
@@ -43,11 +45,31 @@ const wasDone: Record<EventKind, string> = {
 export const groupWords = ({ kind, isDone }: { kind: EventKind; isDone: boolean }): string =>
   (isDone ? wasDone : toDo)[kind]
 
-/** A cell's accessible name: 'Saturday 21, feed 12, clean 1'. */
-export function cellName(day: string, counts: [EventKind, number][], isOutside: boolean): string {
+/** What speaks, in the legend and a cell's name: 'late 2'. */
+export const markWords: Record<Mark, string> = {
+  ...kindWords,
+  late: 'Late',
+  refused: 'Refused',
+  poop: 'Unusual poop',
+}
+
+/** A cell's accessible name, exceptions first: 'Saturday 21, late 2, vet 1, feed 12, clean 1'. */
+export function cellName(
+  day: string,
+  events: readonly CalendarEvent[],
+  isOutside: boolean,
+): string {
   const month = isOutside ? ` ${said(day, { month: 'long' })}` : ''
   const name = `${weekdayName(day)} ${Number(day.slice(8))}${month}`
-  const parts = counts.map(([kind, count]) => `${kindWords[kind].toLowerCase()} ${count}`)
+  const { toDo, done } = toldOf(events)
+  const counts: [string, number][] = [
+    ...markCounts(events).map(([mark, count]): [string, number] => [markWords[mark], count]),
+    ...countsOf([...toDo, ...done]).map(([kind, count]): [string, number] => [
+      kindWords[kind],
+      count,
+    ]),
+  ]
+  const parts = counts.map(([word, count]) => `${word.toLowerCase()} ${count}`)
   return [name, ...parts].join(', ')
 }
 
@@ -60,9 +82,10 @@ export const longDay = (day: string, today: string): string =>
     ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' as const }),
   })
 
-/** 'November' and '2026' of `2026-11`. */
+/** 'November' and '2026' of `2026-11`; `short` is the name where there is little room. */
 export const monthWords = (month: string) => ({
   name: said(`${month}-01`, { month: 'long' }),
+  short: said(`${month}-01`, { month: 'long' }).replace('September', 'Sept'),
   year: month.slice(0, 4),
 })
 

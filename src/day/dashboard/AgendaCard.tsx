@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shortNote } from '../../care/logs/words.ts'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
 import { lateWords } from '../../care/schedules/words.ts'
@@ -10,6 +10,7 @@ import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan } from '../../web/user.ts'
+import { DoseRow } from '../calendar/DoseRow.tsx'
 import type { Agenda } from '../calendar/events/agenda.contract.ts'
 import { KindIcon } from '../calendar/KindIcon.tsx'
 import { doneWords } from '../calendar/words.ts'
@@ -26,25 +27,29 @@ const linesInShort = 5
  * the day before the latest ticks, for as long as `onTick` keeps it.
  */
 export function AgendaCard({
+  title = "Today's agenda",
+  aside,
   day,
   shown,
-  agenda,
   onTick,
 }: {
+  title?: string
+  /** Stands beside the title in place of what is done. */
+  aside?: ReactNode
   day: Day
-  shown: Day
-  agenda: Agenda
+  shown: { day: Day; agenda: Agenda }
   onTick: () => void
 }) {
   const [isWhole, setIsWhole] = useState(false)
-  const lines = linesOf(shown)
+  const { agenda } = shown
+  const lines = linesOf(shown.day)
   const total = day.feeding.total + day.cleaning.total
   const done = day.feeding.done + day.cleaning.done
   const isEmpty = lines.length + agenda.events.length === 0
   return (
     <Card
-      title="Today's agenda"
-      aside={total + done > 0 ? `${done} of ${total + done} done` : undefined}
+      title={title}
+      aside={aside ?? (total + done > 0 ? `${done} of ${total + done} done` : undefined)}
       isFlush={!isEmpty}
     >
       {isEmpty && (
@@ -53,7 +58,7 @@ export function AgendaCard({
         </EmptyInCard>
       )}
       <Rows label="Today's agenda">
-        <AgendaRows events={agenda.events} />
+        <AgendaRows events={agenda.events} onTick={onTick} />
         {lines.slice(0, isWhole ? undefined : linesInShort).map(({ kind, line }) => (
           <DueRow key={line.schedule_id} kind={kind} line={line} onTick={onTick} />
         ))}
@@ -63,7 +68,7 @@ export function AgendaCard({
           <TextButton onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show ${lines.length - linesInShort} more`}
           </TextButton>
-          {isWhole && <Rest day={shown} />}
+          {isWhole && <Rest day={shown.day} />}
         </div>
       )}
       {agenda.done.length > 0 && <p className={classes.done}>{doneWords(agenda.done)}</p>}
@@ -90,15 +95,20 @@ function linesOf(day: Day): { kind: DueKind; line: DueLine }[] {
     .toSorted((one, other) => other.line.days_overdue - one.line.days_overdue)
 }
 
-/** Today's other planned events, each with a link. */
-const AgendaRows = ({ events }: Pick<Agenda, 'events'>) =>
-  events.map((event) => (
-    <Row
-      key={event.id}
-      title={event.label}
-      href={event.path}
-      leading={<KindIcon kind={event.kind} />}
-      beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
-      second={shortNote(event.notes)}
-    />
-  ))
+/** Today's other planned events: doses can be ticked, the rest are links. */
+const AgendaRows = ({ events, onTick }: Pick<Agenda, 'events'> & { onTick: () => void }) =>
+  events.map((event) => {
+    const key = `${event.id} ${event.time} ${event.dose?.slot}`
+    const leading = <KindIcon kind={event.kind} />
+    if (event.dose) return <DoseRow key={key} event={event} leading={leading} onTick={onTick} />
+    return (
+      <Row
+        key={key}
+        title={event.label}
+        href={event.path}
+        leading={leading}
+        beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
+        second={event.notes && <span className={classes.note}>{shortNote(event.notes)}</span>}
+      />
+    )
+  })

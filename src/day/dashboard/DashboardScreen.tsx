@@ -40,9 +40,10 @@ export function DashboardScreen() {
     <Screen
       title="Dashboard"
       crumbs={[{ label: 'Dashboard' }]}
+      isSecondWide
       second={
         <span className={classes.welcome}>
-          <span>Welcome back{name && `, ${name}`}</span>
+          <span>Welcome back{name && `, ${firstName(name)}`}</span>
           <span>{formatToday(timezone)}</span>
         </span>
       }
@@ -68,13 +69,15 @@ export function DashboardScreen() {
   )
 }
 
+const firstName = (name: string) => name.trim().split(/\s+/)[0]
+
 function Tiles({ data }: { data: Dashboard }) {
   const { stats, isDefault } = useUser()
   // What stands above the rows stays with them, since its height changes with the counts.
-  const { shown, hold } = useHeld(data.day)
+  const { shown, hold } = useHeld({ day: data.day, agenda: data.agenda })
   const { isToBegin, hide } = useFirstSteps(data.first_steps)
   const aboutNoAnimals = useAboutNoAnimals()
-  const agenda = <AgendaCard day={data.day} shown={shown} agenda={data.agenda} onTick={hold} />
+  const agenda = <AgendaCard day={data.day} shown={shown} onTick={hold} />
   return (
     <div className={classes.tiles}>
       <div className={classes.stack}>
@@ -93,7 +96,7 @@ function Tiles({ data }: { data: Dashboard }) {
           </>
         ) : (
           <>
-            <DayTile data={shown} />
+            <DayTile data={shown.day} />
             {agenda}
             <FeaturedTile data={data.featured} />
           </>

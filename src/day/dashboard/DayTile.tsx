@@ -34,7 +34,7 @@ function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: Day
   const { mayLog } = useCan()
   const verb = isFeeding ? 'Feed' : 'Clean'
   return (
-    <div className={classes.part}>
+    <div className={classes.part} data-kind={kind}>
       <div className={classes.figure} data-kind={kind}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={scalePath} />
@@ -54,30 +54,36 @@ function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: Day
         <strong>{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
         <span>{sentence(kind, { total, done, value })}</span>
       </p>
-      {total > 0 && mayLog && (
-        <ButtonLink
-          className={classes.start}
-          to={roundHref(kind, { due: '1' })}
-          variant={isFeeding ? 'filled' : 'light'}
-          leftSection={<RoundIcon kind={kind} />}
-        >
-          {verb} {numberText(total)}
-        </ButtonLink>
-      )}
-      {isFeeding && value.length > 0 && (
-        <ul className={classes.faces} aria-label="To feed">
-          {value.map(({ animal, schedule_id, days_overdue }) => (
-            <li key={schedule_id} data-late={days_overdue > 0 || undefined}>
-              <Link to={`/animals/${animal.id}`} aria-label={animal.name} title={animal.name}>
-                <Portrait animal={animal} size="row" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {total > 0 && (
+        <div className={classes.acts}>
+          {mayLog && (
+            <ButtonLink
+              className={classes.start}
+              to={roundHref(kind, { due: '1' })}
+              variant={isFeeding ? 'filled' : 'light'}
+              leftSection={<RoundIcon kind={kind} />}
+            >
+              {verb} {numberText(total)}
+            </ButtonLink>
+          )}
+          {isFeeding && value.length > 0 && <Faces lines={value} />}
+        </div>
       )}
     </div>
   )
 }
+
+const Faces = ({ lines }: { lines: DayPart['value'] }) => (
+  <ul className={classes.faces} aria-label="To feed">
+    {lines.map(({ animal, schedule_id, days_overdue }) => (
+      <li key={schedule_id} data-late={days_overdue > 0 || undefined}>
+        <Link to={`/animals/${animal.id}`} aria-label={animal.name} title={animal.name}>
+          <Portrait animal={animal} size="row" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 /** The day's progress, and who has waited longest. */
 function sentence(kind: DueKind, { total, done, value: [first] }: DayPart) {

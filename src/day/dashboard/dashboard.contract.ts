@@ -22,3 +22,7 @@ export const dashboard = z.object({
   achievements: achievementList,
 })
 export type Dashboard = z.output<typeof dashboard>
+
+/** Today's agenda alone, as `GET /dashboard/today.json` returns it. */
+export const today = dashboard.pick({ day: true, agenda: true })
+export type Today = z.output<typeof today>

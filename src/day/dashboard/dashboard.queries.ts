@@ -10,7 +10,7 @@ import { agendaOf } from '../calendar/events/agenda.queries.ts'
 import { latestNews, type NewsPost } from '../news/news.contract.ts'
 import { publishedBy } from '../news/news.ts'
 import { tasksTile } from '../tasks/tasks.queries.ts'
-import type { Dashboard } from './dashboard.contract.ts'
+import type { Dashboard, Today } from './dashboard.contract.ts'
 import { dayOf } from './day.queries.ts'
 import { featuredAnimals } from './featured.queries.ts'
 
@@ -41,4 +41,19 @@ export async function dashboardOf(
   ])
   const news = publishedBy(new Date(), posts, latestNews)
   return { first_steps, day, agenda, featured, picking, tasks, news, achievements }
+}
+
+/** The day and its agenda alone. */
+export async function todayOf(db: Db, session: Session): Promise<Today> {
+  const on = today(session.timeZone)
+  const [feeding, cleaning] = await Promise.all([
+    plansOn(db, session, 'feeding', { on }),
+    plansOn(db, session, 'cleaning', { on }),
+  ])
+  const servings = await servingsOf(db, session, feeding)
+  const [day, agenda] = await Promise.all([
+    dayOf(db, session, { feeding, cleaning, servings }),
+    agendaOf(db, session),
+  ])
+  return { day, agenda }
 }

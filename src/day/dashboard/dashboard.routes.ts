@@ -1,8 +1,8 @@
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { readNews } from '../news/news.ts'
-import { dashboard } from './dashboard.contract.ts'
-import { dashboardOf } from './dashboard.queries.ts'
+import { dashboard, today } from './dashboard.contract.ts'
+import { dashboardOf, todayOf } from './dashboard.queries.ts'
 import { featuredList } from './featured.contract.ts'
 import { featuredAnimals } from './featured.queries.ts'
 
@@ -13,6 +13,11 @@ export const dashboardRoutes =
     const posts = readNews()
     app.get('/dashboard', { schema: { response: { 200: dashboard } } }, async (request) =>
       dashboardOf(db, sessionOf(request), posts),
+    )
+    app.get(
+      '/dashboard/today',
+      { schema: { summary: 'Get the agenda of today', response: { 200: today } } },
+      async (request) => todayOf(db, sessionOf(request)),
     )
   }
 

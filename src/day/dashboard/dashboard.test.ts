@@ -126,6 +126,15 @@ test('nor does it of an account that has nothing yet', async () => {
   expect(statements.length).toBeLessThanOrEqual(15)
 })
 
+test('today alone is what the dashboard says of it', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  await eater(keeper, 'A', rat.id, 8)
+  await keeper.add('custom_events', { title: 'Delivery', started_on: now })
+  const { day, agenda } = await read(keeper)
+  expect((await keeper.get('dashboard/today.json')).json()).toEqual({ day, agenda })
+})
+
 test('the first steps are told by what is there', async () => {
   const keeper = await signedIn()
   const steps = async () => (await read(keeper)).first_steps

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { ownInstallation, testApp } from '../../../test/app.ts'
 import { addDevice } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
@@ -60,6 +61,28 @@ test('each channel tells what it is not muted for: a mail a day, and a push to e
       payload: expect.objectContaining({ subject: 'Feed Nyx today, and 1 more' }),
     }),
   ])
+})
+
+test('a mail names every animal, up to forty of them; the app names the first', async () => {
+  const keeper = await inBerlin({ plus: true })
+  await keeper.patch('notification_settings', { notification_settings: { mail_digest: true } })
+  const names = Array.from({ length: 43 }, (_, at) => `Moth ${at + 1}`)
+  for (const name of names.slice(0, 3)) await addHungry(keeper, name)
+  const told = async () => {
+    const mail = (await messagesOf(keeper))
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .at(-1)
+    return z.object({ text: z.string(), html: z.string() }).parse(mail?.payload)
+  }
+  await remindAt()
+  expect((await toldTo(keeper))[0]?.[1]).toBe('Moth 1, Moth 2 and 1 more.')
+  const few = await told()
+  expect(few.text).toContain('Moth 1, Moth 2 and Moth 3.')
+  expect(few.html).toContain('Moth 1, Moth 2 and Moth 3.')
+  for (const name of names.slice(3)) await addHungry(keeper, name)
+  await remindAt('2026-01-22T08:30:00Z')
+  const { text } = await told()
+  expect(text).toContain(`${names.slice(0, 40).join(', ')} and 3 more. Moth 1 has been waiting`)
 })
 
 test('of many reminders at once a device gets a few, and how many more there are', async () => {

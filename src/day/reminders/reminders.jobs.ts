@@ -155,9 +155,14 @@ function remindPerson({ db, config, key }: Given, { account, userId, found }: Pe
     const who = { account_id: accountId, user_id: userId }
     await notify(
       tx,
-      unmuted(settings.muted_app).map((reminder) => ({ ...who, ...reminder })),
+      unmuted(settings.muted_app).map(({ mail_text: _, ...reminder }) => ({ ...who, ...reminder })),
     )
-    const mailed = settings.mail_digest ? unmuted(settings.muted_mail) : []
+    const mailed = settings.mail_digest
+      ? unmuted(settings.muted_mail).map(({ mail_text, ...reminder }) => ({
+          ...reminder,
+          body_text: mail_text ?? reminder.body_text,
+        }))
+      : []
     if (mailed.length > 0 && person?.isConfirmed) {
       const token = unsubscribeToken(key, { accountId, userId })
       const { publicUrl } = config

@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { ownInstallation, testApp } from '../../../test/app.ts'
-import { addHungry, daily, day, inBerlin, remindAt, toldTo } from '../../../test/reminding.ts'
+import { addDevice } from '../../../test/factories.ts'
+import {
+  addHungry,
+  daily,
+  day,
+  inBerlin,
+  messagesOf,
+  remindAt,
+  toldTo,
+} from '../../../test/reminding.ts'
 import { accounts, memberships, users } from '../../db/schema.ts'
 import { addDays } from '../../shared/days.ts'
 
@@ -99,6 +108,72 @@ test('enclosures to clean and doses to give are told as well', async () => {
     ],
     ['Clean Nyx today', "Nyx's enclosure is 2 days overdue.", '/rounds/cleaning?due=1'],
   ])
+})
+
+test('a dose is told of after the last day too, and each of a day at its time', async () => {
+  const keeper = await inBerlin()
+  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const treatments = `animals/${animal.id}/treatments`
+  const course = { dose: 0.5, dose_unit: 'ml', every_days: 1, ended_on: null }
+  const [started_on, ends_on] = [addDays(day, -4), addDays(day, -3)]
+  const late = { ...course, substance: 'Panacur', started_on, ends_on }
+  const { id } = await keeper.add(treatments, late)
+  const happenedAt = `${started_on}T12:00:00Z`
+  await keeper.add(`${treatments}/${id}/doses`, { happenedAt })
+  const often = { ...course, substance: 'Baytril', started_on: day, at_times: ['20:00', '08:00'] }
+  await keeper.add(treatments, often)
+  await remindAt()
+  const path = `/animals/${animal.id}/health`
+  expect(await toldTo(keeper)).toEqual([
+    ['3 doses due today', 'Panacur for Nyx and Baytril for Nyx at 8:00 am and 8:00 pm.', path],
+  ])
+})
+
+test('a booked vet visit is told of when the keeper chose, and again if it is moved', async () => {
+  const keeper = await inBerlin()
+  const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const visits = `animals/${id}/vet_visits`
+  const book = (days: number, more: object) =>
+    keeper.add(visits, {
+      reason: 'X-ray',
+      visited_on: addDays(day, days),
+      completed: false,
+      ...more,
+    })
+  const { id: tomorrow } = await book(1, { remind: 'one_day', visit_time: '15:30' })
+  const { id: thursday } = await book(2, { remind: 'one_day' })
+  await book(3, { remind: 'none' })
+  await book(0, { remind: 'on_day', completed: true })
+  await remindAt()
+  await remindAt('2026-01-21T20:00:00Z')
+  const path = (visit: string) => `/animals/${id}/health#${visit}`
+  const first = ['Vet visit for Nyx tomorrow at 3:30 pm', 'X-ray', path(tomorrow)]
+  expect(await toldTo(keeper)).toEqual([first])
+  await keeper.patch(`${visits}/${tomorrow}`, { vet_visit: { visited_on: addDays(day, 6) } })
+  await remindAt('2026-01-22T08:30:00Z')
+  await remindAt('2026-01-23T08:30:00Z')
+  expect(await toldTo(keeper)).toEqual([
+    first,
+    ['Vet visit for Nyx tomorrow', 'X-ray', path(thursday)],
+  ])
+  await remindAt('2026-01-26T08:30:00Z')
+  expect((await toldTo(keeper)).at(-1)?.[0]).toBe('Vet visit for Nyx tomorrow at 3:30 pm')
+})
+
+test('the keeper’s own events are told of on every channel, and not once deleted', async () => {
+  const keeper = await inBerlin()
+  await keeper.patch('notification_settings', { notification_settings: { mail_digest: true } })
+  await addDevice(keeper, 'phone')
+  const add = (title: string, days: number, remind: string) =>
+    keeper.add('custom_events', { title, started_on: addDays(day, days), remind })
+  const fair = await add('Reptile fair', 5, 'one_week')
+  const { id: gone } = await add('Delivery', 0, 'on_day')
+  await add('Stocktaking', 3, 'two_days')
+  await keeper.delete(`custom_events/${gone}`)
+  await remindAt()
+  const path = `/calendar?day=${addDays(day, 5)}&event=${fair.id}`
+  expect(await toldTo(keeper)).toEqual([['Reptile fair, on Monday', '', path]])
+  expect((await messagesOf(keeper)).map(({ channel }) => channel).sort()).toEqual(['mail', 'push'])
 })
 
 test('a UV bulb is spoken of two weeks before its end, once, and again when it was replaced', async () => {

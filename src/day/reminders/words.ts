@@ -7,6 +7,8 @@ export const kindWords: Record<ReminderKind, { name: string; second: string }> =
   feeding: { name: 'Feeding', second: 'Animals due or overdue' },
   cleaning: { name: 'Cleaning', second: 'Enclosures due or overdue' },
   treatment: { name: 'Treatments', second: 'Doses due' },
+  vet: { name: 'Vet visits', second: 'When you chose on the visit' },
+  event: { name: 'Calendar events', second: 'When you chose on the event' },
   bulb: { name: 'UV bulbs', second: 'Two weeks before they expire' },
   low_stock: { name: 'Low stock', second: 'Once, until restocked' },
 }

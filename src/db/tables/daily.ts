@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { remindOns } from '../../shared/choices.ts'
 import { bytes, moment, removable, times } from '../columns.ts'
 import { accounts, sessions } from './accounts.ts'
 import { listIndexes, oneOf, ownedKey } from './keys.ts'
@@ -39,6 +40,7 @@ export const customEvents = pgTable(
     title: text().notNull(),
     description: text().notNull().default(''),
     started_on: date({ mode: 'string' }).notNull(),
+    remind: text({ enum: remindOns }).notNull().default('none'),
   },
   (event) => [
     ownedKey(event),
@@ -46,6 +48,7 @@ export const customEvents = pgTable(
     index('custom_events_by_day')
       .on(event.account_id, event.started_on, event.id)
       .where(sql`deleted_at is null`),
+    oneOf(event.remind, remindOns),
   ],
 )
 

@@ -1,5 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import type { ReminderKind } from '../../shared/choices.ts'
+import { formatComing } from '../../shared/dates.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
 import type { Session } from '../session/session.ts'
 
@@ -11,9 +14,15 @@ export type Reminder = {
   key: string
   kind: ReminderKind
   /** Its text, with numbers in the reader's format. */
-  words(sign: DecimalSign): { header_text: string; body_text: string }
+  words(sign: DecimalSign): ReminderWords
   path: string
 }
+
+/** `mail_text` stands in an email instead of `body_text`: it has room for every name. */
+export type ReminderWords = { header_text: string; body_text: string; mail_text?: string }
+
+/** The most names in an email; the rest are counted. */
+export const mostNamedInMail = 40
 
 export type RemindedAccount = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
 
@@ -28,3 +37,20 @@ export type ReminderSource = {
 
 /** The key of a daily reminder. */
 export const dailyKey = (kind: ReminderKind, today: string): string => `${kind}:${today}`
+
+/**
+ * True on the days from that chosen by `remind` to the day `on` itself, so that a server which was
+ * down, or an event that is added late, still reminds.
+ */
+export const isRemindedOn = (
+  { remind, on }: { remind: PgColumn; on: PgColumn },
+  today: string,
+): SQL => sql`${remind} <> 'none' and ${on} >= ${today}::date and ${on} <= ${today}::date
+  + case ${remind} when 'on_day' then 0 when 'one_day' then 1 when 'two_days' then 2 else 7 end`
+
+/** 'today', 'tomorrow', 'on Thursday', 'on Dec 24'. */
+export function comingWords(day: string, today: string): string {
+  if (day === today) return 'today'
+  const coming = formatComing(day, today)
+  return coming === 'tomorrow' ? coming : `on ${coming}`
+}

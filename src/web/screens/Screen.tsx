@@ -8,6 +8,7 @@ export function Screen({
   title,
   crumbs,
   second,
+  isSecondWide = false,
   action,
   hasHeading = true,
   children,
@@ -15,6 +16,8 @@ export function Screen({
   title: string
   crumbs: Crumb[]
   second?: ReactNode
+  /** True for a second line that needs the whole width, below the action. */
+  isSecondWide?: boolean
   action?: ReactNode
   /** False if the content has the first heading itself. */
   hasHeading?: boolean
@@ -24,7 +27,7 @@ export function Screen({
   return (
     <>
       {hasHeading && (
-        <header className={classes.head}>
+        <header className={classes.head} data-wide={isSecondWide || undefined}>
           <div>
             <h1>{title}</h1>
             {second && <p className={classes.second}>{second}</p>}

@@ -1,16 +1,17 @@
-import { today } from '../../../shared/dates.ts'
 import { DueToday, LateBadge } from '../../../web/look/animal/Due.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { MayLog } from '../../../web/screens/May.tsx'
 import { useUser } from '../../../web/user.ts'
 import classes from '../Health.module.css'
 import type { Treatment } from '../health.contract.ts'
-import { type Patient, useGiveDose } from '../useHealth.ts'
-import { dueWords } from '../words.ts'
+import type { Patient } from '../useHealth.ts'
+import { dueWords, isLate } from '../words.ts'
+import { SoonQuestion } from './SoonQuestion.tsx'
+import { useDose } from './useDose.ts'
 
 /** When a treatment's next dose is due, with a button to record it. */
 export function DoseDue({ animal, given }: { animal: Patient; given: Treatment }) {
-  const { give, isGiving } = useGiveDose(animal, given)
+  const dose = useDose(animal, { ...given, slot: given.next_slot })
   return (
     <div className={classes.due}>
       <Due given={given} />
@@ -20,11 +21,12 @@ export function DoseDue({ animal, given }: { animal: Patient; given: Treatment }
           variant="light"
           color={given.due_on ? undefined : 'gray'}
           aria-label={`Give dose: ${given.substance}`}
-          loading={isGiving}
-          onClick={give}
+          loading={dose.isWaiting}
+          onClick={dose.give}
         >
           Give dose
         </Button>
+        <SoonQuestion dose={dose} />
       </MayLog>
     </div>
   )
@@ -32,8 +34,9 @@ export function DoseDue({ animal, given }: { animal: Patient; given: Treatment }
 
 function Due({ given }: { given: Treatment }) {
   const { timezone } = useUser()
-  const words = dueWords(given, today(timezone))
-  if (given.days_overdue > 0) return <LateBadge>{words}</LateBadge>
+  const now = new Date().toISOString()
+  const words = dueWords(given, now, timezone)
+  if (isLate(given, now)) return <LateBadge>{words}</LateBadge>
   if (given.due_on) return <DueToday>{words}</DueToday>
   return <span className="quiet">{words}</span>
 }

@@ -1,10 +1,12 @@
 import { MomentField } from '../../../web/fields/MomentField.tsx'
+import { put } from '../../../web/form/form.ts'
+import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { HealthSheet } from '../HealthSheet.tsx'
 import type { Treatment } from '../health.contract.ts'
 import { dosesOf, type Patient } from '../useHealth.ts'
 import { doseWords } from '../words.ts'
 
-/** A dose given at another time than now. */
+/** A dose given at another time than now. One that is soon after another is asked about. */
 export function DoseSheet({
   animal,
   given,
@@ -18,11 +20,22 @@ export function DoseSheet({
     <HealthSheet
       resource={dosesOf(given)}
       animal={animal}
-      blank={{ happenedAt: new Date().toISOString() }}
+      blank={{ happenedAt: new Date().toISOString(), skipped_for: null, again: false }}
       second={`${given.substance}, ${doseWords(given)}`}
       onClose={onClose}
     >
-      {(form) => <MomentField form={form} name="happenedAt" />}
+      {(form) => (
+        <>
+          <MomentField form={form} name="happenedAt" />
+          {(form.errors.again || form.values.again === true) && (
+            <Switch
+              label="Add it all the same"
+              checked={form.values.again === true}
+              onChange={({ currentTarget: { checked } }) => put(form, 'again', checked)}
+            />
+          )}
+        </>
+      )}
     </HealthSheet>
   )
 }

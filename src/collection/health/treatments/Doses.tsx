@@ -55,7 +55,9 @@ function Dose({
     <li>
       <div className={classes.given}>
         <time dateTime={dose.happenedAt}>{when}</time>
-        <span>by {dose.givenBy}</span>
+        <span>
+          {dose.skipped_for ? 'skipped by' : 'by'} {dose.givenBy}
+        </span>
       </div>
       {isOpen && (
         <div className={classes.onScreen}>

@@ -1,4 +1,4 @@
-import { IconClock, IconFlag } from '@tabler/icons-react'
+import { IconClock, IconFlag, IconPlayerSkipForward } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { today } from '../../../shared/dates.ts'
 import { useCan, useUser } from '../../../web/user.ts'
@@ -6,17 +6,18 @@ import { DoseSheet, TreatmentSheet } from '../fetchedSheets.ts'
 import { HealthMenu } from '../HealthMenu.tsx'
 import type { Treatment } from '../health.contract.ts'
 import { type Patient, useDeleteTreatment, useEndTreatment } from '../useHealth.ts'
+import { isRunning } from '../words.ts'
+import { useDose } from './useDose.ts'
 
 /** Actions on a treatment besides giving a dose now. */
 export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treatment }) {
   const { timezone } = useUser()
   const [isDating, setIsDating] = useState(false)
   const remove = useDeleteTreatment(animal)
-  const end = useEndTreatment(animal, given)
+  const { end, resume } = useEndTreatment(animal, given)
+  const dose = useDose(animal, { ...given, slot: given.next_slot })
   const now = today(timezone)
-  const { started_on, ends_on } = given
   const { mayChange, mayLog } = useCan()
-  const canEnd = mayChange && started_on <= now && (ends_on === null || ends_on > now)
   return (
     <>
       <HealthMenu
@@ -32,7 +33,25 @@ export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treat
                 },
               ]
             : []),
-          ...(canEnd
+          ...(mayLog && given.due_on
+            ? [
+                {
+                  label: 'Skip this dose',
+                  icon: <IconPlayerSkipForward size={20} />,
+                  onChoose: () => void dose.skip(),
+                },
+              ]
+            : []),
+          ...(mayChange && given.ended_on
+            ? [
+                {
+                  label: 'Resume treatment',
+                  icon: <IconFlag size={20} />,
+                  onChoose: () => void resume(),
+                },
+              ]
+            : []),
+          ...(mayChange && isRunning(given)
             ? [
                 {
                   label: 'End treatment',

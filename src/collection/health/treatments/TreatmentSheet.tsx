@@ -11,6 +11,7 @@ import { choicesOf } from '../../animals/words.ts'
 import { HealthSheet } from '../HealthSheet.tsx'
 import { type Treatment, treatment } from '../health.contract.ts'
 import type { Patient } from '../useHealth.ts'
+import { TimesField } from './TimesField.tsx'
 
 /** A treatment: substance, dose, interval, and its first and last day. */
 export function TreatmentSheet({
@@ -33,6 +34,7 @@ export function TreatmentSheet({
         dose: '',
         dose_unit: 'ml',
         every_days: 1,
+        at_times: [],
         started_on: today(timezone),
         ends_on: '',
         notes: '',
@@ -46,12 +48,7 @@ export function TreatmentSheet({
             <NumberField form={form} name="dose" />
             <SelectField form={form} name="dose_unit" choices={choicesOf(doseUnitWords)} />
           </Pair>
-          <NumberField
-            form={form}
-            name="every_days"
-            unit={Number(form.values.every_days) === 1 ? 'day' : 'days'}
-            whole
-          />
+          <TimesField form={form} />
           <Pair>
             <DayField form={form} name="started_on" mayLieAhead />
             <DayField form={form} name="ends_on" mayLieAhead optional />

@@ -1,25 +1,80 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { doses, treatments, users } from '../../../db/schema.ts'
+import { Invalid } from '../../../server/errors.ts'
 import { owned } from '../../../server/records/crud.ts'
 import { requireOwnRecords } from '../../../server/records/ownRecords.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { formatShortMoment } from '../../../shared/dates.ts'
 import type { InputOf } from '../../../shared/resource.ts'
 import { requireAnimal } from '../../animals/openAnimals.queries.ts'
 import type { dose } from '../health.contract.ts'
+import { treatmentReads, withDue } from '../health.queries.ts'
+import { halfInterval_ms } from './course.ts'
 
 type OfTreatment = { animalId: string; treatmentId: string }
 
-/** Adds a dose; throws `NotFound` if the animal has no such treatment. */
+/**
+ * Adds a dose; throws `NotFound` if the animal has no such treatment. A second one within half the
+ * interval needs `again`, and only the next dose can be skipped. The treatment is locked meanwhile,
+ * so that of two people who give the same dose, the second is asked.
+ */
 export async function addDose(
   tx: Transaction,
   session: Session,
-  input: InputOf<typeof dose> & { id?: string },
+  { again, ...input }: InputOf<typeof dose> & { id?: string },
   path: OfTreatment,
 ) {
-  const rows = await dosesOf(tx, session, path)
+  const { treatments, rows } = await openTreatment(tx, session, path)
+  const course = await treatments.lock(path.treatmentId)
+  const isRepeated = input.id !== undefined && (await rows.findIfThere(input.id))
+  if (!isRepeated && !again) {
+    if (input.skipped_for) await requireNext(tx, session, path, input.skipped_for)
+    else await requireApart(tx, session, course, input.happenedAt ?? new Date().toISOString())
+  }
   const values = { treatment_id: path.treatmentId, recorded_by: session.userId }
   return rows.insert({ ...input, ...values })
+}
+
+/** Throws `Invalid` unless the skipped dose is still the next one. */
+async function requireNext(
+  tx: Transaction,
+  session: Session,
+  { treatmentId }: OfTreatment,
+  slot: string,
+) {
+  const { accountId, timeZone } = session
+  const row = await owned(tx, treatments, accountId, treatmentReads).find(treatmentId)
+  if (withDue(row, new Date().toISOString(), timeZone).next_slot === slot) return
+  const message = 'This dose was already given or skipped'
+  throw new Invalid([{ field: 'skipped_for', message, code: 'done' }])
+}
+
+/** Throws `Invalid` if another dose was given within half the interval. */
+async function requireApart(
+  tx: Transaction,
+  { accountId, timeZone }: Session,
+  course: typeof treatments.$inferSelect,
+  at: string,
+) {
+  const between = sql`abs(extract(epoch from ${doses.happenedAt} - ${at}::timestamptz))`
+  const [near] = await tx
+    .select({ happenedAt: doses.happenedAt })
+    .from(doses)
+    .where(
+      and(
+        eq(doses.account_id, accountId),
+        eq(doses.treatment_id, course.id),
+        isNull(doses.skipped_for),
+        sql`${between} * 1000 < ${halfInterval_ms(course)}`,
+      ),
+    )
+    .orderBy(between)
+    .limit(1)
+  if (!near) return
+  const when = formatShortMoment(near.happenedAt, timeZone)
+  const message = `A dose was given ${when}, less than half the usual time apart`
+  throw new Invalid([{ field: 'again', message, code: 'soon' }])
 }
 
 /** Permanently deletes a dose; viewers can only delete their own. Throws as `addDose`. */
@@ -28,16 +83,22 @@ export async function removeDose(
   session: Session,
   { id, ...path }: OfTreatment & { id: string },
 ): Promise<void> {
-  const rows = await dosesOf(tx, session, path)
+  const { rows } = await openTreatment(tx, session, path)
   await requireOwnRecords(tx, session, doses, eq(doses.id, id))
   await rows.remove(id)
 }
 
-async function dosesOf(tx: Transaction, session: Session, { animalId, treatmentId }: OfTreatment) {
+async function openTreatment(
+  tx: Transaction,
+  session: Session,
+  { animalId, treatmentId }: OfTreatment,
+) {
   const { accountId } = session
   await requireAnimal(tx, session, animalId)
-  await owned(tx, treatments, accountId, {}, eq(treatments.animal_id, animalId)).find(treatmentId)
-  return owned(tx, doses, accountId, { givenBy }, eq(doses.treatment_id, treatmentId))
+  const ofAnimal = owned(tx, treatments, accountId, {}, eq(treatments.animal_id, animalId))
+  await ofAnimal.find(treatmentId)
+  const rows = owned(tx, doses, accountId, { givenBy }, eq(doses.treatment_id, treatmentId))
+  return { treatments: ofAnimal, rows }
 }
 
 const givenBy = sql<string>`coalesce((select person.name from ${users} person

@@ -1,5 +1,7 @@
 import { DayField } from '../../../web/fields/DayField.tsx'
 import { LongTextField } from '../../../web/fields/LongTextField.tsx'
+import { remindChoices } from '../../../web/fields/remindChoices.ts'
+import { SelectField } from '../../../web/fields/SelectField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
 import { FormProblems } from '../../../web/form/FormProblems.tsx'
 import { useRecordForm } from '../../../web/form/form.ts'
@@ -27,7 +29,7 @@ export function EventFormSheet({
   const { flash } = useFlash()
   const state = useRecordForm(customEventResource, {
     record: event,
-    blank: { title: '', description: '', started_on: day },
+    blank: { title: '', description: '', started_on: day, remind: 'none' },
     onSaved(saved) {
       flash(event ? 'Event updated.' : 'Event added.')
       onSaved(saved.started_on)
@@ -52,6 +54,7 @@ export function EventFormSheet({
         <FormProblems state={state} />
         <TextField form={form} name="title" />
         <DayField form={form} name="started_on" mayLieAhead />
+        <SelectField form={form} name="remind" choices={remindChoices} />
         <LongTextField form={form} name="description" optional />
       </div>
     </Sheet>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, optionalText, requiredText } from '../../../shared/fields.ts'
+import { remindOns, remindOnWords } from '../../../shared/choices.ts'
+import { day, oneOf, optionalText, requiredText } from '../../../shared/fields.ts'
 import { field } from '../../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../../shared/resource.ts'
 
@@ -13,6 +14,11 @@ export const customEventResource = defineResource({
     title: field('Title', requiredText(90, 'Please choose a title')),
     description: field('Description', optionalText(500)),
     started_on: field('Day', day(), 'day'),
+    remind: field(
+      'Reminder',
+      oneOf(remindOns, 'Please choose when to be reminded').optional(),
+      remindOnWords,
+    ),
   }),
   sorts: ['happened_at_asc', 'happened_at_desc', 'abc'],
 })

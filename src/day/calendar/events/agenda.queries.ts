@@ -56,7 +56,7 @@ async function todays(db: Db, viewer: Viewer): Promise<Todays> {
       select kind, count(distinct animal_id)::int as animals from (${recorded}
         union all select 'dose', course.animal_id from ${doses} log join ${treatments} course
           on course.account_id = log.account_id and course.id = log.treatment_id
-        where log.account_id = ${viewer.accountId}
+        where log.account_id = ${viewer.accountId} and log.skipped_for is null
           and ${happenedIn('log.happened_at', span, viewer)}) recorded
       where animal_id in (select ${animals.id} from ${animals} where ${isOpen})
       group by kind) counted) as done`)

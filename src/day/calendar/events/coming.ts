@@ -1,6 +1,6 @@
 import { dueOf, type Plan } from '../../../care/schedules/due/due.ts'
 import { stepsBetween } from '../../../care/schedules/recurrence.ts'
-import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
+import { daysBetween, laterOf } from '../../../shared/days.ts'
 
 /* The days on which something is due or planned, from `today` on. */
 
@@ -25,23 +25,6 @@ export function comingOf(
   const later =
     then === null ? [] : stepsBetween({ ...plan, started_on: then }, laterOf(from, then), to)
   return onDays(first, next_on, later, from)
-}
-
-/** A treatment: its next dose, its interval, and its last day if there is one. */
-export type Course = { next_on: string; every_days: number; ends_on: string | null }
-
-/** The days from `from` to `to` on which a dose is due. */
-export function dosesOf(
-  { next_on, every_days, ends_on }: Course,
-  today: string,
-  { from, to }: { from: string; to: string },
-): Coming[] {
-  const last = ends_on !== null && ends_on < to ? ends_on : to
-  const first = laterOf(next_on, today)
-  if (first > last) return []
-  const then = addDays(first, every_days)
-  const steps = { started_on: then, repeat_amount: every_days, repeat: 'day' } as const
-  return onDays(first, next_on, stepsBetween(steps, laterOf(from, then), last), from)
 }
 
 function onDays(first: string, next_on: string, later: string[], from: string): Coming[] {

@@ -45,7 +45,18 @@ export const calendarEvent = z.object({
   notes: z.string(),
   path: z.string(),
   isDone: z.boolean(),
+  /** Recorded, and not as it should be: a refused meal, a skipped dose, a partial shed. */
+  isUnusual: z.boolean(),
   days_overdue: z.int(),
+  /** Its time of day, 'HH:MM', if it has one. */
+  time: z.string(),
+  /**
+   * A dose that can be given now or skipped (its treatment's `next_slot`), or one that was: then
+   * `slot` is null, and the event's id the dose's.
+   */
+  dose: z
+    .object({ treatment_id: z.uuid(), substance: z.string(), slot: z.string().nullable() })
+    .nullable(),
 })
 export type CalendarEvent = z.output<typeof calendarEvent>
 

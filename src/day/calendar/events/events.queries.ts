@@ -77,7 +77,7 @@ export async function plannedOf(
   }
 }
 
-/** The events of other planned rows; treatments only of animals in the collection. */
+/** The events of other planned rows; what is to do only of animals in the collection. */
 export const eventsOfRows = (
   rows: readonly PlannedRow[],
   faces: ReadonlyMap<string, Patient>,
@@ -86,7 +86,8 @@ export const eventsOfRows = (
 ): CalendarEvent[] =>
   rows.flatMap((row) => {
     const face = 'animal_id' in row && row.animal_id ? faces.get(row.animal_id) : undefined
-    return row.kind === 'dose' && !face?.isKept ? [] : plannedEvents(row, face, viewer, span)
+    const isToDo = row.kind === 'dose' || (row.kind === 'vet' && !row.isDone)
+    return isToDo && !face?.isKept ? [] : plannedEvents(row, face, viewer, span)
   })
 
 type Patient = { id: string; name: string; isKept: boolean }

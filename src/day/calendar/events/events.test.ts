@@ -54,12 +54,19 @@ describe('a day of the calendar', () => {
           notes: 'Rat, weaned',
           path: `/animals/${saffron.id}`,
           isDone: false,
+          isUnusual: false,
           days_overdue: 2,
+          time: '',
+          dose: null,
         },
         expect.objectContaining({ type: 'cleaningschedule', label: 'Clean Saffron' }),
         expect.objectContaining({ type: 'sheddinglog', label: 'Saffron shed', notes: 'Partial' }),
         expect.objectContaining({ type: 'pooplog', notes: 'Runny', isDone: true }),
-        expect.objectContaining({ label: 'Saffron refused', notes: '2 × Rat, weaned' }),
+        expect.objectContaining({
+          label: 'Saffron refused',
+          notes: '2 × Rat, weaned',
+          isUnusual: true,
+        }),
         expect.objectContaining({
           type: 'other',
           label: 'Weighed Saffron',
@@ -133,7 +140,17 @@ describe('a day of the calendar', () => {
     await keeper.add(`animals/${id}/treatments/${given.id}/doses`, {})
     expect(await labels(keeper, now)).toContain('Treated Ember')
     expect(await labels(keeper, inDays(2))).toEqual(['Treat Ember'])
-    expect(await labels(keeper, inDays(4))).toEqual([])
+    // The first came a day late, which moves the rest and takes none away.
+    expect(await labels(keeper, inDays(4))).toEqual(['Treat Ember'])
+    expect(await labels(keeper, inDays(6))).toEqual([])
+  })
+
+  test('has the last month that a date can be in', async () => {
+    const keeper = await signedIn()
+    await keeper.add('custom_events', { title: 'The end', started_on: '2199-12-31' })
+    const month = await keeper.get('events/month.json?date=2199-12-01')
+    expect([month.statusCode, month.json().value]).toMatchObject([200, [{ label: 'The end' }]])
+    expect((await keeper.get('events/month.json?date=1800-01-01')).statusCode).toBe(200)
   })
 
   test('is one of the account’s time zone', async () => {

@@ -18,7 +18,7 @@ type Recorded = { id: string; animal_id: string; day: string; amount: number; no
 
 /**
  * Something that was recorded, as the database has it. `isUsual` is false of a refusal, which has its
- * `reason`, and of an unusual poop; `word` and `size` say what it was, `amount` how much.
+ * `reason`, of an unusual poop and a skipped dose; `word` and `size` say what it was, `amount` how much.
  */
 export type LogRow = Recorded &
   (
@@ -26,7 +26,13 @@ export type LogRow = Recorded &
     | { kind: 'weigh'; word: WeightUnit }
     | { kind: 'shed'; word: (typeof shedQualities)[number] }
     | { kind: 'poop'; isUsual: boolean }
-    | { kind: 'dose'; word: string; size: (typeof doseUnits)[number] }
+    | {
+        kind: 'dose'
+        treatment_id: string
+        isUsual: boolean
+        word: string
+        size: (typeof doseUnits)[number]
+      }
     | { kind: 'clean' }
   )
 type Refusal = (typeof refusalReasons)[number]
@@ -37,26 +43,28 @@ export async function logRows(db: Db, viewer: Viewer, span: Span): Promise<LogRo
   const ofAccount = sql`log.account_id = ${accountId} and ${happenedIn('log.happened_at', span, viewer)}`
   const { rows } = await db.execute<LogRow>(sql`
     select kind, id, animal_id, (happened_at at time zone ${timeZone})::date::text as day,
-      usual as "isUsual", word, size, reason, amount, notes
+      usual as "isUsual", word, size, reason, amount, notes,
+      treatment_id
     from (
       select 'feed' as kind, log.id, log.animal_id, log.happened_at, log.success as usual,
-        prey.name as word, prey.size, log.refusal_reason as reason, log.count::float8 as amount, log.notes
+        prey.name as word, prey.size, log.refusal_reason as reason, log.count::float8 as amount, log.notes,
+        null::uuid as treatment_id
       from ${feedingLogs} log join ${feeders} prey
         on prey.account_id = log.account_id and prey.id = log.feeder_id
       where ${ofAccount}
-      union all select 'clean', log.id, log.animal_id, log.happened_at, true, '', '', null, 1, ''
+      union all select 'clean', log.id, log.animal_id, log.happened_at, true, '', '', null, 1, '', null
       from ${cleaningLogs} log where ${ofAccount}
       union all select 'weigh', log.id, log.animal_id, log.happened_at, true, log.unit, '',
-        null, log.weight_in_grams::float8, ''
+        null, log.weight_in_grams::float8, '', null
       from ${weightLogs} log where ${ofAccount}
       union all select 'shed', log.id, log.animal_id, log.happened_at, true, log.quality, '',
-        null, 1, ''
+        null, 1, '', null
       from ${sheddingLogs} log where ${ofAccount}
       union all select 'poop', log.id, log.animal_id, log.happened_at, not log.unusual, '', '', null, 1,
-        log.notes
+        log.notes, null
       from ${poopLogs} log where ${ofAccount}
-      union all select 'dose', log.id, course.animal_id, log.happened_at, true, course.substance,
-        course.dose_unit, null, course.dose::float8, ''
+      union all select 'dose', log.id, course.animal_id, log.happened_at, log.skipped_for is null, course.substance,
+        course.dose_unit, null, course.dose::float8, '', course.id
       from ${doses} log join ${treatments} course
         on course.account_id = log.account_id and course.id = log.treatment_id
       where ${ofAccount}) recorded

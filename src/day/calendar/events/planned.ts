@@ -1,10 +1,11 @@
 import type { CleaningPlanRow, PlanRow } from '../../../care/schedules/plans.queries.ts'
 import { dustWords, preyWords } from '../../../care/schedules/words.ts'
+import { comingDoses, timeIn } from '../../../collection/health/treatments/course.ts'
 import { doseWords } from '../../../collection/health/words.ts'
-import { today } from '../../../shared/dates.ts'
+import { formatShortDay, formatTimeOfDay, today } from '../../../shared/dates.ts'
 import { daysBetween } from '../../../shared/days.ts'
 import { joined } from '../../../shared/joined.ts'
-import { comingOf, dosesOf } from './coming.ts'
+import { comingOf } from './coming.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import type { PlannedRow } from './plannedRows.queries.ts'
 import type { Span, Viewer } from './span.ts'
@@ -31,6 +32,9 @@ export function scheduledEvents(
     notes: isFeeding && plan.feeder ? `${preyWords(plan)}${dustWords(plan)}` : '',
     path: `/animals/${id}`,
     isDone: false,
+    isUnusual: false,
+    time: '',
+    dose: null,
   }
   return comingOf(plan, plan.lastOn, now, span).map(({ day, days_overdue }) => ({
     ...event,
@@ -64,25 +68,49 @@ export function plannedEvents(
   if (!animal) return []
   const { id, name } = animal
   const of = { animal: { id, name }, path: `/animals/${id}/health`, type: 'other' as const }
-  if (row.kind === 'vet') {
-    const notes = joined(row.words, row.notes)
-    const isDone = row.day <= now
-    return [{ ...about, ...of, kind: 'vet', label: `Vet visit for ${name}`, notes, isDone }]
-  }
-  const course = { next_on: row.day, every_days: row.every_days, ends_on: row.ends_on }
-  const dose = doseWords({ dose: row.amount, dose_unit: row.unit }, decimalSign)
-  const notes = joined(row.words, dose)
-  return dosesOf(course, now, span).map(({ day, days_overdue }) => ({
+  if (row.kind === 'vet') return visitOf(row, { ...about, ...of }, now, span)
+  const words = doseWords({ dose: row.amount, dose_unit: row.unit }, decimalSign)
+  const at = { now: new Date().toISOString(), zone: timeZone }
+  return comingDoses(row.course, at, span).map(({ day, slot, days_overdue, isNext }) => ({
     ...about,
     ...of,
     kind: 'dose',
     started_on: day,
     days_overdue,
     label: `Treat ${name}`,
-    notes,
+    notes: joined(row.words, words, timeIn(slot) && formatTimeOfDay(timeIn(slot))),
     repeat: 'day',
-    repeat_amount: row.every_days,
+    repeat_amount: row.course.every_days,
+    time: timeIn(slot),
+    dose: isNext ? { treatment_id: row.id, substance: row.words, slot } : null,
   }))
+}
+
+/** A visit on its day; one that has passed without a word of it waits today. */
+function visitOf(
+  { id, day, time, isDone, words, notes }: Extract<PlannedRow, { kind: 'vet' }>,
+  event: Omit<CalendarEvent, 'kind' | 'isDone' | 'time'> & { animal: Animal },
+  now: string,
+  { from, to }: Span,
+): CalendarEvent[] {
+  const isWaiting = !isDone && day < now
+  const started_on = isWaiting ? now : day
+  if (started_on < from || started_on > to) return []
+  const when = isWaiting
+    ? `was ${formatShortDay(day, now)}, add what was found`
+    : time && formatTimeOfDay(time)
+  return [
+    {
+      ...event,
+      kind: 'vet',
+      started_on,
+      label: `Vet visit for ${event.animal.name}`,
+      notes: joined(words, notes, when),
+      path: `${event.path}#${id}`,
+      time: isWaiting ? '' : time,
+      isDone,
+    },
+  ]
 }
 
 const single = {
@@ -90,5 +118,8 @@ const single = {
   repeat_amount: null,
   animal: null,
   isDone: false,
+  isUnusual: false,
   days_overdue: 0,
+  time: '',
+  dose: null,
 }

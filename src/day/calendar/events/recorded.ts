@@ -26,7 +26,13 @@ export function recordedEvent(log: LogRow, { id, name }: Animal, sign: DecimalSi
     notes: notesOf(log, sign),
     path: pathOf(log),
     isDone: true,
+    isUnusual: log.kind === 'shed' ? log.word !== 'complete' : 'isUsual' in log && !log.isUsual,
     days_overdue: 0,
+    time: '',
+    dose:
+      log.kind === 'dose'
+        ? { treatment_id: log.treatment_id, substance: log.word, slot: null }
+        : null,
   }
 }
 
@@ -50,7 +56,7 @@ function labelOf(log: LogRow, name: string): string {
     case 'poop':
       return log.isUsual ? `${name} pooped` : `${name}: unusual poop`
     case 'dose':
-      return `Treated ${name}`
+      return log.isUsual ? `Treated ${name}` : `Skipped a dose for ${name}`
   }
 }
 

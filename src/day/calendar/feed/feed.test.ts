@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn, signedIn, testApp } from '../../../../test/app.ts'
 import { zone } from '../../../../test/zone.ts'
 import { memberships } from '../../../db/schema.ts'
-import { today } from '../../../shared/dates.ts'
+import { fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 
 const now = today(zone)
@@ -33,6 +33,16 @@ describe('the feed of a calendar', () => {
     ])
     expect(entries[0]?.description).toBe('Saffron: Rat, weaned\nBrask: Rat, weaned')
     expect(entries[1]?.description).toBe(description)
+  })
+
+  test('has a time where something has one', async () => {
+    const keeper = await signedIn()
+    const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+    const visit = { reason: 'X-ray', visited_on: inDays(2), visit_time: '15:30' }
+    await keeper.add(`animals/${id}/vet_visits`, visit)
+    const { body } = await read(await addressOf(keeper))
+    const at = new Date(fromWallClock(`${inDays(2)}T15:30`, zone))
+    expect(body).toContain(`DTSTART:${at.toISOString().replace(/[-:]|\.\d+/g, '')}\r\n`)
   })
 
   test('keeps out characters that a calendar file may not have', async () => {

@@ -1,6 +1,6 @@
 import ical from 'ical-generator'
 import type { Db } from '../../../db/db.ts'
-import { today } from '../../../shared/dates.ts'
+import { fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import type { CalendarEvent, EventKind } from '../events/events.contract.ts'
@@ -9,12 +9,14 @@ import type { Viewer } from '../events/span.ts'
 
 /** Days included, back and ahead. */
 const reach = { back: 365, ahead: 90 }
+/** How long an entry with a time is shown: half an hour. */
+const shown_ms = 30 * 60_000
 /** Animals named in an entry; hundreds become a number. */
 const mostNamed = 40
 
 /**
- * What is planned, as an iCalendar file: all-day entries, one per day for all feedings and one for
- * cleaning, the others one by one. The UID of an entry stays the same for the same thing on the
+ * What is planned, as an iCalendar file: entries of a whole day unless they have a time, one per day
+ * for all feedings and one for cleaning, the others one by one. The UID of an entry stays the same for the same thing on the
  * same day. Logs are left out, since the feed is about what's coming up.
  */
 export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): Promise<string> {
@@ -28,13 +30,16 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
   const entries = entriesOf(await plannedOf(db, viewer, span), viewer)
   // From the day instead of the time, so that unchanged plans give an unchanged file.
   const stamp = atMidnight(now)
-  for (const { id, day, summary, description } of entries) {
+  for (const { id, day, time, summary, description } of entries) {
+    const start = time
+      ? new Date(fromWallClock(`${day}T${time}`, viewer.timeZone))
+      : atMidnight(day)
     calendar.createEvent({
       id: `${id}-${viewer.accountId}@vivary`,
       stamp,
-      start: atMidnight(day),
-      end: atMidnight(addDays(day, 1)),
-      allDay: true,
+      start,
+      end: time ? new Date(start.getTime() + shown_ms) : atMidnight(addDays(day, 1)),
+      allDay: !time,
       summary: printable(summary),
       description: printable(description),
       url: new URL(`/dashboard/calendar?day=${day}`, publicUrl).href,
@@ -43,25 +48,28 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
   return `${calendar.toString()}\r\n`
 }
 
-type Entry = { id: string; day: string; summary: string; description: string }
+type Entry = { id: string; day: string; time: string; summary: string; description: string }
 
 function entriesOf(events: CalendarEvent[], { decimalSign }: Pick<Viewer, 'decimalSign'>): Entry[] {
   const entries = Map.groupBy(events, (event) => idOf(event))
   return [...entries].map(([id, same]) => {
-    const [{ started_on: day = '', label = '', notes = '', kind = 'own' as EventKind } = {}] = same
-    if (same.length === 1) return { id, day, summary: label, description: notes }
+    const [{ started_on: day = '', time = '', label = '', notes = '', kind = own } = {}] = same
+    if (same.length === 1) return { id, day, time, summary: label, description: notes }
     const animals = new Set(same.map(({ animal }) => animal?.id)).size
     const many = numberText(animals, decimalSign)
     const all = kind === 'clean' ? `Clean ${many} enclosures` : `Feed ${many} animals`
     const summary = animals === 1 ? label : all
-    return { id, day, summary, description: linesOf(same, decimalSign) }
+    return { id, day, time: '', summary, description: linesOf(same, decimalSign) }
   })
 }
 
+const own: EventKind = 'own'
+
 /** Feedings and cleanings of a day share an entry; the others have one each, once a day. */
-function idOf({ kind, id, started_on }: CalendarEvent): string {
+function idOf({ kind, id, started_on, time }: CalendarEvent): string {
   if (kind === 'feed' || kind === 'clean') return `${kind}-${started_on}`
-  return kind === 'dose' ? `dose-${id}-${started_on}` : `${kind}-${id}`
+  if (kind !== 'dose') return `${kind}-${id}`
+  return ['dose', id, started_on, time.replace(':', '')].filter(Boolean).join('-')
 }
 
 /** 'Saffron: rat, weaned', one line each. */

@@ -2,19 +2,27 @@ import { numberText } from '../../../shared/numbers.ts'
 import type { CalendarEvent } from '../events/events.contract.ts'
 import { countsOf } from '../grouped.ts'
 import { KindMark } from '../KindMark.tsx'
+import { MarkIcon } from '../MarkIcon.tsx'
+import { type Told, toldOf } from '../marks.ts'
 import { cellName, kindWords } from '../words.ts'
 import classes from './MonthGrid.module.css'
 
 /** A day with more events shows their number. */
 const mostLabels = 3
-/** The kinds that fit with a number each. */
-const mostKinds = 6
+/** The exceptions named in words, and as pictures on the phone. */
+const mostNamed = 2
+/** The longest line of routine has this many events. */
+const mostInLine = 12
 
-/** One day: its events in words if there is room, as marks on the phone. */
+/**
+ * One day. Exceptions speak: in words if there is room, as pictures on the phone. Routine is a line,
+ * longer with more to do, and a dot once it's done.
+ */
 export function DayCell({
   day,
   today,
   isOutside,
+  isBeyond,
   isTabStop,
   events,
   onFocus,
@@ -23,59 +31,107 @@ export function DayCell({
   day: string
   today: string
   isOutside: boolean
+  /** True for a day beyond those the calendar has. */
+  isBeyond: boolean
   isTabStop: boolean
   events: readonly CalendarEvent[]
   onFocus: () => void
   onOpen: () => void
 }) {
-  const counts = countsOf(events)
+  const told = toldOf(events)
   const isFull = events.length > mostLabels
   return (
-    <td className={classes.cell} data-outside={isOutside || undefined}>
+    <td
+      className={classes.cell}
+      data-outside={isOutside || undefined}
+      data-past={day < today || undefined}
+    >
       <button
         type="button"
         className={classes.day}
         data-day={day}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}
+        disabled={isBeyond}
         onFocus={onFocus}
         onClick={onOpen}
       >
-        <span className="hidden">{cellName(day, counts, isOutside)}</span>
+        <span className="hidden">{cellName(day, events, isOutside)}</span>
         <span className={classes.number} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
-        <span className={classes.marks} aria-hidden="true">
-          {counts.slice(0, mostLabels).map(([kind]) => (
-            <KindMark key={kind} kind={kind} />
-          ))}
-        </span>
-        {isFull ? (
-          <>
-            <span className={classes.count} aria-hidden="true">
-              {numberText(events.length)}
-              <span className={classes.countWord}> events</span>
-            </span>
-            <span className={classes.kinds} aria-hidden="true">
-              {counts.slice(0, mostKinds).map(([kind, count]) => (
-                <span key={kind}>
-                  <KindMark kind={kind} />
-                  {kindWords[kind]} {numberText(count)}
-                </span>
-              ))}
-            </span>
-          </>
-        ) : (
-          <span className={classes.labels} aria-hidden="true">
-            {events.map((event) => (
-              <span key={event.id}>
-                <KindMark kind={event.kind} />
-                <span>{event.label}</span>
-              </span>
-            ))}
+        <Marks told={told} />
+        {isFull && (
+          <span className={classes.count} aria-hidden="true">
+            {numberText(events.length)}
+            {' events'}
           </span>
         )}
+        {isFull ? <Summary told={told} isPast={day < today} /> : <Labels events={events} />}
       </button>
     </td>
+  )
+}
+
+/** On the phone: routine as a line or a dot, what speaks as pictures. */
+function Marks({ told: { speaking, toDo, done } }: { told: Told }) {
+  const kinds = [...new Set(speaking.map(({ mark }) => mark))]
+  return (
+    <span className={classes.marks} aria-hidden="true">
+      {toDo.length > 0 ? (
+        <span
+          className={classes.routine}
+          style={{ width: 10 + (22 * Math.min(toDo.length, mostInLine)) / mostInLine }}
+        />
+      ) : (
+        <span className={classes.routine} data-done={done.length > 0 || undefined} />
+      )}
+      <span className={classes.pictures}>
+        {kinds.slice(0, mostNamed).map((mark) => (
+          <MarkIcon key={mark} mark={mark} />
+        ))}
+        {kinds.length > mostNamed && <span>+{kinds.length - mostNamed}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** At the desk, up to three events by name. */
+const Labels = ({ events }: { events: readonly CalendarEvent[] }) => (
+  <span className={classes.labels} aria-hidden="true">
+    {events.map((event) => (
+      <span key={`${event.id} ${event.time}`} data-quiet={event.isDone || undefined}>
+        <KindMark kind={event.kind} isUnusual={event.isUnusual || event.days_overdue > 0} />
+        <span>{event.label}</span>
+      </span>
+    ))}
+  </span>
+)
+
+/** At the desk, a full day: its exceptions by name, routine to do by kind, today how much is done. */
+function Summary({ told: { speaking, toDo, done }, isPast }: { told: Told; isPast: boolean }) {
+  const named = speaking.slice(0, speaking.length > mostNamed ? mostNamed - 1 : mostNamed)
+  const more = speaking.length - named.length
+  return (
+    <span className={classes.labels} aria-hidden="true">
+      {named.map(({ event }) => (
+        <span key={`${event.id} ${event.time}`}>
+          <KindMark kind={event.kind} isUnusual={event.isUnusual || event.days_overdue > 0} />
+          <span>{event.label}</span>
+        </span>
+      ))}
+      {more > 0 && <span>{`and ${numberText(more)} more`}</span>}
+      {toDo.length > 0 && (
+        <span className={classes.kinds}>
+          {countsOf(toDo).map(([kind, count]) => (
+            <span key={kind}>
+              <KindMark kind={kind} />
+              {kindWords[kind]} {numberText(count)}
+            </span>
+          ))}
+        </span>
+      )}
+      {done.length > 0 && !isPast && <span data-quiet>{`${numberText(done.length)} done`}</span>}
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../events/events.contract.ts'
 import { weekdayName, weekdayWord } from '../words.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './MonthGrid.module.css'
-import { addMonths, monthOf } from './month.ts'
+import { addMonths, hasMonth, monthOf } from './month.ts'
 
 type Parts = {
   cells: readonly string[]
@@ -52,6 +52,7 @@ export function MonthGrid({ cells, month, today, days, isWaiting, onOpen, onMont
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()
+    if (!hasMonth(monthOf(target))) return
     wanted.current = target
     setFocused(target)
     const isLeaving = event.key.startsWith('Page') || !cells.includes(target)
@@ -87,6 +88,7 @@ export function MonthGrid({ cells, month, today, days, isWaiting, onOpen, onMont
                 day={day}
                 today={today}
                 isOutside={monthOf(day) !== month}
+                isBeyond={!hasMonth(monthOf(day))}
                 isTabStop={day === stop}
                 events={days.get(day) ?? []}
                 onFocus={() => setFocused(day)}

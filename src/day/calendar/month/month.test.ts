@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { dueOf, type Plan } from '../../../care/schedules/due/due.ts'
 import { mostRepeats } from '../../../care/schedules/schedules.contract.ts'
 import { countings, repeats, weekStarts } from '../../../shared/choices.ts'
-import { addDays, daysBetween } from '../../../shared/days.ts'
-import { comingOf, dosesOf } from '../events/coming.ts'
+import { addDays } from '../../../shared/days.ts'
+import { comingOf } from '../events/coming.ts'
 import { addMonths, cellsOf, monthOf } from './month.ts'
 
 const aDay = fc.integer({ min: -60_000, max: 80_000 }).map((days) => addDays('1970-01-01', days))
@@ -99,21 +99,5 @@ describe('what comes of a schedule', () => {
         expect(comingOf(plan, lastOn, today, span)).toEqual(part)
       }),
     )
-  })
-
-  test('of a treatment is a dose each so many days until it ends', () => {
-    const span = { from: '2026-11-01', to: '2026-11-30' }
-    const days = (next_on: string, ends_on: string | null) =>
-      dosesOf({ next_on, every_days: 3, ends_on }, today, span).map(({ day }) => day)
-    expect(days('2026-11-21', '2026-11-27')).toEqual(['2026-11-21', '2026-11-24', '2026-11-27'])
-    expect(days('2026-11-19', null)).toEqual([
-      '2026-11-21',
-      '2026-11-24',
-      '2026-11-27',
-      '2026-11-30',
-    ])
-    expect(days('2026-11-28', '2026-11-27')).toEqual([])
-    const [late] = dosesOf({ next_on: '2026-11-19', every_days: 3, ends_on: null }, today, span)
-    expect(late?.days_overdue).toBe(daysBetween('2026-11-19', today))
   })
 })

@@ -28,3 +28,7 @@ export function cellsOf(month: string, weekStart: WeekStart): string[] {
   const before = (weekdayOf(first) - firstWeekday[weekStart] + 7) % 7
   return Array.from({ length: cellsInMonth }, (_, at) => addDays(first, at - before))
 }
+
+/** The months that the calendar has: the days that the API takes. */
+const [firstMonth, lastMonth] = ['1800-01', '2199-12']
+export const hasMonth = (month: string): boolean => firstMonth <= month && month <= lastMonth

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
+import { newId } from '../../../../test/factories.ts'
+import { zone } from '../../../../test/zone.ts'
+import { today } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/days.ts'
+
+const now = today(zone)
+const course = { substance: 'Fenbendazole', dose: 0.125, dose_unit: 'ml', every_days: 3 }
+
+test('a dose that was given is due again after its days, and taking it back makes it due', async () => {
+  const { keeper, health } = await withAnimal()
+  const { id } = await keeper.add(health('treatments'), {
+    ...course,
+    started_on: addDays(now, -3),
+  })
+  expect(await keeper.get(health(`treatments/${id}.json`)).then((a) => a.json())).toMatchObject({
+    due_on: addDays(now, -3),
+    days_overdue: 3,
+  })
+  const dose = await keeper.add(health(`treatments/${id}/doses`), {})
+  expect((await keeper.get(health(`treatments/${id}.json`))).json()).toMatchObject({
+    due_on: null,
+    next_on: addDays(now, 3),
+    doses: [{ id: dose.id, givenBy: 'Maren' }],
+  })
+  await keeper.delete(health(`treatments/${id}/doses/${dose.id}`))
+  expect((await keeper.get(health(`treatments/${id}.json`))).json()).toMatchObject({
+    due_on: addDays(now, -3),
+    doses: [],
+  })
+})
+
+test('the last dose stays due until it is given, skipped or the treatment is ended', async () => {
+  const { keeper, health } = await withAnimal()
+  const { id } = await keeper.add(health('treatments'), {
+    ...course,
+    started_on: addDays(now, -5),
+    ends_on: addDays(now, -2),
+    ended_on: null,
+  })
+  const at = health(`treatments/${id}`)
+  const read = async () => (await keeper.get(`${at}.json`)).json()
+  const given = { happenedAt: `${addDays(now, -5)}T12:00:00Z` }
+  await keeper.add(`${at}/doses`, given)
+  const due = { due_on: addDays(now, -2), days_overdue: 2, doses_done: 1, doses_planned: 2 }
+  expect(await read()).toMatchObject(due)
+
+  await keeper.patch(at, { treatment: { ended_on: now } })
+  expect(await read()).toMatchObject({ due_on: null, next_slot: null, days_overdue: 0 })
+  await keeper.patch(at, { treatment: { ended_on: null } })
+  expect(await read()).toMatchObject(due)
+
+  const skip = await keeper.add(`${at}/doses`, { skipped_for: addDays(now, -2) })
+  expect(skip).toMatchObject({ skipped_for: addDays(now, -2) })
+  expect(await read()).toMatchObject({ next_on: null, doses_done: 2 })
+  await keeper.delete(`${at}/doses/${skip.id}`)
+  await keeper.add(`${at}/doses`, {})
+  expect(await read()).toMatchObject({ next_on: null, doses_done: 2 })
+})
+
+test('a second dose within half the interval asks first, also of two people at once', async () => {
+  const { keeper, health } = await withAnimal()
+  const twice = { ...course, every_days: 1, at_times: ['20:00', '08:00', '08:00'] }
+  const { id, at_times } = await keeper.add(health('treatments'), twice)
+  expect(at_times).toEqual(['08:00', '20:00'])
+  const doses = health(`treatments/${id}/doses`)
+  const give = (dose: object) => keeper.post(`${doses}.json`, { dose })
+  const both = await Promise.all([give({}), give({})])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+  const asked = both.find(({ statusCode }) => statusCode === 422)?.json().errors
+  expect(asked).toMatchObject([{ field: 'again', code: 'soon' }])
+  expect(asked[0].message).toMatch(/^A dose was given \w+ \d+, \d+:\d\d [ap]m, less than half/)
+
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  expect((await give({ happenedAt: ago(5) })).statusCode).toBe(422)
+  expect((await give({ happenedAt: ago(7) })).statusCode).toBe(201)
+  const again = { id: newId(), again: true }
+  expect((await give(again)).statusCode).toBe(201)
+  expect((await give({ id: again.id })).json().object.id).toBe(again.id)
+})
+
+test('a dose that somebody has given in the meantime is not skipped as well', async () => {
+  const { keeper, health } = await withAnimal()
+  const { id, next_slot } = await keeper.add(health('treatments'), course)
+  const doses = health(`treatments/${id}/doses`)
+  await keeper.add(doses, {})
+  const late = await keeper.post(`${doses}.json`, { dose: { skipped_for: next_slot } })
+  expect([late.statusCode, refusals(late)]).toEqual([
+    422,
+    { skipped_for: 'This dose was already given or skipped' },
+  ])
+})
+
+test('doses at times of day are daily, and their times are times', async () => {
+  const { keeper, health } = await withAnimal()
+  const refused = async (values: object) =>
+    refusals(await keeper.post(`${health('treatments')}.json`, { treatment: values }))
+  expect(await refused({ ...course, at_times: ['08:00'] })).toEqual({
+    every_days: 'Doses at set times are given every day',
+  })
+  expect(await refused({ ...course, every_days: 1, at_times: ['08:00', '24:00'] })).toEqual({
+    'at_times.1': 'Please enter a time',
+  })
+  expect(await refused({ ...course, ended_on: addDays(now, 2) })).toEqual({
+    ended_on: "Can't be in the future",
+  })
+})
+
+async function withAnimal(): Promise<{ keeper: Keeper; health: (path: string) => string }> {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  return { keeper, health: (path) => `animals/${id}/${path}` }
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { ApiError, isGone, newId } from '../../../web/api.ts'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { useRemove, useSave } from '../../../web/records.ts'
+import { dosesOf, healthIn, type Patient } from '../useHealth.ts'
+
+/** The treatment of a dose, and the planned dose that can be skipped. */
+export type DoseOf = { id: string; substance: string; slot: string | null }
+
+type Handled = { skipped_for?: string; again?: boolean }
+
+/**
+ * Gives a dose now, or skips the planned one; `undo` deletes it again, as does the flash. If the
+ * last one was given too recently, `question` says so, and `giveAgain` gives it all the same.
+ * `isDone` is shown at once, and goes back if the server refuses.
+ */
+export function useDose(animal: Pick<Patient, 'id'>, { id, substance, slot }: DoseOf) {
+  const resource = healthIn(dosesOf({ id }), animal)
+  const { flash, told } = useFlash()
+  const add = useSave(resource)
+  const remove = useRemove(resource)
+  const [isDone, setIsDone] = useState(false)
+  const [question, setQuestion] = useState<string>()
+  // Stays the same until undone, so that a retry after a lost response adds one dose.
+  const doseId = useRef(newId())
+
+  async function handle(dose: Handled, words: string) {
+    const added = doseId.current
+    setIsDone(true)
+    try {
+      await add.mutateAsync({ id: added, ...dose })
+      doseId.current = newId()
+      flash(words, { undo: () => undo(added) })
+    } catch (error) {
+      setIsDone(false)
+      if (error instanceof ApiError && error.hasCode('soon')) setQuestion(error.message)
+      else told(error)
+    }
+    last.current = added
+  }
+  const last = useRef<string>(undefined)
+
+  async function undo(given = last.current) {
+    if (given === undefined) return
+    setIsDone(false)
+    try {
+      await remove.mutateAsync(given)
+      flash('Dose removed.')
+    } catch (error) {
+      if (!isGone(error)) told(error)
+    }
+  }
+
+  return {
+    isDone,
+    isWaiting: add.isPending || remove.isPending,
+    give: () => handle({}, `Dose of ${substance} given.`),
+    skip: () => slot && handle({ skipped_for: slot }, `Dose of ${substance} skipped.`),
+    undo: () => undo(),
+    question,
+    giveAgain: () => handle({ again: true }, `Dose of ${substance} given.`),
+    forgetQuestion: () => setQuestion(undefined),
+  }
+}

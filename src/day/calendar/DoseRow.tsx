@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react'
+import { shortNote } from '../../care/logs/words.ts'
+import { lateWords } from '../../care/schedules/words.ts'
+import { momentOf } from '../../collection/health/treatments/course.ts'
+import { SoonQuestion } from '../../collection/health/treatments/SoonQuestion.tsx'
+import { useDose } from '../../collection/health/treatments/useDose.ts'
+import { dosesOf, healthIn } from '../../collection/health/useHealth.ts'
+import { counted } from '../../shared/durations.ts'
+import { LateBadge } from '../../web/look/animal/Due.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { Tick } from '../../web/look/controls/Tick.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Row } from '../../web/look/Row.tsx'
+import { useRemove } from '../../web/records.ts'
+import { useCan, useUser } from '../../web/user.ts'
+import classes from './DayEvents.module.css'
+import type { CalendarEvent } from './events/events.contract.ts'
+
+type Dose = NonNullable<CalendarEvent['dose']>
+
+/** A dose of today: ticking gives it or takes it back, and one that is due can be skipped. */
+export function DoseRow({
+  event,
+  leading,
+  onTick = () => {},
+}: {
+  event: CalendarEvent
+  leading: ReactNode
+  /** Called before the row changes. */
+  onTick?: () => void
+}) {
+  const { dose, animal } = event
+  const { mayLog } = useCan()
+  if (!dose || !animal) return null
+  const acts = { event, dose, animal, leading, onTick }
+  if (!mayLog) return <Shape event={event} leading={leading} isDone={false} />
+  return dose.slot === null ? <DoneDose {...acts} /> : <DueDose {...acts} />
+}
+
+type Acts = {
+  event: CalendarEvent
+  dose: Dose
+  animal: { id: string; name: string }
+  leading: ReactNode
+  onTick: () => void
+}
+
+function DueDose({ event, dose, animal, leading, onTick }: Acts) {
+  const handled = useDose(animal, { ...dose, id: dose.treatment_id })
+  const { isDone, give, skip, undo } = handled
+  const acting = (act: () => unknown) => () => {
+    onTick()
+    act()
+  }
+  return (
+    <>
+      <Shape
+        event={event}
+        leading={leading}
+        isDone={isDone}
+        trailing={
+          <span className={classes.acts}>
+            {!isDone && (
+              <TextButton onClick={acting(skip)}>
+                Skip<span className="hidden"> {`${dose.substance} for ${animal.name}`}</span>
+              </TextButton>
+            )}
+            <Tick
+              label={`Give ${dose.substance} to ${animal.name}`}
+              isDone={isDone}
+              onChange={acting(() => (isDone ? undo() : give()))}
+            />
+          </span>
+        }
+      />
+      <SoonQuestion dose={handled} />
+    </>
+  )
+}
+
+function DoneDose({ event, dose, animal, leading, onTick }: Acts) {
+  const remove = useRemove(healthIn(dosesOf({ id: dose.treatment_id }), animal))
+  const { flash, told } = useFlash()
+  const [isBack, setIsBack] = useState(false)
+  function undo() {
+    onTick()
+    setIsBack(true)
+    remove.mutateAsync(event.id).then(
+      () => flash('Dose removed.'),
+      (error) => {
+        setIsBack(false)
+        told(error)
+      },
+    )
+  }
+  const label = `${dose.substance} for ${animal.name}`
+  return (
+    <Shape
+      event={event}
+      leading={leading}
+      isDone={!isBack}
+      trailing={<Tick label={label} isDone={!isBack} isDisabled={isBack} onChange={undo} />}
+    />
+  )
+}
+
+const Shape = ({
+  event,
+  leading,
+  isDone,
+  trailing,
+}: {
+  event: CalendarEvent
+  leading: ReactNode
+  isDone: boolean
+  trailing?: ReactNode
+}) => (
+  <Row
+    title={event.label}
+    href={event.path}
+    leading={leading}
+    beside={<Late event={event} />}
+    second={shortNote(event.notes)}
+    trailing={trailing}
+    isDone={isDone}
+  />
+)
+
+/** Late by days, or on its day by hours. */
+function Late({ event: { days_overdue, dose } }: { event: CalendarEvent }) {
+  const { timezone } = useUser()
+  const at = dose?.slot ? momentOf(dose.slot, timezone) : null
+  const hours = at === null ? 0 : Math.floor((Date.now() - Date.parse(at)) / 3_600_000)
+  if (hours > 0 && hours < 24) return <LateBadge>{counted(hours, 'hour')} late</LateBadge>
+  return days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>
+}

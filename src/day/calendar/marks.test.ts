@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { CalendarEvent } from './events/events.contract.ts'
+import { markCounts, markOf, toldOf } from './marks.ts'
+
+const event = (given: Partial<CalendarEvent>): CalendarEvent => ({
+  id: '',
+  type: 'other',
+  kind: 'feed',
+  started_on: '2026-11-21',
+  label: '',
+  repeat: null,
+  repeat_amount: null,
+  animal: null,
+  notes: '',
+  path: '',
+  isDone: false,
+  isUnusual: false,
+  days_overdue: 0,
+  time: '',
+  dose: null,
+  ...given,
+})
+
+test('meals, cleans and weighings are routine, unless they are late or refused', () => {
+  for (const kind of ['feed', 'clean', 'weigh'] as const) {
+    expect(markOf(event({ kind }))).toBeNull()
+    expect(markOf(event({ kind, isDone: true }))).toBeNull()
+    expect(markOf(event({ kind, days_overdue: 2 }))).toBe('late')
+  }
+  expect(markOf(event({ isDone: true, isUnusual: true }))).toBe('refused')
+  expect(markOf(event({ kind: 'poop', isDone: true }))).toBeNull()
+  expect(markOf(event({ kind: 'poop', isDone: true, isUnusual: true }))).toBe('poop')
+})
+
+test('a dose speaks until it is given, and when it was skipped', () => {
+  expect(markOf(event({ kind: 'dose', days_overdue: 1 }))).toBe('dose')
+  expect(markOf(event({ kind: 'dose', isDone: true }))).toBeNull()
+  expect(markOf(event({ kind: 'dose', isDone: true, isUnusual: true }))).toBe('dose')
+})
+
+test('visits, events, lamps and sheds always speak, the most urgent first', () => {
+  const day = [
+    event({ kind: 'shed', isDone: true }),
+    event({ kind: 'own' }),
+    event({ kind: 'own' }),
+    event({ isDone: true }),
+    event({ kind: 'clean' }),
+    event({ days_overdue: 1 }),
+    event({ kind: 'vet', isDone: true }),
+  ]
+  expect(toldOf(day).speaking.map(({ mark }) => mark)).toEqual([
+    'late',
+    'vet',
+    'own',
+    'own',
+    'shed',
+  ])
+  expect([toldOf(day).toDo.length, toldOf(day).done.length]).toEqual([1, 1])
+  expect(markCounts(day)).toEqual([
+    ['late', 1],
+    ['vet', 1],
+    ['own', 2],
+    ['shed', 1],
+  ])
+})

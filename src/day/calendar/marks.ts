@@ -1,0 +1,56 @@
+import type { CalendarEvent, EventKind } from './events/events.contract.ts'
+
+/* What a day says of its events: exceptions each for itself, routine as a whole. */
+
+/** What speaks, in this order: 'late' and 'refused' are of meals and cleans, the rest are kinds. */
+export const marks = [
+  'late',
+  'vet',
+  'dose',
+  'own',
+  'bulb',
+  'hatch',
+  'refused',
+  'shed',
+  'poop',
+] as const
+export type Mark = (typeof marks)[number]
+
+/** A day's events: those that speak, with their mark, and routine to do and done. */
+export type Told = {
+  speaking: { mark: Mark; event: CalendarEvent }[]
+  toDo: CalendarEvent[]
+  done: CalendarEvent[]
+}
+
+/** An event's mark; null for routine. */
+export function markOf({ kind, isDone, isUnusual, days_overdue }: CalendarEvent): Mark | null {
+  if (kind === 'feed' && isUnusual) return 'refused'
+  if (kind === 'poop') return isUnusual ? 'poop' : null
+  if (kind === 'dose') return isDone && !isUnusual ? null : 'dose'
+  if (isRoutine(kind)) return days_overdue > 0 ? 'late' : null
+  return kind
+}
+
+const isRoutine = (kind: EventKind): kind is 'feed' | 'clean' | 'weigh' =>
+  kind === 'feed' || kind === 'clean' || kind === 'weigh'
+
+export function toldOf(events: readonly CalendarEvent[]): Told {
+  const told: Told = { speaking: [], toDo: [], done: [] }
+  for (const event of events) {
+    const mark = markOf(event)
+    if (mark) told.speaking.push({ mark, event })
+    else told[event.isDone ? 'done' : 'toDo'].push(event)
+  }
+  told.speaking.sort((one, other) => marks.indexOf(one.mark) - marks.indexOf(other.mark))
+  return told
+}
+
+/** How many events have each mark, in the order of the marks. */
+export function markCounts(events: readonly CalendarEvent[]): [Mark, number][] {
+  const all = events.map(markOf)
+  return marks.flatMap((mark): [Mark, number][] => {
+    const count = all.filter((one) => one === mark).length
+    return count > 0 ? [[mark, count]] : []
+  })
+}
