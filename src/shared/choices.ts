@@ -42,6 +42,9 @@ export const datePrecisions = ['day', 'month', 'year'] as const
 export const doseUnits = ['mg', 'ml', 'mcg', 'g', 'iu', 'drop', 'tablet'] as const
 
 export const feedingMethods = ['tong', 'hand', 'bowl', 'live', 'assisted', 'other'] as const
+/** Where a feeder comes from when it is picked. */
+export const feederKinds = ['frozen', 'live', 'prepared'] as const
+export type FeederKind = (typeof feederKinds)[number]
 /** Why a feeding was not successful. */
 export const refusalReasons = ['refused', 'regurgitated'] as const
 export const shedQualities = ['complete', 'partial', 'stuck'] as const

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
+import { tabHeader } from '../shared/changes.ts'
 import { type FieldError, fieldError } from '../shared/resource.ts'
+import { tab } from './live/tab.ts'
 import { forShownAccount, loadOtherAccount } from './shownAccount.ts'
 
 /** A failed response. Status 0: the server was unreachable. */
@@ -87,7 +89,7 @@ const here = () => location.pathname + location.search
 
 const withShownAccount = ({ body, headers }: RequestInit): RequestInit => ({
   ...(body && { body }),
-  headers: { ...headers, ...forShownAccount() },
+  headers: { ...headers, ...forShownAccount(), [tabHeader]: tab },
 })
 
 function encoded(body: object | undefined): RequestInit {

@@ -21,6 +21,8 @@ import { useLiveCount } from '../../day/notifications/useLiveCount.ts'
 import { useUnreadMarks } from '../../day/notifications/useUnreadMarks.ts'
 import { useForgettingAtSignOut } from '../../day/search/useForgettingAtSignOut.ts'
 import { shownSign } from '../../shared/numbers.ts'
+import { useCable } from '../../web/live/useCable.ts'
+import { useLiveRecords } from '../../web/live/useLiveRecords.ts'
 import { AppFrame } from '../../web/look/frame/AppFrame.tsx'
 import { SearchButton } from '../../web/look/frame/SearchButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -44,6 +46,7 @@ import {
   WelcomeSheet,
 } from './fetched.ts'
 import { shortcutsOf } from './shortcuts.ts'
+import { showsKinds } from './shownKinds.ts'
 import { useInstall } from './useInstall.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -84,7 +87,7 @@ function ShellAround() {
   useShortcuts(shortcuts)
   useFocusOnNewScreen()
   useUnreadMarks(here.title)
-  useLiveCount()
+  useCable([useLiveCount(), useLiveRecords(showsKinds)])
   useForgettingAtSignOut()
 
   return (
