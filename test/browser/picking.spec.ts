@@ -43,13 +43,24 @@ test('what is picked is ticked off, and stays so until other pieces are wanted',
   await expect(page.getByRole('checkbox', { name: 'Picked 1 Mouse' })).not.toBeChecked()
 
   await keeper.add(`animals/${saffron.id}/feeding_logs`, { feeder_id: rat.id })
-  await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Picked 1 Rat, weaned' })).not.toBeChecked()
-  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
-  await page.getByRole('checkbox', { name: 'Picked 1 Mouse' }).check()
-  await page.clock.setFixedTime(new Date(Date.now() + 3 * 86_400_000))
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: /Mouse/ })).not.toBeChecked()
+})
+
+test('what one person ticks off is ticked off for the other, without a reload', async ({
+  page,
+  keeper,
+  context,
+}) => {
+  await withFeeders(keeper)
+  const other = await context.newPage()
+  for (const one of [page, other]) await one.goto('/dashboard/reports/picking-list')
+  const mouse = (one: Page) => one.getByRole('checkbox', { name: 'Picked 1 Mouse' })
+  await mouse(other).check()
+  await page.bringToFront()
+  await expect(mouse(page)).toBeChecked()
+  await mouse(page).uncheck()
+  await other.bringToFront()
+  await expect(mouse(other)).not.toBeChecked()
 })
 
 test('a row says for whom it is and what is short, and takes a delivery in @wide', async ({
@@ -82,15 +93,15 @@ test('a row says for whom it is and what is short, and takes a delivery in @wide
   await expect(rats).not.toContainText('short')
 })
 
-test('tomorrow and both days have lists of their own', async ({ page, keeper }) => {
+test('tomorrow and the week have lists of their own', async ({ page, keeper }) => {
   await withFeeders(keeper)
   await page.goto('/dashboard/inventory')
   await page.getByRole('link', { name: 'Feeder picking list' }).click()
   await expect(page.getByText('For 3 animals today')).toBeVisible()
   await page.getByText('Tomorrow', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
-  await page.getByText('Both', { exact: true }).click()
-  await expect(page.getByText('For 3 animals today and tomorrow')).toBeVisible()
+  await page.getByText('7 days', { exact: true }).click()
+  await expect(page.getByText('For 3 animals in 7 days')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
 })

@@ -22,7 +22,7 @@ import { usePicked } from './usePicked.ts'
 const days: { value: PickingDay; label: string; when: string }[] = [
   { value: 'today', label: 'Today', when: 'today' },
   { value: 'tomorrow', label: 'Tomorrow', when: 'tomorrow' },
-  { value: 'both', label: 'Both', when: 'today and tomorrow' },
+  { value: 'week', label: '7 days', when: 'in 7 days' },
 ]
 
 /** What to take out of the freezer and the tubs, to tick off or to print. */
@@ -30,9 +30,9 @@ export function PickingListScreen() {
   const list = useListState(pickingResource, 'table')
   const { timezone } = useUser()
   const day = list.filter
-  const picked = usePicked(day)
   const query = usePickingList(list)
   const page = query.data
+  const picked = usePicked(page, day)
   const hasRows = list.q !== '' || page?.total !== 0
   const when = days.find(({ value }) => value === day)?.when ?? day
   return (

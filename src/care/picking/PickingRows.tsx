@@ -9,13 +9,13 @@ import { feederName } from '../feeders/feeders.contract.ts'
 import { RestockSheet } from '../feeders/fetched.ts'
 import { stockOf } from '../feeders/Stock.tsx'
 import classes from './PickingRows.module.css'
-import type { PickingDay, PickingRow } from './picking.contract.ts'
+import type { PickingDay, ShownRow } from './picking.contract.ts'
 import { missingOf, piecesOf } from './pieces.ts'
 import type { usePicked } from './usePicked.ts'
 import { shortWords, splitWords, whoWords } from './words.ts'
 
 type RowParts = {
-  row: PickingRow
+  row: ShownRow
   day: PickingDay
   picked: ReturnType<typeof usePicked>
 }
@@ -25,7 +25,7 @@ export function PickingRows({
   rows,
   canOpen,
   ...parts
-}: { rows: PickingRow[]; canOpen: boolean } & Omit<RowParts, 'row'>) {
+}: { rows: ShownRow[]; canOpen: boolean } & Omit<RowParts, 'row'>) {
   return (
     <ul className={classes.rows} aria-label="Feeders to pick">
       {rows.map((row) => (
@@ -49,7 +49,7 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
           <Tick
             label={`Picked ${pieces} ${name}`}
             isDone={isPicked}
-            isDisabled={!picked.isKnown}
+            isDisabled={!picked.mayPick}
             onChange={(isTicked) => picked.pick(row, isTicked)}
           />
         </span>
