@@ -9,6 +9,7 @@ import { enumeration } from './measures/enumeration.ts'
 import { growth } from './measures/growth.ts'
 import { jobs } from './measures/jobs.ts'
 import { list } from './measures/list.ts'
+import { live } from './measures/live.ts'
 import { animalPages, logLists, rounds } from './measures/logs.ts'
 import { memory } from './measures/memory.ts'
 import { scans } from './measures/scans.ts'
@@ -23,7 +24,10 @@ import { section } from './report.ts'
 import { seed } from './seed/seed.ts'
 import { openStack, serveApp, withoutJobs } from './stack.ts'
 
-/* npm run bench: measures, prints and writes docs/benchmarks.md. `--full` searches among five million records. */
+/*
+ * npm run bench: measures, prints and writes docs/benchmarks.md. `--full` searches among five million
+ * records. `--only='Open tabs'` runs one section by its title, and only prints it.
+ */
 
 /** In this order: memory is that of an application that has answered nothing yet. */
 const measures: Measure[] = [
@@ -39,12 +43,16 @@ const measures: Measure[] = [
   calendar,
   together,
   sockets,
+  live,
   signIns,
   enumeration,
   scans,
   browser,
   jobs,
 ]
+
+const only = process.argv.find((given) => given.startsWith('--only='))?.slice('--only='.length)
+const isWanted = ({ title }: { title: string }) => only === undefined || title === only
 
 const begun = performance.now()
 const minutes = () => `${((performance.now() - begun) / 60_000).toFixed(1)} min`
@@ -59,7 +67,7 @@ const first = await openStack()
 const seeded = await seed(first.db, process.argv.includes('--full')).finally(first.stop)
 const seeding = minutes()
 process.stderr.write(`Seeded after ${seeding}\n`)
-say(section(starts.title, starts.about, await starts.run()))
+if (isWanted(starts)) say(section(starts.title, starts.about, await starts.run()))
 
 const stack = await openStack()
 const app = await serveApp(stack, 4100)
@@ -67,7 +75,7 @@ try {
   await withoutJobs(stack)
   const readPlain = await plainReader(app, seeded)
   const bench: Bench = { ...stack, app, databaseUrl: stack.url, seeded, readPlain }
-  for (const { title, about, run } of measures) {
+  for (const { title, about, run } of measures.filter(isWanted)) {
     say(section(title, about, await run(bench)))
     loads.push(loadavg()[0] ?? 0)
     process.stderr.write(`${title}: done after ${minutes()}\n`)
@@ -79,12 +87,10 @@ try {
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
 const [before = 0, ...others] = loads
-writeFileSync(
-  join(root, 'docs/benchmarks.md'),
-  `# Benchmarks
+const report = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, load average ${before.toFixed(2)} before the run and ${Math.min(...others).toFixed(2)} to ${Math.max(...others).toFixed(2)} during it. It took ${minutes()}, of which ${seeding} were seeding.
 Ratios within one run say more than its absolute figures. \`u\` is the p95 of one plain record by its id, asked for one at a time.
 
-${sections.join('\n')}`,
-)
+${sections.join('\n')}`
+if (only === undefined) writeFileSync(join(root, 'docs/benchmarks.md'), report)

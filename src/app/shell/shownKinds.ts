@@ -22,7 +22,7 @@ const readBy: Record<string, string[]> = {
   codes: ['qr_codes'],
   code_template: ['animals'],
   comments: ['comments'],
-  contacts: ['contacts', 'comments', 'vet_visits'],
+  contacts: ['contacts'],
   custom_events: ['custom_events'],
   due: [...due, ...health],
   feeders: ['feeders', 'animals', 'feeding_schedules', 'feeding_logs'],
@@ -59,9 +59,17 @@ export function showsKinds([first]: QueryKey, kinds: ChangedKinds): boolean {
   return !read || kinds.some((kind) => read.includes(kind) || account.includes(kind))
 }
 
-/** 'animals/{id}/feeding_logs' reads these logs, and names from beside them. */
+/** 'animals/{id}/feeding_logs' reads these logs, and names what was fed. */
 function readBelow(address: string): string[] | undefined {
-  const [above = '', _id, own] = address.split('/')
+  const [_above, _id, own] = address.split('/')
   if (own === undefined) return undefined
-  return [own, ...(readBy[above] ?? [])]
+  return [own, 'animals', ...(namedBy[own] ?? [])]
+}
+
+const namedBy: Record<string, string[]> = {
+  animals: animal,
+  comments: ['users'],
+  feeding_logs: ['feeders', 'supplements'],
+  treatments: ['doses'],
+  vet_visits: ['contacts'],
 }
