@@ -9,6 +9,7 @@ import '../web/styles.css'
 import { createReporter, sendReport } from '../web/errors.ts'
 import { Boundary } from '../web/look/messages/Boundary.tsx'
 import { FlashProvider } from '../web/look/messages/Flash.tsx'
+import { followConnection } from '../web/online.ts'
 import { takeUpKeptPreferences } from '../web/preferences.ts'
 import { createQueries } from '../web/records.ts'
 import { RecordActionContext } from '../web/screens/recordAction.ts'
@@ -22,6 +23,7 @@ export function start(screens: readonly RouteObject[]) {
   if (!page) throw new Error('The page has no place for the application')
   takeUpKeptPreferences()
   followOtherTabs()
+  followConnection()
   const router = createRouter(screens)
   registerServiceWorker((path) => router.navigate(path))
 

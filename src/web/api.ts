@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { tabHeader } from '../shared/changes.ts'
 import { type FieldError, fieldError } from '../shared/resource.ts'
 import { tab } from './live/tab.ts'
+import { heard, unheard } from './online.ts'
 import { forShownAccount, loadOtherAccount } from './shownAccount.ts'
 
 /** A failed response. Status 0: the server was unreachable. */
@@ -50,10 +51,16 @@ export async function api<Answer>(
     method,
     ...withShownAccount(encoded(body)),
     ...(signal && { signal }),
-  }).catch(outOfReach)
+  }).catch((error) => (signal?.aborted ? Promise.reject(error) : outOfReach()))
+  if (response.status === 503) unheard('away')
   // A response other than JSON isn't from Vivary: captive portals answer everything with their
   // page.
-  if (response.ok) return response.json().catch(outOfReach)
+  if (response.ok) {
+    const answer = await response.json().catch(outOfReach)
+    heard()
+    return answer
+  }
+  if (response.status !== 503) heard()
   if (response.status === 401) throw signedOut(method)
   const read = failure.safeParse(await response.json().catch(() => undefined))
   const { errors, object, requestId } = read.data ?? { errors: [broken] }
@@ -72,6 +79,7 @@ const failure = z.object({
 const broken: FieldError = { message: 'Something broke on our side.' }
 
 function outOfReach(): never {
+  unheard('offline')
   throw new ApiError(0, [{ message: "Can't reach Vivary. Nothing you typed is lost." }])
 }
 

@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import {
   Outlet,
   type RouteObject,
@@ -28,6 +19,7 @@ import { SearchButton } from '../../web/look/frame/SearchButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { RouteSpinner } from '../../web/look/messages/RouteSpinner.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
+import { type Reach, useReach } from '../../web/online.ts'
 import { useAskToSubscribe } from '../../web/shell/askToSubscribe.ts'
 import { type Here, TellContext } from '../../web/shell/here.ts'
 import { usePlaces } from '../../web/shell/places.tsx'
@@ -149,36 +141,30 @@ const ErasureBar = lazy<ComponentType<{ erase_at: string }>>(() =>
   ),
 )
 
-/** Whether the device is online; alerts once when that ends, or when the user can't be loaded. */
+/** Whether Vivary can be reached; alerts once when that ends, or when the user can't be loaded. */
 function useConnection(): boolean {
-  const online = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const reach = useReach()
   const { alert } = useFlash()
   const { isError } = useUserQuery()
   // A start without a connection is worth a word, too.
-  const wasOnline = useRef(true)
+  const last = useRef<Reach>('online')
 
   useEffect(() => {
-    if (wasOnline.current && !online) alert(wentOffline)
-    wasOnline.current = online
-  }, [online, alert])
+    if (last.current === 'online' && reach !== 'online') alert(lost[reach])
+    last.current = reach
+  }, [reach, alert])
 
   useEffect(() => {
     if (isError) alert(userFailed)
   }, [isError, alert])
 
-  return online
+  return reach === 'online'
 }
 
-function onConnection(told: () => void) {
-  addEventListener('online', told)
-  addEventListener('offline', told)
-  return () => {
-    removeEventListener('online', told)
-    removeEventListener('offline', told)
-  }
+const lost = {
+  offline: "You've lost internet connection. Try reconnecting or refreshing the app.",
+  away: "Vivary can't answer right now. We'll keep trying.",
 }
-
-const wentOffline = "You've lost internet connection. Try reconnecting or refreshing the app."
 const userFailed =
   "We're sorry, but there's been an error. Please refresh the page or try again later."
 

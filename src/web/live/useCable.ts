@@ -1,6 +1,7 @@
 import type { Consumer } from '@rails/actioncable'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { heard, look } from '../online.ts'
 import { useUser } from '../user.ts'
 import { whenCalm } from '../whenCalm.ts'
 import { tab } from './tab.ts'
@@ -51,11 +52,18 @@ export function useCable(subscriptions: Subscription[]) {
         let connections = 0
         const shown = { channel, account_id, tab, age_ms: Math.round(performance.now()) }
         opened.subscriptions.create(shown, {
-          connected: () => connected(channel, connections++ > 0),
+          connected: () => {
+            heard()
+            connected(channel, connections++ > 0)
+          },
           received: (message: unknown) => receive(channel, message),
           // The browser switched accounts before this page subscribed.
           rejected: () => at === 0 && lookAgain({ willAttemptReconnect: false }),
-          disconnected: (how?: How) => !isOver && at === 0 && lookAgain(how),
+          disconnected(how?: How) {
+            if (isOver || at > 0) return
+            lookAgain(how)
+            void look()
+          },
         })
       }
     }
