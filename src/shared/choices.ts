@@ -108,6 +108,12 @@ export const lifespanWords: Record<(typeof uvLifespans)[number], string> = {
   one_year: 'One year',
 }
 
+export const kindWords: Record<FeederKind, string> = {
+  frozen: 'Frozen',
+  live: 'Live',
+  prepared: 'Prepared',
+}
+
 export const methodWords: Record<(typeof feedingMethods)[number], string> = {
   tong: 'Tongs',
   hand: 'Hand',

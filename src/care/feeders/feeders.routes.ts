@@ -16,16 +16,20 @@ import {
   isLow,
   restockFeeder,
 } from './feeders.queries.ts'
+import { guessKind } from './guessKind.ts'
 
-const fiveRoutes = resourceRoutes(
-  feederResource,
-  crudVerbs(feeders, {
-    filterOn: feederWords,
-    filters: { low: isLow },
-    orderBy: feederOrders,
-    reads: feederReads,
-  }),
-)
+const verbs = crudVerbs(feeders, {
+  filterOn: feederWords,
+  filters: { low: isLow },
+  orderBy: feederOrders,
+  reads: feederReads,
+})
+
+const fiveRoutes = resourceRoutes(feederResource, {
+  ...verbs,
+  add: (tx, session, { kind, ...feeder }) =>
+    verbs.add(tx, session, { ...feeder, kind: kind ?? guessKind(feeder) }),
+})
 
 /** Feeders, their deliveries, and the animals fed with one. */
 export const feederRoutes = (context: Context) => async (app: App) => {

@@ -7,6 +7,8 @@ import type { FeederKind } from '../../shared/choices.ts'
 
 const frozen = words(['frozen', 'thawed', 'f/t'])
 const alive = words(['live', 'living'])
+/** A mouse can be a hopper, too. */
+const rodents = words(['mouse|mice|rats?|hamsters?|gerbils?|guinea pigs?|multimammates?'])
 const prepared = words([
   'salad|greens?|weeds?|leaf|leaves|hay|grass|flowers?|blossoms?|herbs?|clover|dandelions?',
   'kale|collards?|lettuce|endives?|romaine|rocket|cress|parsley|squash|courgettes?|pumpkins?',
@@ -18,14 +20,15 @@ const prepared = words([
 const live = words([
   'crickets?|locusts?|hoppers?|grasshoppers?|katydids?|roach(?:es)?|cockroach(?:es)?|dubias?|discoids?',
   '[a-z]*worms?|larvae?|grubs?|phoenix|maggots?|fl(?:y|ies)|moths?|beetles?|bugs?|insects?|springtails?',
-  'isopods?|woodlice|snails?|slugs?|guppy|guppies|minnows?|nightcrawlers?|shrimps?|daphnia|silkies',
+  'isopods?|woodlice|snails?|slugs?|guppy|guppies|minnows?|nightcrawlers?|shrimps?|daphnia',
 ])
 
-/** The kind that a feeder's name suggests; rodents, birds and fish come from the freezer. */
+/** The kind that a feeder's name suggests; what isn't known comes from the freezer. */
 export function guessKind({ name, size = '' }: { name: string; size?: string }): FeederKind {
   const text = `${name} ${size}`
   if (frozen.test(text)) return 'frozen'
   if (alive.test(text)) return 'live'
+  if (rodents.test(text)) return 'frozen'
   if (prepared.test(text)) return 'prepared'
   return live.test(text) ? 'live' : 'frozen'
 }

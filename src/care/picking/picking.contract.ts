@@ -54,13 +54,15 @@ export const pickingPage = z.object({
   /** The first day to pick for, in the account's time zone, and how many days. */
   picked_for: z.iso.date(),
   days: z.int(),
+  /** When frozen food must be thawed, by the account's clock: '18:00', the hour it usually feeds. */
+  thaw_by: z.iso.time({ precision: -1 }),
   needs: z.array(need),
 })
 export type PickingPage = z.output<typeof pickingPage>
 
 const withoutWeek = { week_qty: true } as const
 /** The dashboard's part: today's first rows with their first animals, and the totals of all. */
-export const pickingTile = pickingPage.omit({ totalPages: true }).extend({
+export const pickingTile = pickingPage.omit({ totalPages: true, thaw_by: true }).extend({
   value: z.array(
     pickingRow.omit(withoutWeek).extend({
       supplements: z.array(pickingRow.shape.supplements.element.omit(withoutWeek)),

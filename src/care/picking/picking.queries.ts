@@ -4,6 +4,7 @@ import { feeders, pickedFeeders } from '../../db/schema.ts'
 import { among, contains } from '../../server/records/crud.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
+import { feederKinds } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import type { SortOf } from '../../shared/resource.ts'
@@ -14,6 +15,7 @@ import type { FeedingLog } from '../logs/logs.contract.ts'
 import { type Plans, plansOn } from '../schedules/due/due.queries.ts'
 import type { PickingDay, PickingPage, PickingRow, PickingTileData } from './picking.contract.ts'
 import { daysOf, feedingDays, firstDayOf, missingOf, piecesOf } from './pieces.ts'
+import { usualHour } from './usualHour.queries.ts'
 
 type Asked = {
   sort: SortOf<typeof feederResource>
@@ -25,8 +27,8 @@ type Asked = {
 const usual: Asked = { sort: 'abc', filter: 'today', q: '', page: 1, per_page: 24 }
 
 /**
- * A page of what to pick today, tomorrow or within a week: one row per feeder. Three statements for any
- * number of animals: schedules, latest meals, feeders.
+ * A page of what to pick today, tomorrow or within a week: one row per feeder. Four statements for any
+ * number of animals: schedules, latest meals, feeders, the usual hour.
  */
 export async function pickingList(
   db: Db,
@@ -36,7 +38,11 @@ export async function pickingList(
   const plans = await plansOn(db, session, 'feeding', {
     on: addDays(today(session.timeZone), daysOf.week - 1),
   })
-  return pickingOf(db, session, await servingsOf(db, session, plans, daysOf.week), asked)
+  const [list, thaw_by] = await Promise.all([
+    servingsOf(db, session, plans, daysOf.week).then((of) => pickingOf(db, session, of, asked)),
+    usualHour(db, session),
+  ])
+  return { ...list, thaw_by }
 }
 
 /** The same from servings that are read already: one statement. */
@@ -45,7 +51,7 @@ async function pickingOf(
   session: Session,
   servings: Serving[],
   asked: Partial<Asked>,
-): Promise<PickingPage> {
+): Promise<Omit<PickingPage, 'thaw_by'>> {
   const { sort, filter, q, page, per_page } = { ...usual, ...asked }
   const [picked_for, days] = [firstDayOf(filter, today(session.timeZone)), daysOf[filter]]
   const byFeeder = Map.groupBy(servings, ({ feeder_id }) => feeder_id)
@@ -69,7 +75,7 @@ async function pickingOf(
               contains(feederWords, q),
             ),
           )
-          .orderBy(...feederOrders[sort].forth(feeders.id))
+          .orderBy(byKind, ...feederOrders[sort].forth(feeders.id))
   const all = rows.map((feeder) => rowOf(feeder, byFeeder.get(feeder.id) ?? [], filter))
   return {
     ...pageWith(all.slice((page - 1) * per_page, page * per_page), all.length, per_page),
@@ -84,6 +90,9 @@ async function pickingOf(
     })),
   }
 }
+
+/** As the groups stand on the list, so that none goes on across pages before another begins. */
+const byKind = sql`array_position(${sql.raw(`array['${feederKinds.join("','")}']`)}, ${feeders.kind})`
 
 const isPicked = (picked_for: string, days: number) =>
   and(

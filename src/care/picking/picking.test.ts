@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { zone } from '../../../test/zone.ts'
 import { forgetExpired } from '../../running/operator/expiry.ts'
-import { today } from '../../shared/dates.ts'
+import { fromWallClock, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
 const now = today(zone)
@@ -192,7 +192,7 @@ describe('the picking list', () => {
     expect(await names({})).toEqual(['Mouse', 'Rat', 'Roach'])
     expect(await names({ sort: 'cost_desc' })).toEqual(['Rat', 'Mouse', 'Roach'])
     expect(await names({ sort: 'cost_asc' })).toEqual(['Mouse', 'Rat', 'Roach'])
-    expect(await names({ sort: 'created_at_desc' })).toEqual(['Roach', 'Mouse', 'Rat'])
+    expect(await names({ sort: 'created_at_desc' })).toEqual(['Mouse', 'Rat', 'Roach'])
     expect(await names({ sort: 'created_at_asc' })).toEqual(['Rat', 'Mouse', 'Roach'])
     expect(await names({ q: 'fair' })).toEqual(['Mouse'])
     expect(await pickingOf(keeper, { page: '2', per_page: '2' })).toMatchObject({
@@ -210,7 +210,42 @@ describe('the picking list', () => {
     })
   })
 
-  test('is right for 300 animals, in three statements', async () => {
+  test('has what is frozen first, then what is live and what is prepared', async () => {
+    const { keeper, rat } = await withRats()
+    const others = ['Cricket', 'Banana', 'Mouse'].map((name) => keeper.add('feeders', { name }))
+    for (const feeder of [...(await Promise.all(others)), rat]) await fedWeekly(keeper, 'A', feeder)
+    const kinds = (await pickingOf(keeper)).value.map(({ name, kind }) => [name, kind])
+    expect(kinds).toEqual([
+      ['Mouse', 'frozen'],
+      ['Rat', 'frozen'],
+      ['Cricket', 'live'],
+      ['Banana', 'prepared'],
+    ])
+  })
+
+  test('says by when to thaw: the hour of most meals, or six in the evening', async () => {
+    const { keeper, rat } = await withRats()
+    const { id } = await fedWeekly(keeper, 'Saffron', rat, 20)
+    const thawBy = async () => (await keeper.get('feeders/picking_list')).json().thaw_by
+    const fedAt = (day: number, time: string) =>
+      keeper.add(`animals/${id}/feeding_logs`, {
+        feeder_id: rat.id,
+        happenedAt: fromWallClock(`${ago(day)}T${time}`, zone),
+      })
+    for (const day of [2, 3, 4, 5]) await fedAt(day, '20:10')
+    expect(await thawBy()).toBe('18:00')
+    await fedAt(6, '07:00')
+    expect(await thawBy()).toBe('20:00')
+    for (const day of [7, 8]) await fedAt(day, '20:20')
+    expect(await thawBy()).toBe('20:00')
+    for (const day of [9, 10, 11, 12]) await fedAt(day, '20:40')
+    expect(await thawBy()).toBe('20:30')
+    // Long ago it was otherwise.
+    for (let day = 40; day < 60; day++) await fedAt(day, '09:00')
+    expect(await thawBy()).toBe('20:30')
+  })
+
+  test('is right for 300 animals, in four statements', async () => {
     const { keeper, rat } = await withRats()
     const calcium = await keeper.add('supplements', { name: 'Calcium' })
     for (let at = 0; at < 3; at++) {
@@ -228,7 +263,7 @@ describe('the picking list', () => {
     statements.length = 0
     const page = await pickingOf(keeper)
     // One more statement reads the session.
-    expect(statements.length).toBeLessThanOrEqual(4)
+    expect(statements.length).toBeLessThanOrEqual(5)
     expect(page).toMatchObject({
       animal_total: 300,
       value: [{ pick_qty: 300, missing_qty: 288, supplements: [{ pick_qty: 120 }, { id: null }] }],

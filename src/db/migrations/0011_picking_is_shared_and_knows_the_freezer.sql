@@ -18,8 +18,9 @@ CREATE INDEX "picked_feeders_day" ON "picked_feeders" USING btree ("picked_for")
 UPDATE "feeders" SET "kind" = CASE
 	WHEN "name" || ' ' || "size" ~* '(?<![a-z])(?:frozen|thawed|f/t)(?![a-z])' THEN 'frozen'
 	WHEN "name" || ' ' || "size" ~* '(?<![a-z])(?:live|living)(?![a-z])' THEN 'live'
+	WHEN "name" || ' ' || "size" ~* '(?<![a-z])(?:mouse|mice|rats?|hamsters?|gerbils?|guinea pigs?|multimammates?)(?![a-z])' THEN 'frozen'
 	WHEN "name" || ' ' || "size" ~* '(?<![a-z])(?:salad|greens?|weeds?|leaf|leaves|hay|grass|flowers?|blossoms?|herbs?|clover|dandelions?|kale|collards?|lettuce|endives?|romaine|rocket|cress|parsley|squash|courgettes?|pumpkins?|carrots?|peppers?|cucumbers?|cactus|opuntia|hibiscus|mulberr(?:y|ies)|vegetables?|veg|veggies|fruits?(?! *fl)|bananas?|mangoe?s?|papayas?|figs?|apples?|melons?|berries|pur[eé]e|eggs?|meat|mince|sausages?|tofu|diet|mix|blend|pellets?|powder|jelly|gel|chow|sticks?|dried|repashy|pangea|cgd|mazuri|zoomed|arcadia)(?![a-z])' THEN 'prepared'
-	WHEN "name" || ' ' || "size" ~* '(?<![a-z])(?:crickets?|locusts?|hoppers?|grasshoppers?|katydids?|roach(?:es)?|cockroach(?:es)?|dubias?|discoids?|[a-z]*worms?|larvae?|grubs?|phoenix|maggots?|fl(?:y|ies)|moths?|beetles?|bugs?|insects?|springtails?|isopods?|woodlice|snails?|slugs?|guppy|guppies|minnows?|nightcrawlers?|shrimps?|daphnia|silkies)(?![a-z])' THEN 'live'
+	WHEN "name" || ' ' || "size" ~* '(?<![a-z])(?:crickets?|locusts?|hoppers?|grasshoppers?|katydids?|roach(?:es)?|cockroach(?:es)?|dubias?|discoids?|[a-z]*worms?|larvae?|grubs?|phoenix|maggots?|fl(?:y|ies)|moths?|beetles?|bugs?|insects?|springtails?|isopods?|woodlice|snails?|slugs?|guppy|guppies|minnows?|nightcrawlers?|shrimps?|daphnia)(?![a-z])' THEN 'live'
 	ELSE 'frozen'
 END;--> statement-breakpoint
 ALTER TABLE "feeders" ADD CONSTRAINT "feeders_kind" CHECK ("feeders"."kind" in ('frozen', 'live', 'prepared'));
