@@ -17,8 +17,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     sourcemap: isSsrBuild === true,
+    ssr: isSsrBuild === true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      ...(isSsrBuild && { input: { main: 'src/app/main.ts', drawn: 'src/app/drawn.tsx' } }),
       output: isSsrBuild
         ? // Traces need the lines only; Node keeps the whole map in memory.
           { sourcemapExcludeSources: true }
@@ -43,10 +45,18 @@ type ChunkGroup = NonNullable<
 >[number]
 
 /**
- * Few requests for any screen: the libraries, which most releases leave as they were, the shell, the
- * dashboard, and what other screens share (forms, sheets, lists) are one file each.
+ * Few requests for any screen: React and the other libraries, which most releases leave as they were (two
+ * files, since each is compiled in one go), the shell, the
+ * dashboard, the sheets used every day with the live channel, and what other screens share (forms,
+ * sheets, lists) are one file each.
  */
 const chunks: ChunkGroup[] = [
+  {
+    name: 'react',
+    tags: ['$initial'],
+    test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/,
+    priority: 4,
+  },
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
   { name: 'shell', tags: ['$initial'], priority: 2 },
   {
@@ -55,6 +65,7 @@ const chunks: ChunkGroup[] = [
     priority: 1,
   },
   { name: 'shared', minShareCount: 2 },
+  { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
 ]
 
 const known = new Map<string, boolean>()

@@ -17,7 +17,7 @@ export async function buildIfStale(show) {
   const options = { show, env: { NODE_ENV: 'production' } }
   await Promise.all([
     runOrThrow(pinnedNode, vite, options),
-    runOrThrow(pinnedNode, [...vite, '--ssr', 'src/app/main.ts'], options),
+    runOrThrow(pinnedNode, [...vite, '--ssr'], options),
   ])
   if (!areBuilt()) throw new Failed(`The build didn't produce ${products.join(' and ')}`)
   writeFileSync(stamp, wanted)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyServerOptions, LogController } from 'fastify'
@@ -25,6 +27,7 @@ import { root } from '../server/root.ts'
 import { checkRequest, writeResponse } from '../server/schemas.ts'
 import { withSession } from '../server/session/bearer.ts'
 import { errorHandlers } from './errorHandlers.ts'
+import { firstScreens } from './firstScreens.ts'
 import { apiRoutes, publicRoutes, signedInRoutes } from './routes.ts'
 
 /** A registered route, for tests that walk through all of them. */
@@ -72,6 +75,7 @@ export async function buildApp(
 
   await app.register(logs)
   await app.register(headers, config)
+  await app.register(compress, compression)
   await app.register(cookie)
   await app.register(bodies)
   await app.register(rateLimit, { global: false })
@@ -92,8 +96,19 @@ export async function buildApp(
     for (const feature of signedInRoutes) await signedIn.register(feature(context))
   })
   await app.register(cable(context, { channel, countOf: countUnreadOfAll }, live))
-  await app.register(appPage(context, join(root, 'dist/web')))
+  await app.register(appPage(context, join(root, 'dist'), firstScreens))
   return app
+}
+
+/**
+ * Pages and JSON, at the levels that cost the server least for most of the gain. Routes that answer
+ * with a secret set `compress: false`, so that no length tells of it (BREACH).
+ */
+const compression: FastifyCompressOptions = {
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  zlibOptions: { level: 4 },
 }
 
 /** `.json` at the end of an API path is optional. */

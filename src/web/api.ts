@@ -50,7 +50,7 @@ export async function api<Answer>(
   const response = await fetch(`/dashboard/api/${place}.json${query ? `?${query}` : ''}`, {
     method,
     ...withShownAccount(encoded(body)),
-    ...(signal && { signal }),
+    signal: method === 'GET' ? AbortSignal.any([signal ?? [], lateness()].flat()) : signal,
   }).catch((error) => (signal?.aborted ? Promise.reject(error) : outOfReach()))
   if (response.status === 503) unheard('away')
   // A response other than JSON isn't from Vivary: captive portals answer everything with their
@@ -69,6 +69,12 @@ export async function api<Answer>(
   if (error.hasCode('account_changed')) loadOtherAccount()
   throw error
 }
+
+/**
+ * A read without an answer after this time counts as unreachable and is repeated by its screen: a
+ * line that breaks in a tunnel says nothing, and the screen would wait forever.
+ */
+const lateness = () => AbortSignal.timeout(15_000)
 
 /** Validated, since proxies may respond in our place. */
 const failure = z.object({

@@ -63,18 +63,28 @@ export function followConnection(): void {
 }
 
 /** Resolves once the server can be reached; at once if it is. */
-export function untilReached(): Promise<void> {
-  if (now.reach === 'online') return Promise.resolve()
+export const untilReached = (): Promise<void> => until(() => now.reach === 'online')
+
+/** Resolves once it can't be reached. */
+export const untilLost = (): Promise<void> => until(() => now.reach !== 'online')
+
+function until(isSo: () => boolean): Promise<void> {
+  if (isSo()) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = follow(() => {
-      if (now.reach !== 'online') return
+      if (!isSo()) return
       stop()
       resolve()
     })
   })
 }
 
-export const useReach = (): Reach => useSyncExternalStore(follow, () => now.reach)
+export const useReach = (): Reach =>
+  useSyncExternalStore(
+    follow,
+    () => now.reach,
+    () => 'online',
+  )
 
 function follow(told: () => void) {
   followers.add(told)

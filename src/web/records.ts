@@ -8,6 +8,7 @@ import {
 import { useRef } from 'react'
 import type { Page, RecordOf, Resource } from '../shared/resource.ts'
 import { ApiError, api, newId } from './api.ts'
+import { served, servedAt } from './served.ts'
 
 /** The query cache; data is stale after half a minute, and after every write. */
 export const createQueries = () =>
@@ -62,6 +63,8 @@ export function usePage<R extends Readable>(resource: R, query: PageQuery = {}) 
   return useQuery({
     queryKey: [resource.api, 'page', search.toString()],
     queryFn: () => api<Page<RecordOf<R>>>('GET', `${resource.api}?${search}`),
+    initialData: () => served<Page<RecordOf<R>>>(`${resource.api}?${search}`),
+    initialDataUpdatedAt: servedAt,
     placeholderData: keepPreviousData,
   })
 }

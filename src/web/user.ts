@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../shared/currentUser.ts'
 import { api } from './api.ts'
 import { takeUpPreferences } from './preferences.ts'
+import { served, servedAt } from './served.ts'
 import { showAccount } from './shownAccount.ts'
 
 /** The stand-in until the user has loaded, or if that fails; `isDefault` marks it. */
@@ -36,11 +37,19 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   socials: [],
 }
 
-export const useUserQuery = () => useQuery({ queryKey: ['user'], queryFn: readUser })
+export const useUserQuery = () =>
+  useQuery({
+    queryKey: ['user'],
+    queryFn: async () => takeUp(await api<CurrentUser>('GET', 'user')),
+    initialData: () => {
+      const user = served<CurrentUser>('user')
+      return user && takeUp(user)
+    },
+    initialDataUpdatedAt: servedAt,
+  })
 
 /** Before rendering, since records are formatted for their reader. */
-async function readUser() {
-  const user = await api<CurrentUser>('GET', 'user')
+function takeUp(user: CurrentUser): CurrentUser {
   takeUpPreferences(user)
   showAccount(user.account_id)
   return user

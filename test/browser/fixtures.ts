@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { openPool } from '../../src/db/connect.ts'
 import { type Database, openDb } from '../../src/db/db.ts'
 import { type Keeper, keeperWith, openAccount } from './keeper.ts'
@@ -22,6 +22,11 @@ export const test = base.extend<Own, { db: Database }>({
     },
     { scope: 'worker' },
   ],
+  context: async ({ context }, use) => {
+    const newPage = context.newPage.bind(context)
+    context.newPage = async () => waitingUntilLive(await newPage())
+    await use(context)
+  },
   keeper: async ({ db, context, baseURL }, use) => {
     await context.addCookies([{ ...(await openAccount(db, 'Maren Vogt')), url: baseURL ?? '' }])
     await use(keeperWith(context.request))
@@ -55,6 +60,26 @@ export const test = base.extend<Own, { db: Database }>({
     { auto: true },
   ],
 })
+
+/**
+ * A page whose `goto` and `reload` wait until a screen drawn by the server can be used, as those who
+ * look at it would: until then no key and no tap arrives. Not if only its beginning is waited for.
+ */
+function waitingUntilLive(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const live = () => page.locator('#app > [inert]').waitFor({ state: 'detached' })
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await live()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await live()
+    return response
+  }
+  return page
+}
 
 declare global {
   interface Window {

@@ -3,6 +3,7 @@ import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
+import { withoutAnswers } from './walk.ts'
 
 const names = ['Ada', 'Bo', 'Cleo', 'Dot']
 
@@ -125,6 +126,7 @@ test('what is typed as soon as a round is there stays, also when it is known lat
   const isAwaited = new Promise<void>((resolve) => {
     answer = resolve
   })
+  await withoutAnswers(page)
   await page.route('**/api/user.json', async (route) => {
     await isAwaited
     await route.continue()

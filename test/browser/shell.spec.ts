@@ -4,6 +4,7 @@ import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { withMoreScreens } from './longer/longer.ts'
 import { openMenu, openPlace, openUserMenu } from './places.ts'
+import { withoutAnswers } from './walk.ts'
 
 test('a place of Plus is locked, says so, and asks to subscribe @wide', async ({
   page,
@@ -41,6 +42,7 @@ test('as long as the user cannot be read, nothing is said to be empty or to need
     await keeper.add('animals', { name, sex: 'male' })
   }
   await keeper.subscribe(false)
+  await withoutAnswers(page)
   await page.route('**/dashboard/api/user.json', (route) => route.fulfill({ status: 500 }))
   await page.goto('/dashboard')
   await expect(page.getByRole('alert').getByText("there's been an error")).toBeVisible()
@@ -62,11 +64,11 @@ test('on a slow line the page has its mark until the application is there', asyn
     await arrived.promise
     await route.continue()
   })
-  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.goto('/dashboard/species', { waitUntil: 'commit' })
   const mark = page.getByRole('img', { name: 'Vivary is loading' })
   await expect(mark).toBeVisible()
   arrived.resolve()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No species yet' })).toBeVisible()
   await expect(mark).toBeHidden()
 })
 

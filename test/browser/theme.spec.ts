@@ -53,7 +53,7 @@ test('the pages without script follow the device', async ({ page }) => {
 /** The page as it is drawn first: its styles are there, its application has not come yet. */
 async function withoutApplication(page: Page) {
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/dashboard')
+  await page.goto('/dashboard', { waitUntil: 'commit' })
 }
 
 async function switchTheme(page: Page, from: string, to: string) {

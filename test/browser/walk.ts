@@ -28,6 +28,21 @@ export function addressOf(pattern: string, samples: Samples): string {
   return ['/dashboard', ...filled].filter(Boolean).join('/')
 }
 
+/**
+ * Has pages come without the answers that the server puts into them, so that a test can hold back or
+ * refuse what they then ask the API for.
+ */
+export async function withoutAnswers(page: Page) {
+  await page.route(/\/dashboard(\/(?!api|files)[^.]*)?$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /(<script id="answers"[^>]*>).*?(?=<\/script>)/s,
+      '$1{}',
+    )
+    await route.fulfill({ response, body })
+  })
+}
+
 /** Opens an address and waits until what it shows is there. */
 export async function visit(page: Page, address: string) {
   await page.goto(address)

@@ -11,6 +11,7 @@ import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { NothingHere } from '../../web/screens/NothingHere.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { served, servedAt } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { AchievementsTile } from '../achievements/AchievementsTile.tsx'
 import { NewsTile } from '../news/NewsTile.tsx'
@@ -32,6 +33,8 @@ export function DashboardScreen() {
   const query = useQuery({
     queryKey: ['dashboard'],
     queryFn: () => api<Dashboard>('GET', 'dashboard'),
+    initialData: () => served<Dashboard>('dashboard'),
+    initialDataUpdatedAt: servedAt,
   })
   return (
     <Screen

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
+import { served, servedAt } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import type { UnreadCount } from './notifications.contract.ts'
 
@@ -13,6 +14,8 @@ export function useUnreadCount(): number {
   const query = useQuery({
     queryKey: unreadKey,
     queryFn: () => api<UnreadCount>('GET', 'notifications/unread/count'),
+    initialData: () => served<UnreadCount>('notifications/unread/count'),
+    initialDataUpdatedAt: servedAt,
     enabled: !isDefault,
   })
   return query.data?.count ?? 0

@@ -20,6 +20,7 @@ export const tokenRoutes =
     app.post(
       '/api_tokens',
       {
+        compress: false,
         config: { changes: 'own' },
         schema: {
           body: createBody(apiTokenResource),

@@ -1,41 +1,89 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import serve from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Context } from '../context.ts'
 import { NotFound } from '../errors.ts'
 import { sessionIn } from '../session/session.ts'
+import { drawnPage } from './drawnPage.ts'
+import { type Build, type FirstScreen, openBuild } from './firstScreens.ts'
 
 /**
  * The application: one page for every address below /dashboard, for signed-in users (others sign in
- * first), and its assets, whose names change with their content. `folder` is the browser build;
- * without one (in API tests) the page is a 404.
+ * first), and its assets, whose names change with their content. `dist` is the folder of the build.
+ * The page brings the answers that its screen will ask for, and the screens of `first`, by their
+ * address, drawn: whoever comes on a phone sees them before any script has run.
  */
-export const appPage = (context: Context, folder: string) => async (app: App) => {
-  const html = existsSync(folder) ? await readFile(join(folder, 'index.html'), 'utf8') : undefined
-  if (html) {
-    await app.register(serve, {
-      root: join(folder, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '1y',
-      preCompressed: true,
-    })
-  }
-  const findSession = sessionIn(context)
-
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    if (!(await findSession(request))) {
-      return reply.redirect(`/users/sign_in?to=${encodeURIComponent(request.url)}`, 303)
+export const appPage =
+  (context: Context, dist: string, first: Record<string, FirstScreen>) => async (app: App) => {
+    const build = await openBuild(dist)
+    if (build) {
+      await app.register(serve, {
+        root: build.assets,
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: '1y',
+        preCompressed: true,
+      })
     }
-    if (!html) throw new NotFound()
-    return reply.type('text/html').send(html.replaceAll('%SCRIPT_NONCE%', reply.cspNonce.script))
+    const findSession = sessionIn(context)
+    const pages = new Map(
+      build ? Object.entries(first).map(([url, screen]) => [url, drawnPage(build, screen)]) : [],
+    )
+
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
+      if (!(await findSession(request))) {
+        return reply.redirect(`/users/sign_in?to=${encodeURIComponent(request.url)}`, 303)
+      }
+      if (!build) throw new NotFound()
+      const screen = first[request.url]
+      const answers = await answersTo(request, [...always, ...(screen?.reads ?? [])])
+      const isWhole = screen?.reads.every((path) => path in answers) && 'user' in answers
+      const drawn = isWhole ? await drawnFor(build, request, answers) : ''
+      const page = (drawn && pages.get(request.url)) || build.html
+      // The nonce first: what users typed may contain its placeholder.
+      return reply.type('text/html').send(
+        page
+          .replaceAll('%SCRIPT_NONCE%', reply.cspNonce.script)
+          .replace('<!--drawn-->', () => drawn && `<div inert>${drawn}</div>`)
+          .replace(emptyAnswers, () => emptyAnswers.replace('{}', () => jsonForHtml(answers))),
+      )
+    }
+
+    /** What the API says to this user; paths that fail are left to the browser to ask for. */
+    async function answersTo(request: FastifyRequest, paths: readonly string[]) {
+      const found = await Promise.all(
+        paths.map(async (path) => {
+          const { statusCode, body } = await app.inject({
+            url: `/dashboard/api/${path}`,
+            headers: { cookie: request.headers.cookie ?? '' },
+            remoteAddress: request.ip,
+          })
+          return statusCode === 200 ? [[path, JSON.parse(body)] as const] : []
+        }),
+      )
+      return Object.fromEntries(found.flat())
+    }
+
+    async function drawnFor(build: Build, request: FastifyRequest, answers: object) {
+      try {
+        return await build.draw(request.url, answers)
+      } catch (err) {
+        // The browser draws it.
+        request.log.error({ err }, 'first screen not drawn')
+        return ''
+      }
+    }
+
+    app.get('/', async (_request, reply) => reply.redirect('/dashboard', 303))
+    // The page's first script sets the theme before anything is drawn.
+    const withNonces = { helmet: { enableCSPNonces: true } }
+    app.get('/dashboard', withNonces, answer)
+    app.get('/dashboard/*', withNonces, answer)
   }
 
-  app.get('/', async (_request, reply) => reply.redirect('/dashboard', 303))
-  // The page's first script sets the theme before anything is drawn.
-  const withNonces = { helmet: { enableCSPNonces: true } }
-  app.get('/dashboard', withNonces, answer)
-  app.get('/dashboard/*', withNonces, answer)
-}
+/** What every screen asks the API for. */
+const always = ['user', 'notifications/unread/count']
+
+/** Users' text can't contain this: React and `jsonForHtml` escape its brackets. */
+const emptyAnswers = '<script id="answers" type="application/json">{}'
+
+const jsonForHtml = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -4,7 +4,11 @@ const wide = '(min-width: 900px)'
 
 /** Whether the window is at the look's one breakpoint or above it. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(wide).matches,
+    () => false,
+  )
 }
 
 function subscribe(onChange: () => void) {

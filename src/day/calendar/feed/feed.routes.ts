@@ -10,13 +10,16 @@ export const feedRoutes = (context: Context) => async (app: App) => {
   // The feed's address works permanently, so a script's token that expires must not read it.
   app.addHook('onRequest', requireBrowser)
 
-  app.get('/calendar_feed', { schema: { response: { 200: calendarFeed } } }, async (request) =>
-    feedOf(context, sessionOf(request)),
+  app.get(
+    '/calendar_feed',
+    { compress: false, schema: { response: { 200: calendarFeed } } },
+    async (request) => feedOf(context, sessionOf(request)),
   )
 
   app.post(
     '/calendar_feed/rotate',
     {
+      compress: false,
       config: { changes: 'own' },
       schema: { summary: 'Replace the calendar link', response: { 200: written(calendarFeed) } },
     },

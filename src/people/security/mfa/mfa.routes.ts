@@ -26,13 +26,17 @@ export const mfaRoutes = (context: Context) => async (app: App) => {
 
   app.get(
     '/mfa/user',
-    { schema: { summary: 'Get the state of two-step sign-in', response: { 200: mfaUser } } },
+    {
+      compress: false,
+      schema: { summary: 'Get the state of two-step sign-in', response: { 200: mfaUser } },
+    },
     async (request) => mfaUserOf(context, sessionOf(request)),
   )
 
   app.patch(
     '/mfa/enable',
     {
+      compress: false,
       config,
       schema: {
         summary: 'Turn on two-step sign-in',
@@ -63,6 +67,7 @@ export const mfaRoutes = (context: Context) => async (app: App) => {
   app.post(
     '/mfa/recovery_codes',
     {
+      compress: false,
       config,
       schema: {
         summary: 'Replace the recovery codes',

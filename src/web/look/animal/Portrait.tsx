@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { Frame } from '../../../shared/portrait/lattice.ts'
 import classes from './Portrait.module.css'
 import { portraitImage } from './portraitImage.ts'
+import { useNear } from './useNear.ts'
 
 type PortraitSize = 'row' | 'avatar' | 'card' | 'band'
 
@@ -25,11 +27,17 @@ const frames: Record<PortraitSize, Frame> = {
  * a card's and a band's fill the place they are put in. The name stands beside it, so it has none.
  */
 export function Portrait({ animal, size }: { animal: Pictured; size: PortraitSize }) {
+  const ref = useRef<HTMLImageElement>(null)
+  const isNear = useNear(ref)
+  const photo = photoOf(animal, size)
+  const src = isNear ? (photo ?? portraitImage(sitterOf(animal), frames[size])) : undefined
   return (
     <img
+      ref={ref}
       className={classes.portrait}
       data-size={size}
-      src={photoOf(animal, size) ?? portraitImage(sitterOf(animal), frames[size])}
+      src={src}
+      data-photo={isNear ? undefined : photo}
       alt=""
       draggable={false}
       decoding="async"

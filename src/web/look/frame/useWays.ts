@@ -7,6 +7,6 @@ import { useLocation } from 'react-router'
 export function useWays(): { canGoBack: boolean; canGoForward: boolean } {
   // Every step of the router asks anew.
   useLocation()
-  const ways = 'navigation' in window ? window.navigation : undefined
+  const ways = 'navigation' in globalThis ? globalThis.navigation : undefined
   return { canGoBack: ways?.canGoBack ?? true, canGoForward: ways?.canGoForward ?? true }
 }

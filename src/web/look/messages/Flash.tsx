@@ -52,18 +52,20 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   return (
     <FlashContext value={flashes}>
       {children}
-      {createPortal(
-        <div className={classes.place}>
-          {/* Both regions are always there: a screen reader only hears what comes into one. */}
-          <div role="alert" className={classes.region}>
-            {bars(true)}
-          </div>
-          <div role="status" className={classes.region}>
-            {bars(false)}
-          </div>
-        </div>,
-        document.body,
-      )}
+      {/* The server draws no portals. */}
+      {typeof document !== 'undefined' &&
+        createPortal(
+          <div className={classes.place}>
+            {/* Both regions are always there: a screen reader only hears what comes into one. */}
+            <div role="alert" className={classes.region}>
+              {bars(true)}
+            </div>
+            <div role="status" className={classes.region}>
+              {bars(false)}
+            </div>
+          </div>,
+          document.body,
+        )}
     </FlashContext>
   )
 }

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type Keeper, signedIn } from './app.ts'
+
+const html = async (keeper: Keeper, url: string) =>
+  (await keeper.send('GET', url, undefined, { accept: 'text/html' })).body
+
+/** What the page brings of the API, by path. */
+async function answersIn(keeper: Keeper, url: string) {
+  const [, json = ''] =
+    (await html(keeper, url)).match(/<script id="answers"[^>]*>(.*?)<\/script>/s) ?? []
+  return JSON.parse(json)
+}
+
+test('a page brings what its screen asks for, and every page the user and their unread count', async () => {
+  const keeper = await signedIn()
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const dashboard = await answersIn(keeper, '/dashboard')
+  expect(Object.keys(dashboard)).toEqual(['user', 'notifications/unread/count', 'dashboard'])
+  const { authenticityToken: _token, ...user } = dashboard.user
+  expect((await keeper.get('user')).json()).toMatchObject(user)
+  const list = 'animals?page=1&sort=abc&filter=all'
+  const animals = await answersIn(keeper, '/dashboard/animals')
+  expect(animals[list]).toEqual((await keeper.get(list)).json())
+  expect(Object.keys(await answersIn(keeper, '/dashboard/species'))).toEqual([
+    'user',
+    'notifications/unread/count',
+  ])
+})
+
+test('the first screen is drawn in the page, for its keeper alone', async () => {
+  const [ada, bo] = [await signedIn(), await signedIn()]
+  await ada.add('animals', { name: 'Nyx of Ada', sex: 'female' })
+  await bo.add('animals', { name: 'Orla of Bo', sex: 'female' })
+  const pages = await Promise.all([
+    ...['/dashboard', '/dashboard/animals'].flatMap((url) => [html(ada, url), html(bo, url)]),
+  ])
+  const named = pages.map((page) => [page.includes('Nyx of Ada'), page.includes('Orla of Bo')])
+  expect(named).toEqual([
+    [true, false],
+    [false, true],
+    [true, false],
+    [false, true],
+  ])
+  expect(pages[2]).toMatch(/<div inert>.*<h1[^>]*>Animals/s)
+})
+
+test.each([
+  '</script><script>alert(1)</script>',
+  '<!--drawn--><!--start-->',
+  '%SCRIPT_NONCE%',
+  '{}',
+  "$& $' $1",
+])('a name that looks like a part of the page stays a name: %s', async (name) => {
+  const keeper = await signedIn()
+  await keeper.add('animals', { name, sex: 'female' })
+  const page = await html(keeper, '/dashboard/animals')
+  const [list] = (await answersIn(keeper, '/dashboard/animals'))[
+    'animals?page=1&sort=abc&filter=all'
+  ].value
+  expect(list.name).toBe(name)
+  expect(page.match(/<script/g)).toHaveLength(4)
+  expect(page).not.toContain('<script>alert')
+})
+
+test('pages and lists are compressed, and what holds a secret is not', async () => {
+  const keeper = await signedIn()
+  for (let n = 0; n < 12; n++) await keeper.add('feeders', { name: `Rat ${n}` })
+  const encoding = async (url: string) =>
+    (await keeper.send('GET', url, undefined, { 'accept-encoding': 'gzip, br' })).headers[
+      'content-encoding'
+    ]
+  expect(await encoding('/dashboard')).toBe('br')
+  expect(await encoding('feeders')).toBe('br')
+  expect(await encoding('calendar_feed')).toBeUndefined()
+  expect(await encoding('mfa/user')).toBeUndefined()
+})
