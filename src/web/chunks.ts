@@ -6,17 +6,19 @@ declare global {
   var chunkQuery: string | undefined
 }
 
-/** Code that the server doesn't have any more: it has a newer version. */
-export class ChunkGone extends Error {
-  override name = 'ChunkGone'
+/**
+ * Code that only comes with a reload: the server has a newer version without it, or the browser
+ * remembers that something it imports failed.
+ */
+export class ReloadNeeded extends Error {
+  override name = 'ReloadNeeded'
 }
 
 /**
  * Loads a chunk with its style sheets; every `import()` of the browser's build comes here. One that
  * doesn't arrive is asked for again, after a while and when the server can be reached: nothing of
  * the page is lost meanwhile. Under another address, since Chromium remembers a failed import as
- * long as the page is open. Throws `ChunkGone` if it is no longer there, and the browser's error if it
- * doesn't arrive for half a minute although the server can be reached.
+ * long as the page is open. Throws `ReloadNeeded` if that can't help.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -29,8 +31,11 @@ export async function loadChunk<Module>(
       await Promise.all(files.filter(isStyles).map(addStyles))
       return await loadAt(tries === 0 ? '' : `?retry=${tries}`, load)
     } catch (error) {
-      if (!isOutOfReach(error) || tries === mostTries) throw error
-      if (await isGone(load)) throw new ChunkGone('A newer version is there', { cause: error })
+      if (!isOutOfReach(error)) throw error
+      const status = await statusOf(load)
+      if (status === 404 || (status === 200 && tries >= mostTries)) {
+        throw new ReloadNeeded('This code needs a reload', { cause: error })
+      }
       await look()
       await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** tries, 15_000)))
     }
@@ -45,8 +50,8 @@ function loadAt<Module>(query: string, load: () => Promise<Module>): Promise<Mod
   return loading
 }
 
-/** Those while the server is away don't count: then it waits. */
-const mostTries = 6
+/** When the server has the chunk all the same. */
+const mostTries = 2
 
 const isStyles = (file: string) => file.endsWith('.css')
 const address = (file: string) => new URL(file, new URL('/', location.href)).href
@@ -84,12 +89,12 @@ const arrival = (link: HTMLLinkElement) =>
 const linked = (rel: string, href: string) =>
   [...document.getElementsByTagName('link')].find((link) => link.rel === rel && link.href === href)
 
-/** Whether the server answers that it doesn't have the chunk. */
-async function isGone(load: () => unknown): Promise<boolean> {
+/** What the server says about the chunk; undefined if it can't be asked. */
+async function statusOf(load: () => unknown): Promise<number | undefined> {
   const [, file] = String(load).match(/import\(["'`]([^"'`]+)/) ?? []
-  if (!file) return false
+  if (!file) return undefined
   return fetch(new URL(file, import.meta.url), { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status === 404,
-    () => false,
+    ({ status }) => status,
+    () => undefined,
   )
 }

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { ChunkGone } from './chunks.ts'
+import { ReloadNeeded } from './chunks.ts'
 import { useFlash } from './look/messages/Flash.tsx'
 import { reloadOnce } from './reload.ts'
 
 /**
  * A sheet whose code is loaded when it is first opened. If it doesn't arrive for a while, the sheet
- * closes with a message; it goes on loading, and the next tap opens it. If the server has a newer
- * version, the page is reloaded if that is safe. Nothing on the page is lost.
+ * closes with a message; it goes on loading, and the next tap opens it. If it only
+ * comes with a reload, the page is reloaded if that is safe. Nothing on the page is lost.
  */
 export function fetchedSheet<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,8 +17,8 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => arrived.Part)
     const { alert } = useFlash()
 
-    const fail = useEffectEvent(async (isGone: boolean) => {
-      if (isGone && (await reloadOnce())) return
+    const fail = useEffectEvent(async (isStuck: boolean) => {
+      if (isStuck && (await reloadOnce())) return
       alert("We couldn't load this. Check your connection or refresh the page.")
       props.onClose()
     })
@@ -37,7 +37,7 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
           stop()
         },
         (error) => {
-          if (isAwaited) fail(error instanceof ChunkGone)
+          if (isAwaited) fail(error instanceof ReloadNeeded)
           stop()
         },
       )

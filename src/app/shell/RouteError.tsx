@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError } from '../../web/api.ts'
-import { ChunkGone } from '../../web/chunks.ts'
+import { ReloadNeeded } from '../../web/chunks.ts'
 import { isOutOfReach } from '../../web/errors.ts'
 import { ErrorOccurred } from '../../web/look/messages/ErrorOccurred.tsx'
 import { PageError } from '../../web/look/messages/PageError.tsx'
@@ -13,13 +13,13 @@ import { useHasScreen } from '../../web/shell/screensHere.ts'
 /** Replaces a screen that failed: the server or connection did, or the screen's own code. */
 export function RouteError() {
   const error = useRouteError()
-  const isGone = error instanceof ChunkGone
-  const isLost = isGone || isOutOfReach(error)
+  const isStuck = error instanceof ReloadNeeded
+  const isLost = isStuck || isOutOfReach(error)
   const hasScreen = useHasScreen()
   const isBroken = !isLost && !(error instanceof ApiError)
   const title = isBroken ? 'An Error Occurred' : 'Application error'
   useReloadWhenBack(isLost)
-  useReloadOnce(isGone)
+  useReloadOnce(isStuck)
   useEffect(() => {
     // Without the shell, nothing else sets the title.
     document.title = `${title} · Vivary`
@@ -55,7 +55,7 @@ function useReloadWhenBack(isNeeded: boolean) {
   }, [isNeeded, reach])
 }
 
-/** The server has a newer version: reloads into it, once for each address. */
+/** Reloads once for code that doesn't come otherwise. */
 function useReloadOnce(isNeeded: boolean) {
   useEffect(() => {
     if (isNeeded) void reloadOnce()

@@ -54,7 +54,7 @@ export function changeTeller(sockets: Sockets, now: () => number = Date.now) {
 
     /** Tells a tab that subscribes what changed since its page was requested. */
     catchUp(socket: Socket, subscription: Subscription) {
-      const since = now() - Math.min(subscription.age_ms + slack_ms, remembered_ms)
+      const since = now() - Math.min(subscription.age_ms, remembered_ms)
       const kinds: Kinds = new Map()
       for (const { kind, tab, at } of latest.get(socket.accountId) ?? []) {
         if (at >= since) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(tab))
@@ -84,6 +84,3 @@ export function changeTeller(sockets: Sockets, now: () => number = Date.now) {
 
 /** The last change of a kind in a tab. */
 type Latest = { kind: string; tab: string; at: number }
-
-/** For a change that was told before its page's first answers were read. */
-const slack_ms = 1000

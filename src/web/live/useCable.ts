@@ -48,24 +48,30 @@ export function useCable(subscriptions: Subscription[]) {
       if (isOver || !createConsumer) return
       const opened = createConsumer('/cable')
       consumer = opened
-      for (const [at, channel] of channels.split(' ').entries()) {
+      const [first = '', ...others] = channels.split(' ')
+      const subscribe = (channel: string, onConnected?: () => void) => {
         let connections = 0
         const shown = { channel, account_id, tab, age_ms: Math.round(performance.now()) }
         opened.subscriptions.create(shown, {
-          connected: () => {
+          connected() {
             heard()
+            if (connections === 0) onConnected?.()
             connected(channel, connections++ > 0)
           },
           received: (message: unknown) => receive(channel, message),
           // The browser switched accounts before this page subscribed.
-          rejected: () => at === 0 && lookAgain({ willAttemptReconnect: false }),
+          rejected: () => channel === first && lookAgain({ willAttemptReconnect: false }),
           disconnected(how?: How) {
-            if (isOver || at > 0) return
+            if (isOver || channel !== first) return
             lookAgain(how)
             void look()
           },
         })
       }
+      // The others once the line is there: the page's age is then what the server counts back.
+      subscribe(first, () => {
+        for (const channel of others) subscribe(channel)
+      })
     }
     const cancel = whenCalm(open)
     // Also after the server has closed it permanently, since another user may have signed in
