@@ -3,7 +3,7 @@ import { atMost, type Row } from './report.ts'
 import { median, type Samples } from './samples.ts'
 
 /** What is asked for, again and again from the top; a connection begins anywhere. */
-export type Asked = { path: string; cookie?: string }
+export type Asked = { path: string; cookie?: string; method?: 'GET' | 'POST'; body?: object }
 export type Load = { perSecond: number; samples: Samples }
 
 type Given = { connections: number; seconds?: number; amount?: number }
@@ -11,9 +11,14 @@ type Given = { connections: number; seconds?: number; amount?: number }
 /** One run of load. A run with any error is void and throws. */
 export async function load(url: string, asked: Asked[], given: Given): Promise<Load> {
   const { connections, seconds, amount } = given
-  const requests = asked.map(({ path, cookie }) => ({
+  const requests = asked.map(({ path, cookie, method = 'GET', body }) => ({
     path,
-    headers: cookie ? { cookie } : {},
+    method,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(body && { origin: url, 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   }))
   let opened = 0
   const samples: Samples = []

@@ -6,7 +6,9 @@ import { type Bench, type Measure, plainReader } from './bench.ts'
 import { browser } from './measures/browser.ts'
 import { calendar } from './measures/calendar.ts'
 import { enumeration } from './measures/enumeration.ts'
+import { firstVisit } from './measures/firstVisit.ts'
 import { growth } from './measures/growth.ts'
+import { hotPaths } from './measures/hotPaths.ts'
 import { jobs } from './measures/jobs.ts'
 import { list } from './measures/list.ts'
 import { live } from './measures/live.ts'
@@ -42,12 +44,14 @@ const measures: Measure[] = [
   search,
   calendar,
   together,
+  hotPaths,
   sockets,
   live,
   signIns,
   enumeration,
   scans,
   browser,
+  firstVisit,
   jobs,
 ]
 

@@ -18,7 +18,7 @@ test('a page brings what its screen asks for, and every page the user and their 
   expect(Object.keys(dashboard)).toEqual(['user', 'notifications/unread/count', 'dashboard'])
   const { authenticityToken: _token, ...user } = dashboard.user
   expect((await keeper.get('user')).json()).toMatchObject(user)
-  const list = 'animals?page=1&sort=abc&filter=all'
+  const list = 'animals?page=1&sort=abc&filter=all&care=due'
   const animals = await answersIn(keeper, '/dashboard/animals')
   expect(animals[list]).toEqual((await keeper.get(list)).json())
   expect(Object.keys(await answersIn(keeper, '/dashboard/species'))).toEqual([
@@ -55,7 +55,7 @@ test.each([
   await keeper.add('animals', { name, sex: 'female' })
   const page = await html(keeper, '/dashboard/animals')
   const [list] = (await answersIn(keeper, '/dashboard/animals'))[
-    'animals?page=1&sort=abc&filter=all'
+    'animals?page=1&sort=abc&filter=all&care=due'
   ].value
   expect(list.name).toBe(name)
   expect(page.match(/<script/g)).toHaveLength(4)

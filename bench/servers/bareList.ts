@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type pg from 'pg'
-import { animalPages } from '../../src/collection/animals/animals.queries.ts'
+import { animalIndexPages } from '../../src/care/animals/animalIndex.queries.ts'
 import { openPool } from '../../src/db/connect.ts'
 import { openDb } from '../../src/db/db.ts'
 
@@ -13,7 +13,7 @@ import { openDb } from '../../src/db/db.ts'
 const [, , port = '', url = ''] = process.argv
 const anyAccount = '00000000-0000-7000-8000-000000000000'
 const pool = await openPool(url, { max: 10 })
-const [page, total] = await statementsOf(pool)
+const [total, page] = await statementsOf(pool)
 if (!page || !total) throw new Error('The list of animals no longer runs two statements')
 
 createServer(async ({ url = '' }, response) => {
@@ -45,7 +45,10 @@ async function statementsOf(caught: pg.Pool) {
     return query(config, values)
   }) as typeof caught.query
   const asked = { sort: 'abc', filter: 'all', q: '', page: 1, per_page: 24 } as const
-  await animalPages(openDb(caught))({ accountId: anyAccount, isSubscribed: true } as never, asked)
+  await animalIndexPages(openDb(caught))({ accountId: anyAccount, isSubscribed: true } as never, {
+    ...asked,
+    care: [],
+  })
   caught.query = query
   return statements
 }

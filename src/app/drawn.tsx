@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { CurrentUser } from '../shared/currentUser.ts'
 import { showNumbersWith } from '../shared/numbers.ts'
+import { nothing } from '../web/look/animal/Portrait.tsx'
 import { createQueries } from '../web/records.ts'
 import { serve } from '../web/served.ts'
 import { Application } from './Application.tsx'
@@ -37,5 +38,7 @@ export async function draw(address: string, answers: { user: CurrentUser }): Pro
 /** The first pictures of a screen come with the page, the others when they are near; see `useNear`. */
 function withFirstPhotos(markup: string): string {
   let left = 4
-  return markup.replaceAll(' data-photo="', (found) => (left-- > 0 ? ' src="' : found))
+  return markup.replaceAll(`src="${nothing}" data-photo="`, (found) =>
+    left-- > 0 ? 'src="' : found,
+  )
 }

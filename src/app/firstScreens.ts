@@ -7,8 +7,8 @@ import type { FirstScreen } from '../server/pages/firstScreens.ts'
 export const firstScreens: Record<string, FirstScreen> = {
   '/dashboard': { chunk: 'dashboard', reads: ['dashboard'] },
   '/dashboard/animals': {
-    chunk: 'animals.screens',
-    reads: ['animals?page=1&sort=abc&filter=all'],
+    chunk: 'AnimalsScreen',
+    reads: ['animals?page=1&sort=abc&filter=all&care=due'],
     view: { key: 'view:animals', usual: 'grid' },
   },
 }

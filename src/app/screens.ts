@@ -22,7 +22,7 @@ export const screens: RouteObject[] = [
     path: 'calendar',
     ...from(() => import('../day/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
   },
-  { path: 'animals', ...from(() => import('../collection/animals/animals.screens.tsx'), 'List') },
+  { path: 'animals', ...from(() => import('../care/animals/AnimalsScreen.tsx'), 'AnimalsScreen') },
   ...['animals/new', 'animals/:id/edit'].map((path) => ({
     path,
     ...from(() => import('../care/animals/AnimalFormScreen.tsx'), 'AnimalFormScreen'),

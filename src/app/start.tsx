@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import 'virtual:tokens.css'
 import '../web/styles.css'
 import { createReporter, sendReport } from '../web/errors.ts'
+import { keptInTab } from '../web/kept.ts'
 import { followConnection } from '../web/online.ts'
 import { takeUpKeptPreferences } from '../web/preferences.ts'
 import { createQueries } from '../web/records.ts'
@@ -31,6 +32,7 @@ export async function start(screens: readonly RouteObject[]) {
 
   const router = await createRouter(screens)
   registerServiceWorker((path) => router.navigate(path))
+  keptInTab.drop('restarts')
   // In slices, so that a tap meanwhile isn't kept waiting.
   startTransition(() =>
     createRoot(page, { onCaughtError }).render(

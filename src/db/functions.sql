@@ -280,7 +280,7 @@ $$;
 
 -- All words of a record, those of its name first: ' nyx | banana het clown bp 12 '.
 CREATE OR REPLACE FUNCTION search_words_of(name text, others text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT concat(' ', search_key(name), ' | ', string_agg(search_key(given), ' '), ' ') FROM unnest(others) given
+  SELECT concat(' ', search_key(name), ' | ', string_agg(nullif(search_key(given), ''), ' '), ' ') FROM unnest(others) given
 $$;
 
 -- The words of an account that resemble the given one, the most similar first.
@@ -340,7 +340,8 @@ BEGIN
 END
 $make$;
 
-SELECT make_findable('animals', 'Animal', 'name', '{}', '{r.code,r.external_id}', '{r.genetics}'),
+SELECT make_findable('animals', 'Animal', 'name', '{}', '{r.code,r.external_id}', ARRAY['r.genetics', 'r.room', 'r.rack', 'r.tub',
+    'CASE WHEN r.quarantined_at IS NOT NULL THEN ''quarantined'' END']),
   make_findable('bulbs', 'Bulb', 'name', ARRAY['r.brand || '' '' || r.name'], '{}', '{r.acquired_from}'),
   make_findable('contacts', 'Contact', 'name', '{r.email,r.website_url}', '{r.phone_number}', '{}'),
   make_findable('feeders', 'Feeder', 'name', ARRAY['r.name || '' '' || r.size'], '{}', '{r.acquired_from}'),

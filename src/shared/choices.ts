@@ -10,6 +10,21 @@ export const roles = ['owner', 'keeper', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
 /** The first day of the week. */
+/** Columns of the animals table that people can choose, in its order. */
+export const animalColumns = [
+  'code',
+  'species',
+  'genetics',
+  'hatched',
+  'place',
+  'due',
+  'fed',
+  'next',
+  'shed',
+  'weight',
+] as const
+export type AnimalColumn = (typeof animalColumns)[number]
+
 export const weekStarts = ['monday', 'sunday', 'saturday'] as const
 export type WeekStart = (typeof weekStarts)[number]
 

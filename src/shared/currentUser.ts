@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { preferredUnits, roles, weekStarts } from './choices.ts'
+import { animalColumns, preferredUnits, roles, weekStarts } from './choices.ts'
 import { decimalSigns } from './numbers.ts'
 
 /** One of the links of 'Our socials'. */
@@ -32,6 +32,8 @@ export const currentUser = z.object({
   week_start: z.enum(weekStarts),
   weight_unit: z.enum(preferredUnits),
   decimal_sign: z.enum(decimalSigns),
+  /** The columns chosen for the animals table; null for the usual ones. */
+  animal_columns: z.array(z.enum(animalColumns)).nullable(),
   currency_id: z.string(),
   currency,
   onboarded: z.boolean(),

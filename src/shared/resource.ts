@@ -69,8 +69,17 @@ export const recorded = { recorded_by: z.uuid().nullable() }
 /** What every record has. */
 export type Owned = { id: string; created_at: string; updated_at: string }
 
-/** One page of a list. `locked` counts what the plan hides. */
-export type Page<Value> = { value: Value[]; totalPages: number; total: number; locked?: number }
+/**
+ * One page of a list. `locked` counts what the plan hides; `counts`, where a list has tabs with
+ * numbers, what each filter finds without search words.
+ */
+export type Page<Value> = {
+  value: Value[]
+  totalPages: number
+  total: number
+  locked?: number
+  counts?: Readonly<Record<string, number>>
+}
 
 /** The orders of all lists, with the words of their menu. */
 export const sortLabels = {
@@ -83,6 +92,12 @@ export const sortLabels = {
   happened_at_asc: 'Earliest first',
   weight_in_grams_desc: 'Heaviest first',
   weight_in_grams_asc: 'Lightest first',
+  due: 'Due first',
+  fed_at_asc: 'Longest since a meal',
+  fed_at_desc: 'Last fed first',
+  shed_at_asc: 'Longest since a shed',
+  shed_at_desc: 'Last shed first',
+  place: 'By location',
 } as const
 export type Sort = keyof typeof sortLabels
 

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import { ApiError } from './api.ts'
 
 /** Code or styles that couldn't be loaded, or an unreachable API. */
@@ -54,12 +56,35 @@ function toldOf(error: unknown, more: string): Told | undefined {
 const notOurs = /^(Script error\.?$|ResizeObserver loop)/
 const foreign = /(chrome|moz|safari(-web)?)-extension:\/\//
 
-/** Sends a report so that it survives leaving the page; failures are ignored. */
+/**
+ * Sends a report so that it survives leaving the page; failures are ignored. The answer's reference
+ * is shown where the error is; see `useErrorReference`.
+ */
 export function sendReport(client_error: Told) {
   fetch('/dashboard/api/client_errors.json', {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_error }),
-  }).catch(() => undefined)
+  })
+    .then(async (response) => {
+      const { reference } = answer.parse(await response.json())
+      references.set(client_error.message, reference)
+      for (const tell of listeners) tell()
+    })
+    .catch(() => undefined)
+}
+
+const answer = z.object({ reference: z.string() })
+const references = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+/** What the person can tell the operator about an error; undefined until its report was answered. */
+export function useErrorReference(error: unknown): string | undefined {
+  return useSyncExternalStore(follow, () => references.get(toldOf(error, '')?.message ?? ''))
+}
+
+function follow(tell: () => void) {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
 }

@@ -19,6 +19,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   week_start: 'monday',
   weight_unit: 'grams',
   decimal_sign: 'point',
+  animal_columns: null,
   profilePictureUrls: null,
   currency_id: 'GBP',
   currency: { id: 'GBP', code: 'GBP', symbol: '£', name: 'British Pound' },

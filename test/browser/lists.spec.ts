@@ -95,6 +95,33 @@ test('the filter has room to type in, and what stands beside it has words at a d
   }
 })
 
+test('animals that are due say so on cards and rows, and the columns I choose stay mine @wide', async ({
+  page,
+  keeper,
+}, { project }) => {
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const weekly = (days: number) => ({ started_on: day(days), repeat_amount: 7, repeat: 'day' })
+  await keeper.add('animals', { name: 'Basil', sex: 'male', cleaning_schedule: weekly(4) })
+  const fern = await keeper.add('animals', { name: 'Fern', sex: 'female' })
+  await keeper.add(`animals/${fern.id}/weight_logs`, { weightInGrams: 1480, unit: 'grams' })
+  await page.goto('/dashboard/animals')
+  const animals = page.getByRole('list', { name: 'Animals' })
+  await expect(animals.getByText('Clean, 4 days late')).toBeVisible()
+
+  await page.goto('/dashboard/animals?view=table&sort=weight_in_grams_desc')
+  await expect(page.getByText('1,480 g')).toBeVisible()
+  const isPhone = project.name === 'phone'
+  if (isPhone) await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Columns' }).click()
+  await page.getByRole('switch', { name: 'Weight, 90 days' }).click()
+  await expect(page.getByText('1,480 g')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/dashboard/animals?view=table')
+  await expect(page.getByText('Clean, 4 days late')).toBeVisible()
+  await expect(page.getByText('1,480 g')).toHaveCount(0)
+})
+
 test('the view of a list is in its address and is remembered @wide', async ({ page, keeper }) => {
   await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   await page.goto('/dashboard/animals')

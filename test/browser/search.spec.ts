@@ -56,6 +56,18 @@ test('a keeper finds an animal by a few letters and opens it from the keyboard @
   await expect(options(page)).toHaveCount(0)
 })
 
+test('a rack is found with its animals, and opens its room', async ({ page, keeper }) => {
+  const place = { room: 'Cellar', rack: 'Rack 2' }
+  await keeper.add('animals', { name: 'Nyx', sex: 'female', ...place })
+  await page.goto('/dashboard/')
+  await openSearch(page)
+  await box(page).fill('rack 2')
+  await expect(options(page)).toHaveText([/Cellar, Rack 2/, /Nyx/])
+  await options(page).first().click()
+  await expect(page).toHaveURL('/dashboard/locations?room=Cellar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cellar' })).toBeVisible()
+})
+
 test('typos, codes and accents are forgiven, and an emptied box shows no results', async ({
   page,
   keeper,

@@ -182,7 +182,9 @@ test('a screen that breaks says so and tells the operator, and the shell stays',
     message: 'Error: A screen for tests that breaks',
     url: '/dashboard/throws',
   })
-  expect((await request.response())?.status()).toBe(200)
+  const answer = await request.response()
+  const { reference } = (await answer?.json()) ?? {}
+  await expect(page.getByText(`Reference ${reference}`)).toBeVisible()
   await openPlace(page, 'Species')
   await expect(page.getByRole('heading', { name: 'Species', exact: true })).toBeVisible()
 })

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { animalResource, hatchYears } from '../../collection/animals/animals.contract.ts'
-import { animalPages, hatchYearsOf } from '../../collection/animals/animals.queries.ts'
+import { hatchYearsOf } from '../../collection/animals/animals.queries.ts'
 import type { Transaction } from '../../db/db.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Stale } from '../../server/errors.ts'
 import { type PreparedPicture, preparePicture } from '../../server/pictures/pictures.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { type Session, sessionOf } from '../../server/session/session.ts'
-import { written } from '../../server/wire.ts'
+import { listQuery, pageOf, written } from '../../server/wire.ts'
 import type { InputOf } from '../../shared/resource.ts'
+import { animalIndex, careQuery, listedAnimal, tabCounts } from './animalIndex.contract.ts'
+import { animalIndexPages } from './animalIndex.queries.ts'
 import { animalWithCare, manyAnimals } from './animalWithCare.contract.ts'
 import { findAnimalWithCare } from './animalWithCare.queries.ts'
 import {
@@ -46,21 +48,23 @@ export const animalRoutes = (context: Context) => async (app: App) => {
   )
 }
 
-/** Lists show animals without schedules; a write may include them. */
+/** The list shows what is next and what was last recorded; a write may include schedules. */
 const fiveRoutes = resourceRoutes(
-  { ...animalResource, input: animalWithCare.input },
+  { ...animalResource, sorts: animalIndex.sorts, input: animalWithCare.input },
   {
-    list: (db) => {
-      const page = animalPages(db)
-      return (session, query) => page(session, query)
-    },
+    list: animalIndexPages,
     find: (db, session, { id }) => findAnimalWithCare(db, session, id),
     add: addAnimal,
     change: (tx, session, which, input, readAt) =>
       changeAnimal(tx, session, which, input, readAt).catch(staleDetail(tx, session, which)),
     remove: removeAnimal,
   },
-  { detail: animalWithCare.record, prepare: withPictures },
+  {
+    detail: animalWithCare.record,
+    query: listQuery(animalIndex).extend(careQuery),
+    page: pageOf(listedAnimal).extend({ counts: tabCounts }),
+    prepare: withPictures,
+  },
 )
 
 /** A stale form needs everything it shows for the comparison, including schedules and groups. */

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { feederKinds, kindWords } from '../../shared/choices.ts'
-import { amount, optionalAmount, optionalText, requiredText } from '../../shared/fields.ts'
+import {
+  amount,
+  optionalAmount,
+  optionalReference,
+  optionalText,
+  requiredText,
+} from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 
@@ -45,6 +51,8 @@ export const feederResource = defineResource({
   sorts: ['abc', 'created_at_asc', 'created_at_desc', 'cost_asc', 'cost_desc'],
   filters: ['all', 'low'],
 })
+/** `?animal_id=`: what that animal usually gets comes first. */
+export const usualFor = { animal_id: optionalReference().optional() }
 export type Feeder = RecordOf<typeof feederResource>
 
 /**

@@ -1,13 +1,15 @@
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { animalPages } from '../../collection/animals/animals.queries.ts'
+import { requireAnimal } from '../../collection/animals/openAnimals.queries.ts'
+import type { Database } from '../../db/db.ts'
 import { feeders } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { owned } from '../../server/records/crud.ts'
 import { crudVerbs } from '../../server/records/crudVerbs.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { idParams, listQuery, pageOf, written } from '../../server/wire.ts'
-import { feederResource, restock } from './feeders.contract.ts'
+import { type Session, sessionOf } from '../../server/session/session.ts'
+import { idParams, type ListQuery, listQuery, pageOf, written } from '../../server/wire.ts'
+import { feederResource, restock, usualFor } from './feeders.contract.ts'
 import {
   feederOrders,
   feederReads,
@@ -17,6 +19,7 @@ import {
   restockFeeder,
 } from './feeders.queries.ts'
 import { guessKind } from './guessKind.ts'
+import { usualFirst } from './usualFeeders.queries.ts'
 
 const verbs = crudVerbs(feeders, {
   filterOn: feederWords,
@@ -25,11 +28,28 @@ const verbs = crudVerbs(feeders, {
   reads: feederReads,
 })
 
-const fiveRoutes = resourceRoutes(feederResource, {
-  ...verbs,
-  add: (tx, session, { kind, ...feeder }) =>
-    verbs.add(tx, session, { ...feeder, kind: kind ?? guessKind(feeder) }),
-})
+const fiveRoutes = resourceRoutes(
+  feederResource,
+  {
+    ...verbs,
+    list: listFeeders,
+    add: (tx, session, { kind, ...feeder }) =>
+      verbs.add(tx, session, { ...feeder, kind: kind ?? guessKind(feeder) }),
+  },
+  { query: listQuery(feederResource).extend(usualFor) },
+)
+
+/** The list, or with an animal what that usually gets before the rest. */
+function listFeeders(db: Database) {
+  const pages = verbs.list(db)
+  return async (session: Session, { animal_id, ...query }: FeederQuery) => {
+    if (!animal_id) return pages(session, query)
+    await requireAnimal(db, session, animal_id)
+    return usualFirst(db, session, animal_id, query)
+  }
+}
+
+type FeederQuery = ListQuery<typeof feederResource> & { animal_id?: string | null | undefined }
 
 /** Feeders, their deliveries, and the animals fed with one. */
 export const feederRoutes = (context: Context) => async (app: App) => {

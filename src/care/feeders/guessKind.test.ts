@@ -38,7 +38,7 @@ test.each(named)('%s is %s', (given = '', kind) => {
 })
 
 test('feeders from before there were kinds got the same', async () => {
-  const migration = '0011_picking_is_shared_and_knows_the_freezer.sql'
+  const migration = '0012_picking_is_shared_and_knows_the_freezer.sql'
   const text = readFileSync(join(root, 'src/db/migrations', migration), 'utf8')
   const [, guess] = text.match(/SET "kind" = (CASE.*?END);/s) ?? []
   const { pool } = await testApp()

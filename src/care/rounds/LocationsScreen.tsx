@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import type { Location } from '../../collection/animals/moves/moves.contract.ts'
 import { RoundIcons, RoundLinks } from '../../collection/animals/RoundLinks.tsx'
 import { counted } from '../../shared/durations.ts'
@@ -21,12 +22,20 @@ export function LocationsScreen() {
     queryKey: ['locations'],
     queryFn: () => api<{ value: Location[] }>('GET', 'locations'),
   })
-  const rooms = roomsOf(query.data?.value ?? [])
+  const room = useSearchParams()[0].get('room')
+  const places = query.data?.value ?? []
+  const rooms = roomsOf(places.filter((place) => room === null || place.room === room))
+  const title = room === null || rooms.length === 0 ? 'Locations' : room || 'No room'
+  const isOne = title !== 'Locations'
   return (
     <Screen
-      title="Locations"
-      crumbs={[{ label: 'Animals', href: '/animals' }, { label: 'Locations' }]}
-      second={query.data && rooms.length > 0 && counted(rooms.length, 'room')}
+      title={title}
+      crumbs={[
+        { label: 'Animals', href: '/animals' },
+        { label: 'Locations', ...(isOne && { href: '/locations' }) },
+        ...(isOne ? [{ label: title }] : []),
+      ]}
+      second={query.data && rooms.length > 0 && !isOne && counted(rooms.length, 'room')}
     >
       {query.isError && !query.data && (
         <ListFailed what="Locations" onRetry={() => query.refetch()} />

@@ -73,7 +73,7 @@ const dayOf = (moment: SQL, timeZone: string) =>
  * The latest feeding that counts for a schedule: taken, and with the schedule's feeder or one that
  * none of the animal's schedules names. For a schedule without a feeder, any taken feeding counts.
  */
-const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
+export const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
   where fed.account_id = ${feedingSchedules.account_id}
     and fed.animal_id = ${feedingSchedules.animal_id} and fed.success
     and (${feedingSchedules.feeder_id} is null or fed.feeder_id = ${feedingSchedules.feeder_id}
@@ -82,7 +82,8 @@ const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
           and other.animal_id = ${feedingSchedules.animal_id} and other.feeder_id is not null)))
   order by fed.happened_at desc nulls last, fed.id desc nulls last limit 1`
 
-const lastCleaning = sql`select clean.happened_at from ${cleaningLogs} clean
+/** The latest clean of an animal. */
+export const lastCleaning = sql`select clean.happened_at from ${cleaningLogs} clean
   where clean.account_id = ${cleaningSchedules.account_id}
     and clean.animal_id = ${cleaningSchedules.animal_id}
   order by clean.happened_at desc nulls last, clean.id desc nulls last limit 1`

@@ -54,7 +54,7 @@ export async function animalsById(
  * five oldest; `locked` counts the rest.
  */
 export function animalPages(db: Database) {
-  const unfiltered = unfilteredPages(db, animals, orders, animalReads, isKept)
+  const unfiltered = unfilteredPages(db, animals, animalOrders, animalReads, isKept)
 
   return async (
     session: Session,
@@ -62,8 +62,8 @@ export function animalPages(db: Database) {
     where?: SQL,
   ): Promise<Page<Animal>> => {
     const { sort, filter, q, page, per_page } = query
-    const wanted = and(where, filters[filter], contains(words, q))
-    const asked = { order: orders[sort], page, per_page }
+    const wanted = and(where, animalFilters[filter], contains(animalWords, q))
+    const asked = { order: animalOrders[sort], page, per_page }
     if (!session.isSubscribed) {
       const hidden = filter === 'former' ? 'none' : (where ?? 'all')
       return openPage(db, session, { ...asked, where: wanted, hidden })
@@ -114,7 +114,8 @@ async function countHidden(db: Db, session: Session, hidden: Asked['hidden']) {
   return row?.locked ?? 0
 }
 
-const words = [
+/** What the search words of a list are looked for in. */
+export const animalWords = [
   animals.name,
   animals.genetics,
   animals.code,
@@ -123,7 +124,8 @@ const words = [
     where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id})`,
 ]
 
-const orders: Record<SortOf<typeof animalResource>, Order> = {
+/** The orders of every list of animals. */
+export const animalOrders: Record<SortOf<typeof animalResource>, Order> = {
   abc: ascending(byName(animals.name)),
   created_at_asc: ascending(animals.created_at),
   created_at_desc: descending(animals.created_at),
@@ -132,7 +134,7 @@ const orders: Record<SortOf<typeof animalResource>, Order> = {
 /** Lists, schedules and reminders only include animals in the collection. */
 export const isKept = sql`${animals.state} = 'kept'`
 
-const filters: Record<FilterOf<typeof animalResource>, SQL | undefined> = {
+export const animalFilters: Record<FilterOf<typeof animalResource>, SQL | undefined> = {
   all: isKept,
   quarantine: and(isKept, isNotNull(animals.quarantinedAt)),
   former: sql`${animals.state} <> 'kept'`,

@@ -15,7 +15,7 @@ import { LabelChoice } from './LabelChoice.tsx'
 import { LabelSheet } from './LabelSheet.tsx'
 import { LabelSource } from './LabelSource.tsx'
 import classes from './LabelsScreen.module.css'
-import { perSheet, type SheetFormat, sheetFormats, spread } from './sheets.ts'
+import { type SheetFormat, sheetFormats, spread, usedOf } from './sheets.ts'
 import { useLabels, useLabelsWanted } from './useLabels.ts'
 
 /** Sheets of labels, drawn to the millimetre and printed by the browser. */
@@ -25,10 +25,10 @@ export function LabelsScreen() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState('')
   const format = sheetFormats.find(({ key }) => key === wanted.sheet) ?? sheetFormats[0]
-  const used = Math.min(perSheet(format) - 1, Math.max(0, Math.trunc(Number(typed)) || 0))
+  const { used, wrong } = usedOf(typed, format)
   const labels = query.data?.object ?? []
   const chosen = labels.filter(({ id }) => !left.has(id))
-  const sheets = spread(chosen, format, used)
+  const sheets = wrong ? [] : spread(chosen, format, used)
   usePaper(format)
 
   return (
@@ -64,12 +64,20 @@ export function LabelsScreen() {
               autoComplete="off"
               placeholder="0"
               value={typed}
+              error={wrong}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
             <LabelChoice labels={labels} left={left} onChange={setLeft} />
           </div>
         </Card>
-        <Preview query={query} sheets={sheets} format={format} used={used} count={chosen.length} />
+        <Preview
+          query={query}
+          sheets={sheets}
+          format={format}
+          used={used}
+          count={chosen.length}
+          wrong={wrong}
+        />
       </div>
       {createPortal(
         <div className={classes.printed} data-on-paper aria-hidden="true">
@@ -89,19 +97,25 @@ function Preview({
   format,
   used,
   count,
+  wrong,
 }: {
   query: ReturnType<typeof useLabels>
   sheets: ReturnType<typeof spread<Label>>
   format: SheetFormat
   used: number
   count: number
+  wrong: string | undefined
 }) {
   return (
     <section className={classes.preview} aria-label="Preview">
       {query.isPending && <Waiting shape="card" />}
       {query.isError && <ListFailed what="The labels" onRetry={() => query.refetch()} />}
       {query.data && sheets.length === 0 && (
-        <Empty title="No labels">Choose at least one record to print a label for.</Empty>
+        <Empty title="No labels">
+          {wrong
+            ? 'Correct how many labels are already used to see the sheet.'
+            : 'Choose at least one record to print a label for.'}
+        </Empty>
       )}
       {sheets[0] && (
         <>

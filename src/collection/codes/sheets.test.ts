@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { perSheet, placeOf, sheetFormats, spread } from './sheets.ts'
+import { perSheet, placeOf, sheetFormats, spread, usedOf } from './sheets.ts'
 
 describe.each(sheetFormats)('$key', (format) => {
   const { page, label } = format
@@ -37,4 +37,37 @@ describe.each(sheetFormats)('$key', (format) => {
       }),
     )
   })
+})
+
+test.each([
+  ['Avery 5160', 30, [4.7625, 12.7], [144.4625, 241.3]],
+  ['Avery 5163', 10, [3.96875, 12.7], [110.33125, 215.9]],
+  ['Avery L7160', 21, [7.25, 15.15], [139.25, 243.75]],
+  ['Avery L7163', 14, [4.65, 15.15], [106.25, 243.75]],
+  ['Avery L7651', 65, [4.75, 10.7], [167.15, 265.1]],
+] as const)('%s has its %d labels where the maker puts them', (name, count, first, last) => {
+  const format = sheetFormats.find(({ words }) => words.startsWith(`${name},`)) ?? sheetFormats[0]
+  expect(perSheet(format)).toBe(count)
+  const at = (place: number) => Object.values(placeOf(format, place))
+  expect(at(0)).toEqual(first)
+  const [left, top] = at(count - 1)
+  expect(left).toBeCloseTo(last[0], 4)
+  expect(top).toBeCloseTo(last[1], 4)
+})
+
+test('how many labels are used is a whole number, and less than a sheet has', () => {
+  const [format] = sheetFormats
+  for (const [typed, used] of [
+    ['', 0],
+    [' 7 ', 7],
+    ['23', 23],
+  ] as const) {
+    expect([typed, usedOf(typed, format)]).toEqual([typed, { used }])
+  }
+  for (const typed of ['24', '-1', '2.5', 'two', '1e1']) {
+    expect([typed, usedOf(typed, format)]).toEqual([
+      typed,
+      { used: 0, wrong: 'Please enter a whole number from 0 to 23' },
+    ])
+  }
 })

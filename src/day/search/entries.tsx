@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconBulb,
   IconHelpCircle,
+  IconMapPin,
   IconPackage,
   IconPill,
   IconPlant2,
@@ -12,9 +13,11 @@ import {
 import type { ReactNode } from 'react'
 import type { LogKind } from '../../care/logs/logs.contract.ts'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
+import { counted } from '../../shared/durations.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { IconSnake } from '../../web/look/icons.tsx'
 import type { Command } from './commands.ts'
+import type { PlaceFound } from './placesFound.ts'
 import { type Recent, recentOf } from './recent.ts'
 import { secondOf, titleOf } from './resultWords.ts'
 import { found, type Klass, pathOf, type SearchResult } from './search.contract.ts'
@@ -46,6 +49,15 @@ export const entryOfCommand = ({ label, href, kind }: Command): Entry => ({
   heading: headings[kind],
   label,
   face: commandIcons[kind],
+  href,
+})
+
+export const entryOfPlace = ({ label, href, animalCount }: PlaceFound): Entry => ({
+  key: `place ${label}`,
+  heading: 'Locations',
+  label,
+  second: counted(animalCount, 'animal'),
+  face: <IconMapPin size={22} />,
   href,
 })
 

@@ -137,7 +137,7 @@ test('a restored backup finds what was there, and what comes later', async () =>
     'select distinct words from search_terms where account_id = $1',
     [keeper.accountId],
   )
-  expect(rows).toEqual([{ words: ' nyx |    ' }])
+  expect(rows).toEqual([{ words: ' nyx |  ' }])
   expect((await target.query(untrue)).rows).toEqual([])
 })
 

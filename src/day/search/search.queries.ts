@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isUnlocked } from '../../collection/animals/animals.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { animals, searchTerms } from '../../db/schema.ts'
+import { animals, contacts, searchTerms } from '../../db/schema.ts'
 import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { type Klass, mostFound } from './search.contract.ts'
 import { isForgiven, meant } from './typos.ts'
+import { otherForms } from './wordForms.ts'
 
 export type Found = { klass: Klass; id: string }
 
 /**
  * Finds the account's records, best match first: the exact name, an exact code or address, names
  * that begin with the query, codes that do, all words in the name, all words anywhere. If that
- * finds nothing, or in a query of fewer words less than `enough`, likely typos; then by name; last
- * the animals of the species found. At most `mostFound`, but exact names and codes are never cut
+ * finds nothing, or in a query of fewer words less than `enough`, likely typos; then by name; then
+ * the animals of the species found, and last contacts whose notes have all words. At most `mostFound`, but exact names and codes are never cut
  * off. Locked records are left out.
  */
 export async function findRecords(
@@ -25,7 +26,10 @@ export async function findRecords(
   const key = await keyOf(db, query)
   if (key === '') return []
   const words = [...new Set(key.split(' '))]
-  const exact = await candidates(db, session, key, words)
+  const [exact, noted] = await Promise.all([
+    candidates(db, session, key, words),
+    contactsByNotes(db, session, words),
+  ])
   // Several words that match exactly contain no typo.
   const isDoubtful = words.length > 1 ? exact.length === 0 : exact.length < enough
   const right = isDoubtful ? await forgiving(db, session, words) : []
@@ -33,7 +37,8 @@ export async function findRecords(
   const named = [...exact, ...right.filter((one) => !known.has(idOf(one)))]
   const kinds = await animalsOfSpecies(db, session, named)
   const ids = new Set(named.map(idOf))
-  const all = [...named, ...kinds.filter((one) => !ids.has(idOf(one)))].slice(0, mostFound)
+  const others = [...kinds, ...noted].filter((one) => !ids.has(idOf(one)))
+  const all = [...named, ...others].slice(0, mostFound)
   return unlocked(db, session, all)
 }
 
@@ -55,10 +60,24 @@ async function candidates(db: Db, { accountId }: Session, key: string, words: st
       from ${searchTerms} where account_id = ${accountId} and whole and ${begins(beginning)}
       order by term limit ${mostFound})`,
   )
-  const inName = words.map((word) => sql`strpos(${nameIn}, ${` ${word}`}) > 0`)
-  const rank = sql`case when ${sql.join(inName, sql` and `)} then 4 else 5 end`
-  const conditions = words.map((word) => ({ terms: [begins(word)], words: hasBegun(word) }))
+  const conditions = words.map(conditionOf)
+  const inName = conditions.map(({ name }) => name)
+  // Neighbouring words belong together: 'Rack 2' comes before a rack of an animal with the code 23.
+  const rank = sql`case when ${sql.join(inName, sql` and `)} then 4
+    when ${has(key)} then 5 else 6 end`
   return ranked(db, [...wholes, await withAll(db, accountId, conditions, rank)])
+}
+
+/** A word that is there begun, or whole in one of its other forms; `name` asks it of the name. */
+function conditionOf(word: string): Condition & { name: SQL } {
+  const forms = otherForms(word)
+  const either = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
+  const inName = (part: string) => sql`strpos(${nameIn}, ${part}) > 0`
+  return {
+    terms: [begins(word), ...forms.map(isTerm)],
+    words: either([hasBegun(word), ...forms.map(has)]),
+    name: either([inName(` ${word}`), ...forms.map((form) => inName(` ${form} `))]),
+  }
 }
 
 /** Records with every word, exactly or as a likely typo. */
@@ -76,9 +95,8 @@ async function forgiving(db: Db, { accountId }: Session, words: string[]) {
   if (similar.every(({ others }) => others.length === 0)) return []
 
   const conditions = similar.map(({ word, others }) => {
-    const isOne = others.map((other) => sql`(term >= ${other} and term <= ${other})`)
     return {
-      terms: [begins(word), ...isOne],
+      terms: [begins(word), ...others.map(isTerm)],
       words: sql`(${sql.join([hasBegun(word), ...others.map(has)], sql` or `)})`,
     }
   })
@@ -142,9 +160,27 @@ async function animalsOfSpecies(db: Db, { accountId }: Session, named: Found[]):
   return rows
 }
 
+/** Contacts whose notes have every word, in any of its English forms. */
+async function contactsByNotes(db: Db, { accountId }: Session, words: string[]) {
+  const wanted = words.map((word) => {
+    const forms = [word, ...otherForms(word)].map((form) => `'${form.replace(/['\\]/g, ' ')}':*`)
+    return `(${forms.join(' | ')})`
+  })
+  const { rows } = await db.execute<Found>(sql`
+    select 'Contact' as klass, id from (
+      select id, name from ${contacts} where account_id = ${accountId} and deleted_at is null
+        and to_tsvector('english', notes) @@ to_tsquery('english', ${wanted.join(' & ')})
+      limit ${mostFound}
+    ) noted order by name collate "natural", id`)
+  return rows
+}
+
 /** Terms with this prefix: one range of the index. */
 const begins = (word: string) => sql`(term >= ${word} and term < ${word + lastCharacter})`
 const lastCharacter = '\u{10ffff}'
+
+/** Exactly this term: with an equals sign PostgreSQL would leave the order of the index. */
+const isTerm = (term: string) => sql`(term >= ${term} and term <= ${term})`
 
 const hasBegun = (word: string) => sql`strpos(words, ${` ${word}`}) > 0`
 const has = (word: string) => sql`strpos(words, ${` ${word} `}) > 0`

@@ -132,3 +132,71 @@ test('people are found by their address and number, things by their brand', asyn
 })
 
 test('the terms are those of the records', expectTermsOfAll)
+
+test.each([
+  ['mice', 'feeders', 'Mouse'],
+  ['mouse', 'feeders', 'Frozen mice'],
+  ['geckos', 'species', 'Leopard gecko'],
+  ['gecko', 'groups', 'Geckos'],
+  ['babies', 'groups', 'Baby rack'],
+  ['baby', 'groups', 'The babies'],
+  ['boas', 'species', 'Common boa'],
+  ['leopard geckos', 'species', 'Leopard gecko'],
+  ['dubia roaches', 'feeders', 'Dubia roach'],
+])('%s is found in the %s as %s', async (typed, api, name) => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.add(api, api === 'species' ? { commonName: name } : { name })
+  await keeper.add('groups', { name: 'Something else' })
+  expect((await namesOf(keeper, typed))[0]).toBe(name)
+})
+
+test('a word is not shortened until it means another one', async () => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.add('species', { commonName: 'Ball python', latinName: 'Python regius' })
+  await keeper.add('species', { commonName: 'Bornean lantern gecko' })
+  await keeper.add('groups', { name: 'Board' })
+  expect(await namesOf(keeper, 'regius')).toEqual(['Ball python'])
+  expect(await namesOf(keeper, 'boas')).not.toContain('Bornean lantern gecko')
+})
+
+test('a room, a rack or a tub finds its animals, those of just that rack first', async () => {
+  const keeper = await signedIn({ plus: true })
+  const add = (name: string, values: object) => keeper.add('animals', animal(name, values))
+  await add('Ash', { room: 'Cellar', rack: 'Rack 20', code: 'BP-2' })
+  const bo = await add('Bo', { room: 'Cellar', rack: 'Rack 2', tub: '14' })
+  expect(await namesOf(keeper, 'cellar')).toEqual(['Ash', 'Bo'])
+  expect(await namesOf(keeper, 'rack 2')).toEqual(['Bo', 'Ash'])
+  expect(await namesOf(keeper, 'cellar rack 2 14')).toEqual(['Bo'])
+  await keeper.add(`animals/${bo.id}/moves`, { room: 'Attic', rack: '', tub: '' })
+  expect(await namesOf(keeper, 'attic')).toEqual(['Bo'])
+  expect(await namesOf(keeper, 'cellar')).toEqual(['Ash'])
+})
+
+test('quarantine finds the animals in it, until it ends', async () => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.add('animals', animal('Ash'))
+  const bo = await keeper.add('animals', animal('Bo', { in_quarantine: true }))
+  for (const query of ['quarantine', 'quarantined', 'Quarant']) {
+    expect([query, ...(await namesOf(keeper, query))]).toEqual([query, 'Bo'])
+  }
+  await keeper.patch(`animals/${bo.id}`, { animal: { in_quarantine: false } })
+  expect(await namesOf(keeper, 'quarantine')).toEqual([])
+})
+
+test('contacts are found by words of their notes, after those with such a name', async () => {
+  const keeper = await signedIn()
+  const other = await signedIn()
+  const notes = `${'Met at the show. '.repeat(40)}Breeds babies of crested geckos; it's "cheap".`
+  await other.add('contacts', { name: 'Theirs', notes })
+  await keeper.add('contacts', { name: 'Jonas', notes })
+  await keeper.add('contacts', { name: 'Gecko Farm' })
+  expect(await namesOf(keeper, 'gecko')).toEqual(['Gecko Farm', 'Jonas'])
+  expect(await namesOf(keeper, 'geckos baby')).toEqual(['Jonas'])
+  expect(await namesOf(keeper, "cheap it's")).toEqual(['Jonas'])
+  expect(await namesOf(keeper, 'gecko tortoise')).toEqual([])
+  for (const odd of ["'':*", 'a & b | !', '\\\\\\ gecko', 'the and']) {
+    expect(
+      (await keeper.get(`search_results?${new URLSearchParams({ query: odd })}`)).statusCode,
+    ).toBe(200)
+  }
+})

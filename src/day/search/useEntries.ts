@@ -2,8 +2,16 @@ import { usePlaces } from '../../web/shell/places.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { commandsFor, logFor, type Needs } from './commands.ts'
-import { type Entry, entryOf, entryOfCommand, entryOfLog, underHeadings } from './entries.tsx'
+import {
+  type Entry,
+  entryOf,
+  entryOfCommand,
+  entryOfLog,
+  entryOfPlace,
+  underHeadings,
+} from './entries.tsx'
 import type { SearchResult } from './search.contract.ts'
+import { usePlacesFound } from './usePlacesFound.ts'
 import { useSearch } from './useSearch.ts'
 
 /** Results for the query, local ones at once and the server's after a pause, in one order. */
@@ -18,11 +26,12 @@ export function useEntries(typed: string) {
   const search = useSearch(asked)
   const logs = log ? logsOf(search.results, log) : []
   const commands = commandsFor(typed, places, isThere, may).map(entryOfCommand)
+  const located = usePlacesFound(typed).map(entryOfPlace)
   return {
     ...search,
     asked,
     entries: [
-      ...underHeadings([...logs, ...commands, ...search.results.map(entryOf)]).values(),
+      ...underHeadings([...logs, ...commands, ...located, ...search.results.map(entryOf)]).values(),
     ].flat(),
   }
 }

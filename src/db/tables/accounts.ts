@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { preferredUnits, roles, weekStarts } from '../../shared/choices.ts'
+import { animalColumns, preferredUnits, roles, weekStarts } from '../../shared/choices.ts'
 import { decimalSigns } from '../../shared/numbers.ts'
 import { bytes, moment, times } from '../columns.ts'
 import { oneOf } from './keys.ts'
@@ -40,6 +40,8 @@ export const users = pgTable(
     week_start: text({ enum: weekStarts }).notNull().default('monday'),
     weight_unit: text({ enum: preferredUnits }).notNull().default('grams'),
     decimal_sign: text({ enum: decimalSigns }).notNull().default('point'),
+    /** The columns they chose for the animals table; null for the usual ones. */
+    animal_columns: text({ enum: animalColumns }).array(),
     ...times,
   },
   (user) => [

@@ -152,5 +152,12 @@ export const contacts = pgTable(
     websiteUrl: text().notNull().default(''),
     notes: text().notNull().default(''),
   },
-  (contact) => [ownedKey(contact), ...listIndexes('contacts', contact, contact.name)],
+  (contact) => [
+    ownedKey(contact),
+    ...listIndexes('contacts', contact, contact.name),
+    // The search looks for words in notes.
+    index('contacts_notes')
+      .using('gin', contact.account_id, sql`to_tsvector('english', ${contact.notes})`)
+      .with({ fastupdate: false }),
+  ],
 )

@@ -6,6 +6,7 @@ import { Failure, Forbidden, NotFound } from '../../server/errors.ts'
 import { type From, noteSecurity } from '../../server/session/securityEvents.ts'
 import type { Session } from '../../server/session/session.ts'
 import { openAccount } from '../signIn/signUp/admission.queries.ts'
+import { regionalOf } from '../signIn/signUp/region.ts'
 
 /**
  * Switches this session to another of the user's accounts; closes its sockets, so that they stop
@@ -59,6 +60,7 @@ export async function leaveAccount(
 export async function startOwnAccount(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { userId, tokenHash, timeZone }: Session,
+  { languages }: Pick<From, 'languages'>,
 ): Promise<void> {
   if (config.signUp !== 'open') throw new Forbidden('sign_up_closed', 'Sign-up is closed')
   await db.transaction(async (tx) => {
@@ -74,7 +76,9 @@ export async function startOwnAccount(
       .where(and(eq(memberships.user_id, userId), eq(memberships.role, 'owner')))
     if (!person) throw new NotFound()
     if (own) throw new Failure(409, [{ message: 'You already have a collection of your own' }])
-    const accountId = await openAccount(tx, { userId, name: person.name, timezone: timeZone })
+    const { currency } = regionalOf(languages)
+    const account = { userId, name: person.name, timezone: timeZone, currency }
+    const accountId = await openAccount(tx, account)
     await moveSession(tx, tokenHash, accountId)
   })
 }

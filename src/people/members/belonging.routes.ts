@@ -59,7 +59,7 @@ export const belongingRoutes = (context: Context) => async (app: App) => {
       '/accounts',
       { config: own, schema: { response: { 201: done } } },
       async (request, reply) => {
-        await startOwnAccount(context, sessionOf(request))
+        await startOwnAccount(context, sessionOf(request), fromOf(request))
         return reply.status(201).send({ success: true })
       },
     )

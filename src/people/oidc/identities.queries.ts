@@ -13,6 +13,7 @@ import { requireAnotherWayIn } from '../passkeys/waysIn.queries.ts'
 import { signUpInput } from '../signIn/account.contract.ts'
 import { mailConfirmation } from '../signIn/confirmation/confirmations.queries.ts'
 import { openAccount } from '../signIn/signUp/admission.queries.ts'
+import { regionalOf } from '../signIn/signUp/region.ts'
 import { isFirstPerson } from '../signIn/signUp/signUps.queries.ts'
 import { linkedMail } from './mails.ts'
 import type { LinkedSignIn } from './oidc.contract.ts'
@@ -80,6 +81,7 @@ export function signUpWith(
   }
   const name = told || email
   const timezone = signUpInput.shape.timezone.parse(known.timezone)
+  const { currency, week_start } = regionalOf(from.languages)
   return db.transaction(async (tx) => {
     const isFirst = await isFirstPerson(tx)
     if (config.signUp !== 'open' && !isFirst && !oidc.signUp) {
@@ -88,11 +90,11 @@ export function signUpWith(
     const userId = newId()
     const made = await tx
       .insert(users)
-      .values({ id: userId, name, email, operator: isFirst })
+      .values({ id: userId, name, email, operator: isFirst, week_start })
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (made.length === 0) return undefined
-    await openAccount(tx, { userId, name, timezone })
+    await openAccount(tx, { userId, name, timezone, currency })
     await tx
       .insert(oidcIdentities)
       .values({ issuer, subject, user_id: userId, last_used_at: sql`now()` })

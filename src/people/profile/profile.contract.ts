@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { preferredUnits, weekStarts } from '../../shared/choices.ts'
+import { animalColumns, preferredUnits, weekStarts } from '../../shared/choices.ts'
 import { isCurrencyCode } from '../../shared/currencies.ts'
 import { requiredName, upload } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
@@ -10,6 +10,13 @@ import { signWords, unitWords, weekWords } from './words.ts'
 
 const noCurrency = 'Please select a currency'
 const noTimeZone = 'Please select a timezone'
+
+/** Columns chosen for the animals table, each once; null for the usual ones. */
+export const chosenColumns = z
+  .array(z.enum(animalColumns, 'Please choose from the offered columns'), 'Please send a list')
+  .max(animalColumns.length, `At most ${animalColumns.length} columns`)
+  .refine((columns) => new Set(columns).size === columns.length, 'Please name each column once')
+  .nullable()
 
 /**
  * The editable part of the signed-in user, who is read as `currentUser`. Currency (ISO 4217) and

@@ -6,9 +6,9 @@ import { accounts, userPictures, users } from '../../db/schema.ts'
 import { databaseErrorOf, Forbidden, Invalid, SignedOut } from '../../server/errors.ts'
 import type { PreparedPicture } from '../../server/pictures/pictures.ts'
 import type { Session } from '../../server/session/session.ts'
-import type { profile } from './profile.contract.ts'
+import type { chosenColumns, profile } from './profile.contract.ts'
 
-type Fields = z.output<typeof profile.input>
+type Fields = z.output<typeof profile.input> & { animal_columns: z.output<typeof chosenColumns> }
 type ProfileChange = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 /**

@@ -9,11 +9,13 @@ import { stale, written } from '../../server/wire.ts'
 import { currentUser } from '../../shared/currentUser.ts'
 import { readMoment } from '../../shared/fields.ts'
 import { currentUserOf } from '../signIn/account.queries.ts'
-import { profile } from './profile.contract.ts'
+import { chosenColumns, profile } from './profile.contract.ts'
 import { changeProfile } from './profile.queries.ts'
 
 const change = z.object({
-  user: profile.input.partial().extend({ updated_at: readMoment() }),
+  user: profile.input
+    .partial()
+    .extend({ animal_columns: chosenColumns.optional(), updated_at: readMoment() }),
 })
 
 /** Changing one's own profile; it is read with the account. */

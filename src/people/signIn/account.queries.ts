@@ -38,6 +38,7 @@ export async function currentUserOf(
       week_start: users.week_start,
       weight_unit: users.weight_unit,
       decimal_sign: users.decimal_sign,
+      animal_columns: users.animal_columns,
       picture: userPictures.id,
       currency: accounts.currency,
       onboarded: sql<boolean>`${users.onboarded_at} is not null`,

@@ -31,15 +31,21 @@ const leaveOut = ({ key, usual }: NonNullable<FirstScreen['view']>) => `  try {
 
 /**
  * A tab in the background paints nothing. If a script doesn't come, the page waits for the server and
- * loads anew, once: browsers may remember the failure, and nothing has been typed yet.
+ * loads anew, a few times at most: browsers may remember the failure, and nothing has been typed yet.
+ * `start` begins the count again.
  */
 const startTag = (
   entry: string,
   all: readonly string[],
   view: FirstScreen['view'],
 ) => `<script nonce="%SCRIPT_NONCE%">
-${view ? leaveOut(view) : ''}  const isFirst = performance.getEntriesByType('navigation')[0]?.type !== 'reload'
-  const again = () => fetch('/healthz').then(() => isFirst && location.reload(), () => setTimeout(again, 2000))
+${view ? leaveOut(view) : ''}  const again = () => fetch('/healthz').then(reload, () => setTimeout(again, 2000))
+  const reload = () => {
+    const restarts = Number(sessionStorage.getItem('restarts'))
+    if (restarts >= 5) return
+    sessionStorage.setItem('restarts', restarts + 1)
+    location.reload()
+  }
   const fetchAll = () => {
     for (const href of ${JSON.stringify(all)}) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))

@@ -2,7 +2,7 @@ import { and, eq, getTableName, inArray, isNull, type SQL, sql } from 'drizzle-o
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/db.ts'
 import { totals } from '../../db/schema.ts'
-import type { Page } from '../../shared/resource.ts'
+import { type Page, perPage } from '../../shared/resource.ts'
 import { type Reads, readColumns } from '../reads.ts'
 import type { OwnedTable, Row } from '../records/crud.ts'
 import { type Order, pageWith } from '../records/orders.ts'
@@ -27,9 +27,15 @@ export function preparedPages<T extends OwnedTable, R extends Reads>(
   const columns = readColumns(table, reads)
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
   const from = () => db.select(columns).from(table as PgTable)
+  const first = () =>
+    from()
+      .where(where)
+      .orderBy(...order.forth(table.id))
+      .limit(perPage.usual)
   const statements = new Map<Way, ReturnType<typeof prepared>>()
 
   function prepared(way: Way) {
+    if (way === 'first') return first().prepare(`${name} first`)
     const orderBy = way === 'back' ? order.back(table.id) : order.forth(table.id)
     const near = from()
       .where(where)
@@ -61,6 +67,10 @@ export function preparedPages<T extends OwnedTable, R extends Reads>(
     totalOf: () => Promise<number>,
   ): Promise<Page<Row<T, R>>> => {
     const skipped = (page - 1) * per_page
+    if (skipped === 0 && per_page === perPage.usual) {
+      const [value, all] = await Promise.all([rows('first', values), totalOf()])
+      return pageWith(value, all, per_page)
+    }
     if (skipped < deepFrom) {
       const [value, all] = await Promise.all([
         rows('near', { ...values, limit: per_page, offset: skipped }),
@@ -79,7 +89,8 @@ export function preparedPages<T extends OwnedTable, R extends Reads>(
     return pageWith(value, all, per_page)
   }
 }
-type Way = 'near' | 'forth' | 'back'
+/** The first page of the usual size has its limit in its text, so that its plan is made only once. */
+type Way = 'first' | 'near' | 'forth' | 'back'
 
 /** The unfiltered pages of an account's list, the most frequent ones; see `preparedPages`. */
 export function unfilteredPages<T extends OwnedTable, Sort extends string, R extends Reads>(

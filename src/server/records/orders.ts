@@ -15,8 +15,8 @@ export const descending = (on: PgColumn | SQL): Order => ({
   back: (id) => [asc(on), asc(id)],
 })
 
-/** Orders by a nullable column; rows without it come last in both directions. */
-export const knownFirst = (on: PgColumn, direction: 'asc' | 'desc'): Order => ({
+/** Orders by a column or expression that may be null; rows without it come last in both directions. */
+export const knownFirst = (on: PgColumn | SQL, direction: 'asc' | 'desc'): Order => ({
   forth: (id) => [sql`${on} ${sql.raw(direction)} nulls last`, asc(id)],
   back: (id) => [sql`${on} ${sql.raw(direction === 'asc' ? 'desc' : 'asc')} nulls first`, desc(id)],
 })

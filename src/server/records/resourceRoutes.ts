@@ -57,6 +57,8 @@ type Options<
   below?: { path: string; params: z.ZodObject & z.ZodType<Path> }
   /** The list's query, if it isn't `listQuery(resource)`. */
   query?: z.ZodObject & z.ZodType<Query>
+  /** The list's response, if it is more than a page of records. */
+  page?: z.ZodObject
   /** What `find` and a stale change respond with, if that is more than the record. */
   detail?: z.ZodObject
   /** Viewers who may record logs may write these. */
@@ -150,12 +152,12 @@ function wireOf<
   Query extends object,
 >(resource: R, options: Options<R, Path, Entered, Query>) {
   const { api, record } = resource
-  const { below, query = listQuery(resource), detail = record } = options
+  const { below, query = listQuery(resource), detail = record, page = pageOf(record) } = options
   const list = `${below?.path ?? ''}/${api}`
   const inList = below ? { params: below.params } : {}
   const inOne = { params: below ? below.params.extend({ id: identity() }) : idParams }
   const schemas = {
-    list: { ...inList, querystring: query, response: { 200: pageOf(record) } },
+    list: { ...inList, querystring: query, response: { 200: page } },
     find: { ...inOne, response: { 200: detail } },
     add: { ...inList, body: createBody(resource), response: { 201: written(record) } },
     change: {

@@ -36,13 +36,14 @@ export const securityEventKinds = {
 } as const
 type SecurityEventKind = keyof typeof securityEventKinds
 
-/** Where a request came from. */
-export type From = { device: string; network: string }
+/** Where a request came from; `languages` as the browser's `Accept-Language` names them. */
+export type From = { device: string; network: string; languages?: string | undefined }
 
-/** The browser and network of a request. */
+/** The browser, network and languages of a request. */
 export const fromOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): From => ({
   device: (headers['user-agent'] ?? '').slice(0, 300),
   network: networkOf(ip),
+  languages: headers['accept-language'],
 })
 
 /** Adds to the user's security log. */

@@ -14,6 +14,7 @@ export function Picker<To extends Resource>({
   nameOf,
   label,
   chosen,
+  query: asked,
   onChoose,
   onClose,
 }: {
@@ -21,12 +22,13 @@ export function Picker<To extends Resource>({
   nameOf: (record: RecordOf<To>) => string
   label: string
   chosen: string | undefined
+  query?: Record<string, string> | undefined
   onChoose: (id: string) => void
   onClose: () => void
 }) {
   const [words, setWords] = useState('')
   const q = useDebouncedValue(words, 250)
-  const query = usePage(to, { q, per_page: 50 })
+  const query = usePage(to, { q, per_page: 50, ...asked })
   const found = query.data?.value ?? []
   const panel = useRef<HTMLDivElement>(null)
 

@@ -16,6 +16,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   nameOf,
   placeholder,
   known,
+  query,
   ...field
 }: FieldProps<R> & {
   to: To
@@ -23,6 +24,8 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   placeholder: string
   /** The one that stands in the record, which may have been deleted since. */
   known?: { id: string; words: string } | null
+  /** Further parameters of the list to choose from. */
+  query?: Record<string, string> | undefined
 }) {
   const { value, onChange, error, name } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
@@ -49,6 +52,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
           nameOf={nameOf}
           label={labelIn(field)}
           chosen={id}
+          query={query}
           onChoose={choose}
           onClose={close}
         />

@@ -13,8 +13,14 @@ export type Column<R> = {
   isException?: boolean
   /** The table has the column only if a row of the page has something in it. */
   byNeed?: boolean
+  /** In the table it stands beside the name, without a column of its own. */
+  isBesideName?: boolean
+  /** What the phone's row shows of it, if that differs from the cell. */
+  phoneCell?: (record: R) => ReactNode
   /** Where the cell goes in a row of the phone; the first column is always the row's title. */
   onPhone?: 'beside' | 'second' | 'side' | 'hidden'
+  /** Before the others in that place. */
+  isFirstOnPhone?: boolean
   sorted?: 'ascending' | 'descending'
   onSort?: () => void
 }
@@ -29,9 +35,18 @@ type TableParts<R> = {
   trailing?: (record: R) => ReactNode
 }
 
-/** A table from 900px, rows of the same data below. It never scrolls sideways. */
+/** Columns that fit between 900 and 1180px, and those from which on they stand closer. */
+const mostNarrow = 6
+const many = 9
+
+/** A table where it has room, from 900px or with many columns 1180; below, rows of the same data. It never scrolls sideways. */
 export function DataTable<R extends { id: string }>(parts: TableParts<R>) {
-  return useIsWide() ? <WideTable {...parts} /> : <PhoneRows {...parts} />
+  const count = parts.columns.filter(({ isBesideName }) => !isBesideName).length
+  return useIsWide(count > mostNarrow ? 1180 : 900) ? (
+    <WideTable {...parts} />
+  ) : (
+    <PhoneRows {...parts} />
+  )
 }
 
 function WideTable<R extends { id: string }>({
@@ -43,12 +58,18 @@ function WideTable<R extends { id: string }>({
   trailing,
 }: TableParts<R>) {
   const [first, ...others] = columns
+  const beside = others.filter(({ isBesideName }) => isBesideName)
   const rest = others.filter(
-    ({ byNeed, cell }) => !byNeed || records.some((record) => cell(record)),
+    ({ byNeed, isBesideName, cell }) =>
+      !isBesideName && (!byNeed || records.some((record) => cell(record))),
   )
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        data-many={rest.length + 1 >= many || undefined}
+      >
         <thead>
           <tr>
             {[first, ...rest].map((column) => (
@@ -68,6 +89,11 @@ function WideTable<R extends { id: string }>({
                 <span className={classes.lead}>
                   {leading?.(record)}
                   <Name href={hrefOf?.(record)}>{first.cell(record)}</Name>
+                  {cells(beside, record)?.map((sign) => (
+                    <span key={sign.key} data-beside>
+                      {sign}
+                    </span>
+                  ))}
                 </span>
               </td>
               {rest.map((column) => (
@@ -123,7 +149,10 @@ function PhoneRows<R extends { id: string }>({
   trailing,
 }: TableParts<R>) {
   const [first, ...rest] = columns
-  const at = (place: Column<R>['onPhone']) => rest.filter((column) => column.onPhone === place)
+  const at = (place: Column<R>['onPhone']) =>
+    rest
+      .filter((column) => column.onPhone === place)
+      .toSorted((one, other) => rankOf(one) - rankOf(other))
   return (
     <div className={classes.frame}>
       <Rows label={label}>
@@ -144,10 +173,14 @@ function PhoneRows<R extends { id: string }>({
   )
 }
 
+const rankOf = <R,>({ isFirstOnPhone }: Column<R>) => (isFirstOnPhone ? 0 : 1)
+
 function cells<R>(columns: Column<R>[], record: R) {
-  const filled = columns.filter((column) => column.cell(record))
-  if (filled.length === 0) return undefined
-  return filled.map((column) => <span key={column.header}>{column.cell(record)}</span>)
+  const filled = columns.flatMap(({ header, cell, phoneCell = cell }) => {
+    const inside = phoneCell(record)
+    return inside ? <span key={header}>{inside}</span> : []
+  })
+  return filled.length === 0 ? undefined : filled
 }
 
 /** One text that breaks where it must, not boxes side by side. */

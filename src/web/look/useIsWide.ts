@@ -1,18 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-const wide = '(min-width: 900px)'
-
-/** Whether the window is at the look's one breakpoint or above it. */
-export function useIsWide(): boolean {
+/** Whether the window is at the look's one breakpoint or above it; wide content may need more. */
+export function useIsWide(from = 900): boolean {
+  const wide = `(min-width: ${from}px)`
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const query = window.matchMedia(wide)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    [wide],
+  )
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(wide).matches,
     () => false,
   )
-}
-
-function subscribe(onChange: () => void) {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
 }

@@ -1,6 +1,7 @@
 import { IconSquareCheck } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import type { FilterOf, RecordOf, Resource, Sort, SortOf } from '../../shared/resource.ts'
 import { CardGrid, GridCard } from '../look/CardGrid.tsx'
 import { Segments } from '../look/controls/Segments.tsx'
@@ -44,7 +45,9 @@ type ListParts<R extends Resource> = {
   card?: (record: RecordOf<R>) => CardParts
   leading?: (record: RecordOf<R>) => ReactNode
   trailing?: (record: RecordOf<R>) => ReactNode
-  /** The filters as tabs, with their labels. */
+  /** Further parameters of the list's query, for what a view shows. */
+  asks?: (view: View) => Record<string, string>
+  /** The filters as tabs, with their labels; the response may bring the number of each. */
   tabs?: { value: FilterOf<R>; label: string }[]
   title?: string
   crumbs?: Crumb[]
@@ -71,7 +74,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
   const title = parts.title ?? many
   const list = useListState(resource, parts.card ? parts.usualView : 'table')
   const { page, sort, filter, q } = list
-  const query = usePage(resource, { page, sort, filter, q })
+  const query = usePage(resource, { page, sort, filter, q, ...parts.asks?.(list.view) })
   const selection = useSelection()
   const add = parts.add ?? <AddButton href={`/${resource.path}/new`} what={one} />
 
@@ -94,7 +97,14 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
       {!isEmpty && (
         <div className={classes.tools}>
           {tabs && (
-            <Segments label="Show" value={filter} choices={tabs} onChange={list.setFilter} />
+            <Segments
+              label="Show"
+              value={filter}
+              choices={tabs.map((tab, place) =>
+                withCount(tab, place > 0 ? query.data?.counts : undefined),
+              )}
+              onChange={list.setFilter}
+            />
           )}
           <ListTools
             list={list}
@@ -125,6 +135,15 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
       )}
     </Screen>
   )
+}
+
+/** 'Quarantined · 2'; nothing behind an empty tab. */
+function withCount<F extends string>(
+  { value, label }: { value: F; label: string },
+  counts: Readonly<Record<string, number>> | undefined,
+) {
+  const count = counts?.[value] ?? 0
+  return { value, label: count > 0 ? `${label} · ${numberText(count)}` : label }
 }
 
 function ListBody<R extends Resource>({

@@ -7,13 +7,16 @@ import { IconButton, IconLink } from '../look/controls/IconButton.tsx'
 import { IconMenu } from '../look/sheet/IconMenu.tsx'
 import { useIsWide } from '../look/useIsWide.ts'
 import classes from './ListScreen.module.css'
-import type { ListState } from './useListState.ts'
+import type { ListState, View } from './useListState.ts'
 
 /** A further button of a list. `word` stands for the label beside the icon where there is room. */
-export type ListTool = { label: string; word?: string; icon: ReactNode } & (
-  | { href: string; onClick?: undefined }
-  | { href?: undefined; onClick: () => void }
-)
+export type ListTool = {
+  label: string
+  word?: string
+  icon: ReactNode
+  /** The view it belongs to; both if left out. */
+  view?: View
+} & ({ href: string; onClick?: undefined } | { href?: undefined; onClick: () => void })
 
 /** The buttons beside the filter that leave it 200 on a phone of 390. */
 const mostOnPhone = 3
@@ -24,7 +27,7 @@ export function ListTools({
   sorts,
   hasViews,
   hint = 'Filter',
-  tools = [],
+  tools: given = [],
 }: {
   list: Omit<ListState, 'sort' | 'filter'> & { sort: string }
   sorts: readonly Sort[]
@@ -34,13 +37,16 @@ export function ListTools({
   tools?: readonly ListTool[]
 }) {
   const isWide = useIsWide()
+  const tools = given.filter(({ view = list.view }) => view === list.view)
+  const sorted = list.sort === sorts[0] ? undefined : sorts.find((sort) => sort === list.sort)
+  const order = sorted && sortLabels[sorted]
   const isFolded = !isWide && tools.length + (hasViews ? 2 : 1) > mostOnPhone
   return (
     <div className={classes.box}>
       <FilterBox label={hint} value={list.words} onChange={list.setWords} />
       <IconMenu
-        label="Sort"
-        word="Sort"
+        label={order ? `Sort: ${order}` : 'Sort'}
+        word={order ?? 'Sort'}
         icon={<IconArrowsSort size={20} />}
         choices={sorts.map((sort) => ({
           label: sortLabels[sort],

@@ -6,7 +6,6 @@ import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { usePage } from '../../../web/records.ts'
 import { useCan } from '../../../web/user.ts'
 import { feederName, feederResource } from '../../feeders/feeders.contract.ts'
-import { isKnown } from '../isKnown.ts'
 import type { feedingLog } from '../logs.contract.ts'
 import { NewFeeder } from './NewFeeder.tsx'
 
@@ -15,18 +14,30 @@ export type FeedingForm = Form<typeof feedingLog>
 /** How many feeders are offered as chips; the others are found by searching. */
 const chips = 3
 
-/** The feeder: the latest ones as chips, all others behind 'Other…'. */
+/** The feeders to choose from: with an animal, what it usually gets comes first. */
+export const useFeeders = (animalId?: string) =>
+  usePage(feederResource, { per_page: 50, ...forAnimal(animalId) })
+
+const forAnimal = (animalId: string | undefined): Record<string, string> =>
+  animalId === undefined ? {} : { animal_id: animalId }
+
+/** The feeder: the likeliest ones as chips, all others behind 'Other…'. */
 export function FeederField({
   form,
   recent,
+  animalId,
 }: {
   form: FeedingForm
+  /** Those of the record, and until the list has come the latest. */
   recent: { id: string; name: string; size: string }[]
+  animalId?: string
 }) {
-  const known = usePage(feederResource, { per_page: 50 }).data
+  const known = useFeeders(animalId).data
   const { onChange, error, ...field } = labelled({ form, name: 'feeder_id' })
   const value = String(field.value)
-  const fed = recent.filter(({ id }) => id === value || isKnown(known, id))
+  // The chips keep their places while one is chosen.
+  const [preset] = useState(value)
+  const fed = recent.filter(({ id }) => id === preset || !known)
   const offered = distinct([...fed, ...(known?.value ?? [])]).slice(0, chips)
   const isOffered = value === '' || offered.some(({ id }) => id === value)
   const { mayChange } = useCan()
@@ -43,6 +54,7 @@ export function FeederField({
         to={feederResource}
         nameOf={feederName}
         placeholder="Find a feeder"
+        query={forAnimal(animalId)}
       />
     )
   }

@@ -33,7 +33,11 @@ export function FeedingFields({ form, animal, log }: FieldParts<Feeding>) {
 
   return (
     <div className={classes.fields}>
-      <FeederField form={form} recent={(log ? [log] : animal.feedingLogs).map(feederOf)} />
+      <FeederField
+        form={form}
+        recent={(log ? [log] : animal.feedingLogs).map(feederOf)}
+        animalId={animal.id}
+      />
       <StepperField form={form} name="count" min={1} max={mostPrey} />
       <BigChoice
         legend={`Did ${pronoun(animal)} take it?`}

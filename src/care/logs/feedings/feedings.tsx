@@ -1,14 +1,13 @@
 import { methodWords } from '../../../shared/choices.ts'
 import { IconFeeder } from '../../../web/look/icons.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
-import { usePage } from '../../../web/records.ts'
-import { feederResource } from '../../feeders/feeders.contract.ts'
 import { isKnown } from '../isKnown.ts'
 import type { Kind } from '../kind.ts'
 import classes from '../Logs.module.css'
 import { type FeedingLog, feedingLog } from '../logs.contract.ts'
 import { whenColumn } from '../When.tsx'
 import { feedingWords, mealWords, outcomeWords, shortNote } from '../words.ts'
+import { useFeeders } from './FeederField.tsx'
 import { FeedingFields } from './FeedingFields.tsx'
 
 /** Feedings: two taps, since the usual feeder and 'Taken' are chosen already. */
@@ -33,8 +32,8 @@ export const feedings: Kind<typeof feedingLog> = {
     const taken = logs.find(({ success }) => success)
     return taken && { words: `${feedingWords(taken)},`, happenedAt: taken.happenedAt }
   },
-  useBlank({ feedingLogs, feedingSchedules }) {
-    const feeders = usePage(feederResource, { per_page: 50 })
+  useBlank({ id, feedingLogs, feedingSchedules }) {
+    const feeders = useFeeders(id)
     if (feeders.isPending) return undefined
     const [only, another] = feeders.data?.value ?? []
     const last = feedingLogs.find(({ success }) => success) ?? feedingLogs[0]

@@ -104,7 +104,11 @@ export function FeedingSheet({
 function MealFields({ form, line }: { form: FeedingForm; line: RoundLine }) {
   return (
     <>
-      <FeederField form={form} recent={line.feeder ? [line.feeder] : []} />
+      <FeederField
+        form={form}
+        recent={line.feeder ? [line.feeder] : []}
+        animalId={line.animal.id}
+      />
       <StepperField form={form} name="count" min={1} max={mostPrey} />
       <ReferenceField
         form={form}

@@ -11,6 +11,7 @@ import { isConfirmed } from '../../../server/settings/addresses.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import { digestOf, type Known } from '../knownDevice.ts'
 import { wrongSignIn } from '../signIns.queries.ts'
+import { regionalOf } from './region.ts'
 
 /**
  * Opens a session for a user who has passed every step, and records it in their security log with
@@ -41,7 +42,11 @@ export function admit(
       .for('no key update')
     if (!person) throw noAccount()
     if (seen && !isAsSeen(person, seen)) throw changedMeanwhile()
-    const accountId = await accountOf(tx, config, { userId, ...person })
+    const accountId = await accountOf(tx, config, {
+      userId,
+      ...person,
+      ...regionalOf(from.languages),
+    })
     const { token } = await openSession(tx, { userId, accountId, device: from.device })
     await noteSecurity(tx, userId, 'signed_in', from, how)
     return { token, email: person.email, person: { userId, passwordHash: person.passwordHash } }
@@ -71,14 +76,22 @@ const changedMeanwhile = () => new Invalid([{ message: wrongSignIn, code: 'start
 /** Creates a user's own account, and returns its id. */
 export async function openAccount(
   tx: Transaction,
-  { userId, name, timezone = 'Etc/UTC' }: { userId: string; name: string; timezone?: string },
+  { userId, name, timezone = 'Etc/UTC', currency }: NewAccount,
 ): Promise<string> {
   const accountId = newId()
   await tx
     .insert(accounts)
-    .values({ id: accountId, name: `${name}'s animals`, time_zone: timezone })
+    .values({ id: accountId, name: `${name}'s animals`, time_zone: timezone, currency })
   await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })
   return accountId
+}
+
+type NewAccount = {
+  userId: string
+  name: string
+  timezone?: string | undefined
+  /** ISO 4217. */
+  currency?: string | undefined
 }
 
 type Person = {
@@ -87,10 +100,11 @@ type Person = {
   email: string
   operator: boolean
   confirmed: boolean
+  currency?: string
 }
 
 async function accountOf(tx: Transaction, config: Config, person: Person) {
-  const { userId, name } = person
+  const { userId, name, currency } = person
   const [first] = await tx
     .select({ accountId: memberships.account_id })
     .from(memberships)
@@ -99,7 +113,7 @@ async function accountOf(tx: Transaction, config: Config, person: Person) {
     .limit(1)
   if (first) return first.accountId
   if (config.signUp !== 'open' && !isOperator(config, person)) throw noAccount()
-  return openAccount(tx, { userId, name })
+  return openAccount(tx, { userId, name, currency })
 }
 
 const noAccount = () => new Forbidden('no_account', 'You no longer have access to any account.')

@@ -13,6 +13,7 @@ import { openSession } from '../../../server/session/session.ts'
 import type { signUpInput } from '../account.contract.ts'
 import { mailConfirmation } from '../confirmation/confirmations.queries.ts'
 import { openAccount } from './admission.queries.ts'
+import { regionalOf } from './region.ts'
 
 /** Whether anyone can sign up. The first person always can, since nobody could invite them. */
 export async function isSignUpOpen({ config, db }: Context): Promise<boolean> {
@@ -42,6 +43,7 @@ export async function signUp(
   const wider = widerNetworkOf(ip)
   if (wider) await takeTry(db, `taken in ${wider}`, takenOfWiderNetwork)
   const password_hash = await hashNewPassword(password)
+  const { currency, week_start } = regionalOf(from.languages)
 
   const session = await db.transaction(async (tx) => {
     const isInvited = (await takeToken(tx, 'sign_up', link))?.email === email
@@ -55,13 +57,14 @@ export async function signUp(
         name,
         email,
         password_hash,
+        week_start,
         operator: isFirst,
         confirmed_at: isInvited ? sql`now()` : null,
       })
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (made.length === 0) throw taken()
-    const accountId = await openAccount(tx, { userId, name, timezone })
+    const accountId = await openAccount(tx, { userId, name, timezone, currency })
     if (!isInvited) await mailConfirmation(tx, config, { userId, email })
     await noteSecurity(tx, userId, 'signed_up', from)
     return openSession(tx, { userId, accountId, device: from.device })

@@ -186,3 +186,45 @@ test.each([
     await pool.end()
   },
 )
+
+test.each([
+  ['de-AT,de;q=0.9,en-US;q=0.8', 'EUR', 'monday'],
+  ['en-US,en;q=0.5', 'USD', 'sunday'],
+  ['fr;q=0.3, en-CA;q=0.9', 'CAD', 'sunday'],
+  ['de', 'EUR', 'monday'],
+  ['ar-EG', 'EGP', 'saturday'],
+  ['de-CH', 'CHF', 'monday'],
+  ['*', 'GBP', 'monday'],
+  ['en-QQ, !!', 'GBP', 'monday'],
+  ['x'.repeat(5000), 'GBP', 'monday'],
+])(
+  'a new account whose browser speaks %s counts in %s, from %s',
+  async (languages, currency, day) => {
+    const { app } = await testApp()
+    const browser = visitor(app)
+    const headers = { 'accept-language': languages }
+    const answer = await browser.submit('/users/sign_up', person(), headers)
+    expect(answer.statusCode).toBe(303)
+    const { currency_id, week_start } = (await browser.get('/dashboard/api/user.json')).json()
+    expect([currency_id, week_start]).toEqual([currency, day])
+  },
+)
+
+test('what was chosen stays, whatever language the browser speaks later', async () => {
+  const { app } = await testApp()
+  const [browser, { name, email }] = [visitor(app), person()]
+  const headers = { 'accept-language': 'en-US' }
+  await browser.submit('/users/sign_up', { name, email, password }, headers)
+  await browser.send({
+    method: 'PATCH',
+    url: '/dashboard/api/user.json',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { user: { currency_id: 'CAD', week_start: 'saturday' } },
+  })
+  const later = visitor(app)
+  await later.submit('/users/sign_in', { email, password }, { 'accept-language': 'de-DE' })
+  expect((await later.get('/dashboard/api/user.json')).json()).toMatchObject({
+    currency_id: 'CAD',
+    week_start: 'saturday',
+  })
+})

@@ -58,7 +58,8 @@ function Kind({ kind }: { kind: ClientError }) {
         </span>
       </summary>
       <p className="quiet">
-        {kind.url || 'No URL'}; first {formatMoment(kind.first_at, timezone)}
+        Reference {kind.reference}; {kind.url || 'no URL'}; first{' '}
+        {formatMoment(kind.first_at, timezone)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
       <pre tabIndex={0}>{kind.stack || 'No stack trace.'}</pre>

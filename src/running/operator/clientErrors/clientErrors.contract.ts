@@ -10,9 +10,16 @@ export const clientErrorInput = z.object({
   }),
 })
 
+/** What the person who saw the error can tell the operator: eight hexadecimal digits of its kind. */
+const reference = z.string()
+
+/** The answer to a report. */
+export const reported = z.object({ success: z.literal(true), reference })
+
 /** One kind of error, with its count. */
 export const clientError = z.object({
   id: z.uuid(),
+  reference,
   message: z.string(),
   stack: z.string(),
   url: z.string(),

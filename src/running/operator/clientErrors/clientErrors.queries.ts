@@ -11,12 +11,12 @@ import { browserOf, cleanMessage, cleanPath, cleanStack, sameness } from './clie
 
 type Reported = { message: string; stack?: string | undefined; url?: string | undefined }
 
-/** Counts a browser's error, stored without records and people. */
+/** Counts a browser's error, stored without records and people; returns its kind's reference. */
 export async function noteClientError(
   db: Db,
   { message: said, stack: given = '', url = '' }: Reported,
   userAgent: string,
-): Promise<void> {
+): Promise<string> {
   const message = cleanMessage(said)
   const stack = cleanStack(given)
   const seen = { message, stack, url: cleanPath(url), browser: browserOf(userAgent) }
@@ -29,6 +29,7 @@ export async function noteClientError(
       // The latest details are the most useful ones.
       set: { ...seen, times: sql`least(${clientErrors.times} + 1, 1000000)`, last_at: sql`now()` },
     })
+  return referenceOf(fingerprint)
 }
 
 /** The kinds of errors, the latest first. */
@@ -36,15 +37,21 @@ export async function clientErrorsPage(
   db: Db,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<Page<ClientError>> {
-  const { fingerprint: _, ...columns } = getTableColumns(clientErrors)
+  const { fingerprint, ...columns } = getTableColumns(clientErrors)
   const rows = await db
-    .select(columns)
+    .select({ ...columns, fingerprint })
     .from(clientErrors)
     .orderBy(desc(clientErrors.last_at), desc(clientErrors.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
-  return pageWith(rows, await db.$count(clientErrors), per_page)
+  const kinds = rows.map(({ fingerprint, ...kind }) => ({
+    ...kind,
+    reference: referenceOf(fingerprint),
+  }))
+  return pageWith(kinds, await db.$count(clientErrors), per_page)
 }
+
+const referenceOf = (fingerprint: Buffer) => fingerprint.toString('hex', 0, 4)
 
 /** Deletes one kind, which returns if it is reported again. Throws `NotFound`. */
 export async function forgetClientError(db: Db, id: string): Promise<void> {

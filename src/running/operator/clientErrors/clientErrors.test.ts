@@ -26,6 +26,7 @@ async function kinds() {
 
 test('what breaks for two keepers is one kind that came twice, and says nothing of them', async () => {
   const [ada, bo] = [await signedIn(), await signedIn()]
+  const references = new Set<string>()
   const [nyx, echo] = [newId(), newId()]
   for (const [who, id, hash] of [
     [ada, nyx, 'Ab3dEf9h'],
@@ -39,7 +40,11 @@ test('what breaks for two keepers is one kind that came twice, and says nothing 
       }),
       { 'user-agent': chrome },
     )
-    expect(answer.json()).toEqual({ success: true })
+    expect(answer.json()).toEqual({
+      success: true,
+      reference: expect.stringMatching(/^[\da-f]{8}$/),
+    })
+    references.add(answer.json().reference)
   }
   const [kind, ...more] = await kinds()
   expect(more).toEqual([])
@@ -49,6 +54,8 @@ test('what breaks for two keepers is one kind that came twice, and says nothing 
     browser: 'Chrome 149 on Linux',
     times: 2,
   })
+  // Both can tell the operator which one it was.
+  expect([...references]).toEqual([kind.reference])
   expect(JSON.stringify(kind)).not.toMatch(/home\.example|secret/)
 })
 

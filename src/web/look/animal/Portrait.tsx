@@ -14,6 +14,9 @@ export type Pictured = {
   photoUrls: { small: string; medium: string; large: string } | null
 }
 
+/** One clear pixel; browsers frame an image that has no address. */
+export const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
 const square: Frame = { width: 120, height: 120, columns: 6 }
 const frames: Record<PortraitSize, Frame> = {
   row: square,
@@ -30,7 +33,7 @@ export function Portrait({ animal, size }: { animal: Pictured; size: PortraitSiz
   const ref = useRef<HTMLImageElement>(null)
   const isNear = useNear(ref)
   const photo = photoOf(animal, size)
-  const src = isNear ? (photo ?? portraitImage(sitterOf(animal), frames[size])) : undefined
+  const src = isNear ? (photo ?? portraitImage(sitterOf(animal), frames[size])) : nothing
   return (
     <img
       ref={ref}

@@ -1,3 +1,5 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useErrorReference } from '../../errors.ts'
 import { Button, ButtonAnchor } from '../controls/Button.tsx'
 import { NineteenScales } from './NineteenScales.tsx'
 import classes from './PageError.module.css'
@@ -5,6 +7,7 @@ import classes from './PageError.module.css'
 /** What stands in the place of a page, or of a part of it, whose own code broke. */
 export function ErrorOccurred({ error }: { error: unknown }) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const reference = useErrorReference(error)
   return (
     <div className={classes.error}>
       <div className={classes.picture}>
@@ -24,10 +27,14 @@ export function ErrorOccurred({ error }: { error: unknown }) {
         </ButtonAnchor>
       </div>
       <details className={classes.details}>
-        <summary>Details</summary>
+        <summary>
+          <IconChevronRight size={20} aria-hidden="true" />
+          Details
+        </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
         <pre tabIndex={0}>{details}</pre>
       </details>
+      {reference && <p className={classes.reference}>Reference {reference}</p>}
     </div>
   )
 }

@@ -1,0 +1,109 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { launchOptions } from '../../playwright.config.ts'
+import type { Bench, Measure } from '../bench.ts'
+import { atMost, count, kb, type Row, seconds } from '../report.ts'
+import { median } from '../samples.ts'
+import type { Keeper } from '../seed/people.ts'
+
+const visits = 5
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
+/** Lighthouse's slow 4G and its phone: bits a second, and a processor of a quarter of this one's speed. */
+const line = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
+const slowness = 4
+
+/** What a phone on a slow line waits for when it opens Vivary for the first time. */
+export const firstVisit: Measure = {
+  title: 'First visit on a phone',
+  about: `A signed-in keeper of 30 animals opens a screen in Chromium with an empty cache, at ${phone.viewport.width} px, by the browser's own throttling: 150 ms, 1.6 Mbit/s, a processor ${slowness} times slower. Until the first and the largest paint; blocked is the time beyond 50 ms of each long task in the first five seconds after it. Requests to the server and their bytes as they came, until five seconds after the page has loaded. Medians of ${visits} visits.`,
+  async run({ app, seeded: { keepers } }: Bench) {
+    const [keeper] = keepers
+    if (!keeper) throw new Error('Nobody is seeded')
+    const browser = await chromium.launch(launchOptions)
+    try {
+      const rows: Row[] = []
+      for (const path of ['/dashboard', '/dashboard/animals']) {
+        const seen: Visit[] = []
+        for (let time = 0; time < visits; time++)
+          seen.push(await visit(browser, app.url, path, keeper))
+        const of = (key: keyof Visit) => median(seen.map((visit) => visit[key]))
+        rows.push(
+          atMost(`${path}, first paint`, of('first_s'), 1.5, seconds),
+          atMost(`${path}, largest paint`, of('largest_s'), 2.5, seconds),
+          atMost(`${path}, blocked`, of('blocked_s'), 0.3, seconds),
+          atMost(`${path}, requests`, of('requests'), 30, count),
+          { what: `${path}, bytes`, figure: kb(of('bytes') / 1024) },
+        )
+      }
+      return rows
+    } finally {
+      await browser.close()
+    }
+  },
+}
+
+type Visit = {
+  first_s: number
+  largest_s: number
+  blocked_s: number
+  requests: number
+  bytes: number
+}
+
+async function visit(browser: Browser, url: string, path: string, { cookie }: Keeper) {
+  const context = await browser.newContext(phone)
+  try {
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url }])
+    const page = await context.newPage()
+    const fetched = await throttled(page)
+    await page.addInitScript(observe)
+    await page.goto(url + path)
+    await page.waitForTimeout(5_000)
+    return { ...(await page.evaluate(painted)), ...fetched }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Slows the page's line and processor down; what it fetches is counted from then on. */
+async function throttled(page: Page) {
+  const fetched = { requests: 0, bytes: 0 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  const isOurs = new Set<string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) isOurs.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // What the browser takes out of its memory has no bytes.
+    if (!isOurs.has(requestId) || encodedDataLength === 0) return
+    fetched.requests += 1
+    fetched.bytes += encodedDataLength
+  })
+  return fetched
+}
+
+/** In the page: keeps what the browser tells of its paints and long tasks. */
+function observe() {
+  const kept: PerformanceEntry[] = []
+  Object.assign(window, { kept })
+  for (const type of ['paint', 'largest-contentful-paint', 'longtask'])
+    new PerformanceObserver((list) => kept.push(...list.getEntries())).observe({
+      type,
+      buffered: true,
+    })
+}
+
+/** In the page: what was kept, in seconds. */
+function painted() {
+  const { kept } = window as unknown as { kept: PerformanceEntry[] }
+  const at = (type: string) => kept.filter(({ entryType }) => entryType === type)
+  const first = at('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? NaN
+  const blocked = at('longtask')
+    .filter(({ startTime }) => startTime > first && startTime < first + 5_000)
+    .reduce((sum, { duration }) => sum + duration - 50, 0)
+  const largest = at('largest-contentful-paint').at(-1)?.startTime ?? NaN
+  return { first_s: first / 1000, largest_s: largest / 1000, blocked_s: blocked / 1000 }
+}

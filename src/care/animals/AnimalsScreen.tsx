@@ -1,0 +1,176 @@
+import { IconColumns3, IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { AddAnimal, useAboutNoAnimals } from '../../collection/animals/AddAnimal.tsx'
+import { RoundLinks } from '../../collection/animals/RoundLinks.tsx'
+import { mostInAddress } from '../../collection/animals/roundAddress.ts'
+import { hatchedOn, placeWords, stateSince } from '../../collection/animals/words.ts'
+import { LabelsOfChosen } from '../../collection/codes/LabelsLink.tsx'
+import type { AnimalColumn } from '../../shared/choices.ts'
+import { formatDay } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { SexSign } from '../../web/look/animal/Sex.tsx'
+import { type ListColumn, ListScreen } from '../../web/screens/ListScreen.tsx'
+import { Ago, Fed, marksOf, nextOf, pinOf, Weight } from './animalCells.tsx'
+import { animalIndex, type CarePart, careParts, type ListedAnimal } from './animalIndex.contract.ts'
+import { ColumnsSheet, columnWords, useColumns } from './ColumnsSheet.tsx'
+
+/** The index of animals; the page, the form and adding many are large and loaded on demand. */
+export function AnimalsScreen() {
+  const isFormer = useSearchParams()[0].get('filter') === 'former'
+  const [isChoosing, setIsChoosing] = useState(false)
+  const chosen = useColumns()
+  const shown = isFormer ? chosen.filter((column) => !ofCollection.includes(column)) : chosen
+  return (
+    <>
+      <ListScreen
+        resource={animalIndex}
+        usualView="grid"
+        about={useAboutNoAnimals()}
+        add={<AddAnimal />}
+        asks={(view) => ({ care: view === 'grid' ? 'due' : careFor(shown).join(',') })}
+        tabs={[
+          { value: 'all', label: 'All' },
+          { value: 'quarantine', label: 'Quarantined' },
+          { value: 'former', label: 'Former' },
+        ]}
+        selection={{
+          nameOf: (animal) => animal.name,
+          most: mostInAddress,
+          actions: (ids) => (
+            <>
+              <RoundLinks choice={{ ids: ids.join(',') }} />
+              <LabelsOfChosen kind="animal" ids={ids} />
+            </>
+          ),
+        }}
+        tools={[
+          { href: '/locations', label: 'Locations', icon: <IconMapPin size={22} /> },
+          {
+            label: 'Columns',
+            icon: <IconColumns3 size={22} />,
+            view: 'table',
+            onClick: () => setIsChoosing(true),
+          },
+        ]}
+        columns={[
+          name,
+          sex,
+          ...shown.map((column) => columns[column]),
+          ...(isFormer ? former : []),
+        ]}
+        leading={(animal) => <Portrait animal={animal} size="row" />}
+        card={(animal) => ({
+          title: animal.name,
+          picture: <Portrait animal={animal} size="card" />,
+          pin: pinOf(animal),
+          sign: <SexSign sex={animal.sex} />,
+          second: joined(animal.code, animal.species?.commonName),
+          third: animal.state === 'kept' ? animal.genetics : stateSince(animal),
+        })}
+      />
+      <ColumnsSheet isOpen={isChoosing} onClose={() => setIsChoosing(false)} />
+    </>
+  )
+}
+
+type Column = ListColumn<typeof animalIndex>
+
+/** Columns that say nothing of animals that have left the collection. */
+const ofCollection: readonly AnimalColumn[] = ['due', 'next', 'place']
+
+/** The parts of the animals' care that columns show. */
+function careFor(columns: readonly AnimalColumn[]): CarePart[] {
+  const needed: Partial<Record<AnimalColumn, CarePart[]>> = {
+    due: ['due', 'fed'],
+    next: ['due'],
+    fed: ['fed'],
+    shed: ['shed'],
+    weight: ['weight'],
+  }
+  const parts = columns.flatMap((column) => needed[column] ?? [])
+  return careParts.filter((part) => parts.includes(part))
+}
+
+const name: Column = { field: 'name', sort: ['abc'] }
+
+const sex: Column = {
+  header: 'Sex',
+  cell: (animal) => <SexSign sex={animal.sex} />,
+  isBesideName: true,
+  onPhone: 'beside',
+}
+
+const columns: Record<AnimalColumn, Column> = {
+  code: {
+    header: columnWords.code,
+    cell: (animal) => animal.code && <span className="quiet">{animal.code}</span>,
+    byNeed: true,
+    isException: true,
+    onPhone: 'beside',
+  },
+  species: {
+    header: columnWords.species,
+    cell: (animal) => animal.species?.commonName,
+    phoneCell: unlessFed((animal) => animal.species?.commonName),
+    onPhone: 'second',
+  },
+  genetics: {
+    header: columnWords.genetics,
+    cell: (animal) => animal.genetics,
+    phoneCell: unlessFed((animal) => animal.genetics),
+    onPhone: 'second',
+  },
+  hatched: { header: columnWords.hatched, cell: hatchedOn },
+  place: { header: columnWords.place, sort: ['place'], cell: placeWords, onPhone: 'second' },
+  due: {
+    header: columnWords.due,
+    sort: ['due'],
+    cell: marksOf,
+    isException: true,
+    onPhone: 'side',
+  },
+  fed: {
+    header: columnWords.fed,
+    sort: ['fed_at_asc', 'fed_at_desc'],
+    cell: ({ last_feeding }) => last_feeding && <Fed feeding={last_feeding} />,
+    onPhone: 'second',
+  },
+  next: {
+    header: columnWords.next,
+    cell: nextOf,
+    isException: true,
+    phoneCell: (animal) => !marksOf(animal) && nextOf(animal),
+    onPhone: 'side',
+  },
+  shed: {
+    header: columnWords.shed,
+    sort: ['shed_at_asc', 'shed_at_desc'],
+    cell: ({ last_shed }) => last_shed && <Ago moment={last_shed.happenedAt} />,
+  },
+  weight: {
+    header: columnWords.weight,
+    sort: ['weight_in_grams_desc', 'weight_in_grams_asc'],
+    cell: ({ last_weight }) => last_weight && <Weight weight={last_weight} />,
+    numeric: true,
+    isException: true,
+    onPhone: 'side',
+    isFirstOnPhone: true,
+  },
+}
+
+/** A row of the phone has room for one of them beside the weight: the last meal comes first. */
+function unlessFed(cell: (animal: ListedAnimal) => string | undefined) {
+  return (animal: ListedAnimal) => (animal.last_feeding ? undefined : cell(animal))
+}
+
+/** Why and since when animals have left the collection. */
+const former: readonly Column[] = [
+  { header: 'State', cell: marksOf, onPhone: 'side' },
+  {
+    header: 'Since',
+    cell: ({ state_on }) => state_on && formatDay(state_on),
+    onPhone: 'side',
+  },
+]

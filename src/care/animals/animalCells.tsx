@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { stateWords } from '../../shared/choices.ts'
+import { daysAgo, formatShortDay, today } from '../../shared/dates.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { weightText } from '../../shared/weights.ts'
+import { DueToday, LateBadge } from '../../web/look/animal/Due.tsx'
+import { QuarantineBadge } from '../../web/look/animal/Quarantine.tsx'
+import { Trend } from '../../web/look/animal/Trend.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
+import { useUser } from '../../web/user.ts'
+import { lateWords } from '../schedules/words.ts'
+import classes from './AnimalCells.module.css'
+import type { ListedAnimal, Next } from './animalIndex.contract.ts'
+
+/* The cells of the animals table, the same in a row of the phone. */
+
+/** From so many refusals in a row the animal is marked as refusing. */
+const refusing = 3
+
+/** A loss of weight that is marked, in per cent. */
+const alarmingLoss = -10
+
+/** What is due, late or unusual of an animal; undefined if nothing is. */
+export function marksOf(animal: ListedAnimal): ReactNode {
+  const { feeding_due, cleaning_due, last_feeding } = animal
+  if (animal.state !== 'kept') return <Tag>{stateWords[animal.state]}</Tag>
+  const marks = [
+    dueMark(feeding_due, 'Today', (late) => late),
+    dueMark(cleaning_due, 'Clean today', (late) => `Clean, ${late}`),
+    !feeding_due?.due_on && (last_feeding?.refused_in_row ?? 0) >= refusing && (
+      <LateBadge key="refusing">Refusing</LateBadge>
+    ),
+    animal.in_quarantine && <QuarantineBadge key="quarantine" />,
+  ].filter(Boolean)
+  return marks.length > 0 && <span className={classes.marks}>{marks}</span>
+}
+
+function dueMark(next: Next | null | undefined, now: string, late: (words: string) => string) {
+  if (!next?.due_on) return undefined
+  return next.days_overdue > 0 ? (
+    <LateBadge key={now}>{late(lateWords(next.days_overdue))}</LateBadge>
+  ) : (
+    <DueToday key={now}>{now}</DueToday>
+  )
+}
+
+/** The last meal and whether it was taken. */
+export function Fed({ feeding }: { feeding: NonNullable<ListedAnimal['last_feeding']> }) {
+  const { timezone } = useUser()
+  const { success, refused_in_row } = feeding
+  const ago = daysAgo(feeding.happenedAt, timezone)
+  return (
+    <span className={classes.fed} data-refused={!success || undefined}>
+      <ScaleMark state={success ? 'full' : 'struck'} />
+      {success && (
+        <>
+          <span className="hidden">Fed</span> {ago}
+        </>
+      )}
+      {!success && `refused, ${refused_in_row > 1 ? `${refused_in_row} in a row` : ago}`}
+    </span>
+  )
+}
+
+/** The next day something comes up, unless that is today: a meal, or a clean if that is sooner. */
+export function nextOf({ feeding_due, cleaning_due }: ListedAnimal): ReactNode {
+  const isLater = (next: Next | null | undefined): next is Next =>
+    !!next && !(next.due_on && next.days_overdue === 0)
+  const feeding = isLater(feeding_due) ? feeding_due : undefined
+  const cleaning = isLater(cleaning_due) ? cleaning_due : undefined
+  if (feeding && !(cleaning && cleaning.next_on < feeding.next_on)) {
+    return <Day day={feeding.next_on} />
+  }
+  return cleaning && <Day day={cleaning.next_on} before="Clean, " />
+}
+
+function Day({ day, before }: { day: string; before?: string }) {
+  const { timezone } = useUser()
+  return (
+    <span className={classes.day}>
+      {before}
+      <time dateTime={day}>{formatShortDay(day, today(timezone))}</time>
+    </span>
+  )
+}
+
+/** How many days ago a moment was. */
+export function Ago({ moment }: { moment: string }) {
+  return daysAgo(moment, useUser().timezone)
+}
+
+/** The latest weight with the trend of 90 days. */
+export function Weight({ weight }: { weight: NonNullable<ListedAnimal['last_weight']> }) {
+  const { trend, change, weightInGrams, unit } = weight
+  const isFalling = change !== null && change < alarmingLoss
+  return (
+    <span className={classes.weight}>
+      {trend.length > 1 && <Trend values={trend} isFalling={isFalling} />}
+      {change !== null && (
+        <span className={classes.change} data-falling={isFalling || undefined}>
+          {changeText(change)}
+          <span className="hidden"> in 90 days,</span>
+        </span>
+      )}
+      <b>{weightText(weightInGrams, unit)}</b>
+    </span>
+  )
+}
+
+/** '+0.8%', '−5.2%'. */
+const changeText = (change: number) =>
+  `${change < 0 ? '−' : '+'}${numberText(Math.abs(change), undefined, 1)}%`
+
+/** On a card: the scale alone if due today, badges for the rest. */
+export function pinOf(animal: ListedAnimal): ReactNode {
+  const { feeding_due, cleaning_due } = animal
+  const isDue = [feeding_due, cleaning_due].filter((next) => next?.due_on)
+  const isToday = isDue.length > 0 && isDue.every((next) => next?.days_overdue === 0)
+  if (animal.state !== 'kept' || !isToday) return marksOf(animal)
+  const words = isDue.length > 1 ? 'Due today' : feeding_due?.due_on ? 'Feed today' : 'Clean today'
+  return (
+    <span className={classes.marks}>
+      <span className={classes.pin} role="img" aria-label={words} title={words}>
+        <ScaleMark state="full" size={16} tone="var(--lamp-mark)" />
+      </span>
+      {animal.in_quarantine && <QuarantineBadge />}
+    </span>
+  )
+}

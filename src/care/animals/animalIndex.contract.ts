@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { moment } from '../../shared/fields.ts'
+import type { RecordOf } from '../../shared/resource.ts'
+import { weightUnits } from '../../shared/weights.ts'
+
+/** How far back the trend of a weight goes. */
+export const trendDays = 90
+
+/** The most points of a trend. */
+export const mostPoints = 12
+
+/** Where counting refusals ends. */
+export const mostRefusals = 99
+
+/** What is next of one kind: due if it is today or earlier. */
+const next = z.object({
+  due_on: z.string().nullable(),
+  next_on: z.string(),
+  days_overdue: z.int(),
+})
+export type Next = z.output<typeof next>
+
+/** Parts of an animal's care that the index reads if asked to. */
+export const careParts = ['due', 'fed', 'shed', 'weight'] as const
+export type CarePart = (typeof careParts)[number]
+
+/** `?care=due,weight`: what to read of each animal beside its record; nothing by default. */
+export const careQuery = {
+  care: z
+    .string()
+    .trim()
+    .default('')
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(careParts, 'Please send due, fed, shed or weight')).max(20)),
+}
+
+/**
+ * An animal in the index; fields of parts that weren't asked for are left out. `refused_in_row`
+ * counts the refusals since the last meal it took; `change` is in per cent of the first weight of
+ * the trend, null with fewer than two weighings in those days.
+ */
+export const listedAnimal = animalResource.record.extend({
+  feeding_due: next.nullable().optional(),
+  cleaning_due: next.nullable().optional(),
+  last_feeding: z
+    .object({ happenedAt: moment(), success: z.boolean(), refused_in_row: z.int() })
+    .nullable()
+    .optional(),
+  last_shed: z.object({ happenedAt: moment() }).nullable().optional(),
+  last_weight: z
+    .object({
+      happenedAt: moment(),
+      weightInGrams: z.number(),
+      unit: z.enum(weightUnits),
+      trend: z.array(z.number()),
+      change: z.number().nullable(),
+    })
+    .nullable()
+    .optional(),
+})
+
+/** The index of animals: their records with their care, in more orders than other lists of them. */
+export const animalIndex = {
+  ...animalResource,
+  record: listedAnimal,
+  sorts: [
+    ...animalResource.sorts,
+    'due',
+    'fed_at_asc',
+    'fed_at_desc',
+    'weight_in_grams_desc',
+    'weight_in_grams_asc',
+    'shed_at_asc',
+    'shed_at_desc',
+    'place',
+  ],
+} as const
+export type ListedAnimal = RecordOf<typeof animalIndex>
+
+/** How many animals each tab has. */
+export const tabCounts = z.object({ all: z.int(), quarantine: z.int(), former: z.int() })
+export type TabCounts = z.output<typeof tabCounts>

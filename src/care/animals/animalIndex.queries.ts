@@ -1,0 +1,166 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Animal } from '../../collection/animals/animals.contract.ts'
+import {
+  animalFilters,
+  animalOrders,
+  animalReads,
+  animalsOf,
+  animalWords,
+  isKept,
+  isUnlocked,
+} from '../../collection/animals/animals.queries.ts'
+import type { Database, Db } from '../../db/db.ts'
+import { animals, totals } from '../../db/schema.ts'
+import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
+import { oneEach, preparedPages } from '../../server/pages/pages.ts'
+import { contains } from '../../server/records/crud.ts'
+import { knownFirst, type Order, pageWith } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ListQuery } from '../../server/wire.ts'
+import type { Page, SortOf } from '../../shared/resource.ts'
+import { type NextOfAnimal, nextOfAll, nextOfAnimals } from '../schedules/due/nextDue.queries.ts'
+import type { animalIndex, CarePart, ListedAnimal, TabCounts } from './animalIndex.contract.ts'
+import { lastFed, lastShed, lastWeight, latestOfAnimals } from './latest.queries.ts'
+
+type Query = ListQuery<typeof animalIndex> & { care: CarePart[] }
+
+/**
+ * Reads pages of the index of animals, each with the care asked for, and how many animals every tab has. Two
+ * statements for any number of animals, whatever the order, the tab and the words; one more for what
+ * is due, and one for what was last recorded. Without Plus
+ * only the five oldest; `locked` counts the rest.
+ */
+export function animalIndexPages(db: Database) {
+  const unfiltered = unfilteredRows(db)
+  const counted = countsOf(db, { account: sql`${sql.placeholder('account')}` }).prepare('tabs')
+  const readNext = nextOfAnimals(db)
+  const readLatest = latestOfAnimals(db)
+
+  return async (session: Session, query: Query): Promise<IndexPage> => {
+    const { sort, filter, q, per_page, care } = query
+    const isWhole = session.isSubscribed && filter === 'all' && q === ''
+    const where = isWhole ? undefined : wanted(session, query)
+    const counting = oneOf(
+      isWhole
+        ? counted.execute({ account: session.accountId })
+        : countsOf(db, { account: sql`${session.accountId}`, where, open: isUnlocked(session) }),
+    )
+    const due = sort === 'due' ? await nextOfAll(db, session) : undefined
+    const rows =
+      sort !== 'due' && isWhole
+        ? await unfiltered(sort)(session, query, async () => (await counting).all)
+        : await animalsOf(db, session).rows({
+            ...query,
+            where: where ?? isKept,
+            order: sort === 'due' ? dueFirst(due ?? new Map()) : orders[sort],
+          })
+    const ids = rows.map(({ id }) => id)
+    const wantsDue = care.includes('due')
+    const [next, latest, { total, kept, ...counts }] = await Promise.all([
+      wantsDue && ids.length > 0 ? (due ?? readNext(session, ids)) : new Map(),
+      readLatest(session, ids, care),
+      counting,
+    ])
+    const value = rows.map((animal) => ({
+      ...animal,
+      ...(wantsDue && nextOf(animal, next.get(animal.id))),
+      ...latest(animal.id),
+    }))
+    const locked = session.isSubscribed || filter === 'former' ? 0 : kept - freeAnimals
+    return { ...pageWith(value, total, per_page), counts, ...(locked > 0 ? { locked } : {}) }
+  }
+}
+
+type IndexPage = Page<ListedAnimal> & { counts: TabCounts }
+
+const wanted = (session: Session, { filter, q }: Query) =>
+  and(animalFilters[filter], contains(animalWords, q), isUnlocked(session))
+
+/** Animals that have left the collection have nothing due. */
+const nextOf = ({ state }: Animal, next: NextOfAnimal | undefined) => ({
+  feeding_due: (state === 'kept' && next?.feeding) || null,
+  cleaning_due: (state === 'kept' && next?.cleaning) || null,
+})
+
+/** The pages that are asked for most, from statements that are prepared once. */
+function unfilteredRows(db: Database) {
+  const where = and(
+    eq(animals.account_id, sql.placeholder('account')),
+    isNull(animals.deleted_at),
+    isKept,
+  )
+  const pages = oneEach((sort: StoredSort) =>
+    preparedPages(db, `animals ${sort}`, {
+      table: animals,
+      reads: animalReads,
+      where,
+      order: orders[sort],
+    }),
+  )
+  return (sort: StoredSort) =>
+    async ({ accountId }: Session, query: Query, totalOf: () => Promise<number>) =>
+      (await pages(sort)({ account: accountId }, query, totalOf)).value
+}
+
+/** The most overdue first; animals with nothing to come last. */
+function dueFirst(next: Map<string, NextOfAnimal>): Order {
+  const days = [...next].map(([id, { feeding, cleaning }]) => [
+    id,
+    [feeding, cleaning].flatMap((one) => one?.next_on ?? []).sort()[0],
+  ])
+  const day = sql`${JSON.stringify(Object.fromEntries(days))}::jsonb ->> ${animals.id}::text`
+  return knownFirst(sql`(${day}) collate "C"`, 'asc')
+}
+
+type StoredSort = Exclude<SortOf<typeof animalIndex>, 'due'>
+
+const orders: Record<StoredSort, Order> = {
+  ...animalOrders,
+  fed_at_asc: knownFirst(lastFed, 'asc'),
+  fed_at_desc: knownFirst(lastFed, 'desc'),
+  weight_in_grams_desc: knownFirst(lastWeight, 'desc'),
+  weight_in_grams_asc: knownFirst(lastWeight, 'asc'),
+  shed_at_asc: knownFirst(lastShed, 'asc'),
+  shed_at_desc: knownFirst(lastShed, 'desc'),
+  place: byPlace(),
+}
+
+/** By room, rack and tub; animals without any come last. */
+function byPlace(): Order {
+  const parts = [animals.room, animals.rack, animals.tub].map(
+    (part) => sql`nullif(${part}, '') collate "natural"`,
+  )
+  return {
+    forth: (id) => [...parts.map((part) => sql`${part} asc nulls last`), sql`${id} asc`],
+    back: (id) => [...parts.map((part) => sql`${part} desc nulls first`), sql`${id} desc`],
+  }
+}
+
+type Counts = { account: SQL; where?: SQL | undefined; open?: SQL }
+
+/**
+ * How many animals each tab has, how many match `where` (all of the collection without), and how
+ * many there are with the locked ones. One statement.
+ */
+function countsOf(db: Db, { account, where, open }: Counts) {
+  const count = (condition: SQL | undefined) =>
+    sql`(select count(*)::int from ${animals} where ${animals.account_id} = ${account}
+      and ${animals.deleted_at} is null and ${and(condition, open)})`.mapWith(Number)
+  const kept = sql`coalesce((select ${totals.total} from ${totals}
+    where ${totals.account_id} = ${account} and ${totals.kind} = 'animals'), 0)`.mapWith(Number)
+  return db
+    .select({
+      all: open ? count(isKept) : kept,
+      quarantine: count(animalFilters.quarantine),
+      former: count(animalFilters.former),
+      total: where ? count(where) : kept,
+      kept,
+    })
+    .from(sql`(select) one`)
+}
+
+async function oneOf<Row>(reading: Promise<Row[]>): Promise<Row> {
+  const [row] = await reading
+  if (!row) throw new Error('A count has one row')
+  return row
+}

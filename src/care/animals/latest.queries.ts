@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/db.ts'
+import { animals, feedingLogs, sheddingLogs, weightLogs } from '../../db/schema.ts'
+import { oneEach } from '../../server/pages/pages.ts'
+import { correlated } from '../../server/reads.ts'
+import type { Session } from '../../server/session/session.ts'
+import {
+  type CarePart,
+  type ListedAnimal,
+  mostPoints,
+  mostRefusals,
+  trendDays,
+} from './animalIndex.contract.ts'
+
+/* What was last recorded of animals, as the index shows and sorts it. */
+
+/** The moment of the latest meal an animal took. */
+export const lastFed = sql`(select fed.happened_at from ${feedingLogs} fed
+  where fed.account_id = ${animals.account_id} and fed.animal_id = ${animals.id} and fed.success
+  order by fed.happened_at desc nulls last, fed.id desc nulls last limit 1)`
+
+export const lastShed = sql`(select shed.happened_at from ${sheddingLogs} shed
+  where shed.account_id = ${animals.account_id} and shed.animal_id = ${animals.id}
+  order by shed.happened_at desc nulls last, shed.id desc nulls last limit 1)`
+
+/** The latest weight, in grams. */
+export const lastWeight = sql`(select weighed.weight_in_grams from ${weightLogs} weighed
+  where weighed.account_id = ${animals.account_id} and weighed.animal_id = ${animals.id}
+  order by weighed.happened_at desc nulls last, weighed.id desc nulls last limit 1)`
+
+type Part = Exclude<CarePart, 'due'>
+type Latest = Pick<ListedAnimal, 'last_feeding' | 'last_shed' | 'last_weight'>
+
+/**
+ * Reads the parts asked for of what was last recorded of some animals; the answer gives them by the
+ * animal's id. At most one statement, prepared once for each choice of parts.
+ */
+export function latestOfAnimals(db: Database) {
+  const statements = oneEach((key: string) =>
+    latestOf(db, key.split(' ')).prepare(`latest ${key} of animals`),
+  )
+
+  return async (
+    { accountId }: Pick<Session, 'accountId'>,
+    ids: string[],
+    care: CarePart[],
+  ): Promise<(id: string) => Latest> => {
+    const parts = partsOfLatest.filter((part) => care.includes(part))
+    if (parts.length === 0 || ids.length === 0) return () => ({})
+    const rows = await statements(parts.join(' ')).execute({ account: accountId, ids })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return (id) => {
+      const { fed = null, shed = null, weight = null } = byId.get(id) ?? {}
+      return {
+        ...(parts.includes('fed') && { last_feeding: fed && feedingOf(fed) }),
+        ...(parts.includes('shed') && {
+          last_shed: shed === null ? null : { happenedAt: iso(shed) },
+        }),
+        ...(parts.includes('weight') && { last_weight: weight && weightOf(weight) }),
+      }
+    }
+  }
+}
+
+const partsOfLatest = ['fed', 'shed', 'weight'] as const satisfies Part[]
+
+type Fed = { at: string; success: boolean; refused: number }
+/** The latest weight with its unit, and the earlier ones within the days of the trend. */
+type Weights = { at: string; grams: number; unit: Weight['unit']; trend: number[] }
+type Weight = NonNullable<ListedAnimal['last_weight']>
+
+function latestOf(db: Database, parts: string[]) {
+  const ifAsked = <Read>(part: Part, read: SQL<Read>) =>
+    correlated<Read | null>(parts.includes(part) ? read : sql`null::json`).as(part)
+  const fed = sql<Fed | null>`(select json_build_object('at', latest.happened_at,
+      'success', latest.success, 'refused', case when latest.success then 0 else (
+        select count(*) from (select from ${feedingLogs} refused
+          where refused.account_id = ${animals.account_id} and refused.animal_id = ${animals.id}
+            and not refused.success and refused.happened_at > coalesce(${lastFed}, '-infinity')
+          limit ${sql.raw(String(mostRefusals))}) counted) end)
+    from ${feedingLogs} latest
+    where latest.account_id = ${animals.account_id} and latest.animal_id = ${animals.id}
+    order by latest.happened_at desc nulls last, latest.id desc nulls last limit 1)`
+  const weight = sql<Weights | null>`(select json_build_object('at', latest.happened_at,
+      'grams', latest.weight_in_grams, 'unit', latest.unit, 'trend', array(
+        select earlier.weight_in_grams from ${weightLogs} earlier
+        where earlier.account_id = ${animals.account_id} and earlier.animal_id = ${animals.id}
+          and earlier.happened_at > now() - interval '${sql.raw(String(trendDays))} days'
+        order by earlier.happened_at desc nulls last, earlier.id desc nulls last))
+    from ${weightLogs} latest
+    where latest.account_id = ${animals.account_id} and latest.animal_id = ${animals.id}
+    order by latest.happened_at desc nulls last, latest.id desc nulls last limit 1)`
+  return db
+    .select({
+      id: animals.id,
+      fed: ifAsked('fed', fed),
+      shed: ifAsked('shed', sql<string>`to_json(${lastShed})`),
+      weight: ifAsked('weight', weight),
+    })
+    .from(animals)
+    .where(
+      sql`${animals.account_id} = ${sql.placeholder('account')}
+        and ${animals.id} = any(${sql.placeholder('ids')}::uuid[])`,
+    )
+}
+
+const feedingOf = ({ at, success, refused }: Fed) => ({
+  happenedAt: iso(at),
+  success,
+  refused_in_row: refused,
+})
+
+const iso = (moment: string) => new Date(moment).toISOString()
+
+function weightOf({ at, grams, unit, trend }: Weights): Weight {
+  const weights = trend.reverse()
+  return {
+    happenedAt: iso(at),
+    weightInGrams: grams,
+    unit,
+    trend: pointsOf(weights),
+    change: changeOf(weights),
+  }
+}
+
+/** At most `mostPoints` of the weights, evenly apart, with the first and the last. */
+function pointsOf(weights: number[]): number[] {
+  if (weights.length <= mostPoints) return weights
+  const step = (weights.length - 1) / (mostPoints - 1)
+  return Array.from({ length: mostPoints }, (_, at) => weights[Math.round(at * step)] ?? 0)
+}
+
+/** From the first to the last weight, in per cent with one decimal. */
+function changeOf(weights: number[]): number | null {
+  const [first, last] = [weights[0], weights.at(-1)]
+  if (weights.length < 2 || !first || !last) return null
+  return Math.round(((last - first) / first) * 1000) / 10
+}

@@ -1,0 +1,95 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../../db/db.ts'
+import { cleaningSchedules, feedingSchedules } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { today } from '../../../shared/dates.ts'
+import { lastCleaning, lastFeeding } from '../plans.queries.ts'
+import { type Due, dueOf } from './due.ts'
+
+/*
+ * What is next of many animals: due, late or coming. Worked out as everywhere else, by `dueOf` from
+ * the schedules and the latest log that counts for each, but without feeders and supplements.
+ */
+
+/** The soonest of an animal's schedules of one kind. */
+export type Next = Due & { next_on: string }
+export type NextOfAnimal = { feeding: Next | null; cleaning: Next | null }
+
+type Zoned = Pick<Session, 'accountId' | 'timeZone'>
+
+/** Reads what is next of some animals, from a statement that is prepared once. */
+export function nextOfAnimals(db: Database) {
+  const ids = sql`any(${sql.placeholder('ids')}::uuid[])`
+  const [account, zone] = [sql`${sql.placeholder('account')}`, sql`${sql.placeholder('zone')}`]
+  const statement = barePlans(db, { account, zone, ids }).prepare('next of animals')
+  return async ({ accountId, timeZone }: Zoned, animalIds: string[]) =>
+    soonest(
+      await statement.execute({ account: accountId, zone: timeZone, ids: animalIds }),
+      today(timeZone),
+    )
+}
+
+/** What is next of all of the account's animals; those with nothing to come are left out. */
+export const nextOfAll = async (db: Db, { accountId, timeZone }: Zoned) =>
+  soonest(
+    await barePlans(db, { account: sql`${accountId}`, zone: sql`${timeZone}` }),
+    today(timeZone),
+  )
+
+type BarePlan = Awaited<ReturnType<typeof barePlans>>[number]
+
+function soonest(plans: BarePlan[], now: string): Map<string, NextOfAnimal> {
+  const next = new Map<string, NextOfAnimal>()
+  for (const { animal_id, kind, lastOn, ...plan } of plans) {
+    const { next_on, ...due } = dueOf(plan, lastOn, now)
+    if (next_on === null) continue
+    const known = next.get(animal_id) ?? { feeding: null, cleaning: null }
+    const before = known[kind]
+    if (before === null || next_on < before.next_on) known[kind] = { next_on, ...due }
+    next.set(animal_id, known)
+  }
+  return next
+}
+
+type Wanted = { account: SQL; zone: SQL; ids?: SQL }
+
+/** Schedules with the day of the latest log that counts, of the animals in `ids` or of all. */
+function barePlans(db: Db, { account, zone, ids }: Wanted) {
+  const of = (table: Table) =>
+    and(eq(table.account_id, account), ids && sql`${table.animal_id} = ${ids}`)
+  return db
+    .select({
+      kind: kindOf('feeding'),
+      ...planOf(feedingSchedules),
+      lastOn: dayIn(zone, lastFeeding),
+    })
+    .from(feedingSchedules)
+    .where(of(feedingSchedules))
+    .unionAll(
+      db
+        .select({
+          kind: kindOf('cleaning'),
+          ...planOf(cleaningSchedules),
+          lastOn: dayIn(zone, lastCleaning),
+        })
+        .from(cleaningSchedules)
+        .where(of(cleaningSchedules)),
+    )
+}
+
+type Table = typeof feedingSchedules | typeof cleaningSchedules
+
+const kindOf = (kind: 'feeding' | 'cleaning') =>
+  sql<'feeding' | 'cleaning'>`${sql.raw(`'${kind}'`)}`.as('kind')
+
+const dayIn = (zone: SQL, latest: SQL) =>
+  sql<string | null>`((${latest}) at time zone ${zone})::date::text`.as('last_on')
+
+const planOf = (table: Table) => ({
+  animal_id: table.animal_id,
+  started_on: table.started_on,
+  repeat_amount: table.repeat_amount,
+  repeat: table.repeat,
+  counts_from: table.counts_from,
+  paused_until: table.paused_until,
+})

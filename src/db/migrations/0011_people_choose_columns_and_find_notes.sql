@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "animal_columns" text[];--> statement-breakpoint
+CREATE INDEX "contacts_notes" ON "contacts" USING gin ("account_id",to_tsvector('english', "notes")) WITH (fastupdate=false);
