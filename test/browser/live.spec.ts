@@ -6,13 +6,14 @@ import { expect, test } from './fixtures.ts'
 
 /** Opens a screen, and waits until its tab hears of changes. */
 async function openLive(page: Page, path: string) {
-  const isOpen = page.waitForEvent('websocket')
+  const isLive = page.waitForEvent('websocket').then(async (live) => {
+    await live.waitForEvent('framereceived', ({ payload }) =>
+      String(payload).includes('ChangesChannel'),
+    )
+    return live
+  })
   await page.goto(path)
-  const live = await isOpen
-  await live.waitForEvent('framereceived', ({ payload }) =>
-    String(payload).includes('ChangesChannel'),
-  )
-  return live
+  return isLive
 }
 
 test('what is recorded elsewhere appears where it is shown', async ({ page, keeper }) => {
