@@ -1,6 +1,6 @@
 import { bulbName } from '../../care/bulbs/bulbs.contract.ts'
 import { feederName } from '../../care/feeders/feeders.contract.ts'
-import { stateSince } from '../../collection/animals/words.ts'
+import { placeWords, stateSince } from '../../collection/animals/words.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
@@ -17,8 +17,15 @@ export function titleOf(result: SearchResult): string {
 export function secondOf(result: SearchResult): string {
   switch (result.klass) {
     case 'Animal': {
-      const { species, code, genetics } = result.attributes
-      return joined(stateSince(result.attributes), species?.commonName, code, genetics)
+      const { species, code, genetics, in_quarantine } = result.attributes
+      return joined(
+        stateSince(result.attributes),
+        in_quarantine && 'in quarantine',
+        species?.commonName,
+        code,
+        genetics,
+        placeWords(result.attributes),
+      )
     }
     case 'Bulb':
       return joined(result.attributes.acquired_from)
