@@ -8,7 +8,7 @@ import { tokensCss } from './src/shared/tokens.ts'
 
 /** Two builds from one file: the browser's into dist/web, the server's (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), tokens(), brotli()],
+  plugins: isSsrBuild ? [react()] : [react(), tokens(), patientChunks(), brotli()],
   root: isSsrBuild ? '.' : 'src/app',
   publicDir: false,
   build: {
@@ -81,6 +81,35 @@ function isOfDashboard(id: string, build: Rolldown.ChunkingContext): boolean {
   const is = importers.some((importer) => isOfDashboard(importer, build))
   known.set(id, is)
   return is
+}
+
+/**
+ * Loads chunks with src/web/chunks.ts in place of Vite's own helper, and lets it ask for them under
+ * another address: each `import('./x.js')` appends its query.
+ */
+function patientChunks(): Plugin {
+  const helper = join(import.meta.dirname, 'src/web/chunks.ts')
+  return {
+    name: 'patient-chunks',
+    apply: 'build',
+    enforce: 'post',
+    transform: (_code, id) =>
+      id.includes('vite/preload-helper')
+        ? { code: `export { loadChunk as __vitePreload } from '${helper}'`, map: null }
+        : undefined,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue
+          chunk.code = chunk.code.replace(
+            /\bimport\((["'`])(\.\/[^"'`]+\.js)\1\)/g,
+            (_all, _quote, file) => `import("${file}"+(globalThis.chunkQuery??""))`,
+          )
+        }
+      },
+    },
+  }
 }
 
 /** The tokens of the look as a style sheet for the page to import. */

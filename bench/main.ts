@@ -11,6 +11,7 @@ import { growth } from './measures/growth.ts'
 import { hotPaths } from './measures/hotPaths.ts'
 import { jobs } from './measures/jobs.ts'
 import { list } from './measures/list.ts'
+import { live } from './measures/live.ts'
 import { animalPages, logLists, rounds } from './measures/logs.ts'
 import { memory } from './measures/memory.ts'
 import { scans } from './measures/scans.ts'
@@ -45,6 +46,7 @@ const measures: Measure[] = [
   together,
   hotPaths,
   sockets,
+  live,
   signIns,
   enumeration,
   scans,

@@ -1,10 +1,11 @@
+import { v7 as newId } from 'uuid'
 import { WebSocket } from 'ws'
 
 /** What a test reads out of a frame of the cable. */
 export type Frame = {
   type?: string
   identifier?: string
-  message?: { count: number } | number
+  message?: { count?: number; kinds?: 'all' | string[] } | number
   reason?: string
   reconnect?: boolean
 }
@@ -12,6 +13,8 @@ export type Frame = {
 export type Cable = Awaited<ReturnType<typeof openCable>>
 
 export const identifier = JSON.stringify({ channel: 'NotificationsChannel' })
+/** What tells a tab which kinds of record have changed. */
+export const changesOf = (tab = newId()) => JSON.stringify({ channel: 'ChangesChannel', tab })
 
 type Given = { cookie?: string; origin?: string; protocol?: string; autoPong?: boolean }
 
@@ -49,18 +52,32 @@ export async function openCable(url: string, { cookie = '', ...given }: Given) {
     await Promise.race([new Promise((resolve) => ws.once('frame', resolve)), closed])
   }
   const counts = () =>
-    frames.flatMap(({ message }) => (typeof message === 'object' ? [message.count] : []))
+    frames.flatMap(({ message }) =>
+      typeof message === 'object' && message.count !== undefined ? [message.count] : [],
+    )
+  const kinds = () =>
+    frames.flatMap(({ message }) =>
+      typeof message === 'object' && message.kinds !== undefined ? [message.kinds] : [],
+    )
 
   return {
     ws,
     frames,
     frame,
     counts,
+    /** Every message about changed kinds, in order. */
+    kinds,
     closed,
+    /** Waits for the next frame. */
+    next: nextFrame,
     send: (command: object) => ws.send(JSON.stringify(command)),
     /** Waits until the last count that came is this one. */
     async counted(count: number) {
       while (counts().at(-1) !== count) await nextFrame()
+    },
+    /** Waits until it has been told of a kind. */
+    async changed(kind: string) {
+      while (!kinds().flat().includes(kind)) await nextFrame()
     },
     async subscribe(to = identifier) {
       ws.send(JSON.stringify({ command: 'subscribe', identifier: to }))

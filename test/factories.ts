@@ -87,6 +87,7 @@ export const whole: Record<string, object> = {
   feeders: {
     name: 'Rat',
     size: 'weaned',
+    kind: 'live',
     weight: 32.5,
     quantity: 40,
     lowStock: 10,

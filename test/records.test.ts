@@ -2,6 +2,7 @@ import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { records, removables } from '../src/app/records.ts'
+import { readKinds } from '../src/app/shell/shownKinds.ts'
 import { found } from '../src/day/search/search.contract.ts'
 import * as schema from '../src/db/schema.ts'
 import { testApp } from './app.ts'
@@ -55,6 +56,30 @@ test('no table with a history, a search or a total is missing in the list', () =
   const kept = triggers.filter(({ name }) => /^(history|find|count)_/.test(name))
   expect(kept.map(({ table }) => table).filter((table) => !listed.has(table))).toEqual([])
 })
+
+/** What nobody sees change, or hears of in another way: see notifications. */
+const untold = [
+  ...['accounts', 'api_tokens', 'calendar_feeds', 'log_totals', 'notification_settings'],
+  ...['notifications', 'outbox', 'pictures', 'push_subscriptions', 'record_changes', 'reminders'],
+  ...['search_terms', 'search_vocabulary', 'sessions', 'stripe_customers'],
+  ...['stripe_subscriptions', 'totals'],
+]
+
+test('every table of an account tells open tabs of its changes, and a query reads it', () => {
+  const tables = Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .filter((table) => 'account_id' in table)
+    .map(getTableName)
+  const told = tables.filter((table) => !untold.includes(table))
+  const missing = told.filter(
+    (table) =>
+      triggers.filter((one) => one.table === table && one.name.startsWith('live_')).length !== 3,
+  )
+  expect(missing).toEqual([])
+  expect(told.filter((kind) => !readKinds.has(kind))).toEqual(seenOnlyInAll)
+})
+/** Only what reads everything shows these, such as the dashboard. */
+const seenOnlyInAll = ['achievements']
 
 test('every table that keeps what is deleted is among the removable records', () => {
   const keeping = Object.values(schema)

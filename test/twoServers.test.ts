@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../src/server/messages/notify.ts'
 import { build, keeperIn } from './app.ts'
-import { openCable } from './cable.ts'
+import { changesOf, openCable } from './cable.ts'
 import { told } from './factories.ts'
 import { freePort, type Running, startServer } from './server.ts'
 
@@ -53,6 +53,28 @@ test('whichever server changes what is unread, the tabs of both are told', async
   })
   expect(answer.status).toBe(200)
   for (const tab of tabs) await tab.counted(1)
+})
+
+test('whichever server changes a record, the tabs of both hear of its kind', async () => {
+  const keeper = await keeperIn(stack)
+  const tabs = [
+    await openCable(here, { cookie: keeper.cookie }),
+    await openCable(there.url, { cookie: keeper.cookie }),
+  ]
+  for (const tab of tabs) await tab.subscribe(changesOf())
+  await keeper.add('supplements', { name: 'Calcium' })
+  for (const tab of tabs) await tab.changed('supplements')
+  const answer = await fetch(`${there.url}/dashboard/api/bulbs.json`, {
+    method: 'POST',
+    headers: {
+      cookie: keeper.cookie,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ bulb: { name: 'Basking', bulb_type: 'heat' } }),
+  })
+  expect(answer.status).toBe(201)
+  for (const tab of tabs) await tab.changed('bulbs')
 })
 
 test('signing out on one server closes the tabs of the other', async () => {

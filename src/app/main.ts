@@ -47,7 +47,7 @@ async function start() {
       : await startEmbedded({ dataDir: config.dataDir })
     if (embedded) stops.push(() => embedded.stop())
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    const pool = await openPool(url, { patience_ms: 10_000 })
+    const pool = await openPool(url, { patience_ms: 10_000, tellsLater: true })
     stops.push(() => pool.end())
     await migrate(pool, root)
 

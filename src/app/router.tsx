@@ -1,4 +1,6 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { PageError } from '../web/look/messages/PageError.tsx'
+import { untilLost, useReach } from '../web/online.ts'
 import { MissingScreen } from '../web/screens/MissingScreen.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -9,7 +11,7 @@ export const routesOf = (screens: readonly RouteObject[]): RouteObject[] => [
     path: '/',
     element: <Shell screens={screens} />,
     ErrorBoundary: RouteError,
-    HydrateFallback: Nothing,
+    HydrateFallback: FirstScreen,
     children: [
       {
         Component: Outlet,
@@ -20,20 +22,27 @@ export const routesOf = (screens: readonly RouteObject[]): RouteObject[] => [
   },
 ]
 
-/** Resolves once the code of the first screen is there, or has failed to come. */
+/**
+ * Resolves once the code of the first screen is there, or has failed to come; before that if the
+ * server can't be reached, which is worth a word.
+ */
 export async function createRouter(screens: readonly RouteObject[]) {
   const router = createBrowserRouter(routesOf(screens), { basename: '/dashboard' })
-  while (!router.state.initialized) {
-    await new Promise<void>((resolve) => {
-      const stop = router.subscribe(() => {
-        stop()
-        resolve()
-      })
+  const isThere = new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
     })
-  }
+  })
+  await Promise.race([isThere, untilLost()])
   return router
 }
-/** While the first screen's code loads, the page shows its mark; a spinner would only flicker. */
-function Nothing() {
-  return null
+
+/** Until the first screen's code is there, the page shows its mark; a spinner would only flicker. */
+function FirstScreen() {
+  const reach = useReach()
+  if (reach === 'online') return null
+  return <PageError>We can't reach Vivary. This page opens as soon as we can.</PageError>
 }

@@ -6,6 +6,7 @@ import 'virtual:tokens.css'
 import '../web/styles.css'
 import { createReporter, sendReport } from '../web/errors.ts'
 import { keptInTab } from '../web/kept.ts'
+import { followConnection } from '../web/online.ts'
 import { takeUpKeptPreferences } from '../web/preferences.ts'
 import { createQueries } from '../web/records.ts'
 import { registerServiceWorker } from '../web/serviceWorker.ts'
@@ -19,6 +20,7 @@ export async function start(screens: readonly RouteObject[]) {
   if (!page) throw new Error('The page has no place for the application')
   takeUpKeptPreferences()
   followOtherTabs()
+  followConnection()
   const report = createReporter(sendReport)
   addEventListener('error', ({ error }) => error && report(error))
   addEventListener('unhandledrejection', ({ reason }) => report(reason))

@@ -1,26 +1,35 @@
 import pg from 'pg'
 import { CannotStart } from './cannotStart.ts'
+import { afterCommit, tellChanges } from './changes.ts'
 
-type Given = { max?: number; patience_ms?: number; statementLimit_ms?: number; name?: string }
+type Given = {
+  max?: number
+  patience_ms?: number
+  statementLimit_ms?: number
+  name?: string
+  tellsLater?: boolean
+}
 
 /**
  * A pool of at most `max` connections to the database at `url`, each in UTC. With `patience_ms`,
  * waiting longer for a connection or a lock is an error (`failureOf`: 503); with `statementLimit_ms`
- * a statement that runs longer fails. `name` is what the database calls the connections. Throws
+ * a statement that runs longer fails. `name` is what the database calls the connections;
+ * `tellsLater` is for a server's, which tell what they changed after the commit (changes.ts). Throws
  * `CannotStart`, which names DATABASE_URL, when the database can't be reached or is older than
  * PostgreSQL 15.
  */
 export async function openPool(
   url: string,
-  { max = 10, patience_ms = 0, statementLimit_ms = 0, name }: Given = {},
+  { max = 10, patience_ms = 0, statementLimit_ms = 0, name, tellsLater = false }: Given = {},
 ): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: patience_ms,
     ...(name && { application_name: name }),
-    options: `-c timezone=UTC -c lock_timeout=${patience_ms} -c statement_timeout=${statementLimit_ms}`,
+    options: `-c timezone=UTC -c lock_timeout=${patience_ms} -c statement_timeout=${statementLimit_ms}${tellsLater ? ` ${afterCommit}` : ''}`,
   })
+  if (tellsLater) tellChanges(pool)
   // The pool replaces a connection that breaks while idle. Without a listener, the error would end
   // the process.
   pool.on('error', () => undefined)

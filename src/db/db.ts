@@ -6,7 +6,7 @@ import * as schema from './schema.ts'
 
 /**
  * drizzle over a pool; columns are the properties' names in snake_case. A transaction tells the
- * database which person it writes for.
+ * database which person it writes for, and in which tab.
  */
 export function openDb(pool: Pool) {
   const db = drizzle(pool, { schema, casing: 'snake_case' })
@@ -32,17 +32,19 @@ export function openDb(pool: Pool) {
 }
 
 /**
- * drizzle writes the access mode behind `begin` verbatim. The second statement in it costs no round
- * trip of its own.
+ * drizzle writes the access mode behind `begin` verbatim. Further statements in it cost no round
+ * trip of their own.
  */
 function actingConfig(): PgTransactionConfig {
-  const id = actors.getStore()
-  if (id === undefined) return {}
-  if (!isId.test(id)) throw new Error(`${id} isn't the id of a person`)
-  const told = `read write; set local vivary.actor = '${id}'`
+  const actor = actors.getStore()
+  if (actor === undefined) return {}
+  const { userId, tab } = actor
+  if (!isUuid(userId)) throw new Error(`${userId} isn't the id of a person`)
+  const inTab = tab !== undefined && isUuid(tab) ? `; set local vivary.tab = '${tab}'` : ''
+  const told = `read write; set local vivary.actor = '${userId}'${inTab}`
   return { accessMode: told as 'read write' }
 }
-const isId = /^[\da-f-]{36}$/
+const isUuid = (text: string) => /^[\da-f-]{36}$/.test(text)
 
 export type Database = ReturnType<typeof openDb>
 /** The open transaction of `db.transaction(async (tx) => …)`. */
@@ -65,8 +67,12 @@ export const writing = <Result>(
  * it on.
  */
 
-const actors = new AsyncLocalStorage<string>()
+type Actor = { userId: string; tab?: string | undefined }
+const actors = new AsyncLocalStorage<Actor>()
 
-/** Runs something as a user, who is recorded in the history of its transactions' writes. */
-export const actingAs = <Result>(userId: string, work: () => Result): Result =>
-  actors.run(userId, work)
+/**
+ * Runs something as a user, who is recorded in the history of its transactions' writes. `tab` is
+ * the id of the browser tab they write in, which isn't told of its own changes.
+ */
+export const actingAs = <Result>(userId: string, work: () => Result, tab?: string): Result =>
+  actors.run({ userId, tab }, work)

@@ -178,6 +178,69 @@ CREATE OR REPLACE TRIGGER tell_changed AFTER UPDATE ON notifications REFERENCING
 CREATE OR REPLACE TRIGGER tell_removed AFTER DELETE ON notifications REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION tell_counts();
 
+-- Tells the servers which kinds of record of an account were changed, and in which tab of a browser:
+-- 'account kind tab'. They tell the account's open tabs, which fetch them again. Transactions that
+-- notify commit one after the other, each waiting for the disk. So the servers' own connections, which
+-- set `vivary.changes`, only hear of it here, and notify after the commit (db/changes.ts).
+CREATE OR REPLACE FUNCTION tell_change(change text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  change := btrim(change || ' ' || coalesce(current_setting('vivary.tab', true), ''));
+  IF current_setting('vivary.changes', true) = 'later' THEN
+    RAISE NOTICE USING MESSAGE = change, ERRCODE = '01VIV';
+  ELSE
+    PERFORM pg_notify('vivary_changes', change);
+  END IF;
+END
+$$;
+
+-- Once per statement and account, so that a round over hundreds of animals is one notice.
+CREATE OR REPLACE FUNCTION tell_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_change(account_id || ' ' || TG_TABLE_NAME) FROM (SELECT DISTINCT account_id FROM changed) accounts;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION tell_changes_of(kind text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER live_added AFTER INSERT ON %I REFERENCING NEW TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION tell_changes()', kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER live_changed AFTER UPDATE ON %I REFERENCING NEW TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION tell_changes()', kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER live_removed AFTER DELETE ON %I REFERENCING OLD TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION tell_changes()', kind);
+END
+$$;
+
+SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 'animal_pictures', 'animals', 'bulbs',
+  'cleaning_logs', 'cleaning_schedules', 'comments', 'contacts', 'custom_events', 'doses', 'feeders', 'feeding_logs',
+  'feeding_schedules', 'groups', 'health_notes', 'invitations', 'memberships', 'moves', 'picked_feeders', 'poop_logs',
+  'qr_codes', 'shedding_logs', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
+  'weight_logs']) AS kind;
+
+-- Accounts and users by what screens show: the rest is bookkeeping.
+CREATE OR REPLACE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_change(NEW.id || ' accounts');
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER live_changed AFTER UPDATE ON accounts FOR EACH ROW
+  WHEN ((OLD.name, OLD.time_zone, OLD.currency, OLD.code_template, OLD.erase_at)
+    IS DISTINCT FROM (NEW.name, NEW.time_zone, NEW.currency, NEW.code_template, NEW.erase_at))
+  EXECUTE FUNCTION tell_account_changed();
+
+CREATE OR REPLACE FUNCTION tell_user_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_change(account_id || ' users') FROM memberships WHERE user_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER live_changed AFTER UPDATE ON users FOR EACH ROW
+  WHEN ((OLD.name, OLD.email, OLD.week_start, OLD.weight_unit, OLD.decimal_sign)
+    IS DISTINCT FROM (NEW.name, NEW.email, NEW.week_start, NEW.weight_unit, NEW.decimal_sign))
+  EXECUTE FUNCTION tell_user_changed();
+
 -- Closes the sockets of a session that ends, on every server. The message is its hash in hexadecimal.
 CREATE OR REPLACE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,3 +1,5 @@
+import { guessKind } from '../care/feeders/guessKind.ts'
+
 /** Feeders: weights in grams, costs in pounds, and the low-stock threshold. */
 export const demoFeeders = {
   ratPup: feeder('Rat', 'Pup', 18, 46, 0.75, 20),
@@ -69,5 +71,6 @@ function feeder(
   acquiredFrom = 'Northfield Frozen Rodents',
   description = '',
 ) {
-  return { name, size, weight, quantity, cost, lowStock, acquiredFrom, description }
+  const kind = guessKind({ name, size })
+  return { name, size, kind, weight, quantity, cost, lowStock, acquiredFrom, description }
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { actingAs } from '../db/db.ts'
 import { accountHeader } from '../shared/accountHeader.ts'
+import { tabHeader } from '../shared/changes.ts'
 import type { App, Context, Routes } from './context.ts'
 import { Failure, NotFound, TooManyTries } from './errors.ts'
 import { openApi } from './openApi.ts'
@@ -36,9 +37,10 @@ export const api = (context: Context, routes: Routes[]) => async (app: App) => {
   app.addHook('onRequest', requireSameAccount)
   app.addHook('onRequest', requireReach)
   // The callback form, so that the handler runs within `actingAs`.
-  app.addHook('preHandler', (request, _reply, done) =>
-    actingAs(sessionOf(request).userId, () => done()),
-  )
+  app.addHook('preHandler', (request, _reply, done) => {
+    const tab = request.headers[tabHeader]
+    actingAs(sessionOf(request).userId, () => done(), typeof tab === 'string' ? tab : undefined)
+  })
   await app.register(swagger, {
     openapi: openApi(context.config),
     transform: jsonSchemaTransform,

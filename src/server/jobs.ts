@@ -78,6 +78,7 @@ async function openConnections(requests: Database) {
     patience_ms: 10_000,
     statementLimit_ms: mostStatement_ms,
     name,
+    tellsLater: true,
   })
   return {
     db: openDb(pool),

@@ -61,6 +61,9 @@ export const remindOns = ['none', 'on_day', 'one_day', 'two_days', 'one_week'] a
 export type RemindOn = (typeof remindOns)[number]
 
 export const feedingMethods = ['tong', 'hand', 'bowl', 'live', 'assisted', 'other'] as const
+/** Where a feeder comes from when it is picked. */
+export const feederKinds = ['frozen', 'live', 'prepared'] as const
+export type FeederKind = (typeof feederKinds)[number]
 /** Why a feeding was not successful. */
 export const refusalReasons = ['refused', 'regurgitated'] as const
 export const shedQualities = ['complete', 'partial', 'stuck'] as const
@@ -130,6 +133,12 @@ export const typeWords: Record<(typeof bulbTypes)[number], string> = {
 export const lifespanWords: Record<(typeof uvLifespans)[number], string> = {
   six_months: 'Six months',
   one_year: 'One year',
+}
+
+export const kindWords: Record<FeederKind, string> = {
+  frozen: 'Frozen',
+  live: 'Live',
+  prepared: 'Prepared',
 }
 
 export const methodWords: Record<(typeof feedingMethods)[number], string> = {

@@ -1,6 +1,9 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
+import { tabHeader } from '../shared/changes.ts'
 import { type FieldError, fieldError } from '../shared/resource.ts'
+import { tab } from './live/tab.ts'
+import { heard, unheard } from './online.ts'
 import { forShownAccount, loadOtherAccount } from './shownAccount.ts'
 
 /** A failed response. Status 0: the server was unreachable. */
@@ -48,10 +51,16 @@ export async function api<Answer>(
     method,
     ...withShownAccount(encoded(body)),
     signal: method === 'GET' ? AbortSignal.any([signal ?? [], lateness()].flat()) : signal,
-  }).catch(outOfReach)
+  }).catch((error) => (signal?.aborted ? Promise.reject(error) : outOfReach()))
+  if (response.status === 503) unheard('away')
   // A response other than JSON isn't from Vivary: captive portals answer everything with their
   // page.
-  if (response.ok) return response.json().catch(outOfReach)
+  if (response.ok) {
+    const answer = await response.json().catch(outOfReach)
+    heard()
+    return answer
+  }
+  if (response.status !== 503) heard()
   if (response.status === 401) throw signedOut(method)
   const read = failure.safeParse(await response.json().catch(() => undefined))
   const { errors, object, requestId } = read.data ?? { errors: [broken] }
@@ -76,6 +85,7 @@ const failure = z.object({
 const broken: FieldError = { message: 'Something broke on our side.' }
 
 function outOfReach(): never {
+  unheard('offline')
   throw new ApiError(0, [{ message: "Can't reach Vivary. Nothing you typed is lost." }])
 }
 
@@ -93,7 +103,7 @@ const here = () => location.pathname + location.search
 
 const withShownAccount = ({ body, headers }: RequestInit): RequestInit => ({
   ...(body && { body }),
-  headers: { ...headers, ...forShownAccount() },
+  headers: { ...headers, ...forShownAccount(), [tabHeader]: tab },
 })
 
 function encoded(body: object | undefined): RequestInit {

@@ -1,11 +1,12 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { ReloadNeeded } from './chunks.ts'
 import { useFlash } from './look/messages/Flash.tsx'
-import { reloadIfSafe } from './reload.ts'
+import { reloadOnce } from './reload.ts'
 
 /**
- * A sheet whose code is loaded when it is first opened. If loading fails, because the connection
- * was lost or the server has a newer version, the page is reloaded if that is safe; otherwise the
- * sheet closes with a message. Nothing on the page is lost.
+ * A sheet whose code is loaded when it is first opened. If it doesn't arrive for a while, the sheet
+ * closes with a message; it goes on loading, and the next tap opens it. If it only
+ * comes with a reload, the page is reloaded if that is safe. Nothing on the page is lost.
  */
 export function fetchedSheet<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,26 +17,31 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => arrived.Part)
     const { alert } = useFlash()
 
-    const fail = useEffectEvent(async () => {
-      if (await reloadIfSafe()) return
+    const fail = useEffectEvent(async (isStuck: boolean) => {
+      if (isStuck && (await reloadOnce())) return
       alert("We couldn't load this. Check your connection or refresh the page.")
       props.onClose()
     })
 
     useEffect(() => {
       let isAwaited = true
+      const tooLong = setTimeout(() => fail(false), patience_ms)
+      const stop = () => {
+        isAwaited = false
+        clearTimeout(tooLong)
+      }
       load().then(
         (Loaded) => {
           arrived.Part = Loaded
           if (isAwaited) setPart(() => Loaded)
+          stop()
         },
-        () => {
-          if (isAwaited) fail()
+        (error) => {
+          if (isAwaited) fail(error instanceof ReloadNeeded)
+          stop()
         },
       )
-      return () => {
-        isAwaited = false
-      }
+      return stop
     }, [])
 
     return Part ? <Part {...props} /> : null
@@ -52,3 +58,6 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
   }
   return Fetched
 }
+
+/** How long a tap waits for its sheet. */
+const patience_ms = 10_000

@@ -1,7 +1,8 @@
+import { keptInTab } from './kept.ts'
+
 /**
  * Reloads the page if that is safe: no form has input, and the server is reachable. Returns whether
- * it reloads. Code that failed to load can't be requested again otherwise, since Chromium remembers
- * a failed import as long as the page is open.
+ * it reloads.
  */
 export async function reloadIfSafe(): Promise<boolean> {
   if (document.querySelector('form[data-dirty]')) return false
@@ -12,3 +13,17 @@ export async function reloadIfSafe(): Promise<boolean> {
   if (answers) location.reload()
   return answers
 }
+
+/**
+ * The same, to get the server's newer version; but not again within a minute, in case that lacks the
+ * same code.
+ */
+export async function reloadOnce(): Promise<boolean> {
+  const last = Number(keptInTab.read(reloadedAt))
+  if (Date.now() - last < 60_000) return false
+  const isReloading = await reloadIfSafe()
+  if (isReloading) keptInTab.write(reloadedAt, String(Date.now()))
+  return isReloading
+}
+
+const reloadedAt = 'reloaded at'

@@ -31,10 +31,10 @@ test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and 
 
   await test.step('takes what is needed out of the freezer, and puts in what has come', async () => {
     await page.getByRole('link', { name: "View all: Today's feeder picking list" }).click()
-    await expect(page.getByText('For 12 animals today, picked 0 of 2')).toBeVisible()
+    await expect(page.getByText('0 of 2 picked')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Picked 5 Mouse, adult' }).check()
     const rats = page
-      .getByRole('list', { name: 'Feeders to pick' })
+      .getByRole('list', { name: 'To pick: from the freezer' })
       .getByRole('listitem')
       .filter({ hasText: 'Rat, weaned' })
     await expect(rats).toContainText('have 4, need 7: 3 short')
@@ -43,7 +43,7 @@ test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and 
     await page.getByRole('button', { name: 'Add to stock' }).click()
     await expect(rats).toContainText('14 left')
     await page.getByRole('checkbox', { name: 'Picked 7 Rat, weaned' }).check()
-    await expect(page.getByText('picked 2 of 2')).toBeVisible()
+    await expect(page.getByText('2 of 2 picked')).toBeVisible()
   })
 
   await test.step('feeds everybody in one round, and Moth refuses', async () => {

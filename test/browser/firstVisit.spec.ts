@@ -46,7 +46,12 @@ test('scripts that did not come are asked for again, and the screen comes alive'
   page,
   keeper: _,
 }) => {
-  await page.route('**/assets/*.js', (route) => route.abort(), { times: 6 })
+  let isDown = true
+  await page.route('**/assets/*.js', (route) => (isDown ? route.abort() : route.continue()))
+  page.on('request', (request) => {
+    // The page asks whether the server is there again.
+    if (request.url().endsWith('/healthz')) isDown = false
+  })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()

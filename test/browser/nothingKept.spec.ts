@@ -26,7 +26,7 @@ test('in a browser that keeps nothing I do my work all the same', async ({ page,
 
   await page.goto('/dashboard/reports/picking-list')
   await page.getByRole('checkbox', { name: 'Picked 1 Rat' }).check()
-  await expect(page.getByText('picked 1 of 1')).toBeVisible()
+  await expect(page.getByText('1 of 1 picked')).toBeVisible()
 
   await page.goto('/dashboard/rounds/weighing')
   await page.getByRole('textbox', { name: 'Weight of Saffron' }).fill('412')

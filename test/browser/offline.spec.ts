@@ -28,7 +28,7 @@ test('a lost connection is told once, stays visible, and what was read stays @wi
   await expect(page.getByRole('link', { name: 'Nyx' })).toBeVisible()
 })
 
-test('a screen that was never read goes on by itself when the connection is back', async ({
+test('a screen that was never read opens by itself when the connection is back', async ({
   page,
   keeper,
 }) => {
@@ -38,22 +38,67 @@ test('a screen that was never read goes on by itself when the connection is back
   await page.context().setOffline(true)
   await page.keyboard.press('g')
   await page.keyboard.press('o')
-  await expect(page.getByRole('heading', { name: 'Application error' })).toBeVisible()
+  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
 })
 
-test('a sheet whose code does not arrive says so, and opens when the connection is back', async ({
+test('while the server restarts its state is shown, and nothing of the page is lost', async ({
   page,
   keeper: _,
 }) => {
   await page.goto('/dashboard/animals')
   await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
-  await page.context().setOffline(true)
+  await page.evaluate(() => {
+    document.documentElement.dataset.page = 'the same'
+  })
+  // The browser itself is online all the time, as its own machine's connection is.
+  let isDown = true
+  await page.route('**/*', (route) => (isDown ? route.abort() : route.fallback()))
   await page.keyboard.press('?')
-  await expect(page.getByRole('alert').getByText("We couldn't load this.")).toBeVisible()
-  await page.context().setOffline(false)
-  await shortcutsOpen(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+  await expect(page.getByText('Offline').filter({ visible: true }).first()).toBeVisible()
+  isDown = false
+  await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
+  await expect(page.getByText('Offline').filter({ visible: true })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.dataset.page)).toBe('the same')
+})
+
+test('a server without its database is away until it answers again', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/animals')
+  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
+  let isAway = true
+  const away = { status: 503, json: { errors: [{ message: 'Away' }] } }
+  for (const path of ['**/readyz', '**/dashboard/api/**']) {
+    await page.route(path, (route) => (isAway ? route.fulfill(away) : route.fallback()))
+  }
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('alert').getByText("Vivary can't answer right now.")).toBeVisible()
+  await expect(page.getByText('Offline').filter({ visible: true }).first()).toBeVisible()
+  isAway = false
+  await expect(page.getByText('Offline').filter({ visible: true })).toHaveCount(0)
+})
+
+test('a sheet whose code does not arrive opens by itself when the server is back', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/animals')
+  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
+  let tries = 0
+  await page.route('**/assets/ShortcutsSheet-*.js*', (route) =>
+    tries++ < 2 ? route.abort() : route.fallback(),
+  )
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  expect(tries).toBeGreaterThanOrEqual(3)
 })
 
 test('a sheet whose code the server no longer has opens from the newer version', async ({

@@ -25,7 +25,7 @@ async function withFeeders(keeper: Keeper) {
 
 const rowOf = (page: Page, name: string) =>
   page
-    .getByRole('list', { name: 'Feeders to pick' })
+    .getByRole('list', { name: /^To pick/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 
@@ -35,21 +35,52 @@ test('what is picked is ticked off, and stays so until other pieces are wanted',
 }) => {
   const { rat, saffron } = await withFeeders(keeper)
   await page.goto('/dashboard/reports/picking-list')
-  await expect(page.getByText('For 3 animals today, picked 0 of 2')).toBeVisible()
+  await expect(page.getByText('0 of 2 picked')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Picked 2 Rat, weaned' }).check()
-  await expect(page.getByText('picked 1 of 2')).toBeVisible()
+  await expect(page.getByText('1 of 2 picked')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Picked 2 Rat, weaned' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Picked 1 Mouse' })).not.toBeChecked()
 
   await keeper.add(`animals/${saffron.id}/feeding_logs`, { feeder_id: rat.id })
-  await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Picked 1 Rat, weaned' })).not.toBeChecked()
-  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
-  await page.getByRole('checkbox', { name: 'Picked 1 Mouse' }).check()
-  await page.clock.setFixedTime(new Date(Date.now() + 3 * 86_400_000))
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: /Mouse/ })).not.toBeChecked()
+})
+
+test('what is frozen has its hour, and a round follows', async ({ page, keeper }) => {
+  await withFeeders(keeper)
+  await page.goto('/dashboard/inventory/feeders/new')
+  const kind = (name: string) => page.getByRole('radio', { name, exact: true })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Cricket')
+  await expect(kind('Live')).toBeChecked()
+  await page.getByText('Prepared', { exact: true }).click()
+  await expect(kind('Prepared')).toBeChecked()
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+  await expect(page.getByText('Prepared')).toBeVisible()
+
+  await page.goto('/dashboard/reports/picking-list')
+  const frozen = page.getByRole('region', { name: 'From the freezer' })
+  await expect(frozen).toContainText('Thaw by 6:00 pm')
+  await expect(frozen.getByRole('checkbox')).toHaveCount(2)
+  await expect(page.getByText('0 of 3 pieces')).toBeVisible()
+  await page.getByRole('link', { name: 'Start feeding round' }).click()
+  await expect(page).toHaveURL(/rounds\/feeding\?due=1$/)
+})
+
+test('what one person ticks off is ticked off for the other, without a reload', async ({
+  page,
+  keeper,
+  context,
+}) => {
+  await withFeeders(keeper)
+  const other = await context.newPage()
+  for (const one of [page, other]) await one.goto('/dashboard/reports/picking-list')
+  const mouse = (one: Page) => one.getByRole('checkbox', { name: 'Picked 1 Mouse' })
+  await mouse(other).check()
+  await page.bringToFront()
+  await expect(mouse(page)).toBeChecked()
+  await mouse(page).uncheck()
+  await other.bringToFront()
+  await expect(mouse(other)).not.toBeChecked()
 })
 
 test('a row says for whom it is and what is short, and takes a delivery in @wide', async ({
@@ -82,15 +113,15 @@ test('a row says for whom it is and what is short, and takes a delivery in @wide
   await expect(rats).not.toContainText('short')
 })
 
-test('tomorrow and both days have lists of their own', async ({ page, keeper }) => {
+test('tomorrow and the week have lists of their own', async ({ page, keeper }) => {
   await withFeeders(keeper)
   await page.goto('/dashboard/inventory')
   await page.getByRole('link', { name: 'Feeder picking list' }).click()
   await expect(page.getByText('For 3 animals today')).toBeVisible()
   await page.getByText('Tomorrow', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
-  await page.getByText('Both', { exact: true }).click()
-  await expect(page.getByText('For 3 animals today and tomorrow')).toBeVisible()
+  await page.getByText('7 days', { exact: true }).click()
+  await expect(page.getByText('For 3 animals in 7 days')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
 })

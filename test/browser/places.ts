@@ -28,11 +28,8 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900
 
 /** What the shell fetches ahead is there: cut off on its way, it would be missing until the next load. */
 export async function dailySheetsArrive(page: Page) {
-  for (const sheet of ['RecordSheet', 'SearchSheet', 'NotificationsSheet']) {
-    await page.waitForFunction(
-      (name) => performance.getEntriesByType('resource').some((each) => each.name.includes(name)),
-      sheet,
-    )
-  }
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some((each) => /\/daily-.*\.js/.test(each.name)),
+  )
   await page.waitForLoadState('networkidle')
 }

@@ -1,4 +1,8 @@
-type Send = (method: 'POST' | 'GET', path: string, payload?: object) => Promise<{ id: string }>
+type Send = (
+  method: 'POST' | 'PATCH' | 'GET',
+  path: string,
+  payload?: object,
+) => Promise<{ id: string }>
 
 /** What hangs on records of each kind: logs, schedules, groups, comments, codes, health, a move. */
 export async function collectHusbandry(send: Send, first: Record<string, { id: string }>) {
@@ -21,6 +25,9 @@ export async function collectHusbandry(send: Send, first: Record<string, { id: s
   })
   await send('POST', `${below}/feeding_logs`, {
     feeding_log: { feeder_id, success: false, refusal_reason: 'regurgitated', thrown_away: true },
+  })
+  await send('PATCH', `feeders/${feeder_id}/pick`, {
+    pick: { picked_for: new Date().toISOString().slice(0, 10), days: 1, pieces: 2 },
   })
   await send('POST', `${below}/cleaning_logs`, { cleaning_log: {} })
   await send('POST', `${below}/shedding_logs`, { shedding_log: { quality: 'partial' } })

@@ -1,21 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError } from '../../web/api.ts'
+import { ReloadNeeded } from '../../web/chunks.ts'
 import { isOutOfReach } from '../../web/errors.ts'
 import { ErrorOccurred } from '../../web/look/messages/ErrorOccurred.tsx'
 import { PageError } from '../../web/look/messages/PageError.tsx'
-import { reloadIfSafe } from '../../web/reload.ts'
+import { useReach } from '../../web/online.ts'
+import { reloadIfSafe, reloadOnce } from '../../web/reload.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 
 /** Replaces a screen that failed: the server or connection did, or the screen's own code. */
 export function RouteError() {
   const error = useRouteError()
-  const isLost = isOutOfReach(error)
+  const isStuck = error instanceof ReloadNeeded
+  const isLost = isStuck || isOutOfReach(error)
   const hasScreen = useHasScreen()
   const isBroken = !isLost && !(error instanceof ApiError)
   const title = isBroken ? 'An Error Occurred' : 'Application error'
   useReloadWhenBack(isLost)
+  useReloadOnce(isStuck)
   useEffect(() => {
     // Without the shell, nothing else sets the title.
     document.title = `${title} · Vivary`
@@ -41,12 +45,19 @@ export function RouteError() {
   )
 }
 
-/** Reloads by itself once online, since an error page has nothing to lose. */
+/** Reloads by itself once the server is back, since an error page has nothing to lose. */
 function useReloadWhenBack(isNeeded: boolean) {
+  const reach = useReach()
+  const wasLost = useRef(false)
   useEffect(() => {
-    if (!isNeeded) return
-    const reload = () => void reloadIfSafe()
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
+    if (reach !== 'online') wasLost.current = true
+    else if (isNeeded && wasLost.current) void reloadIfSafe()
+  }, [isNeeded, reach])
+}
+
+/** Reloads once for code that doesn't come otherwise. */
+function useReloadOnce(isNeeded: boolean) {
+  useEffect(() => {
+    if (isNeeded) void reloadOnce()
   }, [isNeeded])
 }

@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import {
   Outlet,
   type RouteObject,
@@ -21,11 +12,14 @@ import { useLiveCount } from '../../day/notifications/useLiveCount.ts'
 import { useUnreadMarks } from '../../day/notifications/useUnreadMarks.ts'
 import { useForgettingAtSignOut } from '../../day/search/useForgettingAtSignOut.ts'
 import { shownSign } from '../../shared/numbers.ts'
+import { useCable } from '../../web/live/useCable.ts'
+import { useLiveRecords } from '../../web/live/useLiveRecords.ts'
 import { AppFrame } from '../../web/look/frame/AppFrame.tsx'
 import { SearchButton } from '../../web/look/frame/SearchButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { RouteSpinner } from '../../web/look/messages/RouteSpinner.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
+import { type Reach, useReach } from '../../web/online.ts'
 import { useAskToSubscribe } from '../../web/shell/askToSubscribe.ts'
 import { type Here, TellContext } from '../../web/shell/here.ts'
 import { usePlaces } from '../../web/shell/places.tsx'
@@ -45,6 +39,7 @@ import {
   WelcomeSheet,
 } from './fetched.ts'
 import { shortcutsOf } from './shortcuts.ts'
+import { showsKinds } from './shownKinds.ts'
 import { useInstall } from './useInstall.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -86,7 +81,7 @@ function ShellAround() {
   useFocusOnNewScreen()
   useUnreadMarks(here.title)
   useNewDay()
-  useLiveCount()
+  useCable([useLiveCount(), useLiveRecords(showsKinds)])
   useForgettingAtSignOut()
 
   return (
@@ -148,40 +143,30 @@ const ErasureBar = lazy<ComponentType<{ erase_at: string }>>(() =>
   ),
 )
 
-/** Whether the device is online; alerts once when that ends, or when the user can't be loaded. */
+/** Whether Vivary can be reached; alerts once when that ends, or when the user can't be loaded. */
 function useConnection(): boolean {
-  const online = useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  )
+  const reach = useReach()
   const { alert } = useFlash()
   const { isError } = useUserQuery()
   // A start without a connection is worth a word, too.
-  const wasOnline = useRef(true)
+  const last = useRef<Reach>('online')
 
   useEffect(() => {
-    if (wasOnline.current && !online) alert(wentOffline)
-    wasOnline.current = online
-  }, [online, alert])
+    if (last.current === 'online' && reach !== 'online') alert(lost[reach])
+    last.current = reach
+  }, [reach, alert])
 
   useEffect(() => {
     if (isError) alert(userFailed)
   }, [isError, alert])
 
-  return online
+  return reach === 'online'
 }
 
-function onConnection(told: () => void) {
-  addEventListener('online', told)
-  addEventListener('offline', told)
-  return () => {
-    removeEventListener('online', told)
-    removeEventListener('offline', told)
-  }
+const lost = {
+  offline: "You've lost internet connection. Try reconnecting or refreshing the app.",
+  away: "Vivary can't answer right now. We'll keep trying.",
 }
-
-const wentOffline = "You've lost internet connection. Try reconnecting or refreshing the app."
 const userFailed =
   "We're sorry, but there's been an error. Please refresh the page or try again later."
 

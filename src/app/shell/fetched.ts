@@ -38,9 +38,7 @@ export function DailySheets() {
   return null
 }
 
-/** Not while offline: Chromium remembers a failed import until the page is reloaded. */
 function fetchAll() {
-  if (!navigator.onLine) return
   for (const sheet of [RecordSheet, SearchSheet, NotificationsSheet]) sheet.fetch()
 }
 

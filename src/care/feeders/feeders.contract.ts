@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feederKinds, kindWords } from '../../shared/choices.ts'
 import {
   amount,
   optionalAmount,
@@ -12,6 +13,13 @@ import { defineResource, type RecordOf } from '../../shared/resource.ts'
 /** The most of one feeder that can be in stock. */
 export const mostStock = 1_000_000
 const cost = () => optionalAmount({ max: 1_000_000, step: 0.01 })
+
+const kind = z
+  .preprocess(
+    (entered) => (entered === '' || entered === null ? undefined : entered),
+    z.enum(feederKinds, `Please choose one of: ${feederKinds.join(', ')}`).optional(),
+  )
+  .optional()
 
 /**
  * A feeder: `weight` is in grams and `cost` in the account's currency, both of one piece. `isLow`
@@ -37,7 +45,9 @@ export const feederResource = defineResource({
     cost: field('Cost of one', cost(), 'money'),
     description: field('Description', optionalText(2000)),
   }),
-  reads: z.object({ isLow: z.boolean() }),
+  reads: z.object({ isLow: z.boolean(), kind: z.enum(feederKinds) }),
+  // Left out, a new feeder's is guessed from its name (`guessKind`).
+  writes: z.object({ kind: field('Kind', kind, kindWords) }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc', 'cost_asc', 'cost_desc'],
   filters: ['all', 'low'],
 })

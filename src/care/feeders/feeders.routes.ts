@@ -18,6 +18,7 @@ import {
   isLow,
   restockFeeder,
 } from './feeders.queries.ts'
+import { guessKind } from './guessKind.ts'
 import { usualFirst } from './usualFeeders.queries.ts'
 
 const verbs = crudVerbs(feeders, {
@@ -29,7 +30,12 @@ const verbs = crudVerbs(feeders, {
 
 const fiveRoutes = resourceRoutes(
   feederResource,
-  { ...verbs, list: listFeeders },
+  {
+    ...verbs,
+    list: listFeeders,
+    add: (tx, session, { kind, ...feeder }) =>
+      verbs.add(tx, session, { ...feeder, kind: kind ?? guessKind(feeder) }),
+  },
   { query: listQuery(feederResource).extend(usualFor) },
 )
 

@@ -1,8 +1,10 @@
 import { IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { choicesOf } from '../../collection/animals/words.ts'
 import { CodeTab } from '../../collection/codes/CodeTab.tsx'
 import { labelsOf } from '../../collection/codes/LabelsLink.tsx'
+import { kindWords } from '../../shared/choices.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { type WeightUnit, weightText } from '../../shared/weights.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
@@ -10,7 +12,9 @@ import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { WeightField } from '../../web/fields/WeightField.tsx'
+import { type Form as FormOf, labelIn, labelled } from '../../web/form/form.ts'
 import { Card } from '../../web/look/Card.tsx'
+import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { Tags } from '../../web/look/Tag.tsx'
 import { usePage } from '../../web/records.ts'
@@ -23,6 +27,7 @@ import { useUser } from '../../web/user.ts'
 import { inventory } from '../inventory/crumb.ts'
 import { type Feeder, feederName, feederResource } from './feeders.contract.ts'
 import classes from './feeders.module.css'
+import { guessKind } from './guessKind.ts'
 import { RestockButton } from './RestockSheet.tsx'
 import { costOf, StockLeft, StockMark, stockOf, stockValue } from './Stock.tsx'
 
@@ -50,6 +55,7 @@ export function List() {
       columns={[
         { field: 'name', sort: ['abc'] },
         { field: 'size', onPhone: 'second' },
+        { header: 'Kind', cell: ({ kind }) => kindWords[kind] },
         {
           header: 'Weight',
           cell: (feeder) => weightOf(feeder, weight_unit),
@@ -87,6 +93,7 @@ export function Form() {
       blank={{
         name: '',
         size: '',
+        kind: '',
         weight: '',
         quantity: '',
         lowStock: '',
@@ -101,6 +108,7 @@ export function Form() {
         <>
           <TextField form={form} name="name" placeholder="Rat" />
           <TextField form={form} name="size" placeholder="Weaned" optional />
+          <KindField form={form} />
           <Pair>
             <NumberField form={form} name="quantity" whole optional />
             <NumberField form={form} name="lowStock" whole optional />
@@ -115,6 +123,21 @@ export function Form() {
         </>
       )}
     </FormScreen>
+  )
+}
+
+/** Until one is chosen, the kind that the name suggests, which the server takes as well. */
+function KindField({ form }: { form: FormOf<typeof feederResource> }) {
+  const { value, onChange, error } = labelled({ form, name: 'kind' })
+  const [name, size] = [String(form.values.name ?? ''), String(form.values.size ?? '')]
+  return (
+    <ChipChoice
+      legend={labelIn({ form, name: 'kind' })}
+      options={choicesOf(kindWords)}
+      value={String(value) || (name.trim() && guessKind({ name, size }))}
+      onChange={onChange}
+      error={error}
+    />
   )
 }
 
@@ -162,7 +185,12 @@ function Details({ feeder }: { feeder: Feeder }) {
         <RecordFacts
           resource={feederResource}
           record={feeder}
-          facts={[['Weight of one', weightOf(feeder, weight_unit)], 'acquiredFrom', 'description']}
+          facts={[
+            ['Kind', kindWords[feeder.kind]],
+            ['Weight of one', weightOf(feeder, weight_unit)],
+            'acquiredFrom',
+            'description',
+          ]}
         />
       </Card>
     </div>

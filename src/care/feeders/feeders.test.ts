@@ -98,3 +98,28 @@ test('feeders of one name are in the order of their sizes', async () => {
     'Rat weaned',
   ])
 })
+
+test('the kind of a feeder is guessed from its name, unless one is chosen', async () => {
+  const keeper = await signedIn()
+  const kindOf = async (values: object) => (await keeper.add('feeders', values)).kind
+  expect(await kindOf({ name: 'Rat', size: 'Weaned' })).toBe('frozen')
+  expect(await kindOf({ name: 'Dubia roach' })).toBe('live')
+  expect(await kindOf({ name: 'Gecko diet', kind: '' })).toBe('prepared')
+  expect(await kindOf({ name: 'Rat', kind: 'live' })).toBe('live')
+  const refused = await keeper.post('feeders', { feeder: { name: 'Rat', kind: 'tinned' } })
+  expect([refused.statusCode, refusals(refused)]).toEqual([
+    422,
+    { kind: 'Please choose one of: frozen, live, prepared' },
+  ])
+})
+
+test('its kind can be changed, stays with a new name, and is in the history', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('feeders', { name: 'Cricket' })
+  const change = async (feeder: object) =>
+    (await keeper.patch(`feeders/${id}`, { feeder })).json().object.kind
+  expect(await change({ kind: 'frozen' })).toBe('frozen')
+  expect(await change({ name: 'Live cricket', kind: null })).toBe('frozen')
+  const history = (await keeper.get(`history?kind=feeder&id=${id}`)).json().value
+  expect(JSON.stringify(history)).toContain('Frozen')
+})

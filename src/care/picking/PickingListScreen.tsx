@@ -2,9 +2,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatToday } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
-import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
-import { Card } from '../../web/look/Card.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
@@ -14,15 +12,16 @@ import { ListTools } from '../../web/screens/ListTools.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useUser } from '../../web/user.ts'
+import { PickingFoot } from './PickingFoot.tsx'
+import { PickingGroups } from './PickingGroups.tsx'
 import classes from './PickingListScreen.module.css'
-import { PickingRows } from './PickingRows.tsx'
 import { type PickingDay, type PickingPage, pickingResource } from './picking.contract.ts'
 import { usePicked } from './usePicked.ts'
 
 const days: { value: PickingDay; label: string; when: string }[] = [
   { value: 'today', label: 'Today', when: 'today' },
   { value: 'tomorrow', label: 'Tomorrow', when: 'tomorrow' },
-  { value: 'both', label: 'Both', when: 'today and tomorrow' },
+  { value: 'week', label: '7 days', when: 'in 7 days' },
 ]
 
 /** What to take out of the freezer and the tubs, to tick off or to print. */
@@ -30,9 +29,9 @@ export function PickingListScreen() {
   const list = useListState(pickingResource, 'table')
   const { timezone } = useUser()
   const day = list.filter
-  const picked = usePicked(day)
   const query = usePickingList(list)
   const page = query.data
+  const picked = usePicked(page, day)
   const hasRows = list.q !== '' || page?.total !== 0
   const when = days.find(({ value }) => value === day)?.when ?? day
   return (
@@ -45,9 +44,6 @@ export function PickingListScreen() {
           <>
             <span className={classes.onPaper}>{formatToday(timezone)}. </span>
             For {counted(page.animal_total, 'animal')} {when}
-            <span className={classes.onScreen}>
-              , picked {numberText(picked.count(page.needs))} of {numberText(page.total)}
-            </span>
             {page.totalPages > 1 && (
               <span className={classes.onPaper}>
                 , page {list.page} of {page.totalPages}
@@ -75,12 +71,9 @@ export function PickingListScreen() {
       )}
       {query.isPending && <Waiting shape="rows" count={6} />}
       {page && page.value.length === 0 && <NothingToPick isFiltered={list.q !== ''} when={when} />}
-      {page && page.value.length > 0 && (
-        <Card isFlush>
-          <PickingRows rows={page.value} day={day} picked={picked} canOpen />
-        </Card>
-      )}
+      {page && page.value.length > 0 && <PickingGroups page={page} day={day} picked={picked} />}
       <Pages page={list.page} query={query} onChange={list.setPage} />
+      {page && page.total > 0 && <PickingFoot page={page} day={day} picked={picked} />}
     </Screen>
   )
 }

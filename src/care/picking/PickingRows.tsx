@@ -9,13 +9,13 @@ import { feederName } from '../feeders/feeders.contract.ts'
 import { RestockSheet } from '../feeders/fetched.ts'
 import { stockOf } from '../feeders/Stock.tsx'
 import classes from './PickingRows.module.css'
-import type { PickingDay, PickingRow } from './picking.contract.ts'
+import type { PickingDay, ShownRow } from './picking.contract.ts'
 import { missingOf, piecesOf } from './pieces.ts'
 import type { usePicked } from './usePicked.ts'
 import { shortWords, splitWords, whoWords } from './words.ts'
 
 type RowParts = {
-  row: PickingRow
+  row: ShownRow
   day: PickingDay
   picked: ReturnType<typeof usePicked>
 }
@@ -24,10 +24,11 @@ type RowParts = {
 export function PickingRows({
   rows,
   canOpen,
+  label = 'Feeders to pick',
   ...parts
-}: { rows: PickingRow[]; canOpen: boolean } & Omit<RowParts, 'row'>) {
+}: { rows: ShownRow[]; canOpen: boolean; label?: string } & Omit<RowParts, 'row'>) {
   return (
-    <ul className={classes.rows} aria-label="Feeders to pick">
+    <ul className={classes.rows} aria-label={label}>
       {rows.map((row) => (
         <OneFeeder key={row.id} row={row} canOpen={canOpen} {...parts} />
       ))}
@@ -49,7 +50,7 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
           <Tick
             label={`Picked ${pieces} ${name}`}
             isDone={isPicked}
-            isDisabled={!picked.isKnown}
+            isDisabled={!picked.mayPick}
             onChange={(isTicked) => picked.pick(row, isTicked)}
           />
         </span>
@@ -88,8 +89,20 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
 
 function Stock({ row, day }: Omit<RowParts, 'picked'>) {
   if (row.isDeleted) return <Tag>Deleted</Tag>
-  if (row.quantity === null || missingOf(row, day)) return null
-  return <span className={classes.stock}>{stockOf(row)} left</span>
+  if (row.quantity === null) return null
+  const words = `${stockOf(row)} left`
+  const isShort = Boolean(missingOf(row, day))
+  if (!isShort && !row.isLow) return <span className={classes.stock}>{words}</span>
+  return (
+    <span className={classes.stockTag}>
+      <Tag
+        tone={isShort ? 'late' : 'due'}
+        icon={isShort && <IconAlertTriangle size={15} aria-hidden="true" />}
+      >
+        {words}
+      </Tag>
+    </span>
+  )
 }
 
 /** What is missing, with a button to restock. */
@@ -99,9 +112,7 @@ function Short({ row, day }: Omit<RowParts, 'picked'>) {
   if (!words) return null
   return (
     <div className={classes.short}>
-      <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
-        {words}
-      </Tag>
+      <span className={classes.shortWords}>{words}</span>
       {!row.isDeleted && (
         <span className={classes.restock}>
           <TextButton onClick={() => setIsRestocking(true)}>Restock</TextButton>

@@ -8,7 +8,7 @@ import { usePicked } from './usePicked.ts'
 
 /** The first rows of today's list, to tick off in place. */
 export function PickingTile({ data }: { data: PickingTileData }) {
-  const picked = usePicked('today')
+  const picked = usePicked(data, 'today')
   const isEmpty = data.total === 0
   return (
     <Card

@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { amount, day } from '../../shared/fields.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
 
-/** The day to pick for; `both` is today and tomorrow together. */
-const pickingDays = ['today', 'tomorrow', 'both'] as const
+/** What to pick for; the week begins today. */
+const pickingDays = ['today', 'tomorrow', 'week'] as const
 export type PickingDay = (typeof pickingDays)[number]
 
 /** Pieces: due today, including overdue, and due tomorrow once today's have been fed. */
-const pieces = { pick_qty: z.int(), tomorrow_qty: z.int() }
+const days = { pick_qty: z.int(), tomorrow_qty: z.int() }
+/** And within seven days from today, if every meal is fed on its day. */
+const pieces = { ...days, week_qty: z.int() }
+/** How many have been ticked off for the list's day or days; 0 if it isn't ticked. */
+const picked = { picked_qty: z.int() }
 const named = z.object({ id: z.uuid(), name: z.string() })
 
 /**
@@ -17,6 +22,7 @@ const named = z.object({ id: z.uuid(), name: z.string() })
 const pickingRow = feederResource.record.extend({
   isDeleted: z.boolean(),
   ...pieces,
+  ...picked,
   /** How many of today's pieces are not in stock; null if the stock isn't tracked. */
   missing_qty: z.int().nullable(),
   supplements: z.array(z.object({ ...pieces, id: z.uuid().nullable(), name: z.string() })),
@@ -36,20 +42,49 @@ const pickingRow = feederResource.record.extend({
 export type PickingRow = z.output<typeof pickingRow>
 
 /** The pieces of every row on all pages, for 'picked 3 of 7'. */
-const needs = z.array(z.object({ ...pieces, id: z.uuid() }))
+const need = z.object({ ...pieces, ...picked, id: z.uuid() })
+export type PickingNeed = z.output<typeof need>
 
-/** The dashboard's part: today's first rows with their first animals, and the totals of both. */
-export const pickingTile = z.object({
+/** A page of the list; `animal_total` counts the animals of all pages. */
+export const pickingPage = z.object({
   value: z.array(pickingRow),
   total: z.int(),
+  totalPages: z.int(),
   animal_total: z.int(),
-  needs,
+  /** The first day to pick for, in the account's time zone, and how many days. */
+  picked_for: z.iso.date(),
+  days: z.int(),
+  /** When frozen food must be thawed, by the account's clock: '18:00', the hour it usually feeds. */
+  thaw_by: z.iso.time({ precision: -1 }),
+  needs: z.array(need),
+})
+export type PickingPage = z.output<typeof pickingPage>
+
+const withoutWeek = { week_qty: true } as const
+/** The dashboard's part: today's first rows with their first animals, and the totals of all. */
+export const pickingTile = pickingPage.omit({ totalPages: true, thaw_by: true }).extend({
+  value: z.array(
+    pickingRow.omit(withoutWeek).extend({
+      supplements: z.array(pickingRow.shape.supplements.element.omit(withoutWeek)),
+      animals: z.array(pickingRow.shape.animals.element.omit(withoutWeek)),
+    }),
+  ),
+  needs: z.array(need.omit(withoutWeek)),
 })
 export type PickingTileData = z.output<typeof pickingTile>
 
-/** A page of the list; `animal_total` counts the animals of all pages. */
-export const pickingPage = pickingTile.extend({ totalPages: z.int() })
-export type PickingPage = z.output<typeof pickingPage>
+/** The row of either. */
+export type ShownRow = PickingTileData['value'][number] & Partial<Pick<PickingRow, 'week_qty'>>
+
+/** A tick: so many pieces, for one day or for the seven from it; 0 takes it back. */
+export const pick = z.object({
+  pick: z.object({
+    picked_for: day(),
+    days: amount({ min: 1, max: 7, step: 1 }),
+    pieces: amount({ min: 0, max: 1_000_000, step: 1 }),
+  }),
+})
+export type Picked = z.output<typeof pick>['pick']
 
 /** The list's query, with the feeders' sorts. */
 export const pickingResource = {

@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { feeders } from '../../db/schema.ts'
+import { feeders, pickedFeeders } from '../../db/schema.ts'
 import { among, contains } from '../../server/records/crud.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
+import { feederKinds } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import type { SortOf } from '../../shared/resource.ts'
@@ -13,7 +14,8 @@ import { lastTakings } from '../logs/feedings/takings.queries.ts'
 import type { FeedingLog } from '../logs/logs.contract.ts'
 import { type Plans, plansOn } from '../schedules/due/due.queries.ts'
 import type { PickingDay, PickingPage, PickingRow, PickingTileData } from './picking.contract.ts'
-import { feedingDays, missingOf, piecesOf } from './pieces.ts'
+import { daysOf, feedingDays, firstDayOf, missingOf, piecesOf } from './pieces.ts'
+import { usualHour } from './usualHour.queries.ts'
 
 type Asked = {
   sort: SortOf<typeof feederResource>
@@ -25,15 +27,22 @@ type Asked = {
 const usual: Asked = { sort: 'abc', filter: 'today', q: '', page: 1, per_page: 24 }
 
 /**
- * A page of what to pick today, tomorrow or both: one row per feeder. Three statements for any
- * number of animals: schedules, latest meals, feeders.
+ * A page of what to pick today, tomorrow or within a week: one row per feeder. Four statements for any
+ * number of animals: schedules, latest meals, feeders, the usual hour.
  */
 export async function pickingList(
   db: Db,
   session: Session,
   asked: Partial<Asked> = {},
 ): Promise<PickingPage> {
-  return pickingOf(db, session, await servingsOf(db, session), asked)
+  const plans = await plansOn(db, session, 'feeding', {
+    on: addDays(today(session.timeZone), daysOf.week - 1),
+  })
+  const [list, thaw_by] = await Promise.all([
+    servingsOf(db, session, plans, daysOf.week).then((of) => pickingOf(db, session, of, asked)),
+    usualHour(db, session),
+  ])
+  return { ...list, thaw_by }
 }
 
 /** The same from servings that are read already: one statement. */
@@ -42,8 +51,9 @@ async function pickingOf(
   session: Session,
   servings: Serving[],
   asked: Partial<Asked>,
-): Promise<PickingPage> {
+): Promise<Omit<PickingPage, 'thaw_by'>> {
   const { sort, filter, q, page, per_page } = { ...usual, ...asked }
+  const [picked_for, days] = [firstDayOf(filter, today(session.timeZone)), daysOf[filter]]
   const byFeeder = Map.groupBy(servings, ({ feeder_id }) => feeder_id)
   const wanted = [...byFeeder].flatMap(([id, of]) => (piecesOf(sumOf(of), filter) > 0 ? id : []))
   const rows =
@@ -54,8 +64,10 @@ async function pickingOf(
             ...getTableColumns(feeders),
             isLow,
             isDeleted: sql<boolean>`${feeders.deleted_at} is not null`,
+            picked_qty: sql<number>`coalesce(${pickedFeeders.pieces}, 0)`,
           })
           .from(feeders)
+          .leftJoin(pickedFeeders, isPicked(picked_for, days))
           .where(
             and(
               eq(feeders.account_id, session.accountId),
@@ -63,7 +75,7 @@ async function pickingOf(
               contains(feederWords, q),
             ),
           )
-          .orderBy(...feederOrders[sort].forth(feeders.id))
+          .orderBy(byKind, ...feederOrders[sort].forth(feeders.id))
   const all = rows.map((feeder) => rowOf(feeder, byFeeder.get(feeder.id) ?? [], filter))
   return {
     ...pageWith(all.slice((page - 1) * per_page, page * per_page), all.length, per_page),
@@ -71,9 +83,24 @@ async function pickingOf(
       all.flatMap(({ animals }) => animals),
       filter,
     ),
-    needs: all.map(({ id, pick_qty, tomorrow_qty }) => ({ id, pick_qty, tomorrow_qty })),
+    picked_for,
+    days,
+    needs: all.map(({ id, pick_qty, tomorrow_qty, week_qty, picked_qty }) => ({
+      ...{ id, pick_qty, tomorrow_qty, week_qty, picked_qty },
+    })),
   }
 }
+
+/** As the groups stand on the list, so that none goes on across pages before another begins. */
+const byKind = sql`array_position(${sql.raw(`array['${feederKinds.join("','")}']`)}, ${feeders.kind})`
+
+const isPicked = (picked_for: string, days: number) =>
+  and(
+    eq(pickedFeeders.account_id, feeders.account_id),
+    eq(pickedFeeders.feeder_id, feeders.id),
+    eq(pickedFeeders.picked_for, picked_for),
+    eq(pickedFeeders.days, days),
+  )
 
 /** Rows of the dashboard's tile, and names on each. */
 const rowsOfTile = 5
@@ -104,19 +131,23 @@ export type Serving = PickingRow['animals'][number] & {
 }
 
 /**
- * Which animal takes how many of which feeder today and tomorrow, the longest waiting first. One
- * statement, and one more for tomorrow's schedules if they aren't passed.
+ * Which animal takes how many of which feeder on so many days from today, the longest waiting
+ * first, by the schedules of those days. One statement.
  */
-export async function servingsOf(db: Db, session: Session, given?: Plans): Promise<Serving[]> {
+export async function servingsOf(
+  db: Db,
+  session: Session,
+  plans: Plans,
+  days = 2,
+): Promise<Serving[]> {
   const now = today(session.timeZone)
-  const plans = given ?? (await plansOn(db, session, 'feeding', { on: addDays(now, 1) }))
   const due = plans.flatMap(({ lastOn, ...plan }) => {
-    const days = feedingDays(plan, lastOn, now)
-    return days ? [{ ...plan, ...days }] : []
+    const fed = feedingDays(plan, lastOn, { today: now, days })
+    return fed ? [{ ...plan, ...fed }] : []
   })
   const takings = await lastTakings(db, session, due)
   return due
-    .flatMap(({ id, animal_id, due_on, isTomorrow, days_overdue, ...plan }, at) => {
+    .flatMap(({ id, animal_id, due_on, isTomorrow, times, days_overdue, ...plan }, at) => {
       // A schedule without a feeder uses the one last taken, as in a round.
       const last = takings[at]?.taken
       const feeder_id = plan.feeder_id ?? (last?.feeder.isDeleted ? null : last?.feeder.id)
@@ -131,6 +162,7 @@ export async function servingsOf(db: Db, session: Session, given?: Plans): Promi
         feedingMethod: last?.feedingMethod ?? null,
         pick_qty: due_on === null ? 0 : count,
         tomorrow_qty: isTomorrow ? count : 0,
+        week_qty: count * times,
         days_overdue,
         supplement: (plan.feeder_id ? plan.supplement : last?.supplement) ?? null,
       }
@@ -179,4 +211,5 @@ function bySupplement(servings: Serving[]): PickingRow['supplements'] {
 const sumOf = (servings: Serving[]) => ({
   pick_qty: servings.reduce((sum, { pick_qty }) => sum + pick_qty, 0),
   tomorrow_qty: servings.reduce((sum, { tomorrow_qty }) => sum + tomorrow_qty, 0),
+  week_qty: servings.reduce((sum, { week_qty }) => sum + week_qty, 0),
 })

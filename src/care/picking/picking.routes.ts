@@ -1,10 +1,11 @@
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session/session.ts'
-import { listQuery } from '../../server/wire.ts'
-import { pickingPage, pickingResource } from './picking.contract.ts'
+import { done, idParams, listQuery } from '../../server/wire.ts'
+import { pick, pickingPage, pickingResource } from './picking.contract.ts'
 import { pickingList } from './picking.queries.ts'
+import { pickFeeder } from './picks.queries.ts'
 
-/** What is to be taken out of the freezer and the tubs. */
+/** What is to be taken out of the freezer and the tubs, and what has been. */
 export const pickingRoutes =
   ({ db }: Context) =>
   async (app: App) => {
@@ -12,5 +13,23 @@ export const pickingRoutes =
       '/feeders/picking_list',
       { schema: { querystring: listQuery(pickingResource), response: { 200: pickingPage } } },
       async (request) => pickingList(db, sessionOf(request), request.query),
+    )
+
+    app.patch(
+      '/feeders/:id/pick',
+      {
+        config: { changes: 'logs' },
+        schema: {
+          summary: 'Tick a feeder off the picking list',
+          params: idParams,
+          body: pick,
+          response: { 200: done },
+        },
+      },
+      async (request) => {
+        const { params, body } = request
+        await db.transaction((tx) => pickFeeder(tx, sessionOf(request), params.id, body.pick))
+        return { success: true as const }
+      },
     )
   }

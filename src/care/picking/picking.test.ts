@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { zone } from '../../../test/zone.ts'
-import { today } from '../../shared/dates.ts'
+import { forgetExpired } from '../../running/operator/expiry.ts'
+import { fromWallClock, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
 const now = today(zone)
@@ -79,8 +80,8 @@ describe('the picking list', () => {
         },
       ],
       needs: [
-        { id: mouse.id, pick_qty: 1, tomorrow_qty: 0 },
-        { id: rat.id, pick_qty: 4, tomorrow_qty: 0 },
+        { id: mouse.id, pick_qty: 1, tomorrow_qty: 0, week_qty: 1, picked_qty: 0 },
+        { id: rat.id, pick_qty: 4, tomorrow_qty: 0, week_qty: 7, picked_qty: 0 },
       ],
     })
   })
@@ -142,10 +143,10 @@ describe('the picking list', () => {
       )
     expect(await names('today')).toEqual(['Both', 'Late', 'SinceLast', 'VeryLate'])
     expect(await names('tomorrow')).toEqual(['Both', 'SinceLast', 'Tomorrow'])
-    for (const filter of ['today', 'tomorrow', 'both']) {
+    for (const filter of ['today', 'tomorrow', 'week']) {
       expect(await picked(keeper, { filter })).toEqual({ Rat: [4, 3] })
     }
-    const totals = ['today', 'tomorrow', 'both'].map(
+    const totals = ['today', 'tomorrow', 'week'].map(
       async (filter) => (await pickingOf(keeper, { filter })).value[0].animal_total,
     )
     expect(await Promise.all(totals)).toEqual([4, 3, 5])
@@ -191,7 +192,7 @@ describe('the picking list', () => {
     expect(await names({})).toEqual(['Mouse', 'Rat', 'Roach'])
     expect(await names({ sort: 'cost_desc' })).toEqual(['Rat', 'Mouse', 'Roach'])
     expect(await names({ sort: 'cost_asc' })).toEqual(['Mouse', 'Rat', 'Roach'])
-    expect(await names({ sort: 'created_at_desc' })).toEqual(['Roach', 'Mouse', 'Rat'])
+    expect(await names({ sort: 'created_at_desc' })).toEqual(['Mouse', 'Rat', 'Roach'])
     expect(await names({ sort: 'created_at_asc' })).toEqual(['Rat', 'Mouse', 'Roach'])
     expect(await names({ q: 'fair' })).toEqual(['Mouse'])
     expect(await pickingOf(keeper, { page: '2', per_page: '2' })).toMatchObject({
@@ -209,7 +210,42 @@ describe('the picking list', () => {
     })
   })
 
-  test('is right for 300 animals, in three statements', async () => {
+  test('has what is frozen first, then what is live and what is prepared', async () => {
+    const { keeper, rat } = await withRats()
+    const others = ['Cricket', 'Banana', 'Mouse'].map((name) => keeper.add('feeders', { name }))
+    for (const feeder of [...(await Promise.all(others)), rat]) await fedWeekly(keeper, 'A', feeder)
+    const kinds = (await pickingOf(keeper)).value.map(({ name, kind }) => [name, kind])
+    expect(kinds).toEqual([
+      ['Mouse', 'frozen'],
+      ['Rat', 'frozen'],
+      ['Cricket', 'live'],
+      ['Banana', 'prepared'],
+    ])
+  })
+
+  test('says by when to thaw: the hour of most meals, or six in the evening', async () => {
+    const { keeper, rat } = await withRats()
+    const { id } = await fedWeekly(keeper, 'Saffron', rat, 20)
+    const thawBy = async () => (await keeper.get('feeders/picking_list')).json().thaw_by
+    const fedAt = (day: number, time: string) =>
+      keeper.add(`animals/${id}/feeding_logs`, {
+        feeder_id: rat.id,
+        happenedAt: fromWallClock(`${ago(day)}T${time}`, zone),
+      })
+    for (const day of [2, 3, 4, 5]) await fedAt(day, '20:10')
+    expect(await thawBy()).toBe('18:00')
+    await fedAt(6, '07:00')
+    expect(await thawBy()).toBe('20:00')
+    for (const day of [7, 8]) await fedAt(day, '20:20')
+    expect(await thawBy()).toBe('20:00')
+    for (const day of [9, 10, 11, 12]) await fedAt(day, '20:40')
+    expect(await thawBy()).toBe('20:30')
+    // Long ago it was otherwise.
+    for (let day = 40; day < 60; day++) await fedAt(day, '09:00')
+    expect(await thawBy()).toBe('20:30')
+  })
+
+  test('is right for 300 animals, in four statements', async () => {
     const { keeper, rat } = await withRats()
     const calcium = await keeper.add('supplements', { name: 'Calcium' })
     for (let at = 0; at < 3; at++) {
@@ -227,10 +263,89 @@ describe('the picking list', () => {
     statements.length = 0
     const page = await pickingOf(keeper)
     // One more statement reads the session.
-    expect(statements.length).toBeLessThanOrEqual(4)
+    expect(statements.length).toBeLessThanOrEqual(5)
     expect(page).toMatchObject({
       animal_total: 300,
       value: [{ pick_qty: 300, missing_qty: 288, supplements: [{ pick_qty: 120 }, { id: null }] }],
     })
+  })
+
+  test('adds up for a week what every meal takes', async () => {
+    const { keeper, rat } = await withRats(5)
+    const daily = await fedWeekly(keeper, 'Daily', rat, 3, { repeat_amount: 1 })
+    await keeper.add(`animals/${daily.id}/feeding_logs`, { feeder_id: rat.id, count: 2 })
+    await fedWeekly(keeper, 'Weekly', rat, 5)
+    await fedWeekly(keeper, 'Monthly', rat, 10, { repeat_amount: 30 })
+    const page = await pickingOf(keeper, { filter: 'week' })
+    // Six more meals of two, and one each of the others: the monthly one is late.
+    expect(page).toMatchObject({ value: [{ week_qty: 14, quantity: 3 }], animal_total: 3, days: 7 })
+  })
+})
+
+describe('a tick of the picking list', () => {
+  const pick = (keeper: Keeper, id: string, values: object) =>
+    keeper.patch(`feeders/${id}/pick`, { pick: { picked_for: now, days: 1, ...values } })
+  const pickedOf = async (keeper: Keeper, filter = 'today') =>
+    (await pickingOf(keeper, { filter })).value.map((row) => row.picked_qty)
+
+  test("is everyone's in the account, until it is taken back", async () => {
+    const { keeper, rat } = await withRats()
+    await fedWeekly(keeper, 'Saffron', rat)
+    expect((await pick(keeper, rat.id, { pieces: 1 })).json()).toEqual({ success: true })
+    expect((await pick(keeper, rat.id, { pieces: 1 })).statusCode).toBe(200)
+    expect(await pickedOf(keeper)).toEqual([1])
+    const tile = (await keeper.get('dashboard')).json().picking
+    expect(tile).toMatchObject({ value: [{ picked_qty: 1 }], needs: [{ picked_qty: 1 }] })
+    await pick(keeper, rat.id, { pieces: 0 })
+    expect(await pickedOf(keeper)).toEqual([0])
+  })
+
+  test('belongs to its day: what is picked for tomorrow is picked when it is today', async () => {
+    const { keeper, rat } = await withRats()
+    await fedWeekly(keeper, 'Daily', rat, 3, { repeat_amount: 1 })
+    await pick(keeper, rat.id, { picked_for: addDays(now, 1), pieces: 1 })
+    await pick(keeper, rat.id, { days: 7, pieces: 7 })
+    expect(await pickedOf(keeper)).toEqual([0])
+    expect(await pickedOf(keeper, 'tomorrow')).toEqual([1])
+    expect(await pickedOf(keeper, 'week')).toEqual([7])
+    const { pool } = await testApp()
+    const aDayLater = 'update picked_feeders set picked_for = picked_for - 1 where account_id = $1'
+    await pool.query(aDayLater, [keeper.accountId])
+    expect(await pickedOf(keeper)).toEqual([1])
+    expect(await pickedOf(keeper, 'week')).toEqual([0])
+  })
+
+  test('is refused for other days and odd numbers, and of a feeder of another account', async () => {
+    const { keeper, rat } = await withRats()
+    const far = await pick(keeper, rat.id, { picked_for: addDays(now, 9), pieces: 1 })
+    expect([far.statusCode, refusals(far)]).toEqual([
+      422,
+      { picked_for: 'Please choose today or tomorrow' },
+    ])
+    const odd = await pick(keeper, rat.id, { picked_for: 'soon', days: 3.5, pieces: -1 })
+    expect(Object.keys(refusals(odd)).sort()).toEqual(['days', 'picked_for', 'pieces'])
+    const stranger = await signedIn({ plus: true })
+    expect((await pick(stranger, rat.id, { pieces: 1 })).statusCode).toBe(404)
+  })
+
+  test('is forgotten after its week', async () => {
+    const { keeper, rat } = await withRats()
+    await fedWeekly(keeper, 'Saffron', rat)
+    await pick(keeper, rat.id, { pieces: 1 })
+    const { db, config, pool } = await testApp()
+    const left = async () =>
+      (await pool.query('select from picked_feeders where account_id = $1', [keeper.accountId]))
+        .rowCount
+    const past = (days: number) =>
+      pool.query('update picked_feeders set picked_for = $2 where account_id = $1', [
+        keeper.accountId,
+        ago(days),
+      ])
+    await past(7)
+    await forgetExpired(db, config, new Date())
+    expect(await left()).toBe(1)
+    await past(12)
+    await forgetExpired(db, config, new Date())
+    expect(await left()).toBe(0)
   })
 })

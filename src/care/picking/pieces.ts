@@ -2,42 +2,63 @@ import { addDays } from '../../shared/days.ts'
 import { type Due, dueOf, type Plan } from '../schedules/due/due.ts'
 import type { PickingDay } from './picking.contract.ts'
 
-export type Pieces = { pick_qty: number; tomorrow_qty: number }
+/** `week_qty` is of today and the six days after it; the dashboard does without. */
+export type Pieces = { pick_qty: number; tomorrow_qty: number; week_qty?: number }
 
-/** The pieces of one day, or of both. */
-export function piecesOf({ pick_qty, tomorrow_qty }: Pieces, day: PickingDay): number {
+/** The days of each list: tomorrow is a day of its own, the week begins today. */
+export const daysOf = { today: 1, tomorrow: 1, week: 7 } as const satisfies Record<
+  PickingDay,
+  number
+>
+
+/** The first day of a list. */
+export const firstDayOf = (day: PickingDay, today: string): string =>
+  day === 'tomorrow' ? addDays(today, 1) : today
+
+/** The pieces of one day, or of the week. */
+export function piecesOf(
+  { pick_qty, tomorrow_qty, week_qty = 0 }: Pieces,
+  day: PickingDay,
+): number {
   if (day === 'today') return pick_qty
-  return day === 'tomorrow' ? tomorrow_qty : pick_qty + tomorrow_qty
+  return day === 'tomorrow' ? tomorrow_qty : week_qty
 }
 
 /**
  * Pieces missing from the stock; null if it isn't tracked. Today's are taken first, so tomorrow's
  * only have the rest.
  */
-export function missingOf(
+export const missingOf = (
   row: Pieces & { quantity: number | null },
   day: PickingDay,
-): number | null {
-  if (row.quantity === null) return null
-  const today = Math.max(0, row.pick_qty - row.quantity)
-  const both = Math.max(0, row.pick_qty + row.tomorrow_qty - row.quantity)
-  if (day === 'today') return today
-  return day === 'both' ? both : both - today
+): number | null => {
+  const { quantity } = row
+  if (quantity === null) return null
+  return Math.max(0, piecesOf(row, day) - stockFor({ ...row, quantity }, day))
 }
 
 /** The stock for a day: tomorrow's is what today leaves. */
 export const stockFor = (row: Pieces & { quantity: number }, day: PickingDay): number =>
   day === 'tomorrow' ? Math.max(0, row.quantity - row.pick_qty) : row.quantity
 
-/** Whether a schedule is due today, and due tomorrow once today's has been fed. Null if neither. */
+/**
+ * How often a schedule is due today, tomorrow, and within the week from today, if every meal is fed
+ * on its day. Null if it isn't due by the last of `days`.
+ */
 export function feedingDays(
   plan: Plan,
   lastOn: string | null,
-  today: string,
-): (Due & { isTomorrow: boolean }) | null {
+  { today, days }: { today: string; days: number },
+): (Due & { isTomorrow: boolean; times: number }) | null {
   const due = dueOf(plan, lastOn, today)
-  const tomorrow = addDays(today, 1)
-  const next = dueOf(plan, due.due_on === null ? lastOn : today, tomorrow)
-  const isTomorrow = next.due_on === tomorrow
-  return due.due_on === null && !isTomorrow ? null : { ...due, isTomorrow }
+  let [fedOn, isTomorrow, times] = [lastOn, false, 0]
+  for (let ahead = 0; ahead < days; ahead++) {
+    const day = addDays(today, ahead)
+    const { due_on } = dueOf(plan, fedOn, day)
+    if (due_on === null || (ahead > 0 && due_on !== day)) continue
+    fedOn = day
+    times += 1
+    if (ahead === 1) isTomorrow = true
+  }
+  return times === 0 ? null : { ...due, isTomorrow, times }
 }

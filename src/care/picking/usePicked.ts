@@ -1,65 +1,46 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import { z } from 'zod'
-import { today } from '../../shared/dates.ts'
-import { kept, readKept } from '../../web/kept.ts'
-import { useUser } from '../../web/user.ts'
-import type { PickingDay } from './picking.contract.ts'
+import { useState } from 'react'
+import { api, messageOf } from '../../web/api.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+import { useCan } from '../../web/user.ts'
+import type { PickingDay, PickingTileData } from './picking.contract.ts'
 import { type Pieces, piecesOf } from './pieces.ts'
 
-const picked = z.object({
-  on: z.string(),
-  /** Pieces picked, by day and feeder. */
-  pieces: z.record(z.string(), z.number()),
-})
-
-type Feeder = Pieces & { id: string }
+type Feeder = Pieces & { id: string; picked_qty: number }
+type List = Pick<PickingTileData, 'picked_for' | 'days'> | undefined
 
 /**
- * What this person has ticked off today, per account and device. A tick counts for a number of
+ * What has been ticked off of a list, by anyone in the account. A tick counts for a number of
  * pieces: if that changes, the row is unticked.
  */
-export function usePicked(day: PickingDay) {
-  const { id, account_id, timezone, isDefault } = useUser()
-  const key = `picked:${account_id}:${id}`
-  const text = useSyncExternalStore(
-    follow,
-    () => kept.read(key),
-    () => null,
+export function usePicked(list: List, day: PickingDay) {
+  const { mayLog } = useCan()
+  const { alert } = useFlash()
+  /** Ticks on their way, by feeder: shown as if they had been saved. */
+  const [sent, setSent] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const { mutateAsync } = useWrite(({ id, ...pick }: Sent) =>
+    api('PATCH', `feeders/${id}/pick`, { pick }),
   )
-  const on = today(timezone)
-  const pieces = useMemo(() => piecesIn(text, on), [text, on])
-  const place = (feeder: Feeder) => `${day} ${feeder.id}`
-  const isPicked = (feeder: Feeder) => pieces[place(feeder)] === piecesOf(feeder, day)
+  const isSaved = (feeder: Feeder) =>
+    feeder.picked_qty > 0 && feeder.picked_qty === piecesOf(feeder, day)
+  const isPicked = (feeder: Feeder) => sent.get(feeder.id) ?? isSaved(feeder)
 
   return {
-    /** Until the user has loaded there is no key to store ticks under. */
-    isKnown: !isDefault,
+    mayPick: mayLog && list !== undefined,
     isPicked,
     count: (needs: Feeder[]) => needs.filter(isPicked).length,
+    pieces: (needs: Feeder[]) =>
+      needs.filter(isPicked).reduce((sum, need) => sum + piecesOf(need, day), 0),
     pick(feeder: Feeder, isTicked: boolean) {
-      // Read again, since midnight may have passed since the last render.
-      const on = today(timezone)
-      const { [place(feeder)]: _, ...others } = piecesIn(kept.read(key), on)
-      const next = isTicked ? { ...others, [place(feeder)]: piecesOf(feeder, day) } : others
-      kept.write(key, JSON.stringify({ on, pieces: next }))
-      // The `storage` event only reaches other tabs.
-      window.dispatchEvent(new Event(pickedHere))
+      if (!list) return
+      const { picked_for, days } = list
+      const pieces = isTicked ? piecesOf(feeder, day) : 0
+      setSent((others) => new Map(others).set(feeder.id, isTicked))
+      mutateAsync({ id: feeder.id, picked_for, days, pieces })
+        .catch((error) => alert(messageOf(error)))
+        .finally(() => setSent((others) => new Map([...others].filter(([id]) => id !== feeder.id))))
     },
   }
 }
 
-const pickedHere = 'picked-here'
-
-function follow(onChange: () => void) {
-  const events = ['storage', pickedHere]
-  for (const event of events) window.addEventListener(event, onChange)
-  return () => {
-    for (const event of events) window.removeEventListener(event, onChange)
-  }
-}
-
-/** Unreadable ticks and those of another day are dropped. */
-function piecesIn(text: string | null, on: string): Record<string, number> {
-  const read = readKept(text, picked)
-  return read?.on === on ? read.pieces : {}
-}
+type Sent = { id: string; picked_for: string; days: number; pieces: number }

@@ -1,12 +1,12 @@
 import { numberText } from '../../shared/numbers.ts'
-import type { PickingDay, PickingRow } from './picking.contract.ts'
+import type { PickingDay, ShownRow } from './picking.contract.ts'
 import { missingOf, piecesOf, stockFor } from './pieces.ts'
 
 /** The number of names that fit in a row. */
 const named = 3
 
 /** '3 with Calcium, 1 plain'; empty if no serving has a supplement. */
-export function splitWords({ supplements }: PickingRow, day: PickingDay): string {
+export function splitWords({ supplements }: ShownRow, day: PickingDay): string {
   const parts = supplements.filter((part) => piecesOf(part, day) > 0)
   if (parts.every(({ id }) => id === null)) return ''
   return parts
@@ -16,7 +16,7 @@ export function splitWords({ supplements }: PickingRow, day: PickingDay): string
 
 /** 'Saffron, Vesper and 3 more'. */
 export function whoWords(
-  { animals, animal_total }: PickingRow,
+  { animals, animal_total }: ShownRow,
   day: PickingDay,
   most = named,
 ): string {
@@ -28,7 +28,7 @@ export function whoWords(
 }
 
 /** 'have 12, need 15: 3 short'; empty if there are enough or the stock isn't tracked. */
-export function shortWords(row: PickingRow, day: PickingDay): string {
+export function shortWords(row: ShownRow, day: PickingDay): string {
   const { quantity } = row
   const missing = missingOf(row, day)
   if (quantity === null || !missing) return ''
@@ -37,3 +37,10 @@ export function shortWords(row: PickingRow, day: PickingDay): string {
 }
 
 const count = (pieces: number) => numberText(pieces)
+
+/** '6:00 pm' of '18:00'. */
+export function clockText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const half = hour < 12 ? 'am' : 'pm'
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${half}`
+}

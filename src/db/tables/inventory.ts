@@ -8,12 +8,15 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bulbTypes, uvLifespans } from '../../shared/choices.ts'
-import { money, removable } from '../columns.ts'
-import { listIndexes, oneOf, ownedKey } from './keys.ts'
+import { bulbTypes, feederKinds, uvLifespans } from '../../shared/choices.ts'
+import { money, removable, times } from '../columns.ts'
+import { accounts } from './accounts.ts'
+import { listIndexes, oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 /**
@@ -51,6 +54,8 @@ export const feeders = pgTable(
     ...removable,
     name: text().notNull(),
     size: text().notNull().default(''),
+    /** Where it comes from when it is picked: the freezer, a tub, the kitchen. */
+    kind: text({ enum: feederKinds }).notNull().default('frozen'),
     weight: numeric({ precision: 12, scale: 2, mode: 'number' }),
     quantity: integer(),
     acquiredFrom: text().notNull().default(''),
@@ -65,8 +70,36 @@ export const feeders = pgTable(
   (feeder) => [
     ownedKey(feeder),
     ...listIndexes('feeders', feeder, feeder.name),
+    oneOf(feeder.kind, feederKinds),
     check('feeders_quantity', sql`${feeder.quantity} >= 0`),
     check('feeders_low_stock', sql`${feeder.lowStock} >= 0`),
+  ],
+)
+
+/**
+ * What has been ticked off on the picking list: so many pieces of a feeder, for one day or for the
+ * week from it, in the account's zone.
+ */
+export const pickedFeeders = pgTable(
+  'picked_feeders',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    feeder_id: uuid().notNull(),
+    picked_for: date({ mode: 'string' }).notNull(),
+    days: smallint().notNull(),
+    pieces: integer().notNull(),
+    ...times,
+  },
+  (picked) => [
+    primaryKey({
+      columns: [picked.account_id, picked.picked_for, picked.days, picked.feeder_id],
+    }),
+    refersTo(picked, picked.feeder_id, feeders).onDelete('cascade'),
+    index('picked_feeders_feeder').on(picked.account_id, picked.feeder_id),
+    index('picked_feeders_day').on(picked.picked_for),
+    check('picked_feeders_pieces', sql`${picked.pieces} > 0`),
   ],
 )
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/db.ts'
 import {
   oneTimeTokens,
   outbox,
+  pickedFeeders,
   reminders,
   securityEvents,
   sessions,
@@ -16,6 +17,8 @@ import { forgetOldKinds } from './clientErrors/clientErrors.queries.ts'
 const outboxKept_days = 30
 /** Days that security events stay visible. */
 const eventsKept_days = 400
+/** Days that ticks of the picking list stay: those for a week are of use for as long. */
+const picksKept_days = 9
 const day_ms = 86_400_000
 
 type Forgotten = Record<
@@ -26,14 +29,16 @@ type Forgotten = Record<
   | 'mails'
   | 'reminders'
   | 'events'
-  | 'clientErrors',
+  | 'clientErrors'
+  | 'picked',
   number
 >
 
 /**
  * Deletes what has expired at `now`: sessions, throttles, unused tokens, messages sent a month
- * before, past reminders, security events of more than a year ago, and surplus browser errors. None
- * of it has any effect; this keeps the tables small. Returns how many rows were deleted.
+ * before, past reminders, security events of more than a year ago, surplus browser errors, and old
+ * ticks of picking lists. None of it has any effect; this keeps the tables small. Returns how many
+ * rows were deleted.
  */
 export async function forgetExpired(
   db: Database,
@@ -50,6 +55,8 @@ export async function forgetExpired(
   const told = await db.delete(reminders).where(isOldReminder(now))
   const longAgo = new Date(now.getTime() - eventsKept_days * day_ms).toISOString()
   const events = await db.delete(securityEvents).where(lt(securityEvents.created_at, longAgo))
+  const lastWeek = new Date(now.getTime() - picksKept_days * day_ms).toISOString().slice(0, 10)
+  const picked = await db.delete(pickedFeeders).where(lt(pickedFeeders.picked_for, lastWeek))
   return {
     sessions: ended.rowCount ?? 0,
     throttles: over.rowCount ?? 0,
@@ -59,6 +66,7 @@ export async function forgetExpired(
     reminders: told.rowCount ?? 0,
     events: events.rowCount ?? 0,
     clientErrors: await forgetOldKinds(db),
+    picked: picked.rowCount ?? 0,
   }
 }
 

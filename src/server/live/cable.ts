@@ -1,8 +1,11 @@
 import { WebSocket, WebSocketServer } from 'ws'
+import { changesNotice } from '../../db/changes.ts'
 import type { Database, Db } from '../../db/db.ts'
+import { changesChannel } from '../../shared/changes.ts'
 import type { App, Context } from '../context.ts'
 import { Failure, Forbidden, TooManyTries } from '../errors.ts'
 import { livingSessions, originOf, type Session, sessionIn } from '../session/session.ts'
+import { changeTeller } from './changes.ts'
 import { type CountOf, countTeller } from './counts.ts'
 import * as frames from './frames.ts'
 import { type Limits, usualLimits } from './limits.ts'
@@ -10,28 +13,32 @@ import { listenTo } from './notices.ts'
 import { closeSoon, openSockets, type Socket, type Sockets } from './sockets.ts'
 import { routeUpgrades } from './upgrades.ts'
 
-/** What is sent live: on which channel, and how it is counted. */
+/** The unread count: on which channel it is sent, and how it is counted. */
 export type Told = { channel: string; countOf: CountOf }
 
 type Live = {
-  channel: string
+  channels: string[]
   limits: Limits
   sockets: Sockets
   counts: ReturnType<typeof countTeller>
+  changes: ReturnType<typeof changeTeller>
 }
 
 /**
- * `/cable`: an Action Cable server with one channel. It sends every open tab its user's number of
- * unread notifications, whichever process or user has changed it.
+ * `/cable`: an Action Cable server with two channels. It sends every open tab its user's number of
+ * unread notifications, and which kinds of record of its account have changed, whichever process
+ * or user has changed them.
  */
 export const cable =
-  (context: Context, { channel, countOf }: Told, given: Partial<Limits> = {}) =>
+  (context: Context, told: Told, given: Partial<Limits> = {}) =>
   async (app: App) => {
     const limits = { ...usualLimits, ...given }
     const { config, db } = context
     const sockets = openSockets(limits)
-    const counts = countTeller(db, countOf, sockets, app.log)
-    const live = { channel, limits, sockets, counts }
+    const counts = countTeller(db, told, sockets, app.log)
+    const changes = changeTeller(sockets)
+    const channels = [told.channel, changesChannel]
+    const live = { channels, limits, sockets, counts, changes }
     const findSession = sessionIn(context)
     const upgrades = routeUpgrades(app)
     const server = new WebSocketServer({
@@ -81,7 +88,7 @@ function open(live: Live, ws: WebSocket, session: Session) {
     person: personOf(session),
     accountId: session.accountId,
     session: session.tokenHash.toString('hex'),
-    subscriptions: new Set(),
+    subscriptions: new Map(),
     isAlive: true,
   }
   const isInPace = pacer(limits.mostFramesPerSecond)
@@ -101,38 +108,45 @@ function open(live: Live, ws: WebSocket, session: Session) {
 }
 
 function obey(
-  { channel, limits, sockets, counts }: Live,
+  { channels, limits, sockets, counts, changes }: Live,
   socket: Socket,
   { command, identifier }: frames.Command,
 ) {
   const { subscriptions } = socket
   if (command === 'unsubscribe') subscriptions.delete(identifier)
-  // Clients have nothing to send on this channel, so messages are ignored.
+  // Clients have nothing to send on these channels, so messages are ignored.
   if (command !== 'subscribe') return
   const isFull = subscriptions.size >= limits.mostSubscriptions && !subscriptions.has(identifier)
   const wanted = frames.subscribedTo(identifier)
   // A tab may still show the account that the browser was in before another tab switched it.
   const isHere = (wanted?.account_id ?? socket.accountId) === socket.accountId
-  if (isFull || wanted?.channel !== channel || !isHere) {
+  if (isFull || !wanted || !channels.includes(wanted.channel) || !isHere) {
     sockets.send(socket, frames.rejected(identifier))
     return
   }
-  subscriptions.add(identifier)
+  const { channel, tab = '', age_ms = 0 } = wanted
+  const subscription = { identifier, channel, tab, age_ms }
+  subscriptions.set(identifier, subscription)
   sockets.send(socket, frames.confirmed(identifier))
-  counts.tell([socket.person])
+  if (channel === changesChannel) changes.catchUp(socket, subscription)
+  else counts.tell([socket.person])
 }
 
 /** Listens to the database and keeps the connections alive, until the returned function is called. */
-function watch({ limits, sockets, counts }: Live, db: Database, log: App['log']) {
+function watch({ limits, sockets, counts, changes }: Live, db: Database, log: App['log']) {
   const notices = listenTo(db, {
     name: 'vivary live',
     notices: {
       vivary_counts: (person) => counts.tell([person]),
+      [changesNotice]: changes.hear,
       vivary_sessions: (session) => {
         for (const socket of sockets.ofSession(session)) sockets.dismiss(socket, 'unauthorized')
       },
     },
-    onListening: () => counts.tell(sockets.people()),
+    onListening: () => {
+      counts.tell(sockets.people())
+      changes.missed()
+    },
     heartbeat_ms: limits.heartbeat_ms,
     log,
   })
@@ -142,6 +156,7 @@ function watch({ limits, sockets, counts }: Live, db: Database, log: App['log'])
     setInterval(() => sendPings(sockets), limits.ping_ms),
     setInterval(() => terminateDead(sockets), limits.heartbeat_ms),
     setInterval(dismiss, limits.sweep_ms),
+    setInterval(changes.forget, limits.heartbeat_ms),
   ]
   return async () => {
     timers.forEach(clearInterval)

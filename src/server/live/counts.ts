@@ -15,7 +15,7 @@ export type CountOf = (
  */
 export function countTeller(
   db: Db,
-  countOf: CountOf,
+  { channel, countOf }: { channel: string; countOf: CountOf },
   sockets: Sockets,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
@@ -32,7 +32,7 @@ export function countTeller(
       waiting.clear()
       try {
         for (const [person, count] of await countOf(db, people)) {
-          sockets.tell(person, { count })
+          sockets.tell(person, channel, { count })
         }
       } catch (err) {
         log.warn({ err }, 'unread notifications not counted')

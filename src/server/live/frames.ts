@@ -26,7 +26,7 @@ export const disconnect = (reason: Reason) =>
 
 const command = z.object({
   command: z.enum(['subscribe', 'unsubscribe', 'message']),
-  identifier: z.string().max(200),
+  identifier: z.string().max(250),
 })
 export type Command = z.output<typeof command>
 
@@ -34,10 +34,17 @@ export type Command = z.output<typeof command>
 export const readCommand = (text: string): Command | undefined =>
   command.safeParse(parsed(text)).data
 
-/** The channel in an identifier, and the account that the page shows, if given. */
-export const subscribedTo = (identifier: string) =>
-  z.object({ channel: z.string(), account_id: z.string().optional() }).safeParse(parsed(identifier))
-    .data
+const subscribed = z.object({
+  channel: z.string(),
+  /** The account that the page shows. */
+  account_id: z.string().optional(),
+  tab: z.string().optional(),
+  /** How long ago the page was requested. */
+  age_ms: z.number().nonnegative().optional(),
+})
+
+/** What an identifier asks for; undefined if it can't be read. */
+export const subscribedTo = (identifier: string) => subscribed.safeParse(parsed(identifier)).data
 
 function parsed(text: string): unknown {
   try {

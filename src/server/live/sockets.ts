@@ -2,7 +2,16 @@ import { WebSocket } from 'ws'
 import { disconnect, message, type Reason } from './frames.ts'
 import type { Limits } from './limits.ts'
 
-/** An open connection: its user, its session and its subscriptions. */
+/** What a connection listens to; `identifier` names it in the client's words. */
+export type Subscription = {
+  identifier: string
+  channel: string
+  /** The id of the browser tab, and how long ago its page was requested. */
+  tab: string
+  age_ms: number
+}
+
+/** An open connection: its user, its session and its subscriptions by their identifiers. */
 export type Socket = {
   ws: WebSocket
   /** `account user`, as in the database's notices. */
@@ -10,20 +19,22 @@ export type Socket = {
   accountId: string
   /** The hash of the session's token, in hexadecimal. */
   session: string
-  subscriptions: Set<string>
+  subscriptions: Map<string, Subscription>
   /** False from a WebSocket ping until its pong. */
   isAlive: boolean
 }
 
 export type Sockets = ReturnType<typeof openSockets>
 
-/** The connections of this process, by person and by session. */
+/** The connections of this process, by person, by account and by session. */
 export function openSockets({ mostWaiting_bytes }: Pick<Limits, 'mostWaiting_bytes'>) {
   const people = new Map<string, Set<Socket>>()
+  const accounts = new Map<string, Set<Socket>>()
   const sessions = new Map<string, Set<Socket>>()
 
   function forget(socket: Socket) {
     dropFrom(people, socket.person, socket)
+    dropFrom(accounts, socket.accountId, socket)
     dropFrom(sessions, socket.session, socket)
   }
 
@@ -39,17 +50,26 @@ export function openSockets({ mostWaiting_bytes }: Pick<Limits, 'mostWaiting_byt
     forget,
     add(socket: Socket) {
       addTo(people, socket.person, socket)
+      addTo(accounts, socket.accountId, socket)
       addTo(sessions, socket.session, socket)
     },
     all: (): Socket[] => [...people.values()].flatMap((theirs) => [...theirs]),
     people: (): string[] => [...people.keys()],
     countOf: (person: string): number => people.get(person)?.size ?? 0,
+    ofAccount: (accountId: string): Socket[] => [...(accounts.get(accountId) ?? [])],
     ofSession: (session: string): Socket[] => [...(sessions.get(session) ?? [])],
 
-    /** Sends a message to a person's subscriptions. */
-    tell(person: string, told: object) {
+    /** Sends a message to one subscription. */
+    message(socket: Socket, identifier: string, told: object) {
+      send(socket, message(identifier, told))
+    },
+
+    /** Sends a message to a person's subscriptions to a channel. */
+    tell(person: string, to: string, told: object) {
       for (const socket of people.get(person) ?? []) {
-        for (const identifier of socket.subscriptions) send(socket, message(identifier, told))
+        for (const { identifier, channel } of socket.subscriptions.values()) {
+          if (channel === to) send(socket, message(identifier, told))
+        }
       }
     },
 

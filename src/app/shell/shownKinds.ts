@@ -1,0 +1,75 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ChangedKinds } from '../../shared/changes.ts'
+
+/* Which kinds of record each query reads: what changed elsewhere is fetched anew where it is shown. */
+
+const schedules = ['feeding_schedules', 'cleaning_schedules']
+const lastLogs = ['feeding_logs', 'cleaning_logs', 'shedding_logs', 'weight_logs', 'poop_logs']
+const health = ['health_notes', 'treatments', 'doses', 'vet_visits']
+/** Whose account it is changes what is due, what things cost, and what may be seen. */
+const account = ['accounts', 'users', 'memberships', 'subscription_periods']
+/** An animal with its care, as on its page or card. */
+const animal = [
+  ...['animals', 'animal_pictures', 'animal_groups', 'groups', 'species', 'moves', 'comments'],
+  ...['feeders', 'supplements', 'qr_codes', ...schedules, ...lastLogs, ...health],
+]
+const due = ['animals', 'animal_pictures', 'feeders', 'supplements', ...schedules, ...lastLogs]
+
+/** By the first word of a query's key. One that isn't here reads everything. */
+const readBy: Record<string, string[]> = {
+  animals: animal,
+  bulbs: ['bulbs'],
+  codes: ['qr_codes'],
+  code_template: ['animals'],
+  comments: ['comments'],
+  contacts: ['contacts'],
+  custom_events: ['custom_events'],
+  due: [...due, ...health],
+  feeders: ['feeders', 'animals', 'feeding_schedules', 'feeding_logs'],
+  groups: ['groups', 'animal_groups', 'animals', 'animal_pictures'],
+  inventory: ['feeders', 'supplements', 'bulbs', 'feeding_logs'],
+  locations: ['animals', 'moves'],
+  'feeders/picking_list': [...due, 'picked_feeders'],
+  picking_list: [...due, 'picked_feeders'],
+  search_results: ['animals', 'bulbs', 'contacts', 'feeders', 'groups', 'species', 'supplements'],
+  shared_users: ['memberships', 'invitations', 'users'],
+  species: ['species', 'animals'],
+  subscription: ['subscription_periods', 'animals'],
+  supplements: ['supplements'],
+  tasks: ['tasks'],
+  user: [...account, 'animals', 'species', 'groups'],
+}
+
+/** Every kind that some query reads by name. */
+export const readKinds = new Set([...account, ...Object.values(readBy).flat()])
+
+/** These change only with what this person does about themselves, or by a channel of their own. */
+const ownAffairs = new Set([
+  ...['notifications', 'notification_settings', 'push_subscriptions', 'calendar_feed'],
+  ...['countries', 'currencies', 'time_zones', 'linked_sign_ins', 'passkeys', 'api_tokens'],
+  ...['mfa', 'sessions', 'security_events', 'operator', 'round_lines'],
+])
+
+/** Whether a query reads one of these kinds; a log list's key begins with its address. */
+export function showsKinds([first]: QueryKey, kinds: ChangedKinds): boolean {
+  const address = String(first)
+  if (ownAffairs.has(address)) return false
+  if (kinds === 'all') return true
+  const read = readBy[address] ?? readBelow(address)
+  return !read || kinds.some((kind) => read.includes(kind) || account.includes(kind))
+}
+
+/** 'animals/{id}/feeding_logs' reads these logs, and names what was fed. */
+function readBelow(address: string): string[] | undefined {
+  const [_above, _id, own] = address.split('/')
+  if (own === undefined) return undefined
+  return [own, 'animals', ...(namedBy[own] ?? [])]
+}
+
+const namedBy: Record<string, string[]> = {
+  animals: animal,
+  comments: ['users'],
+  feeding_logs: ['feeders', 'supplements'],
+  treatments: ['doses'],
+  vet_visits: ['contacts'],
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** The channel of the database's notices about changed records: 'account kind tab'. */
+export const changesNotice = 'vivary_changes'
+
+/** With this setting, a connection hears what its transaction changed instead of notifying. */
+export const afterCommit = '-c vivary.changes=later -c client_min_messages=notice'
+
+/** The code of what it hears, as in db/functions.sql. */
+const changeCode = '01VIV'
+
+/**
+ * Notifies every server of what this pool's connections, opened with `afterCommit`, have changed:
+ * once they are released, so after the commit, and many changes together. A transaction that
+ * notified by itself would hold up all others that do until it is on the disk: eight people
+ * recording at once got a third of the commits. If the process is killed between the two, its own
+ * tabs fetch anew when they reconnect; those of another server hear with the next change.
+ */
+export function tellChanges(pool: pg.Pool): void {
+  const heard = new WeakMap<pg.ClientBase, Set<string>>()
+  const waiting = new Set<string>()
+  let isTelling = false
+
+  pool.on('connect', (client) => {
+    const changes = new Set<string>()
+    heard.set(client, changes)
+    client.on('notice', ({ code, message }) => {
+      if (code === changeCode && message) changes.add(message)
+    })
+  })
+  pool.on('release', (_error, client) => {
+    const changes = heard.get(client)
+    if (!changes || changes.size === 0) return
+    for (const change of changes) waiting.add(change)
+    changes.clear()
+    if (!isTelling) void tellAll()
+  })
+
+  async function tellAll() {
+    isTelling = true
+    while (waiting.size > 0 && !pool.ending) {
+      // The connection just released can take this, too.
+      await turn()
+      const changes = [...waiting]
+      waiting.clear()
+      try {
+        await pool.query(`select pg_notify($1, change) from unnest($2::text[]) change`, [
+          changesNotice,
+          changes,
+        ])
+      } catch {
+        for (const change of changes) waiting.add(change)
+        await pause(1000, undefined, { ref: false })
+      }
+    }
+    isTelling = false
+  }
+}

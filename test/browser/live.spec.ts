@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { fedAnimal } from './collection.ts'
+import { expect, test } from './fixtures.ts'
+
+/* What someone else records appears in an open screen, and disturbs nobody who types. */
+
+/** Opens a screen, and waits until its tab hears of changes. */
+async function openLive(page: Page, path: string) {
+  const isLive = page.waitForEvent('websocket').then(async (live) => {
+    await live.waitForEvent('framereceived', ({ payload }) =>
+      String(payload).includes('ChangesChannel'),
+    )
+    return live
+  })
+  await page.goto(path)
+  return isLive
+}
+
+test('what is recorded elsewhere appears where it is shown', async ({ page, keeper }) => {
+  const { animal } = await fedAnimal(keeper)
+  await openLive(page, '/dashboard/animals')
+  await keeper.add('animals', { name: 'Nyx', sex: 'male' })
+  await expect(page.getByRole('link', { name: 'Nyx' })).toBeVisible()
+  await keeper.change('animals', animal.id, { name: 'Sahara' })
+  await expect(page.getByRole('link', { name: 'Sahara' })).toBeVisible()
+})
+
+test('an open form keeps what was typed while its record changes elsewhere, and both are saved', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('contacts', { name: 'Vet', email: 'old@example.org' })
+  await openLive(page, `/dashboard/contacts/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Sand')
+  const isRead = page.waitForResponse(`**/contacts/${id}.json`)
+  await keeper.change('contacts', id, { email: 'new@example.org' })
+  await isRead
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Sand')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Dr Sand' })).toBeVisible()
+  await expect(page.getByText('new@example.org')).toBeVisible()
+})
+
+test('what this tab has written is not fetched twice', async ({ page, keeper: _ }) => {
+  const live = await openLive(page, '/dashboard')
+  const told: string[] = []
+  live.on('framereceived', ({ payload }) => told.push(String(payload)))
+  await page.getByRole('textbox', { name: 'New task' }).fill('Mist the frogs')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Mist the frogs')).toBeVisible()
+  // The count's channel pings on, so that a message about the task would have come before it.
+  await live.waitForEvent('framereceived', ({ payload }) => String(payload).includes('ping'))
+  expect(told.filter((frame) => frame.includes('tasks'))).toEqual([])
+})
