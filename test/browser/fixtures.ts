@@ -22,9 +22,9 @@ export const test = base.extend<Own, { db: Database }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context }, use) => {
+  context: async ({ context, javaScriptEnabled }, use) => {
     const newPage = context.newPage.bind(context)
-    context.newPage = async () => waitingUntilLive(await newPage())
+    if (javaScriptEnabled !== false) context.newPage = async () => waitingUntilLive(await newPage())
     await use(context)
   },
   keeper: async ({ db, context, baseURL }, use) => {

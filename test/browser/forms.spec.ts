@@ -84,7 +84,7 @@ test('without a connection a form stays filled, and a second try adds it', async
   await page.route(feeders, (route) => route.abort(), { times: 1 })
   await addRat(page)
 
-  await expect(page.getByRole('alert')).toContainText("Can't reach Vivary")
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("Can't reach Vivary")
   await expectFilled(page, { Name: 'Rat', Size: 'Weaned' })
   expect(await keeper.list('feeders')).toHaveLength(0)
 
@@ -101,7 +101,7 @@ test('a network that answers with a page of its own is told as one that does not
   const signIn = { contentType: 'text/html', body: '<h1>Welcome to Hotel Wi-Fi</h1>' }
   await page.route(feeders, (route) => route.fulfill(signIn), { times: 1 })
   await addRat(page)
-  await expect(page.getByRole('alert')).toContainText("Can't reach Vivary")
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("Can't reach Vivary")
   await expectFilled(page, { Name: 'Rat', Size: 'Weaned' })
 })
 
@@ -113,7 +113,7 @@ test('when only the answer got lost, a second try does not add it twice', async 
   await page.route(feeders, loseAnswer, { times: 1 })
   await addRat(page)
 
-  await expect(page.getByRole('alert')).toContainText("Can't reach Vivary")
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("Can't reach Vivary")
   expect(await keeper.list('feeders')).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Add feeder' }).click()
@@ -126,7 +126,7 @@ test('what was changed after an answer got lost is kept as well', async ({ page,
   await page.route(feeders, loseAnswer, { times: 1 })
   await fill(page, { Name: 'Rat', Size: 'Weaned' })
   await page.getByRole('button', { name: 'Add feeder' }).click()
-  await expect(page.getByRole('alert')).toContainText("Can't reach Vivary")
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("Can't reach Vivary")
   await fill(page, { Name: 'Mouse' })
   await page.getByRole('button', { name: 'Add feeder' }).click()
   await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
@@ -242,9 +242,7 @@ test('an animal beyond the free plan is refused with the way to Plus, and the fo
   keeper,
 }) => {
   await keeper.subscribe(false)
-  const whoAmI = page.waitForResponse('**/api/user.json')
   await page.goto('/dashboard/animals/new')
-  await whoAmI
   for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
     await keeper.add('animals', { name, sex: 'male' })
   }
