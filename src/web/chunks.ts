@@ -69,6 +69,8 @@ function preload(files: readonly string[]) {
 /** Adds a style sheet that isn't there yet. One that failed is taken out, to be asked for again. */
 function addStyles(file: string): Promise<unknown> | undefined {
   const href = address(file)
+  // What the server drew brought its styles along.
+  if (document.querySelector(`style[data-href="/${file}"]`)) return undefined
   const there = linked('stylesheet', href)
   if (there) return there.sheet ? undefined : arrival(there)
   const link = document.createElement('link')

@@ -43,6 +43,7 @@ export const appPage =
       return reply.type('text/html').send(
         page
           .replaceAll('%SCRIPT_NONCE%', reply.cspNonce.script)
+          .replaceAll('%STYLE_NONCE%', reply.cspNonce.style)
           .replace('<!--drawn-->', () => drawn && `<div inert>${drawn}</div>`)
           .replace(emptyAnswers, () => emptyAnswers.replace('{}', () => jsonForHtml(answers))),
       )

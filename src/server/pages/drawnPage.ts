@@ -1,26 +1,31 @@
 import type { Build, FirstScreen } from './firstScreens.ts'
 
 /**
- * The build's page for a screen that is drawn in it, in place of `<!--drawn-->`. Its styles come first, and its scripts only
- * once it has been painted, so that they don't share a slow line with what is to be seen.
+ * The build's page for a screen that is drawn in it, in place of `<!--drawn-->`. It brings its styles
+ * along, and has its scripts fetched once it has been painted: on a slow line, that takes one round
+ * trip until there is something to see.
  */
-export function drawnPage({ html, filesOf }: Build, { chunk, view }: FirstScreen): string {
+export function drawnPage(build: Build, { chunk, view }: FirstScreen): string {
+  const { html, filesOf, textOf } = build
   const { styles, scripts } = filesOf(chunk)
   const entry = html.match(entryTag)?.[1]
   if (!entry) throw new Error("The build's page has no script")
   const preloaded = [...html.matchAll(preloadTag)].map(([, address = '']) => address)
-  const all = [...new Set([entry, ...preloaded, ...scripts.map((file) => `/${file}`)])]
-  const links = styles
-    .filter((file) => !html.includes(file))
-    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  const inOrder = [...new Set([...preloaded, entry])]
+  const all = [...new Set([...inOrder, ...scripts.map((file) => `/${file}`)])]
+  const inPage = [...new Set(styles)].map(
+    (file) => `<style nonce="%STYLE_NONCE%" data-href="/${file}">${textOf(file)}</style>`,
+  )
   return html
     .replace(preloadTag, '')
     .replace(entryTag, '')
-    .replace('<!--screen-->', links.join('\n'))
-    .replace('<!--start-->', () => startTag(entry, all, view))
+    .replace(stylesTag, '')
+    .replace('<!--screen-->', () => inPage.join('\n'))
+    .replace('<!--start-->', () => startTag(inOrder, all, view))
 }
 
 const entryTag = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
+const stylesTag = /<link rel="stylesheet"[^>]*>/
 const preloadTag = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /** What this device shows in another view isn't shown in the usual one first. */
@@ -32,10 +37,10 @@ const leaveOut = ({ key, usual }: NonNullable<FirstScreen['view']>) => `  try {
 /**
  * A tab in the background paints nothing. If a script doesn't come, the page waits for the server and
  * loads anew, a few times at most: browsers may remember the failure, and nothing has been typed yet.
- * `start` begins the count again.
+ * `start` begins the count again. The scripts run one by one, so that a phone can react in between.
  */
 const startTag = (
-  entry: string,
+  inOrder: readonly string[],
   all: readonly string[],
   view: FirstScreen['view'],
 ) => `<script nonce="%SCRIPT_NONCE%">
@@ -46,11 +51,17 @@ ${view ? leaveOut(view) : ''}  const again = () => fetch('/healthz').then(reload
     sessionStorage.setItem('restarts', restarts + 1)
     location.reload()
   }
+  const run = async () => {
+    for (const src of ${JSON.stringify(inOrder)}) {
+      await import(src)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
   const fetchAll = () => {
     for (const href of ${JSON.stringify(all)}) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
     }
-    import('${entry}').catch(again)
+    run().catch(again)
   }
   if (document.hidden) fetchAll()
   else requestAnimationFrame(() => setTimeout(fetchAll))

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -33,6 +33,7 @@ export async function openBuild(dist: string) {
     html,
     assets: join(web, 'assets'),
     filesOf: (chunk: string) => filesOf(manifest, chunk),
+    textOf: (file: string) => readFileSync(join(web, file), 'utf8').trim(),
     draw: async (address: string, answers: object): Promise<string> => {
       const { draw } = await import(drawing)
       return draw(address, answers)
