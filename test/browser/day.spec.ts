@@ -22,6 +22,8 @@ test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and 
     await expect(dueToday(page)).toContainText("Nothing's overdue.")
     const faces = dueToday(page).getByRole('list', { name: 'To feed' }).getByRole('link')
     await expect(faces.first()).toHaveAccessibleName('Vesper')
+    const tops = await faces.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size, 'rows of faces').toBe(1)
     await expect(agenda(page)).toContainText('0 of 16 done')
     await expect(agenda(page).getByRole('checkbox').first()).toHaveAccessibleName('Feed Vesper')
     await expect(agenda(page).getByRole('listitem').first()).toContainText('2 days late')

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
@@ -73,17 +74,37 @@ function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: Day
   )
 }
 
-const Faces = ({ lines }: { lines: DayPart['value'] }) => (
-  <ul className={classes.faces} aria-label="To feed">
-    {lines.map(({ animal, schedule_id, days_overdue }) => (
-      <li key={schedule_id} data-late={days_overdue > 0 || undefined}>
-        <Link to={`/animals/${animal.id}`} aria-label={animal.name} title={animal.name}>
-          <Portrait animal={animal} size="row" />
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
+/** As many as one row has room for: one that is cut off could still be reached by keys. */
+function Faces({ lines }: { lines: DayPart['value'] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const [room, setRoom] = useState(lines.length)
+  useLayoutEffect(() => {
+    const list = row.current
+    if (!list) return
+    const measure = () => {
+      const gap = Number.parseFloat(getComputedStyle(list).columnGap)
+      setRoom(Math.floor((list.clientWidth + gap) / (face + gap)))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <ul ref={row} className={classes.faces} aria-label="To feed">
+      {lines.slice(0, room).map(({ animal, schedule_id, days_overdue }) => (
+        <li key={schedule_id} data-late={days_overdue > 0 || undefined}>
+          <Link to={`/animals/${animal.id}`} aria-label={animal.name} title={animal.name}>
+            <Portrait animal={animal} size="row" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Its side in pixels, as in the style sheet. */
+const face = 44
 
 /** The day's progress, and who has waited longest. */
 function sentence(kind: DueKind, { total, done, value: [first] }: DayPart) {
