@@ -84,6 +84,10 @@ export const serveApp = ({ url }: Stack, port: number): Promise<Served> =>
 
 /** Keeps the application from doing any job until it starts again, and waits for those it does. */
 export async function withoutJobs({ pool }: Stack): Promise<void> {
+  // A fresh folder has them a moment after the application answers.
+  const hasJobs = async () =>
+    (await pool.query(`select to_regclass('pgboss.schedule') as found`)).rows[0]?.found !== null
+  while (!(await hasJobs())) await pause(200)
   await pool.query('delete from pgboss.schedule')
   await pool.query(`delete from pgboss.job where state in ('created', 'retry')`)
   const isAtWork = async () =>
