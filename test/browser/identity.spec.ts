@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mails.ts'
+import { forgetSession } from './walk.ts'
 
 const old = 'warm hide, cool end'
 const fresh = 'cool end, warm hide'
@@ -49,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       })
 
       await test.step('forgets the password', async () => {
-        await page.context().clearCookies()
+        await forgetSession(page.context())
         await page.goto('/users/sign_in')
         await page.getByRole('link', { name: 'Forgotten password?' }).click()
         await page.getByRole('textbox', { name: 'Email' }).fill(email)

@@ -6,7 +6,7 @@ import { test as base, expect } from './fixtures.ts'
 import { startProcess } from './globalSetup.ts'
 import { openAccount } from './keeper.ts'
 import { axeFaultsInBothThemes, sideways } from './measures.ts'
-import { shown, visit } from './walk.ts'
+import { forgetSession, shown, visit } from './walk.ts'
 
 type Served = Awaited<ReturnType<typeof startProcess>>
 
@@ -51,7 +51,7 @@ test('who is new comes in by the service, and a keeper links theirs and unlinks 
   await page.getByRole('link', { name: 'Sign in with Holt Zoo' }).click()
   await signInThere(page, `ann-${Date.now()}@example.org`)
   await expect(page).toHaveURL(/\/dashboard$/)
-  await context.clearCookies()
+  await forgetSession(context)
 
   const { cookie, email } = await keeperOf(served)
   await context.addCookies([{ ...cookie, url: served.url }])

@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keepersPassword } from '../password.ts'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './keeper.ts'
-import { shown, visit } from './walk.ts'
+import { forgetSession, shown, visit } from './walk.ts'
 
 /** The installation's own address: browsers let a host have passkeys, and no number. */
 const homeOf = (baseURL = '') => baseURL.replace('127.0.0.1', 'localhost')
@@ -29,8 +29,6 @@ async function deviceOf(page: Page) {
   }
 }
 
-const signOut = (context: BrowserContext) => context.clearCookies()
-
 test('a keeper adds a passkey, signs in with it, and removes it', async ({
   page,
   context,
@@ -54,7 +52,7 @@ test('a keeper adds a passkey, signs in with it, and removes it', async ({
   await sheet.getByRole('button', { name: 'Add the passkey' }).click()
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('My phone')
 
-  await signOut(context)
+  await forgetSession(context)
   await page.goto(`${home}/users/sign_in?to=/dashboard/contacts`)
   await device.refuse()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -69,7 +67,7 @@ test('a keeper adds a passkey, signs in with it, and removes it', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('None yet.')).toBeVisible()
 
-  await signOut(context)
+  await forgetSession(context)
   await page.goto(`${home}/users/sign_in`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText("We don't recognise this passkey")
@@ -83,7 +81,7 @@ test('at another address of the same server there are no passkeys, and it says w
   await visit(page, '/dashboard/account/security/passkeys')
   await expect(page.getByRole('link', { name: homeOf(baseURL) })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
-  await signOut(page.context())
+  await forgetSession(page.context())
   await page.goto('/users/sign_in')
   await shown(page)
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)

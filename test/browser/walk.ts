@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { RouteObject } from 'react-router'
 import { screens } from '../../src/app/screens.ts'
 import type { Samples } from './collection.ts'
@@ -41,6 +41,15 @@ export async function withoutAnswers(page: Page) {
     )
     await route.fulfill({ response, body })
   })
+}
+
+/**
+ * Takes the session's cookie away. The pages are left first: one that is open would find out and go
+ * to the sign-in page by itself, in the middle of the next step.
+ */
+export async function forgetSession(context: BrowserContext) {
+  for (const page of context.pages()) await page.goto('about:blank')
+  await context.clearCookies()
 }
 
 /** Opens an address and waits until what it shows is there. */
