@@ -15,7 +15,7 @@ const missing = [
   ...['/fonts', '/q', '/q/one/two', '/webhooks', '/calendar', '/index.php?id=1', '/foo%20bar'],
 ]
 
-test.each(missing)('whoever opens %s reads on a page that there is nothing', async (url) => {
+test.each(missing)('opening %s shows a page that says nothing is there', async (url) => {
   const answer = await opened(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -58,7 +58,7 @@ test('an address that cannot be read is a page to people', async () => {
   expect(answer.body).toContain('<h1>This address isn&#x27;t valid</h1>')
 })
 
-test('what asks for anything else gets JSON, and so does everybody from the API', async () => {
+test('other clients get JSON, and the API answers everyone with JSON', async () => {
   const { app } = await testApp()
   const keeper = await signedIn()
   const answers = [
@@ -79,7 +79,7 @@ test('what asks for anything else gets JSON, and so does everybody from the API'
   }
 })
 
-test("someone else's picture is a page to whoever opens it", async () => {
+test("opening another account's picture shows the same page", async () => {
   const keeper = await signedIn()
   const url = '/dashboard/faces/00000000-0000-7000-8000-000000000000/small.webp'
   const answer = await keeper.send('GET', url, undefined, browser)

@@ -25,7 +25,7 @@ export async function start(screens: readonly RouteObject[]) {
   addEventListener('error', ({ error }) => error && report(error))
   addEventListener('unhandledrejection', ({ reason }) => report(reason))
   const onCaughtError = (error: unknown, { componentStack }: ErrorInfo) => {
-    // biome-ignore lint/suspicious/noConsole: whoever looks for the cause looks there first
+    // biome-ignore lint/suspicious/noConsole: developers look there first
     console.error(error)
     report(error, componentStack ?? '')
   }

@@ -9,7 +9,7 @@ import { CannotRestore } from './archive.ts'
  * created its tables. Throws `CannotRestore` if someone has, or if it holds other tables.
  */
 export async function emptySchema(client: PoolClient): Promise<void> {
-  // The lock of the migrations: a server that starts now waits until this is over.
+  // The migrations' lock: a server that starts now waits for it.
   await client.query(`select pg_advisory_xact_lock(hashtext('vivary migrations'))`)
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,

@@ -1,39 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
-import { zone } from '../../../test/zone.ts'
-import { forgetExpired } from '../../running/operator/expiry.ts'
-import { fromWallClock, today } from '../../shared/dates.ts'
+import { refusals, signedIn, testApp } from '../../../test/app.ts'
+import { fedWeekly, noon, now, picked, pickingOf, weekly, withRats } from '../../../test/picking.ts'
 import { addDays } from '../../shared/days.ts'
-
-const now = today(zone)
-const ago = (days: number) => addDays(now, -days)
-const noon = (days: number) => `${ago(days)}T11:00:00.000Z`
-const weekly = (days: number) => ({ started_on: ago(days), repeat_amount: 7, repeat: 'day' })
-
-const pickingOf = (keeper: Keeper, query: Record<string, string> = {}) =>
-  keeper.page('feeders/picking_list', query)
-const picked = async (keeper: Keeper, query: Record<string, string> = {}) =>
-  Object.fromEntries(
-    (await pickingOf(keeper, query)).value.map((row) => [
-      row.name,
-      [row.pick_qty, row.tomorrow_qty],
-    ]),
-  )
-
-/** An animal fed with a feeder every seven days, the first time so many days ago. */
-const fedWeekly = (keeper: Keeper, name: string, feeder: { id: string }, days = 7, more = {}) =>
-  keeper.add('animals', {
-    name,
-    sex: 'female',
-    feeding_schedules: [{ ...weekly(days), feeder_id: feeder.id, ...more }],
-  })
-
-/** A keeper on Plus with a rat of which there are twelve. */
-async function withRats(quantity: number | null = 12) {
-  const keeper = await signedIn({ plus: true })
-  const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned', quantity, cost: 1.2 })
-  return { keeper, rat }
-}
 
 describe('the picking list', () => {
   test('has a row per feeder: who gets how many, with what on them', async () => {
@@ -210,41 +178,6 @@ describe('the picking list', () => {
     })
   })
 
-  test('has what is frozen first, then what is live and what is prepared', async () => {
-    const { keeper, rat } = await withRats()
-    const others = ['Cricket', 'Banana', 'Mouse'].map((name) => keeper.add('feeders', { name }))
-    for (const feeder of [...(await Promise.all(others)), rat]) await fedWeekly(keeper, 'A', feeder)
-    const kinds = (await pickingOf(keeper)).value.map(({ name, kind }) => [name, kind])
-    expect(kinds).toEqual([
-      ['Mouse', 'frozen'],
-      ['Rat', 'frozen'],
-      ['Cricket', 'live'],
-      ['Banana', 'prepared'],
-    ])
-  })
-
-  test('says by when to thaw: the hour of most meals, or six in the evening', async () => {
-    const { keeper, rat } = await withRats()
-    const { id } = await fedWeekly(keeper, 'Saffron', rat, 20)
-    const thawBy = async () => (await keeper.get('feeders/picking_list')).json().thaw_by
-    const fedAt = (day: number, time: string) =>
-      keeper.add(`animals/${id}/feeding_logs`, {
-        feeder_id: rat.id,
-        happenedAt: fromWallClock(`${ago(day)}T${time}`, zone),
-      })
-    for (const day of [2, 3, 4, 5]) await fedAt(day, '20:10')
-    expect(await thawBy()).toBe('18:00')
-    await fedAt(6, '07:00')
-    expect(await thawBy()).toBe('20:00')
-    for (const day of [7, 8]) await fedAt(day, '20:20')
-    expect(await thawBy()).toBe('20:00')
-    for (const day of [9, 10, 11, 12]) await fedAt(day, '20:40')
-    expect(await thawBy()).toBe('20:30')
-    // Long ago it was otherwise.
-    for (let day = 40; day < 60; day++) await fedAt(day, '09:00')
-    expect(await thawBy()).toBe('20:30')
-  })
-
   test('is right for 300 animals, in four statements', async () => {
     const { keeper, rat } = await withRats()
     const calcium = await keeper.add('supplements', { name: 'Calcium' })
@@ -279,73 +212,5 @@ describe('the picking list', () => {
     const page = await pickingOf(keeper, { filter: 'week' })
     // Six more meals of two, and one each of the others: the monthly one is late.
     expect(page).toMatchObject({ value: [{ week_qty: 14, quantity: 3 }], animal_total: 3, days: 7 })
-  })
-})
-
-describe('a tick of the picking list', () => {
-  const pick = (keeper: Keeper, id: string, values: object) =>
-    keeper.patch(`feeders/${id}/pick`, { pick: { picked_for: now, days: 1, ...values } })
-  const pickedOf = async (keeper: Keeper, filter = 'today') =>
-    (await pickingOf(keeper, { filter })).value.map((row) => row.picked_qty)
-
-  test("is everyone's in the account, until it is taken back", async () => {
-    const { keeper, rat } = await withRats()
-    await fedWeekly(keeper, 'Saffron', rat)
-    expect((await pick(keeper, rat.id, { pieces: 1 })).json()).toEqual({ success: true })
-    expect((await pick(keeper, rat.id, { pieces: 1 })).statusCode).toBe(200)
-    expect(await pickedOf(keeper)).toEqual([1])
-    const tile = (await keeper.get('dashboard')).json().picking
-    expect(tile).toMatchObject({ value: [{ picked_qty: 1 }], needs: [{ picked_qty: 1 }] })
-    await pick(keeper, rat.id, { pieces: 0 })
-    expect(await pickedOf(keeper)).toEqual([0])
-  })
-
-  test('belongs to its day: what is picked for tomorrow is picked when it is today', async () => {
-    const { keeper, rat } = await withRats()
-    await fedWeekly(keeper, 'Daily', rat, 3, { repeat_amount: 1 })
-    await pick(keeper, rat.id, { picked_for: addDays(now, 1), pieces: 1 })
-    await pick(keeper, rat.id, { days: 7, pieces: 7 })
-    expect(await pickedOf(keeper)).toEqual([0])
-    expect(await pickedOf(keeper, 'tomorrow')).toEqual([1])
-    expect(await pickedOf(keeper, 'week')).toEqual([7])
-    const { pool } = await testApp()
-    const aDayLater = 'update picked_feeders set picked_for = picked_for - 1 where account_id = $1'
-    await pool.query(aDayLater, [keeper.accountId])
-    expect(await pickedOf(keeper)).toEqual([1])
-    expect(await pickedOf(keeper, 'week')).toEqual([0])
-  })
-
-  test('is refused for other days and odd numbers, and of a feeder of another account', async () => {
-    const { keeper, rat } = await withRats()
-    const far = await pick(keeper, rat.id, { picked_for: addDays(now, 9), pieces: 1 })
-    expect([far.statusCode, refusals(far)]).toEqual([
-      422,
-      { picked_for: 'Please choose today or tomorrow' },
-    ])
-    const odd = await pick(keeper, rat.id, { picked_for: 'soon', days: 3.5, pieces: -1 })
-    expect(Object.keys(refusals(odd)).sort()).toEqual(['days', 'picked_for', 'pieces'])
-    const stranger = await signedIn({ plus: true })
-    expect((await pick(stranger, rat.id, { pieces: 1 })).statusCode).toBe(404)
-  })
-
-  test('is forgotten after its week', async () => {
-    const { keeper, rat } = await withRats()
-    await fedWeekly(keeper, 'Saffron', rat)
-    await pick(keeper, rat.id, { pieces: 1 })
-    const { db, config, pool } = await testApp()
-    const left = async () =>
-      (await pool.query('select from picked_feeders where account_id = $1', [keeper.accountId]))
-        .rowCount
-    const past = (days: number) =>
-      pool.query('update picked_feeders set picked_for = $2 where account_id = $1', [
-        keeper.accountId,
-        ago(days),
-      ])
-    await past(7)
-    await forgetExpired(db, config, new Date())
-    expect(await left()).toBe(1)
-    await past(12)
-    await forgetExpired(db, config, new Date())
-    expect(await left()).toBe(0)
   })
 })

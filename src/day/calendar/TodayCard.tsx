@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { useCan } from '../../web/user.ts'
 import { AgendaCard } from '../dashboard/AgendaCard.tsx'
 import type { Today } from '../dashboard/dashboard.contract.ts'
@@ -16,7 +17,9 @@ export function TodayCard({ today, onAdd }: { today: string; onAdd: () => void }
   })
   return (
     <div className={classes.today}>
-      {query.data && <Rows {...{ today, onAdd }} read={query.data} />}
+      <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 4 }}>
+        {(read) => <Rows {...{ today, onAdd, read }} />}
+      </Loaded>
     </div>
   )
 }
