@@ -138,22 +138,22 @@ test('the calendar ends with the dates that it takes', async ({ page, keeper: _ 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-/** What is read by itself meanwhile is held back, so that the button stays until it is clicked. */
+/** Fails what the page reads there. The live channel is silent, so that only people ask again. */
+async function failing(page: Page, address: string) {
+  await page.routeWebSocket('**/cable', () => {})
+  await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
+}
+
 async function tryAgain(page: Page, address: string) {
   const button = page.getByRole('button', { name: 'Try again' })
   await expect(button).toBeVisible()
-  const isClicked = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await isClicked.promise
-    await route.continue()
-  })
+  await page.unroute(address)
   await button.click()
-  isClicked.resolve()
 }
 
 test('when today cannot be read, its card says so and asks again', async ({ page, keeper }) => {
   await keeper.add('custom_events', { title: 'Reptile fair', started_on: now })
-  await page.route('**/dashboard/today.json', (route) => route.fulfill({ status: 500, json: {} }))
+  await failing(page, '**/dashboard/today.json')
   await page.goto('/dashboard/calendar')
   await tryAgain(page, '**/dashboard/today.json')
   await expect(page.getByRole('region', { name: /^Today, / })).toContainText('Reptile fair')
@@ -197,7 +197,7 @@ test('who cannot be reached is told so, and the month comes when it can', async 
   page,
   keeper: _,
 }) => {
-  await page.route('**/events/month.json*', (route) => route.fulfill({ status: 500, json: {} }))
+  await failing(page, '**/events/month.json*')
   await page.goto('/dashboard/calendar')
   await expect(page.getByRole('alert')).toContainText(
     "We're sorry, we were unable to fetch your events. Please try again later.",
