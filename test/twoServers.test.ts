@@ -77,6 +77,37 @@ test('whichever server changes a record, the tabs of both hear of its kind', asy
   for (const tab of tabs) await tab.changed('bulbs')
 })
 
+test('a dashboard that one server keeps is new as soon as anything changes', async () => {
+  const keeper = await keeperIn(stack)
+  const dashboard = async () => {
+    const headers = { cookie: keeper.cookie }
+    const answer = await fetch(`${there.url}/dashboard/api/dashboard.json`, { headers })
+    return answer.json()
+  }
+  const names = async () =>
+    (await dashboard()).featured.value.map(({ name }: { name: string }) => name)
+  const add = (name: string) =>
+    fetch(`${there.url}/dashboard/api/animals.json`, {
+      method: 'POST',
+      headers: {
+        cookie: keeper.cookie,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ animal: { name, sex: 'female' } }),
+    })
+  expect(await names()).toEqual([])
+  // The server that answers knows of its own writes at once.
+  for (const name of ['Asp', 'Brask', 'Cobweb']) {
+    expect((await add(name)).status).toBe(201)
+    expect(await names()).toContain(name)
+  }
+  // Of another's it is told, as open tabs are.
+  const [{ id }] = await keeper.list('animals')
+  await keeper.patch(`animals/${id}`, { animal: { name: 'Adder' } })
+  await expect.poll(names).toContain('Adder')
+})
+
 test('signing out on one server closes the tabs of the other', async () => {
   const keeper = await keeperIn(stack)
   const tab = await openCable(there.url, { cookie: keeper.cookie })

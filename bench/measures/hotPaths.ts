@@ -29,6 +29,8 @@ export const hotPaths: Measure = {
         {
           list: () => load(app.url, get('/dashboard/api/animals.json'), given),
           dashboard: () => load(app.url, get('/dashboard/api/dashboard.json'), given),
+          // What an evening looks like: nothing is kept that a meal has changed.
+          mealAndDashboard: () => load(app.url, own.flatMap(thenDashboard), given),
           row: () => load(bare.url, [{ path: '/', method: 'POST', body: {} }], given),
           ownFeeder: () => load(app.url, own, given),
           sameFeeder: () => load(app.url, same, given),
@@ -38,7 +40,8 @@ export const hotPaths: Measure = {
       const p99 = (name: keyof typeof measured) => percentiles(measured[name].samples).p99_ms
       return [
         rate('list of animals', measured.list),
-        rate('dashboard', measured.dashboard),
+        rate('dashboard, nothing changed since', measured.dashboard),
+        rate('a feeding, then the dashboard, each', measured.mealAndDashboard),
         spread('dashboard', measured.dashboard.samples),
         ratio(
           'dashboard, requests a second, of the list',
@@ -66,6 +69,11 @@ export const hotPaths: Measure = {
     }
   },
 }
+
+const thenDashboard = (meal: Asked): Asked[] => [
+  meal,
+  { path: '/dashboard/api/dashboard.json', cookie: meal.cookie },
+]
 
 /** A feeding of each of the keeper's first animals with their first feeder, to be sent. */
 async function meals(app: Served, keeper: Keeper): Promise<Asked[]> {

@@ -15,6 +15,7 @@ import { headers } from '../server/headers.ts'
 import { health } from '../server/health.ts'
 import { bodies, bodyLimits } from '../server/limits/bodies.ts'
 import { cable } from '../server/live/cable.ts'
+import { KeptAnswers } from '../server/live/keptAnswers.ts'
 import type { Limits } from '../server/live/limits.ts'
 import { isForCable } from '../server/live/upgrades.ts'
 import { logs } from '../server/logs.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
   app.setValidatorCompiler<z.ZodType>(checkRequest)
   app.setSerializerCompiler<z.ZodType>(writeResponse)
   app.decorate('routeTable', [])
+  app.decorate('keptAnswers', new KeptAnswers())
   app.addHook('onRoute', ({ method, url, schema }) => {
     for (const one of [method].flat()) app.routeTable.push({ method: one, url, body: schema?.body })
   })

@@ -18,6 +18,7 @@ const changeCode = '01VIV'
  * tabs fetch anew when they reconnect; those of another server hear with the next change.
  */
 export function tellChanges(pool: pg.Pool): void {
+  followers.set(pool, new Set())
   const heard = new WeakMap<pg.ClientBase, Set<string>>()
   const waiting = new Set<string>()
   let isTelling = false
@@ -32,7 +33,10 @@ export function tellChanges(pool: pg.Pool): void {
   pool.on('release', (_error, client) => {
     const changes = heard.get(client)
     if (!changes || changes.size === 0) return
-    for (const change of changes) waiting.add(change)
+    for (const change of changes) {
+      waiting.add(change)
+      for (const hear of followers.get(pool) ?? []) hear(change)
+    }
     changes.clear()
     if (!isTelling) void tellAll()
   })
@@ -56,4 +60,16 @@ export function tellChanges(pool: pg.Pool): void {
     }
     isTelling = false
   }
+}
+
+const followers = new WeakMap<pg.Pool, Set<(change: string) => void>>()
+
+/**
+ * Calls `hear` with each change made over this pool, 'account kind tab', before the one who made it
+ * knows that it is done. Returns false for a pool that only tells the database.
+ */
+export function followChanges(pool: pg.Pool, hear: (change: string) => void): boolean {
+  const following = followers.get(pool)
+  following?.add(hear)
+  return following !== undefined
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { feeders, pickedFeeders } from '../../db/schema.ts'
 import { among, contains } from '../../server/records/crud.ts'
 import { pageWith } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Viewer } from '../../server/session/session.ts'
 import { feederKinds } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
@@ -32,7 +32,7 @@ const usual: Asked = { sort: 'abc', filter: 'today', q: '', page: 1, per_page: 2
  */
 export async function pickingList(
   db: Db,
-  session: Session,
+  session: Viewer,
   asked: Partial<Asked> = {},
 ): Promise<PickingPage> {
   const plans = await plansOn(db, session, 'feeding', {
@@ -48,7 +48,7 @@ export async function pickingList(
 /** The same from servings that are read already: one statement. */
 async function pickingOf(
   db: Db,
-  session: Session,
+  session: Viewer,
   servings: Serving[],
   asked: Partial<Asked>,
 ): Promise<Omit<PickingPage, 'thaw_by'>> {
@@ -109,7 +109,7 @@ const animalsOfTile = 4
 /** The first rows of today's list from the servings; see `pickingList`. One statement. */
 export async function pickingTile(
   db: Db,
-  session: Session,
+  session: Viewer,
   servings: Serving[],
 ): Promise<PickingTileData> {
   const asked = { per_page: rowsOfTile }
@@ -136,7 +136,7 @@ export type Serving = PickingRow['animals'][number] & {
  */
 export async function servingsOf(
   db: Db,
-  session: Session,
+  session: Viewer,
   plans: Plans,
   days = 2,
 ): Promise<Serving[]> {

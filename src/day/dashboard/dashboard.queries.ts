@@ -2,7 +2,7 @@ import { pickingTile, servingsOf } from '../../care/picking/picking.queries.ts'
 import { dueOn, plansOn } from '../../care/schedules/due/due.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { firstStepsOf } from '../../people/onboarding/firstSteps.queries.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Viewer } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { achievementsOf } from '../achievements/achievements.queries.ts'
@@ -20,7 +20,7 @@ import { featuredAnimals } from './featured.queries.ts'
  */
 export async function dashboardOf(
   db: Db,
-  session: Session,
+  session: Viewer,
   posts: readonly NewsPost[],
 ): Promise<Dashboard> {
   const now = today(session.timeZone)
@@ -44,7 +44,7 @@ export async function dashboardOf(
 }
 
 /** The day and its agenda alone. */
-export async function todayOf(db: Db, session: Session): Promise<Today> {
+export async function todayOf(db: Db, session: Viewer): Promise<Today> {
   const on = today(session.timeZone)
   const [feeding, cleaning] = await Promise.all([
     plansOn(db, session, 'feeding', { on }),

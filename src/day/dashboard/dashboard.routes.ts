@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { readNews } from '../news/news.ts'
@@ -6,14 +7,20 @@ import { dashboardOf, todayOf } from './dashboard.queries.ts'
 import { featuredList } from './featured.contract.ts'
 import { featuredAnimals } from './featured.queries.ts'
 
-/** The dashboard in one response. */
+/** The dashboard in one response, which is kept: open tabs and returning keepers ask for it often. */
 export const dashboardRoutes =
   ({ db }: Context) =>
   async (app: App) => {
     const posts = readNews()
-    app.get('/dashboard', { schema: { response: { 200: dashboard } } }, async (request) =>
-      dashboardOf(db, sessionOf(request), posts),
-    )
+    app.get('/dashboard', { schema: { response: { 200: dashboard } } }, async (request, reply) => {
+      const { accountId, timeZone, isSubscribed, decimalSign } = sessionOf(request)
+      const viewer = { accountId, timeZone, isSubscribed, decimalSign }
+      const read = async () =>
+        String(reply.serializeInput(await dashboardOf(db, viewer, posts), '200'))
+      const answer = await app.keptAnswers.of(accountId, JSON.stringify(viewer), read)
+      const plain: FastifyReply = reply
+      return plain.type('application/json; charset=utf-8').send(answer)
+    })
     app.get(
       '/dashboard/today',
       { schema: { summary: 'Get the agenda of today', response: { 200: today } } },

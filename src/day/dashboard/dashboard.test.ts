@@ -146,3 +146,25 @@ test('the first steps are told by what is there', async () => {
   await keeper.patch(`animals/${id}`, { animal: { cleaning_schedule: paused } })
   expect(await steps()).toMatchObject({ has_schedule: true })
 })
+
+test('a change of whatever the dashboard shows is told, so that no old one is kept', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  await eater(keeper, 'Saffron', rat.id, 9)
+  const { pool, statements } = await testApp()
+  statements.length = 0
+  await read(keeper)
+  const { rows } = await pool.query<{ name: string; isTold: boolean }>(
+    `select relname as name, exists (select from pg_trigger
+        where tgrelid = pg_class.oid and tgname = 'live_changed') as "isTold"
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const shown = rows.filter(({ name }) =>
+    statements.some((statement) => statement.includes(`"${name}"`)),
+  )
+  expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(['animals', 'treatments']))
+  // Totals follow their rows; sessions and who is in the account are read for every request.
+  const others = ['sessions', 'totals', 'log_totals']
+  const silent = shown.filter(({ name, isTold }) => !isTold && !others.includes(name))
+  expect(silent).toEqual([])
+})

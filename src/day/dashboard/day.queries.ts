@@ -2,7 +2,7 @@ import type { Serving } from '../../care/picking/picking.queries.ts'
 import { type DueAnimal, dueOn, type Plans } from '../../care/schedules/due/due.queries.ts'
 import { animalsById } from '../../collection/animals/animals.queries.ts'
 import type { Db } from '../../db/db.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Viewer } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { type Day, type DayPart, type DueLine, mostFaces } from './day.contract.ts'
 
@@ -12,7 +12,7 @@ import { type Day, type DayPart, type DueLine, mostFaces } from './day.contract.
  */
 export async function dayOf(
   db: Db,
-  session: Session,
+  session: Viewer,
   read: { feeding: Plans; cleaning: Plans; servings: Serving[] },
 ): Promise<Day> {
   const on = today(session.timeZone)

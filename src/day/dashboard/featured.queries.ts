@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { animals, weightLogs } from '../../db/schema.ts'
 import { among, orNull, owned } from '../../server/records/crud.ts'
 import { ascending } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Viewer } from '../../server/session/session.ts'
 import { dayOf, today } from '../../shared/dates.ts'
 import { type FeaturedList, mostFeatured } from './featured.contract.ts'
 import { chooseFeatured, hatchDaysOn } from './featured.ts'
@@ -16,7 +16,7 @@ import { chooseFeatured, hatchDaysOn } from './featured.ts'
  */
 export async function featuredAnimals(
   db: Db,
-  session: Session,
+  session: Viewer,
   { day = today(session.timeZone), due }: { day?: string; due?: DueAnimal[] } = {},
 ): Promise<FeaturedList> {
   const { accountId, timeZone } = session

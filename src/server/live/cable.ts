@@ -1,5 +1,5 @@
 import { WebSocket, WebSocketServer } from 'ws'
-import { changesNotice } from '../../db/changes.ts'
+import { changesNotice, followChanges } from '../../db/changes.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { changesChannel } from '../../shared/changes.ts'
 import type { App, Context } from '../context.ts'
@@ -8,6 +8,7 @@ import { livingSessions, originOf, type Session, sessionIn } from '../session/se
 import { changeTeller } from './changes.ts'
 import { type CountOf, countTeller } from './counts.ts'
 import * as frames from './frames.ts'
+import type { KeptAnswers } from './keptAnswers.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { listenTo } from './notices.ts'
 import { closeSoon, openSockets, type Socket, type Sockets } from './sockets.ts'
@@ -22,6 +23,7 @@ type Live = {
   sockets: Sockets
   counts: ReturnType<typeof countTeller>
   changes: ReturnType<typeof changeTeller>
+  kept: KeptAnswers
 }
 
 /**
@@ -38,7 +40,8 @@ export const cable =
     const counts = countTeller(db, told, sockets, app.log)
     const changes = changeTeller(sockets)
     const channels = [told.channel, changesChannel]
-    const live = { channels, limits, sockets, counts, changes }
+    const kept = app.keptAnswers
+    const live = { channels, limits, sockets, counts, changes, kept }
     const findSession = sessionIn(context)
     const upgrades = routeUpgrades(app)
     const server = new WebSocketServer({
@@ -133,12 +136,16 @@ function obey(
 }
 
 /** Listens to the database and keeps the connections alive, until the returned function is called. */
-function watch({ limits, sockets, counts, changes }: Live, db: Database, log: App['log']) {
+function watch({ limits, sockets, counts, changes, kept }: Live, db: Database, log: App['log']) {
+  const isFollowing = followChanges(db.$client, (change) => kept.drop(accountOf(change)))
   const notices = listenTo(db, {
     name: 'vivary live',
     notices: {
       vivary_counts: (person) => counts.tell([person]),
-      [changesNotice]: changes.hear,
+      [changesNotice]: (change) => {
+        kept.drop(accountOf(change))
+        changes.hear(change)
+      },
       vivary_sessions: (session) => {
         for (const socket of sockets.ofSession(session)) sockets.dismiss(socket, 'unauthorized')
       },
@@ -146,7 +153,9 @@ function watch({ limits, sockets, counts, changes }: Live, db: Database, log: Ap
     onListening: () => {
       counts.tell(sockets.people())
       changes.missed()
+      kept.listen(isFollowing)
     },
+    onLost: () => kept.listen(false),
     heartbeat_ms: limits.heartbeat_ms,
     log,
   })
@@ -196,6 +205,9 @@ class WrongProtocol extends Failure {
     super(426, [{ message: `Only ${frames.subprotocol} is spoken here`, code: 'wrong_protocol' }])
   }
 }
+
+/** Of a notice 'account kind tab'. */
+const accountOf = (change: string) => change.slice(0, change.indexOf(' '))
 
 const personOf = ({ accountId, userId }: Session) => `${accountId} ${userId}`
 

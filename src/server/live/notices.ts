@@ -13,6 +13,8 @@ type Hearing = {
    * missed.
    */
   onListening: () => void
+  /** Called when the connection is lost: notices are missed from now on. */
+  onLost?: () => void
   /** A connection without a response for this long counts as broken. */
   heartbeat_ms: number
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -38,6 +40,8 @@ export function listenTo(db: Database, hearing: Hearing): { stop(): Promise<void
         })
       } catch (err) {
         if (!signal.aborted) hearing.log.warn({ err }, "not listening to the database's notices")
+      } finally {
+        hearing.onLost?.()
       }
       await pause(wait_ms, undefined, { signal, ref: false }).catch(() => undefined)
     }

@@ -29,6 +29,9 @@ export type Session = {
   token?: { id: string; scope: TokenScope }
 }
 
+/** Whose records are read, and by what they are read: the plan, the zone, how numbers are written. */
+export type Viewer = Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed' | 'decimalSign'>
+
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined

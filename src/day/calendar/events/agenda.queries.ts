@@ -11,11 +11,12 @@ import {
   treatments,
   weightLogs,
 } from '../../../db/schema.ts'
+import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import type { Agenda } from './agenda.contract.ts'
 import { eventsOfRows, mostUrgent } from './events.queries.ts'
 import { type PlannedRow, planned } from './plannedRows.queries.ts'
-import { happenedIn, type Viewer } from './span.ts'
+import { happenedIn } from './span.ts'
 
 /**
  * The rest of today's agenda for the animals that the viewer may see, without due schedules. One

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../../test/app.ts'
 import { zone } from '../../../../test/zone.ts'
+import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { agendaOf } from './agenda.queries.ts'
-import type { Viewer } from './span.ts'
 
 const now = today(zone)
 const daily = (from: string) => ({ started_on: from, repeat_amount: 30, repeat: 'day' })

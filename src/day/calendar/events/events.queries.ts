@@ -3,13 +3,14 @@ import { plansOn } from '../../../care/schedules/due/due.queries.ts'
 import { animalReads, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
+import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { type CalendarEvent, type EventAnimal, eventKinds } from './events.contract.ts'
 import { logRows } from './logRows.queries.ts'
 import { plannedEvents, scheduledEvents } from './planned.ts'
 import { type PlannedRow, plannedRows } from './plannedRows.queries.ts'
 import { recordedEvent } from './recorded.ts'
-import type { Span, Viewer } from './span.ts'
+import type { Span } from './span.ts'
 
 /**
  * Every event of some days, by day: first what is due, the most overdue first, then what was done.

@@ -10,9 +10,10 @@ import {
   treatments,
   weightLogs,
 } from '../../../db/schema.ts'
+import type { Viewer } from '../../../server/session/session.ts'
 import type { doseUnits, refusalReasons, shedQualities } from '../../../shared/choices.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
-import { happenedIn, type Span, type Viewer } from './span.ts'
+import { happenedIn, type Span } from './span.ts'
 
 type Recorded = { id: string; animal_id: string; day: string; amount: number; notes: string }
 

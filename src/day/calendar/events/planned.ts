@@ -2,13 +2,14 @@ import type { CleaningPlanRow, PlanRow } from '../../../care/schedules/plans.que
 import { dustWords, preyWords } from '../../../care/schedules/words.ts'
 import { comingDoses, timeIn } from '../../../collection/health/treatments/course.ts'
 import { doseWords } from '../../../collection/health/words.ts'
+import type { Viewer } from '../../../server/session/session.ts'
 import { formatShortDay, formatTimeOfDay, today } from '../../../shared/dates.ts'
 import { daysBetween } from '../../../shared/days.ts'
 import { joined } from '../../../shared/joined.ts'
 import { comingOf } from './coming.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import type { PlannedRow } from './plannedRows.queries.ts'
-import type { Span, Viewer } from './span.ts'
+import type { Span } from './span.ts'
 
 type Animal = { id: string; name: string }
 

@@ -4,9 +4,10 @@ import { courseOf, isOpenCourse } from '../../../collection/health/health.querie
 import type { Course } from '../../../collection/health/treatments/course.ts'
 import type { Db } from '../../../db/db.ts'
 import { bulbs, contacts, customEvents, treatments, vetVisits } from '../../../db/schema.ts'
+import type { Viewer } from '../../../server/session/session.ts'
 import type { doseUnits } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
-import type { Span, Viewer } from './span.ts'
+import type { Span } from './span.ts'
 
 /**
  * What is planned besides logs and schedules: custom events, vet visits, the next dose of a

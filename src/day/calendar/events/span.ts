@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Session } from '../../../server/session/session.ts'
-
-/** Whose calendar to read, with their time zone, number format and plan. */
-export type Viewer = Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed' | 'decimalSign'>
+import type { Viewer } from '../../../server/session/session.ts'
 
 /** Days in the account's time zone, inclusive. */
 export type Span = { from: string; to: string }

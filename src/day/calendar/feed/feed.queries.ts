@@ -5,9 +5,8 @@ import { accounts, calendarFeeds, memberships, users } from '../../../db/schema.
 import type { Context } from '../../../server/context.ts'
 import { hasPlus } from '../../../server/plan.ts'
 import { hashOf, isToken } from '../../../server/session/secretTokens.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Session, Viewer } from '../../../server/session/session.ts'
 import type { CalendarFeed } from '../events/events.contract.ts'
-import type { Viewer } from '../events/span.ts'
 
 /*
  * The secret address of a user's calendar feed. Its token is derived from the server's key, the

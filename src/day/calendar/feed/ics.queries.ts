@@ -1,11 +1,11 @@
 import ical from 'ical-generator'
 import type { Db } from '../../../db/db.ts'
+import type { Viewer } from '../../../server/session/session.ts'
 import { fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import type { CalendarEvent, EventKind } from '../events/events.contract.ts'
 import { plannedOf } from '../events/events.queries.ts'
-import type { Viewer } from '../events/span.ts'
 
 /** Days included, back and ahead. */
 const reach = { back: 365, ahead: 90 }

@@ -1,0 +1,80 @@
+/** A number of characters that all kept answers together may have. */
+const most_chars = 16 * 1024 * 1024
+const minute_ms = 60_000
+
+type Kept = { until: number; answer: Promise<string>; size: number }
+
+/**
+ * Answers that are kept until a record of their account changes, and no longer than the minute:
+ * what depends on the clock stays right, and so does what a killed process had no time to tell. A
+ * request that begins after a write was answered never gets an older answer, because this process
+ * hears of its own writes before it answers them (db/changes.ts). Of another process's writes it
+ * hears over the database, as open tabs do. While nobody listens there, nothing is kept.
+ */
+export class KeptAnswers {
+  /** By account, the one longest unused first; in it by whatever else the answer depends on. */
+  readonly #kept = new Map<string, Map<string, Kept>>()
+  readonly #now: () => number
+  #isListening = false
+  #size = 0
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /**
+   * The kept answer, or what `read` resolves to, which is then kept. Requests at the same time share
+   * one reading. Failures aren't kept.
+   */
+  async of(accountId: string, variant: string, read: () => Promise<string>): Promise<string> {
+    if (!this.#isListening) return read()
+    const ofAccount = this.#kept.get(accountId) ?? new Map<string, Kept>()
+    this.#kept.delete(accountId)
+    this.#kept.set(accountId, ofAccount)
+    const known = ofAccount.get(variant)
+    if (known && known.until > this.#now()) return known.answer
+    if (known) this.#size -= known.size
+    const until = (Math.floor(this.#now() / minute_ms) + 1) * minute_ms
+    const entry: Kept = { until, answer: read(), size: 0 }
+    ofAccount.set(variant, entry)
+    const isCurrent = () => this.#kept.get(accountId)?.get(variant) === entry
+    try {
+      const answer = await entry.answer
+      if (isCurrent()) {
+        entry.size = answer.length
+        this.#size += entry.size
+        this.#makeRoom()
+      }
+      return answer
+    } catch (error) {
+      if (isCurrent()) ofAccount.delete(variant)
+      throw error
+    }
+  }
+
+  /** Drops an account's answers: one of its records has changed. Readings begun before aren't kept. */
+  drop(accountId: string): void {
+    for (const { size } of this.#kept.get(accountId)?.values() ?? []) this.#size -= size
+    this.#kept.delete(accountId)
+  }
+
+  /** Changes are heard from now on, or not any more. */
+  listen(isListening: boolean): void {
+    this.#isListening = isListening
+    this.#kept.clear()
+    this.#size = 0
+  }
+
+  #makeRoom() {
+    for (const accountId of this.#kept.keys()) {
+      if (this.#size <= most_chars) return
+      this.drop(accountId)
+    }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    keptAnswers: KeptAnswers
+  }
+}
