@@ -45,7 +45,7 @@ describe.each(records)('the triggers of a $kind', ({ table, history, search, rem
 
   test('keep the total of its list exactly if it can be deleted and brought back', () => {
     const names = triggersOf(table, 'count_')
-      .filter((one) => one.function !== 'count_logs')
+      .filter((one) => !one.function.startsWith('count_logs'))
       .map(({ name }) => name)
     expect(names).toEqual(removable ? ['count_added', 'count_changed', 'count_removed'] : [])
   })

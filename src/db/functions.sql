@@ -102,21 +102,13 @@ CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE ON animals REFERENCING OLD 
 
 -- Keeps in `log_totals`, per animal and kind of log, how many there are and how many are flagged. The
 -- trigger's argument is the condition that flags a row. Per statement and in one order, so that two
--- rounds over the same animals wait for each other and cause no deadlock.
+-- rounds over the same animals wait for each other and cause no deadlock. Added logs, the most frequent
+-- write of all, have a function for each kind, whose plan is kept.
 CREATE OR REPLACE FUNCTION count_logs() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   counted CONSTANT text := format('account_id, animal_id, count(*) AS rows, count(*) FILTER (WHERE %s) AS flags', TG_ARGV[0]);
   both_sides text;
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    EXECUTE format('INSERT INTO log_totals (account_id, animal_id, kind, total, flagged)
-      SELECT account_id, animal_id, %L, rows, flags
-      FROM (SELECT %s FROM added GROUP BY account_id, animal_id) counted ORDER BY account_id, animal_id
-      ON CONFLICT (account_id, animal_id, kind) DO UPDATE
-      SET total = log_totals.total + excluded.total, flagged = log_totals.flagged + excluded.flagged',
-      TG_TABLE_NAME, counted);
-    RETURN NULL;
-  END IF;
   both_sides := format('SELECT account_id, animal_id, -rows AS rows, -flags AS flags
     FROM (SELECT %s FROM removed GROUP BY account_id, animal_id) gone', counted);
   IF TG_OP = 'UPDATE' THEN
@@ -139,8 +131,18 @@ DECLARE
   is_new CONSTANT boolean := NOT EXISTS (
     SELECT FROM pg_trigger WHERE tgrelid = kind::regclass AND tgname = 'count_added');
 BEGIN
+  EXECUTE format('CREATE OR REPLACE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql AS $count$
+    BEGIN
+      INSERT INTO log_totals (account_id, animal_id, kind, total, flagged)
+      SELECT account_id, animal_id, %L, count(*), count(*) FILTER (WHERE %s) FROM added
+      GROUP BY account_id, animal_id ORDER BY account_id, animal_id
+      ON CONFLICT (account_id, animal_id, kind) DO UPDATE
+      SET total = log_totals.total + excluded.total, flagged = log_totals.flagged + excluded.flagged;
+      RETURN NULL;
+    END
+    $count$', 'count_logs_added_' || kind, kind, flag);
   EXECUTE format('CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON %I REFERENCING NEW TABLE AS added
-    FOR EACH STATEMENT EXECUTE FUNCTION count_logs(%L)', kind, flag);
+    FOR EACH STATEMENT EXECUTE FUNCTION %I()', kind, 'count_logs_added_' || kind);
   EXECUTE format('CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON %I REFERENCING OLD TABLE AS removed
     FOR EACH STATEMENT EXECUTE FUNCTION count_logs(%L)', kind, flag);
   EXECUTE format('CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE ON %I REFERENCING OLD TABLE AS removed NEW TABLE AS added
@@ -420,6 +422,10 @@ BEGIN
     USING untold, naming, who;
 
   ELSIF TG_OP = 'UPDATE' THEN
+    -- Bookkeeping is the most frequent update, and this costs a twentieth of what follows.
+    IF NOT EXISTS (SELECT FROM removed o JOIN added n ON n.account_id = o.account_id AND n.id = o.id
+      WHERE o.updated_at <> n.updated_at
+        OR (to_jsonb(o) ->> 'deleted_at') IS DISTINCT FROM (to_jsonb(n) ->> 'deleted_at')) THEN RETURN NULL; END IF;
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
     SELECT account_id, subject_id, TG_TABLE_NAME, id, named, who, action, CASE action WHEN 'changed' THEN changes ELSE '{}' END
     FROM (

@@ -45,9 +45,9 @@ export function logVerbs<
     ) {
       await requireAnimal(tx, session, animalId)
       const log = { id: newId(), ...input, animal_id: animalId }
-      const errors = await writes.errors(tx, session, [log])
+      const { errors, add } = await writes.check(tx, session, [log])
       if (errors.length > 0) throw new Invalid(errors.map(({ row, ...error }) => error))
-      const [added] = await writes.add(tx, session, [log])
+      const [added] = await add()
       if (!added) throw new NotFound()
       return added
     },
@@ -86,10 +86,15 @@ export type RowError = FieldError & { row: number; field: string }
  */
 export type LogWrites<T extends LogTable, R extends Reads = Reads> = {
   table: T
-  /** Errors of new logs that their fields' schemas can't find. */
-  errors(tx: Transaction, session: Session, logs: NewLog<T>[]): Promise<RowError[]>
-  /** Adds valid logs and returns all of them, in order. Logs whose id exists stay unchanged. */
-  add(tx: Transaction, session: Session, logs: NewLog<T>[]): Promise<Row<T, R>[]>
+  /**
+   * The errors of new logs that their fields' schemas can't find. Without any, `add` adds the logs and
+   * returns all of them, in order; logs whose id exists stay unchanged.
+   */
+  check(
+    tx: Transaction,
+    session: Session,
+    logs: NewLog<T>[],
+  ): Promise<{ errors: RowError[]; add: () => Promise<Row<T, R>[]> }>
   /** Changes the named fields of an animal's log; see `owned().update` for `readAt`. */
   change(
     tx: Transaction,
@@ -109,9 +114,10 @@ export function plainWrites<T extends LogTable, R extends Reads>(
 ): LogWrites<T, R> {
   return {
     table,
-    errors: async (tx, session, logs) =>
-      takenIds(logs, await animalsOfKnown(tx, session, table, logs)),
-    add: async (tx, session, logs) => (await addLogs(tx, session, table, reads, logs)).all,
+    check: async (tx, session, logs) => ({
+      errors: takenIds(logs, await animalsOfKnown(tx, session, table, logs)),
+      add: async () => (await addLogs(tx, session, table, reads, logs)).all,
+    }),
     change: (tx, { accountId }, { id, animalId }, changes, readAt) =>
       owned(tx, table, accountId, reads, eq(table.animal_id, animalId)).update(id, changes, readAt),
     async remove(tx, { accountId }, which) {
@@ -151,7 +157,7 @@ export async function addLogs<T extends LogTable, R extends Reads>(
 }
 
 /** The animals of the logs whose ids already exist. */
-export async function animalsOfKnown<T extends LogTable>(
+async function animalsOfKnown<T extends LogTable>(
   db: Db,
   { accountId }: Session,
   table: T,

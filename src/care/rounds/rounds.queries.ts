@@ -27,11 +27,12 @@ export async function recordRound<T extends LogTable, R extends Reads>(
   await lockAccount(tx, session.accountId)
   const ids = new Set(logs.map(({ animal_id }) => animal_id))
   const open = await openAnimals(tx, session, [...ids])
+  const { errors, add } = await writes.check(tx, session, logs)
   refuse(list, [
     ...logs.flatMap(({ animal_id }, row) => closedError(row, 'animal_id', open.get(animal_id))),
-    ...(await writes.errors(tx, session, logs)),
+    ...errors,
   ])
-  return writes.add(tx, session, logs)
+  return add()
 }
 
 /** Deletes the logs of a round, all or none; throws as `recordRound`. */

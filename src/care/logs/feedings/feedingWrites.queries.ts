@@ -5,14 +5,7 @@ import { Invalid } from '../../../server/errors.ts'
 import { among, owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { logReads } from '../logs.queries.ts'
-import {
-  addLogs,
-  animalsOfKnown,
-  type LogWrites,
-  type NewLog,
-  plainWrites,
-  takenIds,
-} from '../logVerbs.queries.ts'
+import { addLogs, type LogWrites, plainWrites, takenIds } from '../logVerbs.queries.ts'
 import { preyUsed, withOutcome } from './outcome.ts'
 import { likelyTaken, settleStock } from './stock.queries.ts'
 
@@ -23,32 +16,34 @@ const plain = plainWrites(feedingLogs, logReads.feeding)
 export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
   ...plain,
 
-  async errors(tx, session, logs) {
-    const known = await animalsOfKnown(tx, session, feedingLogs, logs)
-    const isNew = ({ id }: NewLog<Feeding>) => !known.has(id)
-    const missing = await missingIn(tx, session, logs.filter(isNew))
+  async check(tx, session, logs) {
+    const known = await knownOf(tx, session, logs)
     const named = logs.flatMap((log, row) =>
-      isNew(log) ? missing(log).map((field) => ({ row, ...notFound(field) })) : [],
+      known.logs.has(log.id)
+        ? []
+        : missing(known, log).map((field) => ({ row, ...notFound(field) })),
     )
-    return [...takenIds(logs, known), ...named]
-  },
+    return {
+      errors: [...takenIds(logs, known.logs), ...named],
 
-  async add(tx, session, logs) {
-    const fed = logs.map((log) => withOutcome(log))
-    const used = fed.map(({ id, feeder_id = '', ...log }) => ({
-      id,
-      feeder_id,
-      count: preyUsed(log),
-    }))
-    const likely = await likelyTaken(tx, session.accountId, used)
-    const rows = fed.map((log, at) => ({ ...log, taken_from_stock: likely[at] ?? 0 }))
-    const { all, added } = await addLogs(tx, session, feedingLogs, logReads.feeding, rows)
-    const taking = used.map((use, at) => ({ ...use, taken: likely[at] ?? 0 }))
-    await settleStock(tx, session.accountId, {
-      back: [],
-      used: taking.filter(({ id }) => added.has(id)),
-    })
-    return all
+      async add() {
+        const fed = logs.map((log) => withOutcome(log))
+        const used = fed.map(({ id, feeder_id = '', ...log }) => ({
+          id,
+          feeder_id,
+          count: preyUsed(log),
+        }))
+        const likely = likelyTaken(known.stock, used)
+        const rows = fed.map((log, at) => ({ ...log, taken_from_stock: likely[at] ?? 0 }))
+        const { all, added } = await addLogs(tx, session, feedingLogs, logReads.feeding, rows)
+        const taking = used.map((use, at) => ({ ...use, taken: likely[at] ?? 0 }))
+        await settleStock(tx, session.accountId, {
+          back: [],
+          used: taking.filter(({ id }) => added.has(id)),
+        })
+        return all
+      },
+    }
   },
 
   async change(tx, session, log, changes, readAt) {
@@ -57,8 +52,8 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
     const values = withOutcome(changes, before)
     const isOther = (field: 'feeder_id' | 'supplement_id') =>
       changes[field] && changes[field] !== before[field]
-    const missing = (await missingIn(tx, session, [changes]))(changes).filter(isOther)
-    if (missing.length > 0) throw new Invalid(missing.map(notFound))
+    const gone = missing(await knownOf(tx, session, [changes]), changes).filter(isOther)
+    if (gone.length > 0) throw new Invalid(gone.map(notFound))
     const record = await plain.change(tx, session, log, values, readAt)
     await settleAgain(tx, session, before, record)
     return record
@@ -96,34 +91,62 @@ async function settleAgain(
 
 const notFound = (field: string) => ({ field, message: 'Not found', code: 'not_found' })
 
-type Named = Partial<Pick<Feeding['$inferInsert'], InStock | 'happenedAt'>>
+type Named = Partial<Pick<Feeding['$inferInsert'], 'id' | InStock | 'happenedAt'>>
 type InStock = 'feeder_id' | 'supplement_id'
+
+type Known = {
+  /** The animals of the logs whose ids already exist. */
+  logs: Map<string, string>
+  /** When the feeders and supplements were deleted, by field and id; null if they weren't. */
+  inventory: Map<string, string | null>
+  /** How many there are of the feeders whose stock is tracked. */
+  stock: Map<string, number>
+}
+
+/** What there is of all that feedings name, in one statement. */
+async function knownOf(db: Db, { accountId }: Session, feedings: Named[]): Promise<Known> {
+  const idsIn = (field: 'id' | InStock) => [
+    ...new Set(feedings.flatMap((feeding) => feeding[field] ?? [])),
+  ]
+  const mine = (table: typeof feeders | typeof supplements | Feeding, ids: string[]) =>
+    and(eq(table.account_id, accountId), among(table.id, ids))
+  const { rows } = await db.execute<{
+    field: 'id' | InStock
+    id: string
+    animal_id: string
+    deleted_at: string | null
+    quantity: number | null
+  }>(sql`
+    select 'id' as field, id, animal_id, null as deleted_at, null::int as quantity
+      from ${feedingLogs} where ${mine(feedingLogs, idsIn('id'))}
+    union all select 'feeder_id', id, null, deleted_at::text, quantity
+      from ${feeders} where ${mine(feeders, idsIn('feeder_id'))}
+    union all select 'supplement_id', id, null, deleted_at::text, null
+      from ${supplements} where ${mine(supplements, idsIn('supplement_id'))}`)
+  const of = Map.groupBy(rows, ({ field }) => field)
+  return {
+    logs: new Map(of.get('id')?.map(({ id, animal_id }) => [id, animal_id])),
+    inventory: new Map(rows.map(({ field, id, deleted_at }) => [`${field} ${id}`, deleted_at])),
+    stock: new Map(
+      of
+        .get('feeder_id')
+        ?.flatMap(({ id, quantity }) => (quantity === null ? [] : [[id, quantity]])),
+    ),
+  }
+}
 
 /**
  * The fields of a feeding that name something missing from the inventory, or already deleted when
  * the feeding happened. A feeding from before the deletion is valid, so it can be added or
  * restored.
  */
-async function missingIn(db: Db, { accountId }: Session, feedings: Named[]) {
-  const known = (field: InStock, table: typeof feeders | typeof supplements) => {
-    const ids = [...new Set(feedings.flatMap((feeding) => feeding[field] ?? []))]
-    return sql`select ${field}::text as field, id, deleted_at from ${table} where ${and(
-      eq(table.account_id, accountId),
-      among(table.id, ids),
-    )}`
-  }
-  const { rows } = await db.execute<{ field: string; id: string; deleted_at: string | null }>(
-    sql`${known('feeder_id', feeders)} union all ${known('supplement_id', supplements)}`,
-  )
-  const there = new Map(rows.map(({ field, id, deleted_at }) => [`${field} ${id}`, deleted_at]))
-  const isThere = (deletedAt: string | null | undefined, happenedAt: string | undefined) =>
+function missing({ inventory }: Known, feeding: Named): InStock[] {
+  const isThere = (deletedAt: string | null | undefined) =>
     deletedAt === null ||
     (deletedAt !== undefined &&
-      happenedAt !== undefined &&
-      Date.parse(happenedAt) < Date.parse(deletedAt))
-  return (feeding: Named) =>
-    (['feeder_id', 'supplement_id'] as const).filter(
-      (field) =>
-        feeding[field] && !isThere(there.get(`${field} ${feeding[field]}`), feeding.happenedAt),
-    )
+      feeding.happenedAt !== undefined &&
+      Date.parse(feeding.happenedAt) < Date.parse(deletedAt))
+  return (['feeder_id', 'supplement_id'] as const).filter(
+    (field) => feeding[field] && !isThere(inventory.get(`${field} ${feeding[field]}`)),
+  )
 }

@@ -13,11 +13,12 @@ const plain = plainWrites(weightLogs, logReads.weight)
 export const weightWrites: LogWrites<typeof weightLogs, typeof logReads.weight> = {
   ...plain,
 
-  async errors(tx, session, logs) {
+  async check(tx, session, logs) {
     const tooLight = logs.flatMap((log, row) =>
       tooLightErrors(log).map((error) => ({ row, ...error })),
     )
-    return [...(await plain.errors(tx, session, logs)), ...tooLight]
+    const { errors, add } = await plain.check(tx, session, logs)
+    return { errors: [...errors, ...tooLight], add }
   },
 
   async change(tx, session, log, changes, readAt) {
