@@ -22,6 +22,7 @@ import { sockets } from './measures/sockets.ts'
 import { starts } from './measures/starts.ts'
 import { together } from './measures/together.ts'
 import { unit } from './measures/unit.ts'
+import { uploads } from './measures/uploads.ts'
 import { section } from './report.ts'
 import { seed } from './seed/seed.ts'
 import { openStack, serveApp, withoutJobs } from './stack.ts'
@@ -45,6 +46,7 @@ const measures: Measure[] = [
   calendar,
   together,
   hotPaths,
+  uploads,
   sockets,
   live,
   signIns,
