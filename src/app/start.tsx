@@ -30,7 +30,9 @@ export async function start(screens: readonly RouteObject[]) {
     report(error, componentStack ?? '')
   }
 
+  await breath()
   const router = await createRouter(screens)
+  await breath()
   registerServiceWorker((path) => router.navigate(path))
   keptInTab.drop('restarts')
   // In slices, so that a tap meanwhile isn't kept waiting.
@@ -42,3 +44,6 @@ export async function start(screens: readonly RouteObject[]) {
     ),
   )
 }
+
+/** Lets the browser paint and take a tap between two pieces of work that a phone takes long for. */
+const breath = () => new Promise((resolve) => setTimeout(resolve))

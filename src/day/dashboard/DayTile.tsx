@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
@@ -78,15 +78,17 @@ function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: Day
 function Faces({ lines }: { lines: DayPart['value'] }) {
   const row = useRef<HTMLUListElement>(null)
   const [room, setRoom] = useState(lines.length)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const list = row.current
     if (!list) return
-    const measure = () => {
+    // The observer is called once the page has been laid out; asking the list itself would have a phone
+    // lay it out for the answer alone.
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
       const gap = Number.parseFloat(getComputedStyle(list).columnGap)
-      setRoom(Math.floor((list.clientWidth + gap) / (face + gap)))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+      const most = Math.floor((entry.contentRect.width + gap) / (face + gap))
+      startTransition(() => setRoom(most))
+    })
     observer.observe(list)
     return () => observer.disconnect()
   }, [])

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /**
  * Whether an element is in view or will be in a moment; once it was, it stays so. For pictures: a
@@ -12,7 +12,10 @@ export function useNear(ref: RefObject<Element | null>): boolean {
     if (!element || isNear) return
     const come = () => setIsNear(true)
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
+      (entries) => {
+        // In slices: a screen has dozens of them, and a phone is slow at drawing.
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(come)
+      },
       { rootMargin: '300px' },
     )
     observer.observe(element)
