@@ -2,6 +2,8 @@
 
 export * from './tables/accounts.ts'
 export * from './tables/animals.ts'
+export * from './tables/breeding.ts'
+export * from './tables/codes.ts'
 export * from './tables/daily.ts'
 export * from './tables/health.ts'
 export * from './tables/history.ts'

@@ -49,8 +49,11 @@ export const acquisitions = [
   'short_term_foster',
   'long_term_foster',
 ] as const
-/** In the collection, or why it has left. */
-export const animalStates = ['kept', 'sold', 'loaned_out', 'rehomed', 'died'] as const
+/**
+ * In the collection, or why it has left. `outside` never belonged to it: a parent that somebody else
+ * keeps.
+ */
+export const animalStates = ['kept', 'sold', 'loaned_out', 'rehomed', 'died', 'outside'] as const
 /** The precision of a hatch date. An imprecise one is stored as the first day of its period. */
 export const datePrecisions = ['day', 'month', 'year'] as const
 
@@ -67,6 +70,12 @@ export type FeederKind = (typeof feederKinds)[number]
 /** Why a feeding was not successful. */
 export const refusalReasons = ['refused', 'regurgitated'] as const
 export const shedQualities = ['complete', 'partial', 'stuck'] as const
+
+/** What is seen of a pairing, in the order in which it happens. */
+export const pairingLogKinds = ['paired', 'locked', 'ovulated', 'pre_lay_shed', 'laid'] as const
+export type PairingLogKind = (typeof pairingLogKinds)[number]
+export const eggStates = ['good', 'pipped', 'hatched', 'went_bad', 'died_in_shell', 'slug'] as const
+export type EggState = (typeof eggStates)[number]
 
 export const repeats = ['day', 'week', 'month'] as const
 export type Repeat = (typeof repeats)[number]
@@ -122,6 +131,7 @@ export const stateWords: Record<(typeof animalStates)[number], string> = {
   loaned_out: 'Loaned out',
   rehomed: 'Rehomed',
   died: 'Died',
+  outside: 'Not in the collection',
 }
 
 export const typeWords: Record<(typeof bulbTypes)[number], string> = {

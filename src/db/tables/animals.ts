@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
-  char,
   check,
   date,
+  foreignKey,
   index,
   pgTable,
   text,
@@ -11,9 +10,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { acquisitions, animalStates, datePrecisions, sexes, sources } from '../../shared/choices.ts'
-import { moment, removable, times } from '../columns.ts'
-import { accounts, users } from './accounts.ts'
-import { contacts, feeders, pictures, species } from './inventory.ts'
+import { moment, removable } from '../columns.ts'
+import { users } from './accounts.ts'
+import { contacts, pictures, species } from './inventory.ts'
 import { listIndexes, oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
@@ -44,6 +43,9 @@ export const animals = pgTable(
     quarantinedAt: moment(),
     description: text().notNull().default(''),
     photo_id: uuid(),
+    /** Its parents: animals of the collection, or outside ones. */
+    dam_id: uuid(),
+    sire_id: uuid(),
     /** Why and since when it has left the collection; lists show the rest. */
     state: text({ enum: animalStates }).notNull().default('kept'),
     state_on: date({ mode: 'string' }),
@@ -72,8 +74,18 @@ export const animals = pgTable(
       .on(animal.account_id)
       .where(sql`quarantined_at is not null and deleted_at is null`),
     index('animals_photo').on(animal.account_id, animal.photo_id),
+    index('animals_dam').on(animal.account_id, animal.dam_id).where(sql`dam_id is not null`),
+    index('animals_sire').on(animal.account_id, animal.sire_id).where(sql`sire_id is not null`),
     refersTo(animal, animal.species_id, species),
     refersTo(animal, animal.photo_id, pictures),
+    foreignKey({
+      columns: [animal.account_id, animal.dam_id],
+      foreignColumns: [animal.account_id, animal.id],
+    }),
+    foreignKey({
+      columns: [animal.account_id, animal.sire_id],
+      foreignColumns: [animal.account_id, animal.id],
+    }),
     oneOf(animal.sex, sexes),
     oneOf(animal.dateHatchedPrecision, datePrecisions),
     oneOf(animal.source, sources),
@@ -147,39 +159,5 @@ export const comments = pgTable(
     refersTo(comment, comment.animal_id, animals).onDelete('cascade'),
     refersTo(comment, comment.contact_id, contacts).onDelete('cascade'),
     check('comments_subject', sql`num_nonnulls(${comment.animal_id}, ${comment.contact_id}) = 1`),
-  ],
-)
-
-/**
- * The codes in QR codes, found without an account. Each belongs to one record; `shown` makes its
- * public card visible.
- */
-export const qrCodes = pgTable(
-  'qr_codes',
-  {
-    code: char({ length: 12 }).primaryKey(),
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    animal_id: uuid(),
-    species_id: uuid(),
-    group_id: uuid(),
-    feeder_id: uuid(),
-    shown: boolean().notNull().default(false),
-    ...times,
-  },
-  (code) => [
-    uniqueIndex('qr_codes_animal').on(code.account_id, code.animal_id),
-    uniqueIndex('qr_codes_species').on(code.account_id, code.species_id),
-    uniqueIndex('qr_codes_group').on(code.account_id, code.group_id),
-    uniqueIndex('qr_codes_feeder').on(code.account_id, code.feeder_id),
-    refersTo(code, code.animal_id, animals).onDelete('cascade'),
-    refersTo(code, code.species_id, species).onDelete('cascade'),
-    refersTo(code, code.group_id, groups).onDelete('cascade'),
-    refersTo(code, code.feeder_id, feeders).onDelete('cascade'),
-    check(
-      'qr_codes_record',
-      sql`num_nonnulls(${code.animal_id}, ${code.species_id}, ${code.group_id}, ${code.feeder_id}) = 1`,
-    ),
   ],
 )

@@ -43,6 +43,13 @@ export const species = pgTable(
     latinName: text().notNull().default(''),
     description: text().notNull().default(''),
     countryOfOrigin: char({ length: 2 }),
+    /** Days from laying to hatching, or for live-bearers from ovulation to birth. */
+    incubation_days: smallint(),
+    /** The temperature for which these days hold, in degrees Celsius. */
+    incubation_celsius: numeric({ precision: 4, scale: 1, mode: 'number' }),
+    /** Days from the pre-lay shed to laying. */
+    pre_lay_days: smallint(),
+    bears_live: boolean().notNull().default(false),
   },
   (kind) => [ownedKey(kind), ...listIndexes('species', kind, kind.commonName)],
 )

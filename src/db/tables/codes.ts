@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { boolean, char, check, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { times } from '../columns.ts'
+import { accounts } from './accounts.ts'
+import { animals, groups } from './animals.ts'
+import { clutches } from './breeding.ts'
+import { feeders, species } from './inventory.ts'
+import { refersTo } from './keys.ts'
+
+/**
+ * The codes in QR codes, found without an account. Each belongs to one record; `shown` makes its
+ * public card visible.
+ */
+export const qrCodes = pgTable(
+  'qr_codes',
+  {
+    code: char({ length: 12 }).primaryKey(),
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    animal_id: uuid(),
+    species_id: uuid(),
+    group_id: uuid(),
+    feeder_id: uuid(),
+    clutch_id: uuid(),
+    shown: boolean().notNull().default(false),
+    ...times,
+  },
+  (code) => [
+    uniqueIndex('qr_codes_animal').on(code.account_id, code.animal_id),
+    uniqueIndex('qr_codes_species').on(code.account_id, code.species_id),
+    uniqueIndex('qr_codes_group').on(code.account_id, code.group_id),
+    uniqueIndex('qr_codes_feeder').on(code.account_id, code.feeder_id),
+    uniqueIndex('qr_codes_clutch').on(code.account_id, code.clutch_id),
+    refersTo(code, code.animal_id, animals).onDelete('cascade'),
+    refersTo(code, code.species_id, species).onDelete('cascade'),
+    refersTo(code, code.group_id, groups).onDelete('cascade'),
+    refersTo(code, code.feeder_id, feeders).onDelete('cascade'),
+    refersTo(code, code.clutch_id, clutches).onDelete('cascade'),
+    check(
+      'qr_codes_record',
+      sql`num_nonnulls(${code.animal_id}, ${code.species_id}, ${code.group_id}, ${code.feeder_id}, ${code.clutch_id}) = 1`,
+    ),
+  ],
+)
