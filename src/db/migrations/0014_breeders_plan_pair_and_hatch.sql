@@ -157,7 +157,7 @@ CREATE INDEX "clutches_by_age" ON "clutches" USING btree ("account_id","created_
 CREATE INDEX "clutches_pairing" ON "clutches" USING btree ("account_id","pairing_id");--> statement-breakpoint
 CREATE INDEX "clutches_dam" ON "clutches" USING btree ("account_id","dam_id");--> statement-breakpoint
 CREATE INDEX "clutches_sire" ON "clutches" USING btree ("account_id","sire_id");--> statement-breakpoint
-CREATE INDEX "clutches_expected" ON "clutches" USING btree ("account_id","expected_to_hatch_on") WHERE deleted_at is null and "hatchedOn" is null;--> statement-breakpoint
+CREATE INDEX "clutches_expected" ON "clutches" USING btree ("account_id","expected_to_hatch_on") WHERE deleted_at is null and hatched_on is null;--> statement-breakpoint
 CREATE INDEX "egg_checks_egg" ON "egg_checks" USING btree ("account_id","egg_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "eggs_number" ON "eggs" USING btree ("account_id","clutch_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "eggs_animal" ON "eggs" USING btree ("account_id","animal_id");--> statement-breakpoint

@@ -117,7 +117,7 @@ export const clutches = pgTable(
     index('clutches_sire').on(clutch.account_id, clutch.sire_id),
     index('clutches_expected')
       .on(clutch.account_id, clutch.expected_to_hatch_on)
-      .where(sql`deleted_at is null and "hatchedOn" is null`),
+      .where(sql`deleted_at is null and hatched_on is null`),
     refersTo(clutch, clutch.pairing_id, pairings),
     refersTo(clutch, clutch.dam_id, animals),
     refersTo(clutch, clutch.sire_id, animals),
