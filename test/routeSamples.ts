@@ -10,6 +10,7 @@ import { health } from './routes/health.ts'
 import { history } from './routes/history.ts'
 import { inventory } from './routes/inventory.ts'
 import { leaving } from './routes/leaving.ts'
+import { lineage } from './routes/lineage.ts'
 import { logs } from './routes/logs.ts'
 import { notifications } from './routes/notifications.ts'
 import { oidc } from './routes/oidc.ts'
@@ -49,6 +50,7 @@ const features: RouteSamples[] = [
   history,
   inventory,
   leaving,
+  lineage,
   logs,
   notifications,
   oidc,

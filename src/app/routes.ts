@@ -19,6 +19,7 @@ import { contactRoutes } from '../collection/contacts/contacts.routes.ts'
 import { groupRoutes } from '../collection/groups/groups.routes.ts'
 import { healthRoutes } from '../collection/health/health.routes.ts'
 import { historyRoutes } from '../collection/history/history.routes.ts'
+import { lineageRoutes } from '../collection/lineage/lineage.routes.ts'
 import { speciesRoutes } from '../collection/species/species.routes.ts'
 import { achievementRoutes } from '../day/achievements/achievements.routes.ts'
 import { customEventRoutes } from '../day/calendar/customEvents/customEvents.routes.ts'
@@ -99,6 +100,7 @@ export const apiRoutes: Routes[] = [
   healthRoutes,
   historyRoutes(records),
   leavingRoutes,
+  lineageRoutes,
   linkedSignInRoutes,
   listRoutes,
   logRoutes,

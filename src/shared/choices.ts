@@ -131,7 +131,7 @@ export const stateWords: Record<(typeof animalStates)[number], string> = {
   loaned_out: 'Loaned out',
   rehomed: 'Rehomed',
   died: 'Died',
-  outside: 'Not in the collection',
+  outside: 'Outside animal',
 }
 
 export const typeWords: Record<(typeof bulbTypes)[number], string> = {

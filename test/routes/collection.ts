@@ -10,10 +10,13 @@ import { newEmail } from '../visitor.ts'
 /** One of everything that a keeper has, each with these words in it; its ids. */
 export async function collectionOf(owner: Keeper, words: string) {
   const species = (await owner.add('species', { commonName: words })).id
+  const kin = { sex: 'male', state: 'outside', species_id: species }
+  const sire = (await owner.add('animals', { name: words, ...kin })).id
   const picture = await owner.sendForm('POST', 'animals', {
     'animal[name]': words,
     'animal[sex]': 'female',
     'animal[species_id]': species,
+    'animal[sire_id]': sire,
     'animal[photo]': new File([await pngOf(8, 8)], 'photo.png'),
     'animal[photos][]': new File([await pngOf(8, 8)], 'another.png'),
     'animal[room]': words,
@@ -54,6 +57,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     account: owner.accountId,
     invitation: invited.json().object.id,
     animal: animal.id,
+    sire,
     comment,
     device: (await owner.add('push_subscriptions', deviceOf(owner.userId))).id,
     contact,

@@ -79,5 +79,10 @@ export const animalIndex = {
 export type ListedAnimal = RecordOf<typeof animalIndex>
 
 /** How many animals each tab has. */
-export const tabCounts = z.object({ all: z.int(), quarantine: z.int(), former: z.int() })
+export const tabCounts = z.object({
+  all: z.int(),
+  quarantine: z.int(),
+  former: z.int(),
+  outside: z.int(),
+})
 export type TabCounts = z.output<typeof tabCounts>

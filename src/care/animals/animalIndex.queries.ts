@@ -7,6 +7,7 @@ import {
   animalsOf,
   animalWords,
   isKept,
+  isOfCollection,
   isUnlocked,
 } from '../../collection/animals/animals.queries.ts'
 import type { Database, Db } from '../../db/db.ts'
@@ -66,7 +67,7 @@ export function animalIndexPages(db: Database) {
       ...(wantsDue && nextOf(animal, next.get(animal.id))),
       ...latest(animal.id),
     }))
-    const locked = session.isSubscribed || filter === 'former' ? 0 : kept - freeAnimals
+    const locked = session.isSubscribed || !isOfCollection(filter) ? 0 : kept - freeAnimals
     return { ...pageWith(value, total, per_page), counts, ...(locked > 0 ? { locked } : {}) }
   }
 }
@@ -153,6 +154,7 @@ function countsOf(db: Db, { account, where, open }: Counts) {
       all: open ? count(isKept) : kept,
       quarantine: count(animalFilters.quarantine),
       former: count(animalFilters.former),
+      outside: count(animalFilters.outside),
       total: where ? count(where) : kept,
       kept,
     })

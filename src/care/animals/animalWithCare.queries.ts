@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { animalReads, requireUnlocked } from '../../collection/animals/animals.queries.ts'
 import { photosRead } from '../../collection/animals/pictures/photos.queries.ts'
 import { healthReads, withDue } from '../../collection/health/health.queries.ts'
+import { parentReads } from '../../collection/lineage/parents.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { animalGroups, animals, groups, species } from '../../db/schema.ts'
 import { owned } from '../../server/records/crud.ts'
@@ -14,6 +15,7 @@ import { type AnimalWithCare, latestOf } from './animalWithCare.contract.ts'
 const detailReads = {
   ...animalReads,
   ...healthReads,
+  ...parentReads,
   isSpeciesDeleted: sql<boolean>`exists (select from ${species} kind
     where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id}
       and kind.deleted_at is not null)`,

@@ -14,6 +14,8 @@ import {
   stateOf,
 } from '../../collection/animals/states/lifeDates.queries.ts'
 import { saveGroupsOfAnimal } from '../../collection/groups/members.queries.ts'
+import { requireOutsideRules } from '../../collection/lineage/outside.queries.ts'
+import { requireFitParents } from '../../collection/lineage/parentRules.queries.ts'
 import { speciesNamed } from '../../collection/species/speciesNamed.queries.ts'
 import type { Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
@@ -111,7 +113,8 @@ async function insertAnimal(
   const values = {
     ...(await columnsOf(tx, session, input)),
     ...(await photoOf(tx, session, input.pictures)),
-    code: input.code || (await takeCode(tx, session)),
+    // Only the collection's own animals are numbered.
+    code: input.code || (input.state === 'outside' ? '' : await takeCode(tx, session)),
     id: input.id,
   }
   const { id, room, rack, tub } = await withFreeCode(animalsOf(tx, session).insert(values))
@@ -140,6 +143,7 @@ export async function changeAnimal(
   if (input.state === 'kept' && before.state !== 'kept') await requireRoomForAnimals(tx, session)
   const values = {
     ...(await columnsOf(tx, session, input, before)),
+    ...(await codeOfJoined(tx, session, input, before)),
     ...(await photoOf(tx, session, input.pictures)),
     ...(await moved(tx, session, input, before)),
   }
@@ -211,6 +215,13 @@ async function photoOf(tx: Transaction, { accountId }: Session, pictures: NewPic
   return { photo_id: await storePicture(tx, { accountId, dataDir }, photo) }
 }
 
+/** The code of an outside animal that joins the collection: the next one, unless it has one. */
+async function codeOfJoined(tx: Transaction, session: Session, input: AnimalInput, before: Animal) {
+  const isJoining = before.state === 'outside' && input.state === 'kept'
+  if (!isJoining || input.code || before.code) return {}
+  return { code: await takeCode(tx, session) }
+}
+
 /** Adds a move if the place has changed, and returns the place of the latest move. */
 async function moved(tx: Transaction, session: Session, input: AnimalInput, before: Animal) {
   const moved_on = dayOf(input.moved_on, session)
@@ -224,6 +235,7 @@ async function moved(tx: Transaction, session: Session, input: AnimalInput, befo
 
 /** The row's columns from the input, on top of the previous values. */
 async function columnsOf(tx: Transaction, session: Session, input: AnimalInput, before?: Animal) {
+  requireOutsideRules(input, before)
   const { in_quarantine, species_attributes, moved_on, pictures, id, ...rest } = input
   const { feedingSchedules, cleaningSchedule, animal_groups_attributes, ...columns } = rest
   await requireNamed(tx, session.accountId, { species_id: species }, columns, before)
@@ -232,7 +244,9 @@ async function columnsOf(tx: Transaction, session: Session, input: AnimalInput, 
     ...hatchOf(input, session.timeZone, before),
     ...stateOf(input, session.timeZone, before),
   }
-  if (columns.species_id || !species_attributes) return { ...columns, ...dates }
-  const species_id = await speciesNamed(tx, session, species_attributes)
-  return { ...columns, ...dates, ...(species_id && { species_id }) }
+  const isNamed = columns.species_id || !species_attributes
+  const species_id = isNamed ? undefined : await speciesNamed(tx, session, species_attributes)
+  const changes = { ...columns, ...dates, ...(species_id && { species_id }) }
+  await requireFitParents(tx, session, { ...before, ...changes }, before)
+  return changes
 }

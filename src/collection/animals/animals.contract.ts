@@ -28,6 +28,7 @@ import { photoUrls } from '../../shared/pictures.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 import { groupOfAnimalRow } from '../groups/members.contract.ts'
 import { animalHealth } from '../health/health.contract.ts'
+import { parent } from '../lineage/parents.contract.ts'
 import { countryOfOrigin } from '../species/species.contract.ts'
 
 /** The most pictures of an animal besides its main photo. */
@@ -51,7 +52,8 @@ export const newSpeciesFields = z.object({
  * An animal. `in_quarantine` false clears `quarantinedAt`; `duration` is the quarantine's length in
  * words. A new species is sent as `species_attributes`. A changed `state` without `state_on` counts
  * from today, as does a changed place without `moved_on`; `photos` are added to the existing ones.
- * A new animal without `code` gets the next one of the account's template.
+ * A new animal without `code` gets the next one of the account's template. `outside` animals are
+ * parents that somebody else keeps; see `lineage/outside.queries.ts` for what they can't have.
  */
 export const animalResource = defineResource({
   noun: 'animal',
@@ -76,6 +78,8 @@ export const animalResource = defineResource({
       acquisitionWords,
       'how it was acquired',
     ),
+    dam_id: field('Dam', optionalReference(), 'name'),
+    sire_id: field('Sire', optionalReference(), 'name'),
     quarantinedAt: field('In quarantine since', optionalPastMoment(), 'moment', 'the quarantine'),
     description: field('Description', optionalText(2000)),
     state: field('State', oneOf(animalStates, 'Please choose a state').optional(), stateWords),
@@ -105,7 +109,7 @@ export const animalResource = defineResource({
     photoUrls: photoUrls.nullable(),
   }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
-  filters: ['all', 'quarantine', 'former'],
+  filters: ['all', 'quarantine', 'former', 'outside'],
 })
 export type Animal = RecordOf<typeof animalResource>
 
@@ -115,6 +119,8 @@ export const animalDetail = {
   record: animalResource.record.extend({
     /** A deleted species keeps its name but has no page. */
     isSpeciesDeleted: z.boolean(),
+    dam: parent.nullable(),
+    sire: parent.nullable(),
     photos: z.array(animalPicture),
     animalGroups: z.array(
       z.object({ id: z.uuid(), group: z.object({ id: z.uuid(), name: z.string() }) }),

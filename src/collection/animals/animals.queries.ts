@@ -65,7 +65,7 @@ export function animalPages(db: Database) {
     const wanted = and(where, animalFilters[filter], contains(animalWords, q))
     const asked = { order: animalOrders[sort], page, per_page }
     if (!session.isSubscribed) {
-      const hidden = filter === 'former' ? 'none' : (where ?? 'all')
+      const hidden = isOfCollection(filter) ? (where ?? 'all') : 'none'
       return openPage(db, session, { ...asked, where: wanted, hidden })
     }
     if (filter === 'all' && q === '' && !where) return unfiltered(session.accountId, query)
@@ -137,12 +137,17 @@ export const isKept = sql`${animals.state} = 'kept'`
 export const animalFilters: Record<FilterOf<typeof animalResource>, SQL | undefined> = {
   all: isKept,
   quarantine: and(isKept, isNotNull(animals.quarantinedAt)),
-  former: sql`${animals.state} <> 'kept'`,
+  former: sql`${animals.state} <> 'kept' and ${animals.state} <> 'outside'`,
+  outside: sql`${animals.state} <> 'kept' and ${animals.state} = 'outside'`,
 }
 
+/** Whether a filter's animals are in the collection, where the plan may lock some. */
+export const isOfCollection = (filter: FilterOf<typeof animalResource>) =>
+  filter === 'all' || filter === 'quarantine'
+
 /**
- * True for the five oldest animals in the collection, and those that have left it: the ones visible
- * without Plus.
+ * True for the five oldest animals in the collection, those that have left it, and outside ones: the
+ * ones visible without Plus.
  */
 function isOpen({ accountId }: Pick<Session, 'accountId'>): SQL {
   return sql`(${animals.state} <> 'kept' or ${animals.id} in (select oldest.id from ${animals} oldest

@@ -88,7 +88,8 @@ const herd = sql`
     count(photo_id) as photos,
     count(photo_id) + (select count(*) from ${animalPictures} shown ${ofAnimal(sql`shown`)}) as pictures
   from ${animals} animal
-  where animal.account_id = ${accounts.id} and animal.deleted_at is null`
+  where animal.account_id = ${accounts.id} and animal.deleted_at is null
+    and animal.state <> 'outside'`
 
 const totalOf = (kind: string) =>
   sql`coalesce(sum(total) filter (where kind = ${sql.raw(`'${kind}'`)}), 0)`

@@ -56,6 +56,19 @@ describe('erasing for good', () => {
     expect(await idsOf(tableOf('species'), keeper)).toEqual([])
   })
 
+  test('a parent stays as long as its young do, and goes after them', async () => {
+    const keeper = await signedIn()
+    const dam = await keeper.add('animals', { name: 'Vesper', sex: 'female' })
+    const young = await keeper.add('animals', { name: 'Wren', sex: 'female', dam_id: dam.id })
+    await deleteDaysAgo(keeper, 'animals', dam.id, 40)
+    await erase({ daysAhead: 0 })
+    expect((await keeper.get(`animals/${young.id}`)).json().dam.name).toBe('Vesper')
+    await deleteDaysAgo(keeper, 'animals', young.id, 40)
+    await erase({ daysAhead: 0 })
+    await erase({ daysAhead: 0 })
+    expect(await idsOf(tableOf('animals'), keeper)).toEqual([])
+  })
+
   test('hundreds go, also when two processes are at it', async () => {
     const keeper = await signedIn()
     const { db } = await testApp()

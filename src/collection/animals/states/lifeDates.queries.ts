@@ -36,7 +36,8 @@ export function stateOf(
 ) {
   if (!('state' in input || 'state_on' in input || 'state_reason' in input)) return {}
   const state = input.state ?? before?.state ?? 'kept'
-  if (state === 'kept') return { state, state_on: null, state_reason: '' }
+  // Neither of the two has left the collection.
+  if (state === 'kept' || state === 'outside') return { state, state_on: null, state_reason: '' }
   requirePast('state_on', input.state_on, zone)
   const known = state === before?.state ? before : undefined
   return {

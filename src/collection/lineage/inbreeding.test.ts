@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { coefficientOf, type Lines, sharedAncestors } from './inbreeding.ts'
+
+/** A pedigree as `young: [dam, sire]`; animals that are only named as parents are founders. */
+function linesOf(pairs: Record<string, [dam: string | null, sire: string | null]>): Lines {
+  const named = Object.values(pairs).flatMap((parents) => parents.filter((id) => id !== null))
+  const ids = new Set([...Object.keys(pairs), ...named])
+  return new Map(
+    [...ids].map((id) => {
+      const [dam_id, sire_id] = pairs[id] ?? [null, null]
+      return [id, { dam_id, sire_id }]
+    }),
+  )
+}
+
+function coefficient(lines: Lines, id: string): number {
+  const { dam_id, sire_id } = lines.get(id) ?? {}
+  return dam_id && sire_id ? coefficientOf(sharedAncestors(lines, dam_id, sire_id)) : 0
+}
+
+const ofX = (pairs: Parameters<typeof linesOf>[0]) => coefficient(linesOf(pairs), 'X')
+
+describe('the coefficient of inbreeding of young of', () => {
+  test('unrelated parents is 0', () => {
+    expect(ofX({ X: ['D', 'S'], D: ['A', 'B'], S: ['C', 'E'] })).toBe(0)
+  })
+
+  test('full siblings is 1/4', () => {
+    expect(ofX({ X: ['D', 'S'], D: ['A', 'B'], S: ['A', 'B'] })).toBe(1 / 4)
+  })
+
+  test('half siblings is 1/8', () => {
+    expect(ofX({ X: ['D', 'S'], D: ['A', 'B'], S: ['A', 'C'] })).toBe(1 / 8)
+  })
+
+  test('a sire and his daughter is 1/4', () => {
+    expect(ofX({ X: ['D', 'S'], D: ['A', 'S'] })).toBe(1 / 4)
+  })
+
+  test('a granddam and her grandson is 1/8', () => {
+    expect(ofX({ X: ['D', 'S'], S: ['P', 'Q'], P: ['D', 'R'] })).toBe(1 / 8)
+  })
+
+  test('an uncle and his niece is 1/8', () => {
+    expect(ofX({ X: ['D', 'S'], D: ['P', 'Q'], P: ['A', 'B'], S: ['A', 'B'] })).toBe(1 / 8)
+  })
+
+  test('first cousins is 1/16', () => {
+    const pairs = cousins({ P: ['A', 'B'], Q: ['A', 'B'] })
+    expect(ofX(pairs)).toBe(1 / 16)
+  })
+
+  test('double first cousins is 1/8', () => {
+    const pairs = cousins({ P: ['A', 'B'], Q: ['A', 'B'], R: ['C', 'E'], T: ['C', 'E'] })
+    expect(ofX(pairs)).toBe(1 / 8)
+  })
+
+  test('half first cousins is 1/32', () => {
+    expect(ofX(cousins({ P: ['A', 'B'], Q: ['A', 'C'] }))).toBe(1 / 32)
+  })
+
+  test('second cousins is 1/64', () => {
+    const pairs = { P: ['A', 'B'], Q: ['A', 'B'], I: ['P', null], K: ['Q', null] } as const
+    expect(ofX({ X: ['D', 'S'], D: ['I', null], S: ['K', null], ...copied(pairs) })).toBe(1 / 64)
+  })
+
+  test('half siblings by a sire from full siblings is 1/8 · (1 + 1/4)', () => {
+    const pairs = {
+      D: ['P', 'A'],
+      S: ['Q', 'A'],
+      A: ['E', 'F'],
+      E: ['G', 'H'],
+      F: ['G', 'H'],
+    } as const
+    expect(ofX({ X: ['D', 'S'], ...copied(pairs) })).toBe((1 / 8) * (1 + 1 / 4))
+  })
+
+  test('full siblings, one generation after another, is 1/4, 3/8, 1/2, 19/32', () => {
+    const lines = linesOf({
+      ...{ D1: ['A', 'B'], S1: ['A', 'B'], D2: ['D1', 'S1'], S2: ['D1', 'S1'] },
+      ...{ D3: ['D2', 'S2'], S3: ['D2', 'S2'], D4: ['D3', 'S3'], S4: ['D3', 'S3'] },
+      X: ['D4', 'S4'],
+    })
+    const young = ['D1', 'D2', 'D3', 'D4', 'X'].map((id) => coefficient(lines, id))
+    expect(young).toEqual([0, 1 / 4, 3 / 8, 1 / 2, 19 / 32])
+  })
+})
+
+/** Young of D and S, whose dams P and Q, and whose sires R and T, may be siblings. */
+function cousins(others: Parameters<typeof linesOf>[0]): Parameters<typeof linesOf>[0] {
+  return { X: ['D', 'S'], D: ['P', 'R'], S: ['Q', 'T'], ...others }
+}
+
+const copied = (pairs: Record<string, readonly [string | null, string | null]>) =>
+  Object.fromEntries(
+    Object.entries(pairs).map(([id, [dam, sire]]): [string, [string | null, string | null]] => [
+      id,
+      [dam, sire],
+    ]),
+  )
+
+/*
+ * S. Wright, "Coefficients of inbreeding and relationship" (1922): the Shorthorn bull Roan Gauntlet,
+ * whose lines meet twice at Champion of England and once at Lord Raglan.
+ */
+test("Roan Gauntlet's coefficient is 14.06%, as Wright published it", () => {
+  const lines = linesOf({
+    'Roan Gauntlet': ['Princess Royal', 'Royal Duke of Gloster'],
+    'Royal Duke of Gloster': ['Mimulus', 'Grand Duke of Gloster'],
+    'Grand Duke of Gloster': ['Duchess of Gloster 9th', 'Champion of England'],
+    Mimulus: ['Mistletoe', 'Champion of England'],
+    'Duchess of Gloster 9th': ['Duchess of Gloster 6th', 'Lord Raglan'],
+    'Princess Royal': ['Carmine', 'Champion of England'],
+    Carmine: ['Cressida', 'Lord Raglan'],
+  })
+  const shared = sharedAncestors(lines, 'Princess Royal', 'Royal Duke of Gloster')
+  expect(shared).toEqual([
+    {
+      id: 'Champion of England',
+      coefficient: 1 / 8,
+      paths: [{ dam_steps: 1, sire_steps: 2, count: 2 }],
+    },
+    {
+      id: 'Lord Raglan',
+      coefficient: 1 / 64,
+      paths: [{ dam_steps: 2, sire_steps: 3, count: 1 }],
+    },
+  ])
+  expect(coefficientOf(shared)).toBe(0.140625)
+})
+
+test('an ancestor that is reached through a shared one alone is not shared', () => {
+  const lines = linesOf({ D: ['P', 'A'], S: ['Q', 'A'], A: ['G', 'H'] })
+  expect(sharedAncestors(lines, 'D', 'S').map(({ id }) => id)).toEqual(['A'])
+})
+
+test('paths of several lengths to one ancestor are all counted', () => {
+  const lines = linesOf({
+    D: ['P', 'A'],
+    S: ['Q', 'R'],
+    Q: ['V', 'A'],
+    R: ['T', 'U'],
+    U: ['W', 'A'],
+  })
+  expect(sharedAncestors(lines, 'D', 'S')).toEqual([
+    {
+      id: 'A',
+      coefficient: 1 / 16 + 1 / 32,
+      paths: [
+        { dam_steps: 1, sire_steps: 2, count: 1 },
+        { dam_steps: 1, sire_steps: 3, count: 1 },
+      ],
+    },
+  ])
+})
+
+/*
+ * The tabular method of L. M. Cruden (1949), "The computation of inbreeding coefficients in closed
+ * populations": twice the coefficient of coancestry of every two animals, row by row.
+ */
+function tabular(lines: Lines, order: string[]): Map<string, number> {
+  const table = order.map(() => order.map(() => 0))
+  const at = (one: number, other: number) => table[one]?.[other] ?? 0
+  const place = new Map(order.map((id, row) => [id, row]))
+  order.forEach((id, row) => {
+    const { dam_id, sire_id } = lines.get(id) ?? {}
+    const parents = [dam_id, sire_id].flatMap((up) => (up ? (place.get(up) ?? []) : []))
+    for (let column = 0; column < row; column++) {
+      const related = parents.reduce((sum, up) => sum + at(up, column) / 2, 0)
+      const [own, others] = [table[row], table[column]]
+      if (own) own[column] = related
+      if (others) others[row] = related
+    }
+    const [one, other] = parents
+    const own = table[row]
+    if (own) own[row] = 1 + (one !== undefined && other !== undefined ? at(one, other) / 2 : 0)
+  })
+  return new Map(order.map((id, row) => [id, at(row, row) - 1]))
+}
+
+test('the paths agree with the tabular method on a thousand random pedigrees', () => {
+  const random = randomFrom(1922)
+  for (let time = 0; time < 1000; time++) {
+    const order = Array.from({ length: 4 + Math.floor(random() * 22) }, (_, at) => `a${at}`)
+    const parentOf = (at: number) =>
+      at === 0 || random() < 0.2 ? null : (order[Math.floor(random() * at)] ?? null)
+    const lines: Lines = new Map(
+      order.map((id, at) => {
+        const [dam_id, sire_id] = [parentOf(at), parentOf(at)]
+        return [id, { dam_id, sire_id: sire_id === dam_id ? null : sire_id }]
+      }),
+    )
+    const table = tabular(lines, order)
+    for (const id of order) expect(coefficient(lines, id)).toBeCloseTo(table.get(id) ?? -1, 12)
+  }
+})
+
+test('a pedigree with millions of paths is counted, not walked', () => {
+  const pairs: Parameters<typeof linesOf>[0] = {}
+  for (let at = 0; at < 60; at++) pairs[`a${at}`] = [`a${at + 1}`, `a${at + 2}`]
+  const shared = sharedAncestors(linesOf(pairs), 'a0', 'a1')
+  expect(shared.reduce((sum, { paths }) => sum + paths.length, 0)).toBeGreaterThan(0)
+  expect(coefficientOf(shared)).toBeLessThan(1)
+})
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

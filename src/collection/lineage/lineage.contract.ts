@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { identity } from '../../shared/fields.ts'
+import { animalResource } from '../animals/animals.contract.ts'
+import { type ParentRole, parent, parentRoles } from './parents.contract.ts'
+
+/** Generations of a pedigree, and of the ancestors that a coefficient of inbreeding is worked out from. */
+export const generations = 5
+/** Places for ancestors in so many generations: 2 + 4 + 8 + 16 + 32. */
+export const places = 2 ** (generations + 1) - 2
+/** From this coefficient on it is said in clay: that of young of half siblings. */
+export const warnsFrom = 0.125
+
+/**
+ * An ancestor that the dam's and the sire's side share, most weight first. `coefficient` is its part
+ * of the sum. Each of `paths` leads from the dam up to it and down to the sire, in so many steps on
+ * either side; `count` of them have the same length.
+ */
+export const sharedAncestor = z.object({
+  id: z.uuid(),
+  coefficient: z.number(),
+  paths: z.array(z.object({ dam_steps: z.int(), sire_steps: z.int(), count: z.int() })),
+})
+export type SharedAncestor = z.output<typeof sharedAncestor>
+
+/** An animal of a pedigree; its parents are null where unknown, and in the last generation. */
+export const relative = parent.extend({
+  dam_id: z.uuid().nullable(),
+  sire_id: z.uuid().nullable(),
+})
+export type Relative = z.output<typeof relative>
+
+/**
+ * An animal's pedigree, each animal once; `known` counts the places that are filled, an animal in
+ * two places twice. `coefficient` is its coefficient of inbreeding, 0 to 1, from these ancestors.
+ */
+export const pedigree = z.object({
+  animal: relative,
+  ancestors: z.array(relative),
+  generations: z.int(),
+  known: z.int(),
+  places: z.int(),
+  coefficient: z.number(),
+  shared: z.array(sharedAncestor),
+})
+export type Pedigree = z.output<typeof pedigree>
+
+/** How two animals are related, if there is a short word for it. */
+export const relations = [
+  'full_siblings',
+  'half_siblings',
+  'sire_and_daughter',
+  'dam_and_son',
+  'grandsire_and_granddaughter',
+  'granddam_and_grandson',
+  'uncle_and_niece',
+  'aunt_and_nephew',
+  'double_first_cousins',
+  'first_cousins',
+] as const
+export type Relation = (typeof relations)[number]
+
+/** The coefficient of inbreeding that the young of two animals would have, and why. */
+export const kinship = z.object({
+  coefficient: z.number(),
+  relation: z.enum(relations).nullable(),
+  shared: z.array(sharedAncestor.extend({ name: z.string() })),
+})
+export type Kinship = z.output<typeof kinship>
+
+export const sameParents = "Dam and sire can't be the same animal"
+
+/** Whose young it is about. */
+export const pairQuery = z
+  .object({
+    dam_id: identity('Please choose a dam'),
+    sire_id: identity('Please choose a sire'),
+  })
+  .refine(({ dam_id, sire_id }) => dam_id !== sire_id, { error: sameParents, path: ['sire_id'] })
+
+/** The list that a parent is chosen from: animals in every state, read as their record. */
+export const parentResource = {
+  ...animalResource,
+  api: 'animals/parents',
+  filters: ['all'] as const,
+}
+
+/** `as` which parent; of which species, and for which animal, if there is one. */
+export const parentChoice = z.object({
+  as: z.enum(parentRoles, 'Please choose dam or sire'),
+  species_id: identity('Not found').optional(),
+  animal_id: identity('Not found').optional(),
+})
+export type ParentChoice = z.output<typeof parentChoice> & {
+  q: string
+  sort: (typeof animalResource.sorts)[number]
+  page: number
+  per_page: number
+}
+
+/** The young of an animal with their parents, in every state. */
+export const offspringResource = {
+  ...animalResource,
+  api: 'offspring',
+  filters: ['all'] as const,
+  record: animalResource.record.extend({ dam: parent.nullable(), sire: parent.nullable() }),
+}
+export type Offspring = z.output<(typeof offspringResource)['record']>
+
+/** What a parent is called in its field. */
+export const roleWords: Record<ParentRole, string> = { dam: 'Dam', sire: 'Sire' }

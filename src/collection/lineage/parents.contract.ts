@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { animalStates, sexes } from '../../shared/choices.ts'
+import { photoUrls } from '../../shared/pictures.ts'
+
+/** An animal as its young and its pedigree name it. A deleted one keeps its name, but has no page. */
+export const parent = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sex: z.enum(sexes),
+  genetics: z.string(),
+  state: z.enum(animalStates),
+  species: z.string().nullable(),
+  photoUrls: photoUrls.nullable(),
+  isDeleted: z.boolean(),
+})
+export type Parent = z.output<typeof parent>
+
+/** A parent is the one or the other. */
+export const parentRoles = ['dam', 'sire'] as const
+export type ParentRole = (typeof parentRoles)[number]

@@ -1,0 +1,62 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/db.ts'
+import { animals } from '../../db/schema.ts'
+import { photoUrls } from '../../server/pictures/pictures.ts'
+import { contains } from '../../server/records/crud.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { Page } from '../../shared/resource.ts'
+import type { Animal } from '../animals/animals.contract.ts'
+import { animalOrders, animalsOf, animalWords, isUnlocked } from '../animals/animals.queries.ts'
+import type { ParentChoice } from './lineage.contract.ts'
+import type { Parent } from './parents.contract.ts'
+
+/** The columns of `animal`, an alias of the table, that `parentFrom` reads; as JSON. */
+export const parentColumns = sql.raw(`
+  'id', animal.id, 'name', animal.name, 'sex', animal.sex, 'genetics', animal.genetics,
+  'state', animal.state, 'photo_id', animal.photo_id, 'isDeleted', animal.deleted_at is not null,
+  'species', (select kind.common_name from species kind
+    where kind.account_id = animal.account_id and kind.id = animal.species_id)`)
+
+export type StoredParent = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
+
+/** A parent with the addresses of its photo. */
+export function parentFrom({ photo_id, ...parent }: StoredParent): Parent {
+  return { ...parent, photoUrls: photoUrls(photo_id) }
+}
+
+const parentRead = (column: PgColumn) =>
+  sql`(select json_build_object(${parentColumns}) from ${animals} animal
+    where animal.account_id = ${animals.account_id} and animal.id = ${column})`.mapWith(
+    parentFrom,
+  ) as SQL<Parent | null>
+
+/** An animal's parents, deleted ones too, as columns of its record. */
+export const parentReads = { dam: parentRead(animals.dam_id), sire: parentRead(animals.sire_id) }
+
+/**
+ * The animals that can be a dam or a sire, of any state: those of that sex, and unsexed ones that
+ * aren't the other parent of anybody. Those of another species than `species_id` are left out, as
+ * is the animal itself.
+ */
+export async function parentChoices(
+  db: Db,
+  session: Session,
+  { as, species_id, animal_id, q, sort, page, per_page }: ParentChoice,
+): Promise<Page<Animal>> {
+  const [sex, other] = as === 'dam' ? ['female', 'sire_id'] : ['male', 'dam_id']
+  const isOther = sql`exists (select from ${animals} young
+    where young.account_id = ${animals.account_id} and young.${sql.raw(other)} = ${animals.id})`
+  return animalsOf(db, session).page({
+    where: and(
+      or(sql`${animals.sex} = ${sex}`, sql`(${animals.sex} = 'unknown' and not ${isOther})`),
+      species_id ? sql`coalesce(${animals.species_id} = ${species_id}::uuid, true)` : undefined,
+      animal_id ? sql`${animals.id} <> ${animal_id}::uuid` : undefined,
+      isUnlocked(session),
+      contains(animalWords, q),
+    ),
+    order: animalOrders[sort],
+    page,
+    per_page,
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animals } from '../../db/schema.ts'
+import { NotFound } from '../../server/errors.ts'
+import type { Session } from '../../server/session/session.ts'
+import { requireUnlocked } from '../animals/animals.queries.ts'
+import { coefficientOf, type Lines, sharedAncestors } from './inbreeding.ts'
+import {
+  generations,
+  type Kinship,
+  type Pedigree,
+  places,
+  type Relative,
+} from './lineage.contract.ts'
+import { parentColumns, parentFrom, type StoredParent } from './parents.queries.ts'
+import { relationOf } from './relations.ts'
+
+/**
+ * An animal's pedigree of five generations and its coefficient of inbreeding. One statement, and one
+ * more without Plus. Deleted ancestors keep their place. Throws as `requireUnlocked` does.
+ */
+export async function pedigreeOf(db: Db, session: Session, id: string): Promise<Pedigree> {
+  const [relatives] = await Promise.all([
+    relativesOf(db, session, [id], generations),
+    requireUnlocked(db, session, id),
+  ])
+  const animal = relatives.get(id)
+  if (!animal || animal.isDeleted) throw new NotFound()
+  const { dam_id, sire_id } = animal
+  const shared = dam_id && sire_id ? sharedAncestors(relatives, dam_id, sire_id) : []
+  return {
+    animal,
+    ancestors: [...relatives.values()].filter((one) => one !== animal),
+    generations,
+    known: placesFilled(relatives, id),
+    places,
+    coefficient: coefficientOf(shared),
+    shared,
+  }
+}
+
+/**
+ * The coefficient that young of these two would have: it is what their pedigree will say once they
+ * have hatched. Throws as `requireUnlocked` does.
+ */
+export async function kinshipOf(
+  db: Db,
+  session: Session,
+  { dam_id, sire_id }: { dam_id: string; sire_id: string },
+): Promise<Kinship> {
+  const [relatives] = await Promise.all([
+    relativesOf(db, session, [dam_id, sire_id], generations - 1),
+    requireUnlocked(db, session, dam_id),
+    requireUnlocked(db, session, sire_id),
+  ])
+  for (const id of [dam_id, sire_id]) {
+    if (relatives.get(id)?.isDeleted !== false) throw new NotFound()
+  }
+  const shared = sharedAncestors(relatives, dam_id, sire_id)
+  return {
+    coefficient: coefficientOf(shared),
+    relation: relationOf(relatives, dam_id, sire_id),
+    shared: shared.map((one) => ({ ...one, name: relatives.get(one.id)?.name ?? '' })),
+  }
+}
+
+/**
+ * Animals and their ancestors of so many generations by id, deleted ones too. Those that are only
+ * reached in the last generation come without their parents.
+ */
+async function relativesOf(
+  db: Db,
+  { accountId }: Pick<Session, 'accountId'>,
+  ids: string[],
+  upTo: number,
+): Promise<Map<string, Relative>> {
+  const { rows } = await db.execute<{ stored: StoredRelative }>(sql`
+    with recursive above (id, dam_id, sire_id, generation) as (
+      select id, dam_id, sire_id, 0 from ${animals}
+      where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[])
+      union
+      select animal.id, animal.dam_id, animal.sire_id, above.generation + 1
+      from above
+      cross join lateral (values (above.dam_id), (above.sire_id)) parent (id)
+      join ${animals} animal on animal.account_id = ${accountId} and animal.id = parent.id
+      where above.generation < ${upTo}
+    )
+    select json_build_object(${parentColumns},
+      'dam_id', case when generation < ${upTo} then animal.dam_id end,
+      'sire_id', case when generation < ${upTo} then animal.sire_id end) as stored
+    from (select id, min(generation) as generation from above group by id) nearest
+    join ${animals} animal on animal.account_id = ${accountId} and animal.id = nearest.id
+    order by generation, animal.id`)
+  return new Map(
+    rows.map(({ stored: { dam_id, sire_id, ...stored } }) => [
+      stored.id,
+      { ...parentFrom(stored), dam_id, sire_id },
+    ]),
+  )
+}
+
+type StoredRelative = StoredParent & Pick<Relative, 'dam_id' | 'sire_id'>
+
+/** How many places of a pedigree are filled. */
+function placesFilled(lines: Lines, id: string, left: number = generations): number {
+  if (left === 0) return 0
+  const { dam_id, sire_id } = lines.get(id) ?? {}
+  return [dam_id, sire_id].reduce(
+    (sum, up) => (up && lines.has(up) ? sum + 1 + placesFilled(lines, up, left - 1) : sum),
+    0,
+  )
+}
