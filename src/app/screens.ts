@@ -35,6 +35,14 @@ export const screens: RouteObject[] = [
     path: 'animals/:id',
     ...from(() => import('../care/animals/AnimalScreen.tsx'), 'AnimalScreen'),
   },
+  {
+    path: 'animals/:id/pedigree',
+    ...from(() => import('../collection/lineage/PedigreeScreen.tsx'), 'PedigreeScreen'),
+  },
+  {
+    path: 'animals/:id/offspring',
+    ...from(() => import('../collection/lineage/OffspringScreen.tsx'), 'OffspringScreen'),
+  },
   screensOfLog(feedingLog, 'feeding'),
   screensOfLog(cleaningLog, 'cleaning'),
   screensOfLog(sheddingLog, 'shedding'),

@@ -7,6 +7,7 @@ import { addHistory } from './history.ts'
 import { addHousehold, placeOf } from './householdRecords.ts'
 import { type DemoOwner, daysBefore, demoId, rowsOf } from './identity.ts'
 import { demoFeeders, demoSupplements } from './inventory.ts'
+import { addLineage } from './lineage.ts'
 import { addLogs } from './logs.ts'
 
 /** Everything the demo account keeps, with dates counted back from `now`. */
@@ -24,6 +25,7 @@ export async function addRecords(
     const photo_id = photo && (await storePicture(tx, owner, photo))
     await tx.insert(animals).values({ ...animalRow(animal, owner, now), photo_id })
   }
+  await addLineage(tx, owner, now)
   await addLogs(tx, owner, now)
   await addHousehold(tx, owner, now)
   await addEvents(tx, owner, now)

@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { CodeField } from '../../collection/animals/codes/CodeField.tsx'
+import { HatchField } from '../../collection/animals/HatchField.tsx'
 import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
 import { PhotosField } from '../../collection/animals/pictures/PhotosField.tsx'
+import { SpeciesField } from '../../collection/animals/SpeciesField.tsx'
 import { StateFields } from '../../collection/animals/states/StateFields.tsx'
 import { choicesOf } from '../../collection/animals/words.ts'
+import { ParentFields } from '../../collection/lineage/ParentFields.tsx'
 import { animalStates, sexWords, stateWords } from '../../shared/choices.ts'
 import { pictureTypes } from '../../shared/pictures.ts'
 import { api } from '../../web/api.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { PhotoField } from '../../web/fields/PhotoField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
@@ -44,28 +48,47 @@ function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
       blank={blank}
       titleOf={(animal) => animal.name}
     >
-      {(form, animal, setReadAt) => (
-        <>
-          <AnimalPhoto form={form} animal={animal} onRemoved={setReadAt} />
-          <TextField form={form} name="name" placeholder="What do you call it?" />
-          <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
-          <Pair>
-            <CodeField form={form} isNew={animal === undefined} />
-            <TextField form={form} name="external_id" optional />
-          </Pair>
-          <SharedFields form={form} animal={animal}>
-            <Section
-              title="More photos"
-              second={animal && animal.photos.length > 0 && `${animal.photos.length}`}
-              isWrong={isWrongIn(form.errors, 'photos')}
-            >
-              <PhotosField form={form} animal={animal} />
-            </Section>
-            <StateSection form={form} />
-          </SharedFields>
-        </>
-      )}
+      {(form, animal, setReadAt) =>
+        animal?.state === 'outside' ? (
+          <OutsideFields form={form} animal={animal} />
+        ) : (
+          <>
+            <AnimalPhoto form={form} animal={animal} onRemoved={setReadAt} />
+            <TextField form={form} name="name" placeholder="What do you call it?" />
+            <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
+            <Pair>
+              <CodeField form={form} isNew={animal === undefined} />
+              <TextField form={form} name="external_id" optional />
+            </Pair>
+            <SharedFields form={form} animal={animal}>
+              <Section
+                title="More photos"
+                second={animal && animal.photos.length > 0 && `${animal.photos.length}`}
+                isWrong={isWrongIn(form.errors, 'photos')}
+              >
+                <PhotosField form={form} animal={animal} />
+              </Section>
+              <StateSection form={form} />
+            </SharedFields>
+          </>
+        )
+      }
     </FormScreen>
+  )
+}
+
+/** An animal that somebody else keeps has no care here, nor a place. */
+function OutsideFields({ form, animal }: { form: AnimalFormState; animal: AnimalWithCare }) {
+  return (
+    <>
+      <TextField form={form} name="name" />
+      <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
+      <SpeciesField form={form} />
+      <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
+      <HatchField form={form} />
+      <ParentFields form={form} animal={animal} />
+      <LongTextField form={form} name="description" optional />
+    </>
   )
 }
 

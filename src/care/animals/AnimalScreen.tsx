@@ -7,6 +7,7 @@ import { PhotoStrip } from '../../collection/animals/pictures/PhotoStrip.tsx'
 import { StateNotice } from '../../collection/animals/states/StateNotice.tsx'
 import { hatchedOn, objectPronoun, placeWords } from '../../collection/animals/words.ts'
 import { GroupTags } from '../../collection/groups/GroupTags.tsx'
+import { LineageCard, OutsideAnimal } from '../../collection/lineage/fetched.ts'
 import { acquisitionWords, sourceWords } from '../../shared/choices.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -46,32 +47,38 @@ export function AnimalScreen() {
   const query = useRecord(animalWithCare, id)
   return (
     <RecordGate query={query} what="Animal">
-      {(animal) => (
-        <Screen
-          title={animal.name}
-          crumbs={[{ label: 'Animals', href: '/animals' }, { label: animal.name }]}
-          hasHeading={false}
-        >
-          <div className={classes.stack}>
-            <Head animal={animal} />
-            <RecordBar animal={animal} />
-            <DetailTabs
-              tabs={[
-                { value: 'details', label: 'Details', content: <Details animal={animal} /> },
-                {
-                  value: 'qr',
-                  label: 'QR Scanning',
-                  content: (
-                    <Suspense fallback={<Waiting shape="card" />}>
-                      <CodeTab kind="animal" id={animal.id} name={animal.name} />
-                    </Suspense>
-                  ),
-                },
-              ]}
-            />
-          </div>
-        </Screen>
-      )}
+      {(animal) =>
+        animal.state === 'outside' ? (
+          <Suspense fallback={<Waiting shape="card" />}>
+            <OutsideAnimal animal={animal} />
+          </Suspense>
+        ) : (
+          <Screen
+            title={animal.name}
+            crumbs={[{ label: 'Animals', href: '/animals' }, { label: animal.name }]}
+            hasHeading={false}
+          >
+            <div className={classes.stack}>
+              <Head animal={animal} />
+              <RecordBar animal={animal} />
+              <DetailTabs
+                tabs={[
+                  { value: 'details', label: 'Details', content: <Details animal={animal} /> },
+                  {
+                    value: 'qr',
+                    label: 'QR Scanning',
+                    content: (
+                      <Suspense fallback={<Waiting shape="card" />}>
+                        <CodeTab kind="animal" id={animal.id} name={animal.name} />
+                      </Suspense>
+                    ),
+                  },
+                ]}
+              />
+            </div>
+          </Screen>
+        )
+      }
     </RecordGate>
   )
 }
@@ -90,6 +97,9 @@ function Details({ animal }: { animal: AnimalWithCare }) {
           <HealthCard animal={animal} />
         </Suspense>
         <MovesCard animal={animal} />
+        <Suspense fallback={<Waiting shape="card" />}>
+          <LineageCard animal={animal} />
+        </Suspense>
       </div>
       <div className={classes.words}>
         {animal.description && (

@@ -18,10 +18,12 @@ import { ColumnsSheet, columnWords, useColumns } from './ColumnsSheet.tsx'
 
 /** The index of animals; the page, the form and adding many are large and loaded on demand. */
 export function AnimalsScreen() {
-  const isFormer = useSearchParams()[0].get('filter') === 'former'
+  const filter = useSearchParams()[0].get('filter')
+  const isFormer = filter === 'former'
   const [isChoosing, setIsChoosing] = useState(false)
   const chosen = useColumns()
-  const shown = isFormer ? chosen.filter((column) => !ofCollection.includes(column)) : chosen
+  const isElsewhere = isFormer || filter === 'outside'
+  const shown = isElsewhere ? chosen.filter((column) => !ofCollection.includes(column)) : chosen
   return (
     <>
       <ListScreen
@@ -34,6 +36,7 @@ export function AnimalsScreen() {
           { value: 'all', label: 'All' },
           { value: 'quarantine', label: 'Quarantined' },
           { value: 'former', label: 'Former' },
+          { value: 'outside', label: 'Outside', isHiddenWhenEmpty: true },
         ]}
         selection={{
           nameOf: (animal) => animal.name,

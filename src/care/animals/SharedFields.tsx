@@ -5,6 +5,7 @@ import { SpeciesField } from '../../collection/animals/SpeciesField.tsx'
 import { choicesOf } from '../../collection/animals/words.ts'
 import { GroupsField } from '../../collection/groups/GroupsField.tsx'
 import { useMemberRows } from '../../collection/groups/useMemberRows.ts'
+import { ParentFields } from '../../collection/lineage/ParentFields.tsx'
 import { acquisitionWords, sourceWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
@@ -41,6 +42,7 @@ export function SharedFields({
       <SpeciesField form={form} />
       <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
       <HatchField form={form} />
+      <ParentFields form={form} animal={animal} />
       <Pair>
         <SelectField
           form={form}

@@ -12,6 +12,8 @@ export const blankAnimal = {
   dateHatchedPrecision: 'day',
   source: '',
   acquired_via: '',
+  dam_id: '',
+  sire_id: '',
   in_quarantine: false,
   quarantinedAt: '',
   description: '',
@@ -35,7 +37,8 @@ export const blankAnimal = {
  */
 export function animalLike(animal: AnimalWithCare): Entered<typeof animalWithCare> {
   const { species_id, genetics, source, acquired_via, dateHatched, dateHatchedPrecision } = animal
-  const { room, rack, tub, animalGroups, feedingSchedules, cleaningSchedule } = animal
+  const { dam_id, sire_id, room, rack, tub, animalGroups, feedingSchedules, cleaningSchedule } =
+    animal
   return {
     ...blankAnimal,
     species_id,
@@ -44,6 +47,8 @@ export function animalLike(animal: AnimalWithCare): Entered<typeof animalWithCar
     acquired_via,
     dateHatched,
     dateHatchedPrecision,
+    dam_id,
+    sire_id,
     room,
     rack,
     tub,

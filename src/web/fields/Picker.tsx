@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { FilterBox } from '../look/controls/FilterBox.tsx'
 import { IconButton } from '../look/controls/IconButton.tsx'
@@ -8,6 +8,9 @@ import { usePage } from '../records.ts'
 import { useDebouncedValue } from '../useDebounced.ts'
 import classes from './ReferenceField.module.css'
 
+/** What stands below a list to choose from, such as a way to add what isn't in it by the words typed. */
+export type Offer = (words: string, close: () => void) => ReactNode
+
 /** The list a reference is chosen from. The server searches its whole list, not what is loaded. */
 export function Picker<To extends Resource>({
   to,
@@ -15,6 +18,7 @@ export function Picker<To extends Resource>({
   label,
   chosen,
   query: asked,
+  offer,
   onChoose,
   onClose,
 }: {
@@ -23,6 +27,7 @@ export function Picker<To extends Resource>({
   label: string
   chosen: string | undefined
   query?: Record<string, string> | undefined
+  offer?: Offer | undefined
   onChoose: (id: string) => void
   onClose: () => void
 }) {
@@ -75,6 +80,7 @@ export function Picker<To extends Resource>({
           </button>
         ))}
       </div>
+      {offer?.(words.trim(), onClose)}
     </div>
   )
 }

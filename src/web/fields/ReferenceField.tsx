@@ -4,7 +4,7 @@ import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { type FieldProps, labelIn, labelled } from '../form/form.ts'
 import { FieldGroup, labelOf } from '../look/controls/Field.tsx'
 import { useRecord } from '../records.ts'
-import { Picker } from './Picker.tsx'
+import { type Offer, Picker } from './Picker.tsx'
 import classes from './ReferenceField.module.css'
 
 /**
@@ -16,7 +16,9 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   nameOf,
   placeholder,
   known,
+  listApi = to.api,
   query,
+  offer,
   ...field
 }: FieldProps<R> & {
   to: To
@@ -24,8 +26,11 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   placeholder: string
   /** The one that stands in the record, which may have been deleted since. */
   known?: { id: string; words: string } | null
+  /** Where the list to choose from is read, if not at the resource's own address. */
+  listApi?: string | undefined
   /** Further parameters of the list to choose from. */
   query?: Record<string, string> | undefined
+  offer?: Offer | undefined
 }) {
   const { value, onChange, error, name } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
@@ -48,11 +53,12 @@ export function ReferenceField<R extends Resource, To extends Resource>({
     <FieldGroup label={labelOf(labelIn(field), field.optional)} labelId={label} error={error}>
       {isOpen ? (
         <Picker
-          to={to}
+          to={{ ...to, api: listApi }}
           nameOf={nameOf}
           label={labelIn(field)}
           chosen={id}
           query={query}
+          offer={offer}
           onChoose={choose}
           onClose={close}
         />

@@ -48,7 +48,7 @@ type ListParts<R extends Resource> = {
   /** Further parameters of the list's query, for what a view shows. */
   asks?: (view: View) => Record<string, string>
   /** The filters as tabs, with their labels; the response may bring the number of each. */
-  tabs?: { value: FilterOf<R>; label: string }[]
+  tabs?: { value: FilterOf<R>; label: string; isHiddenWhenEmpty?: boolean }[]
   title?: string
   crumbs?: Crumb[]
   add?: ReactNode
@@ -100,9 +100,12 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
             <Segments
               label="Show"
               value={filter}
-              choices={tabs.map((tab, place) =>
-                withCount(tab, place > 0 ? query.data?.counts : undefined),
-              )}
+              choices={tabs
+                .filter(
+                  ({ value, isHiddenWhenEmpty }) =>
+                    !isHiddenWhenEmpty || value === filter || query.data?.counts?.[value],
+                )
+                .map((tab) => withCount(tab, tab === tabs[0] ? undefined : query.data?.counts))}
               onChange={list.setFilter}
             />
           )}

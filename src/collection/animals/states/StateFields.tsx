@@ -8,10 +8,13 @@ import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { Animal, animalResource } from '../animals.contract.ts'
 
+/** The states that people choose from: an outside animal isn't made by a change of state. */
+export const chosenStates = animalStates.filter((state) => state !== 'outside')
+
 /** Whether an animal is still in the collection, and if not: why, since when, and the details. */
 export function StateFields({
   form,
-  states = animalStates,
+  states = chosenStates,
 }: {
   form: Form<typeof animalResource>
   /** The states offered. */

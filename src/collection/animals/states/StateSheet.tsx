@@ -9,7 +9,7 @@ import { useSave } from '../../../web/records.ts'
 import { type Animal, animalResource } from '../animals.contract.ts'
 import classes from '../moves/Place.module.css'
 import { stateSince } from '../words.ts'
-import { StateFields } from './StateFields.tsx'
+import { chosenStates, StateFields } from './StateFields.tsx'
 
 /** Marks an animal as sold, loaned out, rehomed, died, or back in the collection. */
 export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () => void }) {
@@ -54,7 +54,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
         <FormProblems state={changing} />
         <StateFields
           form={form}
-          states={wasKept ? animalStates.filter((each) => each !== 'kept') : animalStates}
+          states={wasKept ? chosenStates.filter((each) => each !== 'kept') : chosenStates}
         />
         {wasKept && (
           <p className="quiet">

@@ -1,0 +1,95 @@
+import { Card } from '../../web/look/Card.tsx'
+import { scalePath } from '../../web/look/ScaleMark.tsx'
+import classes from './Inbreeding.module.css'
+import { type Pedigree, warnsFrom } from './lineage.contract.ts'
+import { inbreedingWords, knownMarks, letterOf, percentText, stepsWords } from './words.ts'
+
+/** The coefficient with its meaning, and the shared ancestors that it comes from. */
+export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
+  const { coefficient, shared, animal, ancestors, known, places } = pedigree
+  const nameOf = (id: string) => ancestors.find((one) => one.id === id)?.name ?? ''
+  return (
+    <Card>
+      <div className={classes.parts}>
+        <div className={classes.figure}>
+          <h2>Inbreeding</h2>
+          <p data-close={coefficient >= warnsFrom || undefined}>{percentText(coefficient)}</p>
+        </div>
+        <div className={classes.meaning}>
+          <p>{inbreedingWords(pedigree)}</p>
+          {shared.length > 0 && <Line coefficient={coefficient} name={animal.name} />}
+          {known < places && (
+            <p className={classes.note}>
+              Unknown ancestors count as unrelated, so the true figure can be higher.
+            </p>
+          )}
+        </div>
+        {shared.length > 0 && (
+          <ul className={classes.shared} aria-label="Shared ancestors">
+            {shared.map((one, place) => (
+              <li key={one.id}>
+                <Letter letter={letterOf(place)} isLarge />
+                <span className={classes.who}>
+                  <strong>{nameOf(one.id)}</strong> <span>{stepsWords(one)}</span>
+                </span>
+                <strong className={classes.part}>{percentText(one.coefficient)}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The mark of an ancestor that stands on both sides. */
+export function Letter({ letter, isLarge }: { letter: string; isLarge?: boolean }) {
+  return (
+    <i className={classes.letter} data-large={isLarge || undefined}>
+      {letter}
+    </i>
+  )
+}
+
+/** The coefficient on a line with those that people know. */
+function Line({ coefficient, name }: { coefficient: number; name: string }) {
+  // To twice as much or to the end, where it lies beyond full siblings.
+  const end = [0.25, 0.5].find((one) => coefficient <= one) ?? 1
+  const at = (one: number) => `${(one / end) * 100}%`
+  const marks = end === 0.25 ? knownMarks : knownMarks.slice(end === 0.5 ? 1 : 2)
+  const side = coefficient / end < 0.25 ? 'start' : coefficient / end > 0.75 ? 'end' : 'middle'
+  return (
+    <div
+      className={classes.line}
+      role="img"
+      aria-label={`${percentText(coefficient)}, on a line from 0 to ${percentText(end)}`}
+    >
+      <span className={classes.name} data-side={side} style={{ left: at(coefficient) }}>
+        {name}
+      </span>
+      <div className={classes.track}>
+        <span style={{ width: at(coefficient) }} />
+      </div>
+      {marks.map((mark) => (
+        <span
+          key={mark.at}
+          className={classes.mark}
+          data-last={mark.at === end || undefined}
+          style={{ left: at(mark.at) }}
+        >
+          {mark.label}
+          <br />
+          {percentText(mark.at)}
+        </span>
+      ))}
+      <svg
+        className={classes.here}
+        style={{ left: at(coefficient) }}
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+      >
+        <path d={scalePath} />
+      </svg>
+    </div>
+  )
+}

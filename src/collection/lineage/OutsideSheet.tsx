@@ -1,0 +1,74 @@
+import { sexWords } from '../../shared/choices.ts'
+import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import formClasses from '../../web/form/form.module.css'
+import { useRecordForm } from '../../web/form/form.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { type Animal, animalResource } from '../animals/animals.contract.ts'
+import { choicesOf } from '../animals/words.ts'
+import { speciesResource } from '../species/species.contract.ts'
+
+/** Adds an animal that somebody else keeps. */
+export function OutsideSheet({
+  name,
+  sex,
+  species_id,
+  onAdded,
+  onClose,
+}: {
+  name: string
+  sex: Animal['sex']
+  species_id: string | undefined
+  onAdded: (animal: Animal) => void
+  onClose: () => void
+}) {
+  const { flash } = useFlash()
+  const state = useRecordForm(animalResource, {
+    blank: {
+      ...{ name, sex, species_id: species_id ?? '', genetics: '', description: '' },
+      state: 'outside',
+    },
+    onSaved(saved) {
+      flash(`${saved.name} added as an outside animal.`)
+      onAdded(saved)
+      onClose()
+    },
+  })
+  const { form, element, submit, isSaving } = state
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={form.isDirty()}
+      title="Add outside animal"
+      second="A parent that someone else keeps. It doesn't count as one of your animals."
+      foot={
+        <Button type="submit" loading={isSaving}>
+          Add outside animal
+        </Button>
+      }
+    >
+      <div ref={element} className={formClasses.form}>
+        <FormProblems state={state} />
+        <TextField form={form} name="name" />
+        <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
+        <ReferenceField
+          form={form}
+          name="species_id"
+          to={speciesResource}
+          nameOf={(species) => species.commonName}
+          placeholder="Choose a species"
+          optional
+        />
+        <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
+        <LongTextField form={form} name="description" optional />
+      </div>
+    </Sheet>
+  )
+}

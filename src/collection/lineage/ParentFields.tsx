@@ -1,0 +1,96 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { stateWords } from '../../shared/choices.ts'
+import { joined } from '../../shared/joined.ts'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import type { Form } from '../../web/form/form.ts'
+import { put } from '../../web/form/form.ts'
+import { type Animal, animalResource } from '../animals/animals.contract.ts'
+import { KinshipWarning, OutsideSheet } from './fetched.ts'
+import { parentResource } from './lineage.contract.ts'
+import classes from './ParentFields.module.css'
+import type { Parent, ParentRole } from './parents.contract.ts'
+
+type ParentsForm = Form<typeof animalResource>
+type Young = { id: string; dam: Parent | null; sire: Parent | null }
+
+/** An animal's dam and sire: found among the animals, or added as an outside one. */
+export function ParentFields({ form, animal }: { form: ParentsForm; animal?: Young | undefined }) {
+  return (
+    <>
+      <Pair>
+        <ParentField form={form} as="dam" animal={animal} />
+        <ParentField form={form} as="sire" animal={animal} />
+      </Pair>
+      <Suspense>
+        <KinshipWarning dam_id={idIn(form, 'dam_id')} sire_id={idIn(form, 'sire_id')} />
+      </Suspense>
+    </>
+  )
+}
+
+function ParentField({
+  form,
+  as: role,
+  animal,
+}: {
+  form: ParentsForm
+  as: ParentRole
+  animal: Young | undefined
+}) {
+  const [adding, setAdding] = useState<string>()
+  const name = `${role}_id` as const
+  const known = animal?.[role]
+  const species_id = idIn(form, 'species_id')
+  return (
+    <div className={classes.field}>
+      <ReferenceField
+        form={form}
+        name={name}
+        to={animalResource}
+        listApi={parentResource.api}
+        nameOf={nameOf}
+        known={known && { id: known.id, words: known.name }}
+        placeholder={`Choose a ${role}`}
+        query={{ as: role, species_id: species_id ?? '', animal_id: animal?.id ?? '' }}
+        offer={(words, close) => (
+          <button
+            type="button"
+            className={classes.offer}
+            onClick={() => {
+              close()
+              setAdding(words)
+            }}
+          >
+            <IconPlus size={18} aria-hidden="true" />
+            {words ? `Add ${words} as an outside animal` : 'Add an outside animal'}
+          </button>
+        )}
+        optional
+      />
+      <Suspense>
+        {adding !== undefined && (
+          <OutsideSheet
+            name={adding}
+            sex={role === 'dam' ? 'female' : 'male'}
+            species_id={species_id}
+            onAdded={({ id }) => {
+              put(form, name, id)
+              form.clearFieldError(name)
+            }}
+            onClose={() => setAdding(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+const nameOf = ({ name, genetics, state }: Pick<Animal, 'name' | 'genetics' | 'state'>) =>
+  joined(name, genetics, state !== 'kept' && stateWords[state].toLowerCase())
+
+function idIn(form: ParentsForm, name: 'dam_id' | 'sire_id' | 'species_id'): string | undefined {
+  const value = form.values[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,114 @@
+import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
+import { numberText } from '../../shared/numbers.ts'
+import type { Kinship, Pedigree, Relation, SharedAncestor } from './lineage.contract.ts'
+import type { Parent } from './parents.contract.ts'
+
+/** The coefficients that people know, on the line and in its words. */
+export const knownMarks = [
+  { at: 1 / 16, label: 'Cousins', whose: 'first cousins' },
+  { at: 1 / 8, label: 'Half siblings', whose: 'half siblings' },
+  { at: 1 / 4, label: 'Full siblings', whose: 'full siblings' },
+] as const
+
+/** '4.7%', and '6.25%' where two decimals are all there is. */
+export function percentText(coefficient: number): string {
+  const percent = coefficient * 100
+  const isWhole = Number.isInteger(percent * 100)
+  if (!isWhole && percent < 0.1) return `less than ${numberText(0.1)}%`
+  return `${numberText(Number(percent.toFixed(isWhole ? 2 : 1)))}%`
+}
+
+/** A coefficient beside those that people know: 'A little less than a child of first cousins.' */
+export function meaningOf(coefficient: number): string {
+  const child = ({ whose }: { whose: string }) => `a child of ${whose}`
+  const near = knownMarks.find(({ at }) => Math.abs(coefficient - at) <= at / 4)
+  if (near?.at === coefficient) return `As much as ${child(near)}.`
+  if (near) return `A little ${coefficient < near.at ? 'less' : 'more'} than ${child(near)}.`
+  const above = knownMarks.find(({ at }) => coefficient < at)
+  const below = knownMarks.findLast(({ at }) => coefficient > at)
+  if (!above) return `More than ${child(knownMarks[2])}.`
+  if (!below) return `Less than ${child(above)}.`
+  return `Between ${child(below)} and ${child(above)}.`
+}
+
+/** What a pedigree says of inbreeding, in one or two sentences. */
+export function inbreedingWords({ coefficient, shared, known }: Pedigree): string {
+  if (shared.length === 0) {
+    if (known === 1) return 'No shared ancestor: only one is known.'
+    return `No shared ancestor among the ${numberText(known)} that are known.`
+  }
+  const stand = shared.length === 1 ? 'ancestor stands' : 'ancestors stand'
+  return `${meaningOf(coefficient)} ${startOf(shared.length)} ${stand} on both sides.`
+}
+
+const startOf = (count: number) =>
+  ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'][count - 1] ??
+  numberText(count)
+
+/** 'Five generations, 25 of 62 ancestors known'. */
+export const extentWords = ({ generations, known, places }: Pedigree) =>
+  `${startOf(generations)} generations, ${known} of ${places} ancestors known`
+
+/** 'A', 'B', …, 'Z', 'AA': the mark of a shared ancestor, by its place. */
+export const letterOf = (place: number): string => {
+  const last = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last
+}
+
+/**
+ * How far a shared ancestor is from both parents: 'a parent of both', '2 steps from each parent', '2
+ * and 3 steps', 'the sire, 2 steps from the dam'; the shortest of several paths.
+ */
+export function stepsWords({ paths }: Pick<SharedAncestor, 'paths'>): string {
+  const [nearest] = paths
+  if (!nearest) return ''
+  const { dam_steps, sire_steps } = nearest
+  const count = paths.reduce((sum, path) => sum + path.count, 0)
+  return count > 1
+    ? `${distance(dam_steps, sire_steps)}, ${count} ways`
+    : distance(dam_steps, sire_steps)
+}
+
+function distance(dam: number, sire: number): string {
+  if (dam === 0) return `the dam, ${counted(sire, 'step')} from the sire`
+  if (sire === 0) return `the sire, ${counted(dam, 'step')} from the dam`
+  if (dam === sire) return `${counted(dam, 'step')} from each parent`
+  return `${Math.min(dam, sire)} and ${Math.max(dam, sire)} steps`
+}
+
+const relationWords: Record<Relation, string> = {
+  full_siblings: 'Full siblings',
+  half_siblings: 'Half siblings',
+  sire_and_daughter: 'Sire and daughter',
+  dam_and_son: 'Dam and son',
+  grandsire_and_granddaughter: 'Grandsire and granddaughter',
+  granddam_and_grandson: 'Granddam and grandson',
+  uncle_and_niece: 'Uncle and niece',
+  aunt_and_nephew: 'Aunt and nephew',
+  double_first_cousins: 'Double first cousins',
+  first_cousins: 'First cousins',
+}
+
+/** 'Half siblings: their young would be 12.5% inbred.' Nothing if they share no ancestor. */
+export function kinshipWords({ relation, coefficient }: Kinship): string {
+  if (coefficient === 0) return ''
+  const how = relation ? relationWords[relation] : 'Related'
+  return `${how}: their young would be ${percentText(coefficient)} inbred.`
+}
+
+/** 'Through Atlas and Tycho.' */
+export function throughWords({ shared }: Kinship): string {
+  const names = shared.slice(0, 3).map(({ name }) => name)
+  const more = shared.length - names.length
+  const all = more > 0 ? [...names, `${more} more`] : names
+  return `Through ${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(all)}.`
+}
+
+/** An animal's second line in a pedigree. */
+export const secondOfParent = ({ genetics, isDeleted }: Pick<Parent, 'genetics' | 'isDeleted'>) =>
+  joined(genetics, isDeleted && 'deleted')
+
+/** A relative's own tree, unless it was deleted. */
+export const addressOf = ({ id, isDeleted }: Pick<Parent, 'id' | 'isDeleted'>) =>
+  isDeleted ? undefined : `/animals/${id}/pedigree`
