@@ -10,6 +10,7 @@ import { firstVisit } from './measures/firstVisit.ts'
 import { growth } from './measures/growth.ts'
 import { hotPaths } from './measures/hotPaths.ts'
 import { jobs } from './measures/jobs.ts'
+import { lineage } from './measures/lineage.ts'
 import { list } from './measures/list.ts'
 import { live } from './measures/live.ts'
 import { animalPages, logLists, rounds } from './measures/logs.ts'
@@ -40,6 +41,7 @@ const measures: Measure[] = [
   sessionCheck,
   growth,
   animalPages,
+  lineage,
   rounds,
   logLists,
   search,

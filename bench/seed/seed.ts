@@ -3,6 +3,7 @@ import type { Database } from '../../src/db/db.ts'
 import { seedCalendar } from './calendar.ts'
 import { type Collections, seedCollections } from './collections.ts'
 import { seedKeepers } from './keepers.ts'
+import { type Bred, seedLineage } from './lineage.ts'
 import { type LoggedAnimals, seedLogs } from './logs.ts'
 import type { Keeper } from './people.ts'
 
@@ -13,6 +14,7 @@ export type Seeded = {
   collections: Collections
   logged: LoggedAnimals
   calendar: Keeper
+  bred: Bred
 }
 
 /** Fills an empty database; what is there already is kept. Signs in the people who are asked for. */
@@ -24,6 +26,7 @@ export async function seed(db: Database, isFull: boolean): Promise<Seeded> {
     collections: await seedCollections(db, isFull),
     logged: await seedLogs(db),
     calendar: await seedCalendar(db),
+    bred: await seedLineage(db),
   }
   await db.execute(sql`vacuum analyze`)
   return seeded

@@ -42,6 +42,31 @@ export const animalScenes: Scenes = {
     }
     await page.getByText('Sold', { exact: true }).click()
   },
+  async 'the choice of a dam'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}/edit`)
+    await page.getByRole('combobox', { name: 'Dam' }).click()
+    await expect(page.getByRole('option')).not.toHaveCount(0)
+  },
+  async 'an outside animal that is added'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}/edit`)
+    await page.getByRole('combobox', { name: 'Sire' }).click()
+    await page.getByRole('button', { name: 'Add an outside animal' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add outside animal' })).toBeVisible()
+  },
+  async 'outside animals'(page) {
+    await visit(page, '/dashboard/animals?filter=outside')
+  },
+  async 'an outside animal'(page) {
+    await visit(page, '/dashboard/animals?filter=outside')
+    await page.getByRole('main').getByRole('link', { name: /^[SW]/ }).first().click()
+    await expect(page.getByText('Someone else keeps')).toBeVisible()
+  },
+  async 'the form of an outside animal'(page) {
+    await visit(page, '/dashboard/animals?filter=outside')
+    await page.getByRole('main').getByRole('link', { name: /^[SW]/ }).first().click()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByRole('combobox', { name: 'Dam' })).toBeVisible()
+  },
   async 'another animal like one'(page, { animals }) {
     await visit(page, `/dashboard/animals/new?like=${animals}`)
   },

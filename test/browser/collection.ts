@@ -33,6 +33,24 @@ export async function longCollection(keeper: Keeper): Promise<Samples> {
   })
 }
 
+/** A pair whose sires are half siblings, in the pedigree's third generation, kept by others. */
+async function cousins(
+  keeper: Keeper,
+  kin: { name: string; genetics: string; species_id: string },
+) {
+  const outside = (sex: 'male' | 'female', parents: object = {}) =>
+    keeper.add('animals', { ...kin, ...parents, sex, state: 'outside' })
+  const shared = await outside('male')
+  const sires = [
+    await outside('male', { sire_id: shared.id, dam_id: (await outside('female')).id }),
+    await outside('male', { sire_id: shared.id }),
+  ]
+  return {
+    dam: await outside('female', { sire_id: sires[0]?.id }),
+    sire: await outside('male', { sire_id: sires[1]?.id }),
+  }
+}
+
 type Texts = { name: string; words: string; text: string }
 
 async function collection(keeper: Keeper, { name, words, text }: Texts): Promise<Samples> {
@@ -63,9 +81,12 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     acquired_from: words,
   })
   const supplement = await keeper.add('supplements', { name, brand: words, acquiredFrom: words })
+  const { dam, sire } = await cousins(keeper, { name, genetics: words, species_id: species.id })
   const animal = await keeper.add('animals', {
     name,
     sex: 'female',
+    dam_id: dam.id,
+    sire_id: sire.id,
     species_id: species.id,
     genetics: words,
     dateHatched: '2023-07-14',

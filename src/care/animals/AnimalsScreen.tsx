@@ -70,7 +70,7 @@ export function AnimalsScreen() {
           pin: pinOf(animal),
           sign: <SexSign sex={animal.sex} />,
           second: joined(animal.code, animal.species?.commonName),
-          third: animal.state === 'kept' ? animal.genetics : stateSince(animal),
+          third: ['kept', 'outside'].includes(animal.state) ? animal.genetics : stateSince(animal),
         })}
       />
       <ColumnsSheet isOpen={isChoosing} onClose={() => setIsChoosing(false)} />

@@ -30,7 +30,7 @@ export function OffspringScreen() {
               { label: animal.name, href: `/animals/${animal.id}` },
               { label: 'Offspring' },
             ]}
-            about={`Animals that name ${animal.name} as their dam or sire appear here.`}
+            about="Animals that name this one as their dam or sire appear here."
             add={noButton}
             columns={[
               { header: 'Name', cell: (young) => young.name, sort: ['abc'] },

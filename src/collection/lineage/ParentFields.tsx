@@ -2,7 +2,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { stateWords } from '../../shared/choices.ts'
 import { joined } from '../../shared/joined.ts'
-import { Pair } from '../../web/fields/Pair.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { put } from '../../web/form/form.ts'
@@ -19,10 +18,10 @@ type Young = { id: string; dam: Parent | null; sire: Parent | null }
 export function ParentFields({ form, animal }: { form: ParentsForm; animal?: Young | undefined }) {
   return (
     <>
-      <Pair>
+      <div className={classes.both}>
         <ParentField form={form} as="dam" animal={animal} />
         <ParentField form={form} as="sire" animal={animal} />
-      </Pair>
+      </div>
       <Suspense>
         <KinshipWarning dam_id={idIn(form, 'dam_id')} sire_id={idIn(form, 'sire_id')} />
       </Suspense>
@@ -44,7 +43,7 @@ function ParentField({
   const known = animal?.[role]
   const species_id = idIn(form, 'species_id')
   return (
-    <div className={classes.field}>
+    <div>
       <ReferenceField
         form={form}
         name={name}

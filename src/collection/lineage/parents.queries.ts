@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
-import { animals } from '../../db/schema.ts'
+import { animals, species } from '../../db/schema.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
 import { contains } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -12,11 +12,11 @@ import type { ParentChoice } from './lineage.contract.ts'
 import type { Parent } from './parents.contract.ts'
 
 /** The columns of `animal`, an alias of the table, that `parentFrom` reads; as JSON. */
-export const parentColumns = sql.raw(`
+export const parentColumns = sql`
   'id', animal.id, 'name', animal.name, 'sex', animal.sex, 'genetics', animal.genetics,
   'state', animal.state, 'photo_id', animal.photo_id, 'isDeleted', animal.deleted_at is not null,
-  'species', (select kind.common_name from species kind
-    where kind.account_id = animal.account_id and kind.id = animal.species_id)`)
+  'species', (select kind.common_name from ${species} kind
+    where kind.account_id = animal.account_id and kind.id = animal.species_id)`
 
 export type StoredParent = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
 
