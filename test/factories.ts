@@ -32,9 +32,36 @@ export const least: Record<string, object> = {
   custom_events: { title: 'Reptile fair', started_on: '2026-12-05' },
   feeders: { name: 'Rat' },
   groups: { name: 'Rack 2' },
+  pairing_plans: { identifier: 'BP-26' },
   species: { commonName: 'Ball python' },
   supplements: { name: 'Calcium' },
   tasks: { content: 'Order rats' },
+}
+
+/** The same, with what the record has to name: a plan its sire. */
+export async function leastOf(keeper: Keeper, api: string): Promise<object> {
+  if (api !== 'pairing_plans') return least[api] ?? {}
+  const sire = await keeper.add('animals', { name: 'Rook', sex: 'male' })
+  return { ...least[api], sire_id: sire.id }
+}
+
+/** A plan of one sire with as many dams, of one species; and its first pairing. */
+export async function plannedPairing(
+  keeper: Keeper,
+  { dams = ['Marigold'], species = {} }: { dams?: string[]; species?: object } = {},
+) {
+  const kind = await keeper.add('species', { commonName: 'Ball python', ...species })
+  const animal = (name: string, sex: string) =>
+    keeper.add('animals', { name, sex, species_id: kind.id, genetics: `het ${name}` })
+  const sire = await animal('Rook', 'male')
+  const rows: { id: string; name: string }[] = []
+  for (const name of dams) rows.push(await animal(name, 'female'))
+  const plan = await keeper.add('pairing_plans', {
+    identifier: 'BP-26',
+    sire_id: sire.id,
+    pairings_attributes: rows.map(({ id }) => ({ dam_id: id })),
+  })
+  return { kind, sire, dams: rows, plan, pairing: plan.pairings[0] }
 }
 
 /** Every field of each resource, with a value that is not its default. */

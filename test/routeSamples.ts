@@ -1,5 +1,6 @@
 import { account } from './routes/account.ts'
 import { animals } from './routes/animals.ts'
+import { breeding } from './routes/breeding.ts'
 import { calendar } from './routes/calendar.ts'
 import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
@@ -40,6 +41,7 @@ import { tokens } from './routes/tokens.ts'
 const features: RouteSamples[] = [
   account,
   animals,
+  breeding,
   calendar,
   codes,
   comments,

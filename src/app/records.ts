@@ -1,3 +1,6 @@
+import { pairingLog, pairingResource } from '../breeding/pairings/pairings.contract.ts'
+import { planOfLog } from '../breeding/pairings/pairings.queries.ts'
+import { planResource } from '../breeding/plans/plans.contract.ts'
 import { requireRoomToRestore } from '../care/animals/saving.queries.ts'
 import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
 import { bulbsOf } from '../care/bulbs/bulbs.queries.ts'
@@ -42,6 +45,10 @@ import type { Resource } from '../shared/resource.ts'
  * refer to, since they are erased in this order.
  */
 export const records: StoredRecord[] = [
+  record(planResource, tables.pairingPlans, {
+    removable: { name: tables.pairingPlans.identifier, mayRestore: plusOnly },
+    guard: plusOnly,
+  }),
   record(animalResource, tables.animals, {
     fields: animalFields(),
     search: { klass: 'Animal', rows: animalsOf },
@@ -91,6 +98,12 @@ export const records: StoredRecord[] = [
   record(dose, tables.doses, { history: 'log' }),
   record(vetVisit, tables.vetVisits, { history: 'part' }),
   record(commentResource, tables.comments, { history: 'log' }),
+  record(pairingResource, tables.pairings, {
+    history: 'part',
+    guard: plusOnly,
+    partOf: async (_db, _session, { plan_id }) => String(plan_id),
+  }),
+  record(pairingLog, tables.pairingLogs, { history: 'log', guard: plusOnly, partOf: planOfLog }),
 
   {
     kind: 'feeding_schedule',
@@ -115,10 +128,12 @@ export const records: StoredRecord[] = [
 
 export const removables = records.filter(isRemovable)
 
-/** The resources with screens that every account can use: all but tasks. */
+const withPlus = new Set<Resource>([planResource, taskResource])
+
+/** The resources with screens that every account can use: all that don't need Plus. */
 export const resources: Resource[] = removables
   .map(({ resource }) => resource)
-  .filter(({ noun }) => noun !== taskResource.noun)
+  .filter((resource) => !withPlus.has(resource))
 
 function record(
   resource: Resource,

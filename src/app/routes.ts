@@ -1,3 +1,5 @@
+import { pairingRoutes } from '../breeding/pairings/pairings.routes.ts'
+import { planRoutes } from '../breeding/plans/plans.routes.ts'
 import { animalRoutes } from '../care/animals/animals.routes.ts'
 import { bulbRoutes } from '../care/bulbs/bulbs.routes.ts'
 import { feederRoutes } from '../care/feeders/feeders.routes.ts'
@@ -111,8 +113,10 @@ export const apiRoutes: Routes[] = [
   photoRoutes,
   clientErrorRoutes,
   operatorRoutes,
+  pairingRoutes,
   passkeyRoutes,
   pickingRoutes,
+  planRoutes,
   profileRoutes,
   reminderRoutes,
   roundLineRoutes,

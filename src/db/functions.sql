@@ -87,7 +87,7 @@ END
 $$;
 
 SELECT count_rows_of(kind) FROM unnest(ARRAY['species', 'feeders', 'supplements', 'bulbs', 'contacts',
-  'groups', 'tasks', 'custom_events']) AS kind;
+  'groups', 'tasks', 'custom_events', 'pairing_plans']) AS kind;
 
 CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON animals REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_kept_animals();
@@ -216,7 +216,8 @@ $$;
 
 SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 'animal_pictures', 'animals', 'bulbs',
   'cleaning_logs', 'cleaning_schedules', 'comments', 'contacts', 'custom_events', 'doses', 'feeders', 'feeding_logs',
-  'feeding_schedules', 'groups', 'health_notes', 'invitations', 'memberships', 'moves', 'picked_feeders', 'poop_logs',
+  'feeding_schedules', 'groups', 'health_notes', 'invitations', 'memberships', 'moves', 'pairing_logs', 'pairing_plans',
+  'pairings', 'picked_feeders', 'poop_logs',
   'qr_codes', 'shedding_logs', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
   'weight_logs']) AS kind;
 
@@ -394,7 +395,9 @@ BEGIN
     WHERE EXISTS (
       SELECT FROM animals a WHERE a.account_id = n.account_id AND a.id = (fields ->> subject)::uuid AND a.created_at < n.created_at
       UNION ALL
-      SELECT FROM groups g WHERE g.account_id = n.account_id AND g.id = (fields ->> subject)::uuid AND g.created_at < n.created_at);
+      SELECT FROM groups g WHERE g.account_id = n.account_id AND g.id = (fields ->> subject)::uuid AND g.created_at < n.created_at
+      UNION ALL
+      SELECT FROM pairing_plans p WHERE p.account_id = n.account_id AND p.id = (fields ->> subject)::uuid AND p.created_at < n.created_at);
 
   ELSIF TG_OP = 'INSERT' THEN
     -- A row inserted again under its id is a deletion undone. EXECUTE plans the query each time, because
@@ -432,7 +435,9 @@ BEGIN
       SELECT n.account_id, n.id, coalesce(n.fields ->> naming, '') AS named,
         coalesce((n.fields ->> subject)::uuid, (n.fields ->> 'contact_id')::uuid, (
           SELECT t.animal_id FROM treatments t
-          WHERE t.account_id = n.account_id AND t.id = (n.fields ->> 'treatment_id')::uuid)) AS subject_id,
+          WHERE t.account_id = n.account_id AND t.id = (n.fields ->> 'treatment_id')::uuid), (
+          SELECT p.plan_id FROM pairings p
+          WHERE p.account_id = n.account_id AND p.id = (n.fields ->> 'pairing_id')::uuid)) AS subject_id,
         history_changes(o.fields - untold, n.fields - untold) AS changes,
         CASE WHEN o.deleted_at IS NULL AND n.deleted_at IS NOT NULL THEN 'deleted'
           WHEN o.deleted_at IS NOT NULL AND n.deleted_at IS NULL THEN 'restored' ELSE 'changed' END AS action
@@ -456,7 +461,9 @@ BEGIN
     FROM (
       SELECT o.account_id, o.id, o.fields, coalesce((o.fields ->> subject)::uuid, (o.fields ->> 'contact_id')::uuid, (
         SELECT t.animal_id FROM treatments t
-        WHERE t.account_id = o.account_id AND t.id = (o.fields ->> 'treatment_id')::uuid)) AS subject_id
+        WHERE t.account_id = o.account_id AND t.id = (o.fields ->> 'treatment_id')::uuid), (
+        SELECT p.plan_id FROM pairings p
+        WHERE p.account_id = o.account_id AND p.id = (o.fields ->> 'pairing_id')::uuid)) AS subject_id
       FROM (SELECT account_id, id, to_jsonb(removed) AS fields FROM removed OFFSET 0) o
     OFFSET 0) gone
     WHERE subject_id IS NOT NULL AND EXISTS (SELECT FROM accounts a WHERE a.id = account_id);
@@ -469,7 +476,8 @@ $$;
 -- - mode: `record` has a history of its own, which is erased with it; `part` belongs to the history of
 --   another record; `log` does too, but already holds who added it and when, so only its later changes
 --   are kept: most rows are logs.
--- - subject: the column with the id of that record (if it is null, a contact, or the treatment's animal);
+-- - subject: the column with the id of that record (if it is null, a contact, the treatment's animal, or the
+--   pairing's plan);
 --   naming: the column that tells the row from others of its kind; untold: columns that are left out.
 CREATE OR REPLACE FUNCTION keep_history_of(kind text, mode text, subject text, naming text, untold text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -484,7 +492,8 @@ $$;
 -- An animal's moves already record where it lives.
 SELECT keep_history_of('animals', 'record', 'id', '', '{room,rack,tub}');
 SELECT keep_history_of(kind, 'record', 'id', '', '{}')
-FROM unnest(ARRAY['species', 'groups', 'feeders', 'supplements', 'bulbs', 'contacts', 'custom_events', 'tasks']) AS kind;
+FROM unnest(ARRAY['species', 'groups', 'feeders', 'supplements', 'bulbs', 'contacts', 'custom_events', 'tasks',
+  'pairing_plans']) AS kind;
 SELECT keep_history_of(kind, 'part', 'animal_id', naming, '{}') FROM (VALUES
   ('moves', 'moved_on'), ('health_notes', 'noted_on'), ('treatments', 'substance'), ('vet_visits', 'visited_on'),
   ('feeding_schedules', 'feeder_id'), ('cleaning_schedules', ''), ('animal_pictures', ''),
@@ -493,3 +502,20 @@ SELECT keep_history_of('animal_groups', 'part', 'group_id', 'animal_id', '{group
 SELECT keep_history_of(kind, 'log', 'animal_id', naming, '{taken_from_stock,contact_id}') FROM (VALUES
   ('feeding_logs', 'happened_at'), ('cleaning_logs', 'happened_at'), ('shedding_logs', 'happened_at'),
   ('weight_logs', 'happened_at'), ('poop_logs', 'happened_at'), ('doses', 'happened_at'), ('comments', 'created_at')) AS logs (kind, naming);
+SELECT keep_history_of('pairings', 'part', 'plan_id', 'dam_id', '{plan_id}');
+SELECT keep_history_of('pairing_logs', 'log', 'plan_id', 'happened_at', '{pairing_id}');
+
+---------------------------------------------------------------------------------------------------
+-- Breeding
+---------------------------------------------------------------------------------------------------
+
+-- Clutches of a pairing that is deleted stay, with their dam and sire. The reference has two columns,
+-- of which the account must remain.
+CREATE OR REPLACE FUNCTION release_clutches() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE clutches SET pairing_id = NULL WHERE account_id = OLD.account_id AND pairing_id = OLD.id;
+  RETURN OLD;
+END
+$$;
+CREATE OR REPLACE TRIGGER release_clutches BEFORE DELETE ON pairings
+  FOR EACH ROW EXECUTE FUNCTION release_clutches();

@@ -171,6 +171,14 @@ export const qualityWords: Record<(typeof shedQualities)[number], string> = {
   stuck: 'Stuck',
 }
 
+export const pairingLogKindWords: Record<PairingLogKind, string> = {
+  paired: 'Paired',
+  locked: 'Locked',
+  ovulated: 'Ovulated',
+  pre_lay_shed: 'Pre-lay shed',
+  laid: 'Laid',
+}
+
 export const remindOnWords: Record<RemindOn, string> = {
   none: 'No reminder',
   on_day: 'On the day',

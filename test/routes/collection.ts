@@ -2,7 +2,7 @@ import { removables } from '../../src/app/records.ts'
 import { oidcIdentities } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
 import { type Keeper, testApp } from '../app.ts'
-import { deviceOf, least, leastToken, told } from '../factories.ts'
+import { deviceOf, least, leastOf, leastToken, told } from '../factories.ts'
 import { addPasskey, askedToMake, passkeyDevice } from '../passkeyDevice.ts'
 import { pngOf } from '../pictures.ts'
 import { newEmail } from '../visitor.ts'
@@ -44,6 +44,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     await owner.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder, notes: words })
   ).id
   const logged = await oneOfEachLog(owner, { animal: animal.id, feeder }, words)
+  const paired = await pairedOf(owner, animal.id, words)
   const gone = (await owner.add('feeders', { name: words })).id
   await owner.delete(`feeders/${gone}`)
   const [session] = await owner.list('sessions')
@@ -67,6 +68,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     supplement,
     log,
     ...logged,
+    ...paired,
     gone,
     photo: animal.photoUrls.small,
     move: move.id,
@@ -80,6 +82,24 @@ export async function collectionOf(owner: Keeper, words: string) {
   return { ...(await oneOfTheOthers(owner, words, made)), ...made }
 }
 
+/** A plan with the animal as its dam, and a log of the two. */
+async function pairedOf(owner: Keeper, animal: string, words: string) {
+  const sire = (await owner.add('animals', { name: words, sex: 'male' })).id
+  const plan = await owner.add('pairing_plans', {
+    identifier: words,
+    sire_id: sire,
+    pairings_attributes: [{ dam_id: animal, notes: words }],
+  })
+  const [{ id: pairing }] = plan.pairings
+  const log = { notes: words, happened_at: '2026-01-03T10:00:00.000Z' }
+  return {
+    sire,
+    pairing_plan: plan.id,
+    pairing,
+    pairing_log: (await owner.add(`pairings/${pairing}/pairing_logs`, log)).id,
+  }
+}
+
 /** One of every resource that has none yet, by its noun. */
 async function oneOfTheOthers(owner: Keeper, words: string, made: object): Promise<object> {
   const others: Record<string, string> = {}
@@ -87,7 +107,7 @@ async function oneOfTheOthers(owner: Keeper, words: string, made: object): Promi
     const { api, noun } = resource
     if (noun in made) continue
     const [first = ''] = Object.keys(least[api] ?? {})
-    others[noun] = (await owner.add(api, { ...least[api], [first]: words })).id
+    others[noun] = (await owner.add(api, { ...(await leastOf(owner, api)), [first]: words })).id
   }
   return others
 }

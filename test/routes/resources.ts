@@ -4,6 +4,10 @@ import { name, type RouteSamples, type Theirs } from './sample.ts'
 
 /* The five routes of every resource with a list of its own, by the least it can be made of. */
 
+/** What a record has to name of one's own: a plan its sire. */
+const namedBy = (api: string, { sire }: Theirs) =>
+  api === 'pairing_plans' ? { sire_id: sire } : {}
+
 export const resources: RouteSamples = {
   aimed: Object.fromEntries(
     removables.flatMap(({ resource: { api, noun } }) => {
@@ -24,7 +28,10 @@ export const resources: RouteSamples = {
       const [first = ''] = Object.keys(least[api] ?? {})
       return [
         [`GET /${api}`, undefined],
-        [`POST /${api}`, { [noun]: { ...least[api], [first]: name } }],
+        [
+          `POST /${api}`,
+          (mine: Theirs) => ({ [noun]: { ...least[api], ...namedBy(api, mine), [first]: name } }),
+        ],
       ]
     }),
   ),

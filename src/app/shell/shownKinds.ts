@@ -15,6 +15,12 @@ const animal = [
 ]
 const due = ['animals', 'animal_pictures', 'feeders', 'supplements', ...schedules, ...lastLogs]
 
+/** Plans and pairings with the animals in them, and what has become of them. */
+const breeding = [
+  ...['pairing_plans', 'pairings', 'pairing_logs', 'clutches'],
+  ...['animals', 'animal_pictures', 'species'],
+]
+
 /** By the first word of a query's key. One that isn't here reads everything. */
 const readBy: Record<string, string[]> = {
   animals: animal,
@@ -29,6 +35,9 @@ const readBy: Record<string, string[]> = {
   groups: ['groups', 'animal_groups', 'animals', 'animal_pictures'],
   inventory: ['feeders', 'supplements', 'bulbs', 'feeding_logs'],
   locations: ['animals', 'moves'],
+  pairing_plans: breeding,
+  pairings: breeding,
+  breeding_season: breeding,
   'feeders/picking_list': [...due, 'picked_feeders'],
   picking_list: [...due, 'picked_feeders'],
   search_results: ['animals', 'bulbs', 'contacts', 'feeders', 'groups', 'species', 'supplements'],
@@ -70,6 +79,8 @@ const namedBy: Record<string, string[]> = {
   animals: animal,
   comments: ['users'],
   feeding_logs: ['feeders', 'supplements'],
+  pairing_logs: ['pairings', 'users'],
+  pairings: breeding,
   treatments: ['doses'],
   vet_visits: ['contacts'],
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { treatments, users } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
-import { type OwnedTable, owned } from '../../server/records/crud.ts'
+import { owned } from '../../server/records/crud.ts'
 import type { StoredRecord } from '../../server/records/storedRecord.ts'
 import type { Session } from '../../server/session/session.ts'
 import { requireAnimal } from '../animals/openAnimals.queries.ts'
@@ -38,20 +38,18 @@ export async function findHistoried(
     const { commentable_id, commentedAt, commenter } = await findComment(db, session, { id })
     return { subject: commentable_id, record: id, addedAt: commentedAt, addedBy: commenter }
   }
-  return findPart(db, session, stored.table, id)
+  return findPart(db, session, stored, id)
 }
 
 async function findPart(
   db: Db,
   session: Session,
-  table: OwnedTable,
+  { table, guard, partOf = animalOf }: StoredRecord,
   id: string,
 ): Promise<Historied> {
+  await guard?.(db, session, id)
   const row: Record<string, unknown> = await owned(db, table, session.accountId).find(id)
-  const subject = String(
-    row.animal_id ?? (await animalOfDose(db, session, String(row.treatment_id))),
-  )
-  await requireAnimal(db, session, subject)
+  const subject = await partOf(db, session, row)
   const { recorded_by } = row
   return {
     subject,
@@ -59,6 +57,14 @@ async function findPart(
     addedAt: String(row.created_at),
     addedBy: typeof recorded_by === 'string' ? await nameOf(db, recorded_by) : null,
   }
+}
+
+async function animalOf(db: Db, session: Session, row: Record<string, unknown>) {
+  const subject = String(
+    row.animal_id ?? (await animalOfDose(db, session, String(row.treatment_id))),
+  )
+  await requireAnimal(db, session, subject)
+  return subject
 }
 
 async function animalOfDose(db: Db, { accountId }: Session, treatmentId: string) {

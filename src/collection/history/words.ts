@@ -109,6 +109,7 @@ function thing({ kind, named }: Done, { zone, names }: Known): string {
   const noun = `${/^[aeiou]/.test(nounOf(kind)) ? 'an' : 'a'} ${nounOf(kind)}`
   if (kind === 'cleaning_schedule') return 'the cleaning schedule'
   if (named === '') return noun
+  if (kind === 'pairing') return `the pairing with ${names.get(named) ?? 'a deleted animal'}`
   if (kind === 'treatment') return `the treatment with ${named}`
   if (kind === 'feeding_schedule') {
     const feeder = names.get(named)
@@ -131,6 +132,7 @@ const nounOf = (kind: string) => nouns[kind] ?? kind.replaceAll('_', ' ')
 
 const nouns: Readonly<Record<string, string>> = {
   custom_event: 'event',
+  pairing_plan: 'breeding plan',
   feeding_log: 'feeding',
   cleaning_log: 'clean',
   shedding_log: 'shed',

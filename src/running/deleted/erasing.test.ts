@@ -5,10 +5,17 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Keeper, ownInstallation, signedIn, testApp } from '../../../test/app.ts'
 import { daysAgo, deleteDaysAgo, tableOf } from '../../../test/deletion.ts'
-import { fedAnimal, newId } from '../../../test/factories.ts'
+import { fedAnimal, newId, plannedPairing } from '../../../test/factories.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { removables } from '../../app/records.ts'
-import { accounts, feedingLogs, pictures } from '../../db/schema.ts'
+import {
+  accounts,
+  clutches,
+  feedingLogs,
+  pairingLogs,
+  pairings,
+  pictures,
+} from '../../db/schema.ts'
 import type { OwnedTable } from '../../server/records/crud.ts'
 import { eraseDeleted } from './deleted.jobs.ts'
 
@@ -67,6 +74,24 @@ describe('erasing for good', () => {
     await erase({ daysAhead: 0 })
     await erase({ daysAhead: 0 })
     expect(await idsOf(tableOf('animals'), keeper)).toEqual([])
+  })
+
+  test('a plan goes with its pairings and their logs, its clutches and its animals stay', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { db } = await testApp()
+    const { plan, pairing, sire } = await plannedPairing(keeper)
+    const log = { happened_at: '2026-01-03T10:00:00.000Z' }
+    await keeper.add(`pairings/${pairing.id}/pairing_logs`, log)
+    const ids = { account_id: keeper.accountId, id: newId(), pairing_id: pairing.id }
+    await db.insert(clutches).values({ ...ids, name: 'First', sire_id: sire.id })
+    await deleteDaysAgo(keeper, 'animals', sire.id, 40)
+    await erase({ daysAhead: 0 })
+    expect((await keeper.get(`pairing_plans/${plan.id}`)).json().sire.name).toBe('Rook')
+    await deleteDaysAgo(keeper, 'pairing_plans', plan.id, 40)
+    await erase({ daysAhead: 0 })
+    expect(await idsOf(pairings, keeper)).toEqual([])
+    expect(await idsOf(pairingLogs, keeper)).toEqual([])
+    expect(await idsOf(clutches, keeper)).toEqual([ids.id])
   })
 
   test('hundreds go, also when two processes are at it', async () => {

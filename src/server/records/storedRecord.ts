@@ -25,6 +25,11 @@ export type StoredRecord = {
   removable?: { name: PgColumn; mayRestore?: Guard }
   /** Throws what reading the record would beyond `NotFound`, such as when the plan hides it. */
   guard?: (db: Db, session: Session, id: string) => Promise<void>
+  /**
+   * The id of the record whose history has this row's, if that isn't an animal; throws `NotFound` if
+   * that isn't there.
+   */
+  partOf?: (db: Db, session: Session, row: Record<string, unknown>) => Promise<string>
 }
 
 type RowsById = { findAll(ids: string[]): Promise<Map<string, object>> }

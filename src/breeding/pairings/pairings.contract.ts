@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { animalStates, pairingLogKinds, pairingLogKindWords, sexes } from '../../shared/choices.ts'
+import {
+  optionalOneOf,
+  optionalReference,
+  optionalText,
+  pastMoment,
+  reference,
+  yesNo,
+} from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { photoUrls } from '../../shared/pictures.ts'
+import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
+
+/**
+ * A dam or sire as plans and pairings show it. It keeps its name when it has left the collection
+ * or was deleted; a deleted one has no page.
+ */
+export const parent = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sex: z.enum(sexes),
+  genetics: z.string(),
+  code: z.string(),
+  species: z.object({ id: z.uuid(), commonName: z.string() }).nullable(),
+  photoUrls: photoUrls.nullable(),
+  state: z.enum(animalStates),
+  isDeleted: z.boolean(),
+})
+export type Parent = z.output<typeof parent>
+
+export const damMissing = 'Please choose a dam'
+
+/**
+ * One dam with the sire of a plan. `name` is its text form, 'dam x sire'. Its plan says who the sire
+ * is; `sire_id` repeats it, for what is made from the pairing.
+ */
+export const pairingResource = defineResource({
+  noun: 'pairing',
+  words: { one: 'Pairing', many: 'Pairings' },
+  api: 'pairings',
+  path: 'pairings',
+  input: z.object({
+    dam_id: field('Dam', reference(damMissing), 'name'),
+    notes: field('Notes', optionalText(2000)),
+  }),
+  reads: z.object({
+    plan_id: z.uuid(),
+    sire_id: z.uuid(),
+    name: z.string(),
+    dam: parent,
+    sire: parent,
+    plan: z.object({ id: z.uuid(), identifier: z.string() }),
+  }),
+  sorts: ['created_at_desc', 'created_at_asc'],
+})
+export type Pairing = RecordOf<typeof pairingResource>
+
+/**
+ * What was seen of a pairing. `kind` moves it to a stage of the season; null for anything else, such
+ * as a note. The log is below its pairing: `pairings/{pairing}/pairing_logs`.
+ */
+export const pairingLog = defineResource({
+  noun: 'pairing_log',
+  words: { one: 'Pairing log', many: 'Pairing logs' },
+  api: 'pairing_logs',
+  path: 'pairing_logs',
+  input: z.object({
+    kind: field('What happened', optionalOneOf(pairingLogKinds), pairingLogKindWords),
+    successful: field('Successful', yesNo().optional(), 'yesNo', 'whether it was successful'),
+    notes: field('Notes', optionalText(2000)),
+    happened_at: field('Happened at', pastMoment(), 'moment', 'the time'),
+  }),
+  reads: z.object({ pairing_id: z.uuid(), recordedBy: z.string(), ...recorded }),
+  sorts: ['created_at_desc', 'created_at_asc', 'happened_at_desc', 'happened_at_asc'],
+})
+export type PairingLog = RecordOf<typeof pairingLog>
+
+/** The animals to choose a sire or dam from, with `fitting` only those that fit a species. */
+export const sireChoice = { ...animalResource, api: 'pairing_plans/sires' }
+export const damChoice = { ...animalResource, api: 'pairing_plans/dams' }
+export const fitting = z.object({ species_id: optionalReference() })

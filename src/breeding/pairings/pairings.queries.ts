@@ -1,0 +1,163 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database, Db, Transaction } from '../../db/db.ts'
+import { animals, pairingLogs, pairingPlans, pairings } from '../../db/schema.ts'
+import { Invalid, NotFound } from '../../server/errors.ts'
+import { contains, owned } from '../../server/records/crud.ts'
+import { ascending, descending } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ListQuery } from '../../server/wire.ts'
+import type { InputOf } from '../../shared/resource.ts'
+import type { Pairing, pairingResource } from './pairings.contract.ts'
+import { candidates, parentJson, pictured, wrongDam, wrongPair } from './parents.queries.ts'
+
+type Mine = Pick<Session, 'accountId'>
+type OfPlan = { planId: string }
+type Wanted = ListQuery<typeof pairingResource>
+
+/** The account's pairings, as records; those of deleted plans are not there. */
+export const pairingsOf = (db: Db, { accountId }: Mine, scope?: SQL) =>
+  owned(db, pairings, accountId, pairingReads, and(inKeptPlan, scope))
+
+/** Reads pages of the account's pairings, by the names of both animals and of the plan. */
+export const pairingPages =
+  (db: Database) =>
+  (session: Session, { q, sort, page, per_page }: Wanted) =>
+    pairingsOf(db, session).page({
+      where: contains([pairName, planName], q),
+      order: orders[sort],
+      page,
+      per_page,
+    })
+
+/** Reads pages of one plan's pairings, by the name of the dam. Throws `NotFound`. */
+export const pairingPagesOfPlan =
+  (db: Database) =>
+  async (session: Session, { q, sort, page, per_page }: Wanted, { planId }: OfPlan) => {
+    await requirePlan(db, session, planId)
+    return pairingsOf(db, session, eq(pairings.plan_id, planId)).page({
+      where: contains([damName], q),
+      order: orders[sort],
+      page,
+      per_page,
+    })
+  }
+
+export const findPairing = (db: Db, session: Mine, { id }: { id: string }): Promise<Pairing> =>
+  pairingsOf(db, session).find(id)
+
+type PairingInput = Partial<InputOf<typeof pairingResource>>
+
+/** Adds a pairing to a plan; with the id of a deleted one, its deletion is undone. */
+export async function addPairing(
+  tx: Transaction,
+  session: Session,
+  input: PairingInput & { id?: string },
+  { planId }: OfPlan,
+): Promise<Pairing> {
+  const { sire_id } = await requirePlan(tx, session, planId)
+  const known = input.id && (await pairingsOf(tx, session).findIfThere(input.id))
+  if (known) return known
+  await requirePair(tx, session, { dam_id: input.dam_id, sire_id })
+  return pairingsOf(tx, session).insert({ ...input, plan_id: planId })
+}
+
+export async function changePairing(
+  tx: Transaction,
+  session: Session,
+  { id }: { id: string },
+  changes: PairingInput,
+  readAt?: string,
+): Promise<Pairing> {
+  const before = await pairingsOf(tx, session).lock(id)
+  if (changes.dam_id && changes.dam_id !== before.dam_id) {
+    const { sire_id } = await requirePlan(tx, session, before.plan_id)
+    await requirePair(tx, session, { dam_id: changes.dam_id, sire_id })
+  }
+  return pairingsOf(tx, session).update(id, changes, readAt)
+}
+
+/** Deletes a pairing with its logs. Its clutches stay, with their dam and sire. */
+export async function removePairing(tx: Transaction, session: Session, { id }: { id: string }) {
+  await pairingsOf(tx, session).lock(id)
+  await forgetLogs(tx, session, eq(pairings.id, id))
+  await pairingsOf(tx, session).remove(id)
+}
+
+/**
+ * Deletes the logs of pairings that are about to be deleted. They would go by themselves; deleted
+ * here, each stays in the history with who recorded it, so that it can be undone.
+ */
+export async function forgetLogs(
+  tx: Transaction,
+  { accountId }: Mine,
+  which: SQL | undefined,
+): Promise<void> {
+  const going = tx
+    .select({ id: pairings.id })
+    .from(pairings)
+    .where(and(eq(pairings.account_id, accountId), which))
+  await tx
+    .delete(pairingLogs)
+    .where(and(eq(pairingLogs.account_id, accountId), inArray(pairingLogs.pairing_id, going)))
+}
+
+/** The plan that holds a pairing. Throws `NotFound`. */
+async function requirePlan(db: Db, { accountId }: Mine, planId: string) {
+  return owned(db, pairingPlans, accountId).find(planId)
+}
+
+/** Throws `NotFound` if there is no such pairing. */
+export async function requirePairing(db: Db, { accountId }: Mine, id: string): Promise<void> {
+  const [found] = await db
+    .select({ id: pairings.id })
+    .from(pairings)
+    .where(and(eq(pairings.account_id, accountId), eq(pairings.id, id), inKeptPlan))
+  if (!found) throw new NotFound()
+}
+
+/** The plan whose history has a log's. Throws `NotFound`. */
+export async function planOfLog(db: Db, session: Session, row: Record<string, unknown>) {
+  return (await findPairing(db, session, { id: String(row.pairing_id) })).plan_id
+}
+
+async function requirePair(
+  tx: Transaction,
+  { accountId }: Mine,
+  { dam_id = '', sire_id }: { dam_id: string | undefined; sire_id: string },
+): Promise<void> {
+  const found = await candidates(tx, accountId, [dam_id, sire_id])
+  const dam = found.get(dam_id)
+  const wrong = wrongDam(dam, 'dam_id')
+  const all = wrong.length > 0 ? wrong : wrongPair(dam, found.get(sire_id), 'dam_id')
+  if (all.length > 0) throw new Invalid(all)
+}
+
+/** True for pairings whose plan isn't deleted. */
+export const inKeptPlan = sql`exists (select from ${pairingPlans} kept
+  where kept.account_id = ${pairings.account_id} and kept.id = ${pairings.plan_id}
+    and kept.deleted_at is null)`
+
+const orders = {
+  created_at_desc: descending(pairings.created_at),
+  created_at_asc: ascending(pairings.created_at),
+}
+
+const sireId = sql`(select held.sire_id from ${pairingPlans} held
+  where held.account_id = ${pairings.account_id} and held.id = ${pairings.plan_id})`
+const planName = sql`(select held.identifier from ${pairingPlans} held
+  where held.account_id = ${pairings.account_id} and held.id = ${pairings.plan_id})`
+const damName = sql<string>`(select one.name from ${animals} one
+  where one.account_id = ${pairings.account_id} and one.id = ${pairings.dam_id})`
+const sireName = sql<string>`(select one.name from ${animals} one
+  where one.account_id = ${pairings.account_id} and one.id = ${sireId})`
+const pairName = sql<string>`${damName} || ' x ' || ${sireName}`
+
+const pairingReads = {
+  sire_id: sql<string>`${sireId}`,
+  name: pairName,
+  dam: parentJson(pairings.account_id, pairings.dam_id).mapWith(pictured),
+  sire: parentJson(pairings.account_id, sireId).mapWith(pictured),
+  plan: sql<Pairing['plan']>`(select json_build_object('id', held.id, 'identifier', held.identifier)
+    from ${pairingPlans} held
+    where held.account_id = ${pairings.account_id} and held.id = ${pairings.plan_id})`,
+}

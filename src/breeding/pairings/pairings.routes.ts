@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
+import { identity } from '../../shared/fields.ts'
+import { pairingLogVerbs } from './pairingLogs.queries.ts'
+import { pairingLog, pairingResource } from './pairings.contract.ts'
+import {
+  addPairing,
+  changePairing,
+  findPairing,
+  pairingPages,
+  pairingPagesOfPlan,
+  removePairing,
+} from './pairings.queries.ts'
+
+/** Pairings, those of a plan, and their logs. All need Plus. */
+export const pairingRoutes = (context: Context) => async (app: App) => {
+  await app.register(ofAccount(context))
+  await app.register(ofPlan(context))
+  await app.register(logs(context))
+}
+
+const ofAccount = resourceRoutes(
+  pairingResource,
+  { list: pairingPages, find: findPairing, change: changePairing, remove: removePairing },
+  { plus: true },
+)
+
+const ofPlan = resourceRoutes(
+  pairingResource,
+  { list: pairingPagesOfPlan, add: addPairing },
+  {
+    plus: true,
+    below: { path: '/pairing_plans/:planId', params: z.object({ planId: identity() }) },
+  },
+)
+
+const logs = resourceRoutes(pairingLog, pairingLogVerbs, {
+  plus: true,
+  changes: 'logs',
+  below: { path: '/pairings/:pairingId', params: z.object({ pairingId: identity() }) },
+})

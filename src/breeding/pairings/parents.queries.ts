@@ -1,0 +1,103 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Animal } from '../../collection/animals/animals.contract.ts'
+import { animalsOf, animalWords } from '../../collection/animals/animals.queries.ts'
+import type { Db } from '../../db/db.ts'
+import { animals, species } from '../../db/schema.ts'
+import { photoUrls } from '../../server/pictures/pictures.ts'
+import { byName, contains } from '../../server/records/crud.ts'
+import { ascending, descending } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ListQuery } from '../../server/wire.ts'
+import type { FieldError, Page } from '../../shared/resource.ts'
+import type { damChoice, Parent } from './pairings.contract.ts'
+
+/** A dam or sire as JSON, by its id; `pictured` turns it into a `Parent`. */
+export const parentJson = (account_id: SQL | PgColumn, id: SQL | PgColumn) => sql`(
+  select json_build_object('id', parent.id, 'name', parent.name, 'sex', parent.sex,
+    'genetics', parent.genetics, 'code', parent.code, 'state', parent.state,
+    'photo_id', parent.photo_id, 'isDeleted', parent.deleted_at is not null,
+    'species', (select json_build_object('id', kind.id, 'commonName', kind.common_name)
+      from ${species} kind where kind.account_id = parent.account_id and kind.id = parent.species_id))
+  from ${animals} parent where parent.account_id = ${account_id} and parent.id = ${id})`
+
+export type ParentRow = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
+
+/** What `parentJson` reads, as a record shows it. */
+export const pictured = ({ photo_id, ...animal }: ParentRow): Parent => ({
+  ...animal,
+  photoUrls: photo_id ? photoUrls(photo_id) : null,
+})
+
+/** Those that are there to be paired: kept, or a parent that somebody else keeps. */
+const isThere = inArray(animals.state, ['kept', 'outside'])
+
+const orders = {
+  abc: ascending(byName(animals.name)),
+  created_at_asc: ascending(animals.created_at),
+  created_at_desc: descending(animals.created_at),
+}
+
+/**
+ * A page of the animals that can be a sire or a dam, of that sex or unknown. With `speciesId` those
+ * of other species are left out.
+ */
+export function parentsToChoose(
+  db: Db,
+  session: Session,
+  sex: 'male' | 'female',
+  { q, sort, page, per_page }: ListQuery<typeof damChoice>,
+  speciesId: string | null | undefined,
+): Promise<Page<Animal>> {
+  const fits = speciesId
+    ? sql`(${animals.species_id} is null or ${animals.species_id} = ${speciesId})`
+    : undefined
+  const where = and(isThere, inArray(animals.sex, [sex, 'unknown']), fits, contains(animalWords, q))
+  return animalsOf(db, session).page({ where, order: orders[sort], page, per_page })
+}
+
+type Candidate = Pick<typeof animals.$inferSelect, 'id' | 'sex' | 'species_id' | 'deleted_at'>
+
+/** The account's animals with these ids, deleted ones included, held until the transaction ends. */
+export async function candidates(
+  db: Db,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, Candidate>> {
+  const { id, sex, species_id, deleted_at } = animals
+  const rows = await db
+    .select({ id, sex, species_id, deleted_at })
+    .from(animals)
+    .where(and(eq(animals.account_id, accountId), inArray(id, ids)))
+    .for('key share')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const notSire = "A sire can't be female"
+export const notDam = "A dam can't be male"
+export const oneAnimal = 'Dam and sire must be two different animals'
+export const otherSpecies = 'Dam and sire must be of the same species'
+
+/** What is wrong with a newly chosen sire, at `field`. */
+export function wrongSire(sire: Candidate | undefined, field: string): FieldError[] {
+  if (!sire || sire.deleted_at) return [{ field, message: 'Not found', code: 'not_found' }]
+  return sire.sex === 'female' ? [{ field, message: notSire }] : []
+}
+
+/** What is wrong with a newly chosen dam, at `field`. */
+export function wrongDam(dam: Candidate | undefined, field: string): FieldError[] {
+  if (!dam || dam.deleted_at) return [{ field, message: 'Not found', code: 'not_found' }]
+  return dam.sex === 'male' ? [{ field, message: notDam }] : []
+}
+
+/** What is wrong with a pair, at `field`: one animal, or two species. */
+export function wrongPair(
+  dam: Candidate | undefined,
+  sire: Candidate | undefined,
+  field: string,
+): FieldError[] {
+  if (!dam || !sire) return []
+  if (dam.id === sire.id) return [{ field, message: oneAnimal }]
+  const isOther = dam.species_id && sire.species_id && dam.species_id !== sire.species_id
+  return isOther ? [{ field, message: otherSpecies }] : []
+}
