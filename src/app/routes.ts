@@ -1,5 +1,6 @@
 import { pairingRoutes } from '../breeding/pairings/pairings.routes.ts'
 import { planRoutes } from '../breeding/plans/plans.routes.ts'
+import { seasonRoutes } from '../breeding/season/season.routes.ts'
 import { animalRoutes } from '../care/animals/animals.routes.ts'
 import { bulbRoutes } from '../care/bulbs/bulbs.routes.ts'
 import { feederRoutes } from '../care/feeders/feeders.routes.ts'
@@ -123,6 +124,7 @@ export const apiRoutes: Routes[] = [
   roundRoutes,
   scheduleRoutes,
   searchRoutes(records),
+  seasonRoutes,
   securityRoutes,
   sharedUserRoutes,
   speciesRoutes,

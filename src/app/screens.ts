@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { planResource } from '../breeding/plans/plans.contract.ts'
 import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
 import { feederResource } from '../care/feeders/feeders.contract.ts'
 import {
@@ -61,6 +62,15 @@ export const screens: RouteObject[] = [
   ...screensOf(feederResource, () => import('../care/feeders/feeders.screens.tsx')),
   ...screensOf(bulbResource, () => import('../care/bulbs/bulbs.screens.tsx')),
   ...screensOf(supplementResource, () => import('../care/supplements/supplements.screens.tsx')),
+  ...screensOf(planResource, () => import('../breeding/plans/plans.screens.tsx')),
+  {
+    path: 'breeding/:planId/pairings/:id',
+    ...from(() => import('../breeding/pairings/PairingScreen.tsx'), 'PairingScreen'),
+  },
+  {
+    path: 'breeding/season',
+    ...from(() => import('../breeding/season/SeasonScreen.tsx'), 'SeasonScreen'),
+  },
   ...screensOf(contactResource, () => import('../collection/contacts/contacts.screens.tsx')),
   {
     path: 'locations',

@@ -161,6 +161,9 @@ export const demoSpecies = {
     commonName: 'Ball python',
     latinName: 'Python regius',
     countryOfOrigin: 'GH',
+    incubation_days: 58,
+    incubation_celsius: 31.5,
+    pre_lay_days: 30,
     description:
       'Sheds every 40 to 60 days as an adult. Warm side 31 to 33 °C, 24 °C at the cool end, humidity 60% or more before a shed. Males often stop eating from November to February.',
   },

@@ -2,6 +2,7 @@ import type { Transaction } from '../db/db.ts'
 import { animals, feeders, species, supplements } from '../db/schema.ts'
 import { type PreparedPicture, storePicture } from '../server/pictures/pictures.ts'
 import { type DemoAnimal, demoAnimals, demoSpecies } from './animals.ts'
+import { addBreeding } from './breeding.ts'
 import { addAchievements, addEvents, addNotifications, addTasks } from './day.ts'
 import { addHistory } from './history.ts'
 import { addHousehold, placeOf } from './householdRecords.ts'
@@ -27,6 +28,7 @@ export async function addRecords(
   }
   await addLineage(tx, owner, now)
   await addLogs(tx, owner, now)
+  await addBreeding(tx, owner, now)
   await addHousehold(tx, owner, now)
   await addEvents(tx, owner, now)
   await addNotifications(tx, owner, now)

@@ -41,6 +41,7 @@ export const breeding: RouteSamples = {
     'GET /pairings': undefined,
     'GET /pairing_plans/sires': undefined,
     'GET /pairing_plans/dams': undefined,
+    'GET /breeding_season': undefined,
   },
   smuggled: [
     [

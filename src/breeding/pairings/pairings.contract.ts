@@ -32,9 +32,31 @@ export type Parent = z.output<typeof parent>
 
 export const damMissing = 'Please choose a dam'
 
+/** What of a species the course of a pairing depends on; null for what isn't known. */
+export const bredSpecies = z.object({
+  id: z.uuid(),
+  commonName: z.string(),
+  incubation_days: z.int().nullable(),
+  pre_lay_days: z.int().nullable(),
+  bears_live: z.boolean(),
+})
+export type BredSpecies = z.output<typeof bredSpecies>
+
+/** A clutch as its pairing shows it. */
+const clutchOfPairing = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  number_of_eggs: z.int(),
+  laid_on: z.string().nullable(),
+  expected_to_hatch_on: z.string().nullable(),
+  hatchedOn: z.string().nullable(),
+  is_litter: z.boolean(),
+})
+
 /**
  * One dam with the sire of a plan. `name` is its text form, 'dam x sire'. Its plan says who the sire
- * is; `sire_id` repeats it, for what is made from the pairing.
+ * is; `sire_id` repeats it, for what is made from the pairing. `species` is the dam's, or the sire's
+ * if hers isn't known.
  */
 export const pairingResource = defineResource({
   noun: 'pairing',
@@ -52,6 +74,8 @@ export const pairingResource = defineResource({
     dam: parent,
     sire: parent,
     plan: z.object({ id: z.uuid(), identifier: z.string() }),
+    species: bredSpecies.nullable(),
+    clutches: z.array(clutchOfPairing),
   }),
   sorts: ['created_at_desc', 'created_at_asc'],
 })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../db/db.ts'
-import { animals, pairingLogs, pairingPlans, pairings } from '../../db/schema.ts'
+import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
@@ -152,7 +152,27 @@ const sireName = sql<string>`(select one.name from ${animals} one
   where one.account_id = ${pairings.account_id} and one.id = ${sireId})`
 const pairName = sql<string>`${damName} || ' x ' || ${sireName}`
 
+/** The species of a pairing, by the columns of its dam and sire. */
+export const bredSpeciesJson = (account: SQL, dam: SQL, sire: SQL) => sql`(
+  select json_build_object('id', kind.id, 'commonName', kind.common_name,
+    'incubation_days', kind.incubation_days, 'pre_lay_days', kind.pre_lay_days,
+    'bears_live', kind.bears_live)
+  from ${animals} bred join ${species} kind
+    on kind.account_id = bred.account_id and kind.id = bred.species_id
+  where bred.account_id = ${account} and bred.id in (${dam}, ${sire})
+  order by bred.id = ${dam} desc limit 1)`
+
 const pairingReads = {
+  species: sql<
+    Pairing['species']
+  >`${bredSpeciesJson(sql`${pairings.account_id}`, sql`${pairings.dam_id}`, sireId)}`,
+  clutches: sql<Pairing['clutches']>`(
+    select coalesce(json_agg(json_build_object('id', laid.id, 'name', laid.name,
+      'number_of_eggs', laid.number_of_eggs, 'laid_on', laid.laid_on,
+      'expected_to_hatch_on', laid.expected_to_hatch_on, 'hatchedOn', laid.hatched_on,
+      'is_litter', laid.is_litter) order by laid.laid_on desc nulls last, laid.id desc), '[]')
+    from ${clutches} laid where laid.account_id = ${pairings.account_id}
+      and laid.pairing_id = ${pairings.id} and laid.deleted_at is null)`,
   sire_id: sql<string>`${sireId}`,
   name: pairName,
   dam: parentJson(pairings.account_id, pairings.dam_id).mapWith(pictured),

@@ -48,7 +48,7 @@ function ParentField({
         form={form}
         name={name}
         to={animalResource}
-        listApi={parentResource.api}
+        listed={parents}
         nameOf={nameOf}
         known={known && { id: known.id, words: known.name }}
         placeholder={`Choose a ${role}`}
@@ -85,6 +85,8 @@ function ParentField({
     </div>
   )
 }
+
+const parents = { ...animalResource, api: parentResource.api }
 
 const nameOf = ({ name, genetics, state }: Pick<Animal, 'name' | 'genetics' | 'state'>) =>
   joined(name, genetics, state !== 'kept' && stateWords[state].toLowerCase())

@@ -28,7 +28,7 @@ export function Picker<To extends Resource>({
   chosen: string | undefined
   query?: Record<string, string> | undefined
   offer?: Offer | undefined
-  onChoose: (id: string) => void
+  onChoose: (record: RecordOf<To>) => void
   onClose: () => void
 }) {
   const [words, setWords] = useState('')
@@ -44,7 +44,7 @@ export function Picker<To extends Resource>({
     if (event.key === 'Escape') onClose()
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event.key === 'ArrowDown')
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      if (found[0]) onChoose(found[0].id)
+      if (found[0]) onChoose(found[0])
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -74,7 +74,7 @@ export function Picker<To extends Resource>({
             type="button"
             role="option"
             aria-selected={record.id === chosen}
-            onClick={() => onChoose(record.id)}
+            onClick={() => onChoose(record)}
           >
             {nameOf(record)}
           </button>

@@ -16,8 +16,8 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   nameOf,
   placeholder,
   known,
-  listApi = to.api,
   query,
+  listed,
   offer,
   ...field
 }: FieldProps<R> & {
@@ -26,16 +26,19 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   placeholder: string
   /** The one that stands in the record, which may have been deleted since. */
   known?: { id: string; words: string } | null
-  /** Where the list to choose from is read, if not at the resource's own address. */
-  listApi?: string | undefined
   /** Further parameters of the list to choose from. */
   query?: Record<string, string> | undefined
+  /** The list to choose from, if it isn't that of all. */
+  listed?: To | undefined
   offer?: Offer | undefined
 }) {
   const { value, onChange, error, name } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
-  const chosen = useRecord(to, id).data
-  const words = chosen ? nameOf(chosen) : known?.id === id ? known?.words : undefined
+  const [picked, setPicked] = useState<{ id: string; words: string }>()
+  const named = [picked, known].find((one) => one?.id === id)
+  // What a list of its own offers is named by it: fifty rows would be fifty requests.
+  const chosen = useRecord(to, listed && named ? undefined : id).data
+  const words = chosen ? nameOf(chosen) : named?.words
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const label = useId()
@@ -53,13 +56,16 @@ export function ReferenceField<R extends Resource, To extends Resource>({
     <FieldGroup label={labelOf(labelIn(field), field.optional)} labelId={label} error={error}>
       {isOpen ? (
         <Picker
-          to={{ ...to, api: listApi }}
+          to={listed ?? to}
           nameOf={nameOf}
           label={labelIn(field)}
           chosen={id}
           query={query}
           offer={offer}
-          onChoose={choose}
+          onChoose={(record) => {
+            setPicked({ id: record.id, words: nameOf(record) })
+            choose(record.id)
+          }}
           onClose={close}
         />
       ) : (

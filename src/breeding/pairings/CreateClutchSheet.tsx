@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { amount, optionalDay, pastDay, requiredText, yesNo } from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { api } from '../../web/api.ts'
+import { DayField } from '../../web/fields/DayField.tsx'
+import { StepperField } from '../../web/fields/StepperField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { put, useInputForm } from '../../web/form/form.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { useHasScreen } from '../../web/shell/screensHere.ts'
+import { useNewId } from '../../web/useNewId.ts'
+import { useUser } from '../../web/user.ts'
+import classes from './Pairings.module.css'
+import type { Pairing, Parent } from './pairings.contract.ts'
+import { pairTitle } from './words.ts'
+
+const mostEggs = 200
+
+/** The fields of a clutch that are asked for at its pairing. */
+const clutchFields = z.object({
+  name: field('Name', requiredText(70, 'Please choose a name')),
+  number_of_eggs: field(
+    'Number of eggs',
+    amount({ min: 1, max: mostEggs, step: 1, message: 'Please enter a number' }),
+  ),
+  laid_on: field('Laid on', pastDay(), 'day'),
+  expected_to_hatch_on: field('Expected to hatch on', optionalDay(), 'day'),
+  send_hatch_reminder: field('Remind me before it hatches', yesNo(), 'yesNo'),
+})
+
+export type ClutchPairing = Pick<Pairing, 'id' | 'dam_id' | 'sire_id' | 'species'> & {
+  dam: Pick<Parent, 'name'>
+  sire: Pick<Parent, 'name'>
+}
+
+/**
+ * Creates a clutch of a pairing's dam and sire, which was laid today unless chosen otherwise. The
+ * species' incubation days fill in when it is expected to hatch. A live-bearer's is a litter.
+ */
+export function CreateClutchSheet({
+  pairing,
+  onClose,
+}: {
+  pairing: ClutchPairing
+  onClose: () => void
+}) {
+  const { timezone } = useUser()
+  const { flash } = useFlash()
+  const navigate = useNavigate()
+  const hasScreen = useHasScreen()
+  const [id] = useNewId()
+  const { dam_id, sire_id, species } = pairing
+  const isLitter = species?.bears_live ?? false
+  const now = today(timezone)
+  const expected = (laid: string) =>
+    species?.incubation_days && !isLitter ? addDays(laid, species.incubation_days) : ''
+
+  const state = useInputForm(clutchFields, {
+    blank: {
+      name: '',
+      number_of_eggs: 1,
+      laid_on: now,
+      expected_to_hatch_on: expected(now),
+      send_hatch_reminder: false,
+    },
+    send: (values) =>
+      api('POST', 'clutches', {
+        clutch: { ...values, id, dam_id, sire_id, pairing_id: pairing.id, is_litter: isLitter },
+      }),
+    onSent() {
+      flash(isLitter ? 'Litter added.' : 'Clutch added.')
+      onClose()
+      if (hasScreen('/incubator/:id')) navigate(`/incubator/${id}`)
+    },
+  })
+  const { form, element, submit, isSaving, isDirty } = state
+
+  // The expected day follows the day of laying, unless it was chosen.
+  const followed = useRef(now)
+  useEffect(() => {
+    const laid = String(form.values.laid_on)
+    if (!isDay.test(laid) || laid === followed.current) return
+    if (form.getValues().expected_to_hatch_on === expected(followed.current)) {
+      put(form, 'expected_to_hatch_on', expected(laid))
+    }
+    followed.current = laid
+  })
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={isDirty}
+      title={isLitter ? 'Create litter from the pairing' : 'Create clutch from the pairing'}
+      second={pairTitle(pairing)}
+      foot={
+        <Button type="submit" loading={isSaving}>
+          {isLitter ? 'Create litter' : 'Create clutch'}
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.fields}>
+        <FormProblems state={state} />
+        <TextField form={form} name="name" placeholder={`${pairing.dam.name} 1`} />
+        <StepperField
+          form={form}
+          name="number_of_eggs"
+          min={1}
+          max={mostEggs}
+          {...(isLitter && { label: 'Number of young' })}
+        />
+        <DayField form={form} name="laid_on" {...(isLitter && { label: 'Born on' })} />
+        {!isLitter && (
+          <>
+            <DayField form={form} name="expected_to_hatch_on" mayLieAhead optional />
+            <Switch
+              label="Remind me before it hatches"
+              checked={form.values.send_hatch_reminder === true}
+              onChange={({ currentTarget }) =>
+                put(form, 'send_hatch_reminder', currentTarget.checked)
+              }
+            />
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+const isDay = /^\d{4}-\d\d-\d\d$/

@@ -1,0 +1,145 @@
+import { IconArrowsSort, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatMoment } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { DataTable } from '../../web/look/DataTable.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { usePage } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
+import { MayLog } from '../../web/screens/May.tsx'
+import { useMayChangeLog, useUser } from '../../web/user.ts'
+import { PairingLogSheet } from './fetchedSheets.ts'
+import classes from './Pairings.module.css'
+import type { Pairing, PairingLog } from './pairings.contract.ts'
+import { logsIn, useLogRemoval } from './usePairingLogs.ts'
+import { kindWords, shortNote } from './words.ts'
+
+/** The logs of a pairing, the newest first; the order and the page are not worth an address. */
+export function LogsCard({ pairing }: { pairing: Pairing }) {
+  const [page, setPage] = useState(1)
+  const [sort, setSort] = useState<keyof typeof orders>()
+  const query = usePage(logsIn(pairing), { page, ...(sort && { sort }) })
+  const mayChange = useMayChangeLog()
+  const { timezone } = useUser()
+  const [open, setOpen] = useState<PairingLog | 'new'>()
+  const bearsLive = pairing.species?.bears_live
+  return (
+    <Card
+      title="Logs"
+      isFlush
+      aside={
+        <div className={classes.aside}>
+          {(query.data?.total ?? 0) > 1 && (
+            <IconMenu
+              isQuiet
+              label={sort ? `Sort: ${orders[sort]}` : 'Sort'}
+              icon={<IconArrowsSort size={20} />}
+              choices={(['happened_at_asc', 'happened_at_desc'] as const).map((order) => ({
+                label: orders[order],
+                isChosen: order === sort,
+                onChoose: () => setSort(order),
+              }))}
+            />
+          )}
+          <MayLog>
+            <Button
+              variant="light"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              onClick={() => setOpen('new')}
+            >
+              Add log
+            </Button>
+          </MayLog>
+        </div>
+      }
+    >
+      <Loaded query={query} what="Logs" isInCard>
+        {({ value, total }) =>
+          total === 0 ? (
+            <EmptyInCard>
+              Nothing noted yet. The first log is usually the pairing itself.
+            </EmptyInCard>
+          ) : (
+            <DataTable
+              label="Logs"
+              records={value}
+              columns={[
+                {
+                  header: 'Successful',
+                  cell: ({ successful }) => (successful ? 'Successful' : 'Not successful'),
+                },
+                {
+                  header: 'Notes',
+                  cell: ({ kind, notes }) =>
+                    joined(kind && kindWords(kind, bearsLive), shortNote(notes)),
+                  onPhone: 'second',
+                },
+                {
+                  header: 'Happened at',
+                  cell: ({ happened_at }) => (
+                    <time dateTime={happened_at}>{formatMoment(happened_at, timezone)}</time>
+                  ),
+                  onPhone: 'second',
+                },
+              ]}
+              leading={({ successful }) => (
+                <ScaleMark state={successful ? 'full' : 'struck'} size={18} />
+              )}
+              trailing={(log) =>
+                mayChange(log) && (
+                  <span className={classes.acts}>
+                    <IconButton
+                      label="Edit"
+                      icon={<IconPencil size={20} />}
+                      onClick={() => setOpen(log)}
+                    />
+                    <DeleteLog pairing={pairing} log={log} />
+                  </span>
+                )
+              }
+            />
+          )
+        }
+      </Loaded>
+      <div className={classes.pages}>
+        <Pages page={page} query={query} onChange={setPage} />
+      </div>
+      {open && (
+        <PairingLogSheet
+          pairing={pairing}
+          {...(open !== 'new' && { log: open })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The words of the control; unless one was chosen, the log that was added last is on top. */
+const orders = { happened_at_asc: 'First added', happened_at_desc: 'Newest added' }
+
+function DeleteLog({ pairing, log }: { pairing: Pairing; log: PairingLog }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useLogRemoval(pairing)
+  return (
+    <>
+      <IconButton label="Delete" icon={<IconTrash size={20} />} onClick={() => setIsAsking(true)} />
+      <Confirm
+        isOpen={isAsking}
+        title="Delete this pairing log?"
+        yes="Delete"
+        onYes={() => remove(log)}
+        onClose={() => setIsAsking(false)}
+      >
+        You can undo it for a few seconds afterwards.
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { formatDay } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { IconEgg } from '../../web/look/icons.tsx'
+import { Paragraph } from '../../web/look/Paragraph.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useRecord } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useHasScreen } from '../../web/shell/screensHere.ts'
+import { useCan } from '../../web/user.ts'
+import { WithPlus } from '../plans/WithPlus.tsx'
+import { CreateClutchSheet, PairingSheet } from './fetchedSheets.ts'
+import { LogsCard } from './LogsCard.tsx'
+import { PairFaces } from './PairFaces.tsx'
+import classes from './Pairings.module.css'
+import { type Pairing, type Parent, pairingResource } from './pairings.contract.ts'
+import { usePairingRemoval } from './usePairingLogs.ts'
+import { pairGenetics, pairTitle } from './words.ts'
+
+/** One pairing: its parents, its logs, and the clutches that came of it. */
+export function PairingScreen() {
+  const { id } = useParams()
+  const query = useRecord(pairingResource, id)
+  return (
+    <WithPlus>
+      <RecordGate query={query} what="Pairing">
+        {(pairing) => <PairingPage pairing={pairing} />}
+      </RecordGate>
+    </WithPlus>
+  )
+}
+
+function PairingPage({ pairing }: { pairing: Pairing }) {
+  const { plan, dam, sire, notes, clutches } = pairing
+  const title = pairTitle(pairing)
+  return (
+    <Screen
+      title={title}
+      hasHeading={false}
+      crumbs={[
+        { label: 'Breeding', href: '/breeding' },
+        { label: plan.identifier, href: `/breeding/${plan.id}` },
+        { label: title },
+      ]}
+    >
+      <header className={classes.head}>
+        <PairFaces pair={pairing} size="avatar" />
+        <div className={classes.titles}>
+          <h1>{title}</h1>
+          <p>{pairGenetics(pairing)}</p>
+        </div>
+        <PairingActions pairing={pairing} />
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          {/* What may hatch stands here, before the logs: the calculator's card of this pair. */}
+          <LogsCard pairing={pairing} />
+        </div>
+        <div className={classes.stack}>
+          <CreateClutch pairing={pairing} />
+          {clutches.length > 0 && <ClutchesCard pairing={pairing} />}
+          {notes && (
+            <Card title="Notes">
+              <Paragraph>{notes}</Paragraph>
+            </Card>
+          )}
+          <Card title="Parents" isFlush>
+            {/* The warning of inbreeding stands here, above the two it is about. */}
+            <Rows label="Parents">
+              <ParentRow word="Dam" animal={dam} />
+              <ParentRow word="Sire" animal={sire} />
+            </Rows>
+          </Card>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+const ParentRow = ({ word, animal }: { word: string; animal: Parent }) => (
+  <Row
+    title={animal.name}
+    {...(!animal.isDeleted && { href: `/animals/${animal.id}` })}
+    leading={<Portrait animal={animal} size="row" />}
+    second={joined(word, animal.genetics)}
+  />
+)
+
+function CreateClutch({ pairing }: { pairing: Pairing }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <MayChange>
+      <Button fullWidth leftSection={<IconEgg size={20} />} onClick={() => setIsOpen(true)}>
+        {pairing.species?.bears_live ? 'Create litter' : 'Create clutch'}
+      </Button>
+      {isOpen && <CreateClutchSheet pairing={pairing} onClose={() => setIsOpen(false)} />}
+    </MayChange>
+  )
+}
+
+function ClutchesCard({ pairing: { clutches, species } }: { pairing: Pairing }) {
+  const hasScreen = useHasScreen()
+  return (
+    <Card title={species?.bears_live ? 'Litters' : 'Clutches'} isFlush>
+      <Rows label="Clutches">
+        {clutches.map(({ id, name, number_of_eggs, laid_on, hatchedOn, is_litter }) => (
+          <Row
+            key={id}
+            title={name}
+            {...(hasScreen('/incubator/:id') && { href: `/incubator/${id}` })}
+            second={joined(
+              is_litter ? `${number_of_eggs} young` : counted(number_of_eggs, 'egg'),
+              hatchedOn ? 'hatched' : laid_on && formatDay(laid_on),
+            )}
+          />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+/** Edit and Delete of a pairing. Deleting asks first, since its logs go with it. */
+function PairingActions({ pairing }: { pairing: Pairing }) {
+  const [open, setOpen] = useState<'sheet' | 'question'>()
+  const close = () => setOpen(undefined)
+  const navigate = useNavigate()
+  const remove = usePairingRemoval()
+  if (!useCan().mayChange) return null
+  return (
+    <div className={classes.acts}>
+      <IconButton label="Edit" icon={<IconPencil size={22} />} onClick={() => setOpen('sheet')} />
+      <IconButton
+        label="Delete"
+        icon={<IconTrash size={22} />}
+        onClick={() => setOpen('question')}
+      />
+      {open === 'sheet' && <PairingSheet pairing={pairing} onClose={close} />}
+      <Confirm
+        isOpen={open === 'question'}
+        title={`Delete ${pairTitle(pairing)}?`}
+        yes="Delete"
+        onYes={() =>
+          remove(pairing, () => navigate(`/breeding/${pairing.plan_id}`, { replace: true }))
+        }
+        onClose={close}
+      >
+        Its logs are deleted with it. Its clutches stay, with their dam and sire. You can undo it
+        for a few seconds afterwards.
+      </Confirm>
+    </div>
+  )
+}

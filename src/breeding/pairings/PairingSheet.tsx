@@ -1,0 +1,56 @@
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { useRecordForm } from '../../web/form/form.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import classes from './Pairings.module.css'
+import { damChoice, type Pairing, pairingResource } from './pairings.contract.ts'
+import { choiceWords, pairTitle } from './words.ts'
+
+/** The sheet that changes a pairing: its dam and its notes. The sire is the plan's. */
+export function PairingSheet({ pairing, onClose }: { pairing: Pairing; onClose: () => void }) {
+  const { flash } = useFlash()
+  const { dam, sire } = pairing
+  const state = useRecordForm(pairingResource, {
+    record: pairing,
+    blank: { dam_id: '', notes: '' },
+    onSaved() {
+      flash('Pairing updated.')
+      onClose()
+    },
+  })
+  const { form, element, submit, isSaving, isDirty } = state
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={isDirty}
+      title="Edit pairing"
+      second={pairTitle(pairing)}
+      foot={
+        <Button type="submit" loading={isSaving}>
+          Save
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.fields}>
+        <FormProblems state={state} />
+        <ReferenceField
+          form={form}
+          name="dam_id"
+          to={animalResource}
+          listed={damChoice}
+          nameOf={choiceWords}
+          placeholder="Choose a female"
+          known={{ id: dam.id, words: choiceWords(dam) }}
+          query={sire.species ? { species_id: sire.species.id } : undefined}
+        />
+        <LongTextField form={form} name="notes" optional />
+      </div>
+    </Sheet>
+  )
+}

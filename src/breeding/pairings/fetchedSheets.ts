@@ -1,0 +1,13 @@
+import { fetchedSheet } from '../../web/fetchedSheet.tsx'
+
+/* Sheets that are loaded when they are first opened. */
+
+export const PairingLogSheet = fetchedSheet(
+  async () => (await import('./PairingLogSheet.tsx')).PairingLogSheet,
+)
+export const PairingSheet = fetchedSheet(
+  async () => (await import('./PairingSheet.tsx')).PairingSheet,
+)
+export const CreateClutchSheet = fetchedSheet(
+  async () => (await import('./CreateClutchSheet.tsx')).CreateClutchSheet,
+)

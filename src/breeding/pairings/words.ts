@@ -1,0 +1,30 @@
+import { type PairingLogKind, pairingLogKindWords } from '../../shared/choices.ts'
+import { joined } from '../../shared/joined.ts'
+import type { Parent } from './pairings.contract.ts'
+
+/** 'Marigold × Rook', the dam first. */
+export const pairTitle = ({ dam, sire }: { dam: { name: string }; sire: { name: string } }) =>
+  `${dam.name} × ${sire.name}`
+
+/** Both parents' genetics in that order, or nothing if neither's are known. */
+export const pairGenetics = ({ dam, sire }: { dam: Parent; sire: Parent }) =>
+  dam.genetics || sire.genetics
+    ? `${dam.genetics || 'Not known'} × ${sire.genetics || 'not known'}`
+    : ''
+
+/** What an animal is chosen by: its name, code and genetics. */
+export const choiceWords = ({ name, code, genetics }: Pick<Parent, 'name' | 'code' | 'genetics'>) =>
+  joined(name, code, genetics)
+
+const bornWords: Partial<Record<PairingLogKind, string>> = {
+  pre_lay_shed: 'Pre-birth shed',
+  laid: 'Gave birth',
+}
+
+/** What was seen of a pairing; live-bearers give birth instead of laying. */
+export const kindWords = (kind: PairingLogKind, bearsLive = false): string =>
+  (bearsLive && bornWords[kind]) || pairingLogKindWords[kind]
+
+/** A note in a list, in one line of at most 140 characters. */
+export const shortNote = (notes: string): string =>
+  notes.length > 140 ? `${notes.slice(0, 139).trimEnd()}…` : notes

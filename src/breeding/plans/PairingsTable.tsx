@@ -1,0 +1,64 @@
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { DataTable } from '../../web/look/DataTable.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { usePage, within } from '../../web/records.ts'
+import { ListTools } from '../../web/screens/ListTools.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
+import { useListState } from '../../web/screens/useListState.ts'
+import { pairingResource } from '../pairings/pairings.contract.ts'
+import classes from './Plans.module.css'
+import { type Plan, planResource } from './plans.contract.ts'
+
+/** The pairings of a plan, a page at a time: each dam with her genetics, and a way to the pairing. */
+export function PairingsTable({ plan }: { plan: Plan }) {
+  const resource = within(pairingResource, `${planResource.api}/${plan.id}`, `breeding/${plan.id}`)
+  const list = useListState(resource, 'table')
+  const { page, sort, q } = list
+  const query = usePage(resource, { page, sort, q })
+  const hrefOf = ({ id }: { id: string }) => `/${resource.path}/${id}`
+  return (
+    <Card title="Pairings" isFlush>
+      {plan.pairingCount === 0 ? (
+        <p className={classes.none}>No pairings in this plan yet.</p>
+      ) : (
+        <>
+          <div className={classes.tools}>
+            <ListTools list={list} sorts={resource.sorts} hasViews={false} hint="Filter by dam" />
+          </div>
+          <Loaded query={query} what="Pairings" isInCard>
+            {({ value }) =>
+              value.length === 0 ? (
+                <p className={classes.none}>No results.</p>
+              ) : (
+                <DataTable
+                  label="Pairings"
+                  records={value}
+                  columns={[
+                    { header: 'Dam', cell: ({ dam }) => dam.name },
+                    { header: 'Genetics', cell: ({ dam }) => dam.genetics, onPhone: 'second' },
+                  ]}
+                  hrefOf={hrefOf}
+                  leading={({ dam }) => <Portrait animal={dam} size="row" />}
+                  trailing={(pairing) => (
+                    <ButtonLink
+                      to={hrefOf(pairing)}
+                      variant="light"
+                      aria-label={`View ${pairing.dam.name}`}
+                    >
+                      View
+                    </ButtonLink>
+                  )}
+                />
+              )
+            }
+          </Loaded>
+          <div className={classes.pages}>
+            <Pages page={page} query={query} onChange={list.setPage} />
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

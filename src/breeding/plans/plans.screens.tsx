@@ -1,0 +1,135 @@
+import { IconTimeline } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
+import { isGone } from '../../web/api.ts'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { Facts } from '../../web/look/Facts.tsx'
+import { useRecord } from '../../web/records.ts'
+import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
+import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { ParentLink } from '../pairings/ParentLink.tsx'
+import { PairingsField } from './PairingsField.tsx'
+import { PairingsTable } from './PairingsTable.tsx'
+import { PlanFormFailed } from './PlanFormFailed.tsx'
+import classes from './Plans.module.css'
+import { type Plan, planResource } from './plans.contract.ts'
+import { SireField } from './SireField.tsx'
+import { WithPlus } from './WithPlus.tsx'
+
+export const List = () => (
+  <WithPlus>
+    <ListScreen
+      resource={planResource}
+      title="Breeding"
+      crumbs={[{ label: 'Breeding' }]}
+      usualView="grid"
+      tools={[
+        {
+          label: 'Season',
+          icon: <IconTimeline size={22} />,
+          href: '/breeding/season',
+        },
+      ]}
+      about="A breeding plan is a sire and the dams you pair him with this season."
+      columns={[
+        { field: 'identifier', sort: ['abc'] },
+        { header: 'Sire', cell: ({ sire }) => sire.name, onPhone: 'second' },
+        { header: 'Genetics', cell: ({ sire }) => sire.genetics },
+        { header: 'Species', cell: ({ species }) => species?.commonName, onPhone: 'second' },
+        { header: 'Pairings', cell: pairingsOf, numeric: true, onPhone: 'side' },
+      ]}
+      leading={({ sire }) => <Portrait animal={sire} size="row" />}
+      card={(plan) => ({
+        title: plan.identifier,
+        picture: <Faces plan={plan} />,
+        second: joined(plan.sire.name, pairingsOf(plan)),
+        third: plan.species?.commonName,
+      })}
+    />
+  </WithPlus>
+)
+
+export function Form() {
+  const { id } = useParams()
+  const plan = useRecord(planResource, id)
+  if (plan.isError && !plan.data && !isGone(plan.error))
+    return <PlanFormFailed error={plan.error} />
+  return (
+    <WithPlus>
+      <FormScreen
+        resource={planResource}
+        blank={{
+          identifier: '',
+          sire_id: '',
+          notes: '',
+          pairings_attributes: rowsOf(plan.data),
+        }}
+        titleOf={(found) => found.identifier}
+        crumbs={breeding}
+      >
+        {(form, record) => (
+          <>
+            <TextField form={form} name="identifier" placeholder="BP-26" />
+            <SireField form={form} known={record?.sire} />
+            <LongTextField form={form} name="notes" optional />
+            <PairingsField form={form} plan={record} />
+          </>
+        )}
+      </FormScreen>
+    </WithPlus>
+  )
+}
+
+export const Detail = () => (
+  <WithPlus>
+    <DetailScreen
+      resource={planResource}
+      titleOf={(plan) => plan.identifier}
+      second={(plan) => joined(plan.species?.commonName, pairingsOf(plan))}
+      crumbs={breeding}
+    >
+      {(plan) => (
+        <>
+          <Card>
+            <Facts
+              facts={[
+                ['Sire', <ParentLink key="sire" animal={plan.sire} />],
+                ['Genetics', plan.sire.genetics],
+                ['Species', plan.species?.commonName],
+                ['Notes', plan.notes],
+              ]}
+            />
+          </Card>
+          <PairingsTable plan={plan} />
+        </>
+      )}
+    </DetailScreen>
+  </WithPlus>
+)
+
+const breeding = [{ label: 'Breeding', href: '/breeding' }]
+
+const pairingsOf = ({ pairingCount }: Plan) => counted(pairingCount, 'pairing')
+
+/** A saved plan shows its pairings and no further row, unless it has none; so does a new one. */
+const rowsOf = (plan: Plan | undefined) =>
+  plan && plan.pairings.length > 0
+    ? plan.pairings.map(({ id, dam_id, notes }) => ({ id, dam_id, notes }))
+    : [{ dam_id: '', notes: '' }]
+
+/** The sire and his dams, up to four faces in one picture. */
+function Faces({ plan: { sire, pairings } }: { plan: Plan }) {
+  const [dam] = pairings
+  if (!dam) return <Portrait animal={sire} size="card" />
+  return (
+    <div className={classes.faces}>
+      <Portrait animal={dam.dam} size="card" />
+      <Portrait animal={sire} size="card" />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { IconAlertTriangle, IconDots } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { today } from '../../shared/dates.ts'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { useUser } from '../../web/user.ts'
+import { PairFaces } from '../pairings/PairFaces.tsx'
+import { pairTitle } from '../pairings/words.ts'
+import classes from './Season.module.css'
+import type { SeasonEntry } from './season.contract.ts'
+import { type Stage, stages } from './season.ts'
+import type { Moves } from './useMoves.tsx'
+import { hintOf, stageWords, stateWords } from './words.ts'
+
+/**
+ * A column for each stage. A card is moved by logging: dropped on a column, or sent there by its
+ * menu, it opens that log; where it stands afterwards follows from what was logged.
+ */
+export function Board({ entries, moves }: { entries: SeasonEntry[]; moves: Moves }) {
+  const [dragged, setDragged] = useState<SeasonEntry>()
+  return (
+    <div className={classes.board}>
+      {stages.map((stage) => (
+        <Column
+          key={stage}
+          stage={stage}
+          entries={entries.filter((entry) => entry.stage === stage)}
+          moves={moves}
+          onDrag={setDragged}
+          onDrop={
+            dragged && dragged.stage !== stage ? () => moves.moveTo(dragged, stage) : undefined
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+function Column({
+  stage,
+  entries,
+  moves,
+  onDrag,
+  onDrop,
+}: {
+  stage: Stage
+  entries: SeasonEntry[]
+  moves: Moves
+  onDrag: (entry: SeasonEntry | undefined) => void
+  onDrop: (() => void) | undefined
+}) {
+  const [isOver, setIsOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!onDrop) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    <section
+      className={classes.column}
+      data-over={isOver && onDrop ? true : undefined}
+      aria-label={`${stageWords[stage]}, ${entries.length}`}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        onDrop?.()
+      }}
+    >
+      <h2 className={classes.stage}>
+        {stageWords[stage]} <span>{entries.length}</span>
+      </h2>
+      <ul>
+        {entries.map((entry) => (
+          <EntryCard key={entry.id} entry={entry} moves={moves} onDrag={onDrag} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EntryCard({
+  entry,
+  moves,
+  onDrag,
+}: {
+  entry: SeasonEntry
+  moves: Moves
+  onDrag: (entry: SeasonEntry | undefined) => void
+}) {
+  const { timezone } = useUser()
+  const now = today(timezone)
+  const { pairing } = entry
+  const hint = hintOf(entry, now)
+  const title = pairTitle(pairing)
+  return (
+    <li
+      className={classes.card}
+      data-tone={hint?.tone}
+      draggable={moves.mayMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', title)
+        onDrag(entry)
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <div className={classes.top}>
+        <PairFaces pair={pairing} />
+        {moves.mayMove && (
+          <span className={classes.menu}>
+            <IconMenu
+              isQuiet
+              label={`Move ${title}`}
+              icon={<IconDots size={18} />}
+              choices={stages
+                .filter((stage) => stage !== entry.stage && canReach(entry, stage, moves))
+                .map((stage) => ({
+                  label: stageWords[stage],
+                  onChoose: () => moves.moveTo(entry, stage),
+                }))}
+            />
+          </span>
+        )}
+      </div>
+      <Link
+        className={classes.title}
+        draggable={false}
+        to={moves.clutchOf(entry) ?? `/breeding/${pairing.plan_id}/pairings/${pairing.id}`}
+      >
+        {title}
+      </Link>
+      <p className={classes.state}>{stateWords(entry, now)}</p>
+      {hint && (
+        <p className={classes.hint}>
+          {hint.tone === 'late' && <IconAlertTriangle size={15} aria-hidden="true" />}
+          {hint.words}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** A clutch without a page can't be opened to set it up. */
+const canReach = (entry: SeasonEntry, stage: Stage, moves: Moves) =>
+  !(entry.clutch && (stage === 'incubating' || stage === 'hatched')) ||
+  moves.clutchOf(entry) !== undefined

@@ -1,0 +1,97 @@
+import { today } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useUser } from '../../web/user.ts'
+import { PairFaces } from '../pairings/PairFaces.tsx'
+import { pairTitle } from '../pairings/words.ts'
+import { NextStep } from './NextStep.tsx'
+import classes from './Season.module.css'
+import type { SeasonEntry } from './season.contract.ts'
+import { type Stage, stages } from './season.ts'
+import type { Moves } from './useMoves.tsx'
+import { hintOf, stageWords, stateWords } from './words.ts'
+
+/** From the nearest hatch backwards; what has hatched comes last. */
+const order: Stage[] = ['incubating', 'laid', 'ovulated', 'locked', 'paired', 'hatched']
+
+/** The phone's season: six counts, what needs a look, and every stage with something in it. */
+export function SeasonList({ entries, moves }: { entries: SeasonEntry[]; moves: Moves }) {
+  const of = (stage: Stage) => entries.filter((entry) => entry.stage === stage)
+  const needy = entries.filter(({ need }) => need)
+  return (
+    <div className={classes.list}>
+      <div className={classes.counts}>
+        {stages.map((stage) => (
+          <button
+            key={stage}
+            type="button"
+            disabled={of(stage).length === 0}
+            data-chosen={stage === 'incubating' && of(stage).length > 0 ? true : undefined}
+            onClick={() =>
+              document.getElementById(`stage-${stage}`)?.scrollIntoView({ block: 'start' })
+            }
+          >
+            <b>{of(stage).length}</b> {stageWords[stage]}
+          </button>
+        ))}
+      </div>
+      {needy.length > 0 && (
+        <Card title="Needs a look" isFlush>
+          <Entries label="Needs a look" entries={needy} moves={moves} isNeed />
+        </Card>
+      )}
+      {order
+        .filter((stage) => of(stage).length > 0)
+        .map((stage) => (
+          <div key={stage} id={`stage-${stage}`} className={classes.section}>
+            <Card title={stageWords[stage]} aside={of(stage).length} isFlush>
+              <Entries label={stageWords[stage]} entries={of(stage)} moves={moves} />
+            </Card>
+          </div>
+        ))}
+    </div>
+  )
+}
+
+function Entries({
+  label,
+  entries,
+  moves,
+  isNeed = false,
+}: {
+  label: string
+  entries: SeasonEntry[]
+  moves: Moves
+  isNeed?: boolean
+}) {
+  const { timezone } = useUser()
+  const now = today(timezone)
+  return (
+    <Rows label={label}>
+      {entries.map((entry) => {
+        const { pairing } = entry
+        const hint = hintOf(entry, now)
+        const isShown = hint && (isNeed || hint.tone !== 'late')
+        return (
+          <Row
+            key={entry.id}
+            title={pairTitle(pairing)}
+            href={moves.clutchOf(entry) ?? `/breeding/${pairing.plan_id}/pairings/${pairing.id}`}
+            leading={<PairFaces pair={pairing} />}
+            second={
+              isNeed ? (
+                <span className={classes.late}>{hint?.words}</span>
+              ) : (
+                <span data-tone={isShown ? hint.tone : undefined} className={classes.words}>
+                  {joined(stateWords(entry, now), isShown && hint.words)}
+                </span>
+              )
+            }
+            trailing={(isNeed || !entry.need) && <NextStep entry={entry} moves={moves} />}
+          />
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,126 @@
+import { useNavigate } from 'react-router'
+import { today } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
+import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
+import { Segments } from '../../web/look/controls/Segments.tsx'
+import { Empty } from '../../web/look/messages/Empty.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
+import { AddButton } from '../../web/screens/AddButton.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import { WithPlus } from '../plans/WithPlus.tsx'
+import { Board } from './Board.tsx'
+import classes from './Season.module.css'
+import { SeasonList } from './SeasonList.tsx'
+import { SeasonTable } from './SeasonTable.tsx'
+import type { SeasonBoard } from './season.contract.ts'
+import { seasonOf, seasonWords } from './season.ts'
+import { useMoves } from './useMoves.tsx'
+import { type Season, type SeasonView, useSeason } from './useSeason.ts'
+
+/** Where every pairing of a season stands: a board at the desk, a list on the phone, or a table. */
+export const SeasonScreen = () => (
+  <WithPlus>
+    <SeasonPage />
+  </WithPlus>
+)
+
+function SeasonPage() {
+  const season = useSeason()
+  const { timezone } = useUser()
+  const board = season.query.data
+  const isEmpty = board?.value.length === 0 && !season.isFiltered && board.seasons.length === 1
+  const add = <AddButton href="/breeding/new" what="Plan" />
+  return (
+    <Screen
+      title={`Season ${seasonWords(board?.season ?? seasonOf(today(timezone)))}`}
+      second={board && !isEmpty && countWords(board)}
+      crumbs={[{ label: 'Breeding', href: '/breeding' }, { label: 'Season' }]}
+      action={isEmpty ? undefined : add}
+    >
+      {!isEmpty && <SeasonTools season={season} />}
+      <Loaded query={season.query} what="The season" outline={{ shape: 'rows', count: 6 }}>
+        {(found) =>
+          isEmpty ? (
+            <Empty title="No pairings yet" action={add}>
+              Add a breeding plan, and its pairings stand here from the first lock to the
+              hatchlings.
+            </Empty>
+          ) : (
+            <Found board={found} view={season.view} />
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Found({ board, view }: { board: SeasonBoard; view: SeasonView }) {
+  const isWide = useIsWide()
+  const { sheet, ...moves } = useMoves()
+  const Shape = view === 'table' ? SeasonTable : isWide ? Board : SeasonList
+  return (
+    <>
+      {board.value.length === 0 && !(isWide && view === 'board') ? (
+        <Empty title="No results." />
+      ) : (
+        <Shape entries={board.value} moves={moves} />
+      )}
+      {sheet}
+    </>
+  )
+}
+
+/** '11 on the board, 2 need a look' */
+function countWords({ value }: SeasonBoard) {
+  const needy = value.filter(({ need }) => need).length
+  const all = `${counted(value.length, 'pairing')} on the board`
+  if (needy === 0) return all
+  return `${all}, ${needy} ${needy === 1 ? 'needs' : 'need'} a look`
+}
+
+function SeasonTools({ season }: { season: Season }) {
+  const navigate = useNavigate()
+  const board = season.query.data
+  return (
+    <div className={classes.tools}>
+      <Segments
+        label="Show"
+        value={season.view as SeasonView | 'plans'}
+        choices={[
+          { value: 'board', label: 'Board' },
+          { value: 'table', label: 'Table' },
+          { value: 'plans', label: 'Plans' },
+        ]}
+        onChange={(view) => (view === 'plans' ? navigate('/breeding') : season.setView(view))}
+      />
+      <div className={classes.filter}>
+        <FilterBox label="Filter by name" value={season.words} onChange={season.setWords} />
+      </div>
+      {board && (board.species.length > 1 || season.species) && (
+        <NativeSelect
+          aria-label="Species"
+          value={season.species}
+          data={[
+            { value: '', label: 'All species' },
+            ...board.species.map(({ id, commonName }) => ({ value: id, label: commonName })),
+          ]}
+          onChange={({ currentTarget }) => season.setSpecies(currentTarget.value)}
+        />
+      )}
+      {board && board.seasons.length > 1 && (
+        <NativeSelect
+          aria-label="Season"
+          value={String(board.season)}
+          data={[...new Set([...board.seasons, board.season])].map((year) => ({
+            value: String(year),
+            label: seasonWords(year),
+          }))}
+          onChange={({ currentTarget }) => season.setSeason(currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}

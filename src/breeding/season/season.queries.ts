@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { clutches, eggs, pairingLogs, pairingPlans, pairings } from '../../db/schema.ts'
+import type { Session } from '../../server/session/session.ts'
+import { today } from '../../shared/dates.ts'
+import type { BredSpecies } from '../pairings/pairings.contract.ts'
+import { bredSpeciesJson } from '../pairings/pairings.queries.ts'
+import { type ParentRow, parentJson, pictured } from '../pairings/parents.queries.ts'
+import type { SeasonBoard, SeasonEntry } from './season.contract.ts'
+import {
+  daysOfSeason,
+  needOf,
+  nextKind,
+  type SeenClutch,
+  type SeenLog,
+  seasonOf,
+  standingsOf,
+} from './season.ts'
+
+type Asked = { season?: number | undefined; species_id?: string | null | undefined; q: string }
+type Zoned = Pick<Session, 'accountId' | 'timeZone'>
+
+/** The board of one season, in two statements. */
+export async function boardOf(db: Db, session: Zoned, asked: Asked): Promise<SeasonBoard> {
+  const now = today(session.timeZone)
+  const current = seasonOf(now)
+  const season = asked.season ?? current
+  const [seasons, rows] = await Promise.all([
+    seasonsOf(db, session),
+    pairingsIn(db, session, season, season === current),
+  ])
+  const words = asked.q.toLowerCase()
+  const isAsked = ({ dam, sire, species, plan }: PairRow) =>
+    (!asked.species_id || species?.id === asked.species_id) &&
+    `${dam.name} x ${sire.name} ${plan}`.toLowerCase().includes(words)
+  return {
+    season,
+    seasons: [...new Set([current, ...seasons])].sort((one, other) => other - one),
+    species: speciesIn(rows),
+    value: rows
+      .filter(isAsked)
+      .flatMap((row) => entriesOf(row, now))
+      .toSorted(nearestFirst),
+  }
+}
+
+type PairRow = {
+  id: string
+  plan_id: string
+  plan: string
+  dam_id: string
+  sire_id: string
+  dam: ParentRow
+  sire: ParentRow
+  species: BredSpecies | null
+  begun: string
+  logs: SeenLog[] | null
+  clutches: SeenClutch[] | null
+}
+
+/**
+ * The pairings with anything in a season: they began in it, something was noted in it, or a clutch
+ * was laid or hatched in it. What isn't hatched yet is in the current one, however old.
+ */
+async function pairingsIn(
+  db: Db,
+  { accountId, timeZone }: Zoned,
+  season: number,
+  isCurrent: boolean,
+): Promise<PairRow[]> {
+  const [from, before] = daysOfSeason(season)
+  const within = (day: ReturnType<typeof sql>) => sql`(${day} >= ${from} and ${day} < ${before})`
+  const open = isCurrent ? sql`or (laid.hatched_on is null and not laid.is_litter)` : sql``
+  const begun = sql`(pair.created_at at time zone ${timeZone})::date`
+  const { rows } = await db.execute<PairRow>(sql`
+    select pair.id, pair.plan_id, plan.identifier as plan, pair.dam_id, plan.sire_id,
+      ${begun}::text as begun, seen.logs, laid.clutches,
+      ${parentJson(sql`pair.account_id`, sql`pair.dam_id`)} as dam,
+      ${parentJson(sql`pair.account_id`, sql`plan.sire_id`)} as sire,
+      ${bredSpeciesJson(sql`pair.account_id`, sql`pair.dam_id`, sql`plan.sire_id`)} as species
+    from ${pairings} pair
+    join ${pairingPlans} plan on plan.account_id = pair.account_id and plan.id = pair.plan_id
+      and plan.deleted_at is null
+    left join lateral (
+      select json_agg(json_build_object('kind', log.kind, 'on', log.day)
+        order by log.happened_at, log.id) as logs
+      from (select *, (one.happened_at at time zone ${timeZone})::date as day
+        from ${pairingLogs} one
+        where one.account_id = pair.account_id and one.pairing_id = pair.id) log
+      where ${within(sql`log.day`)}) seen on true
+    left join lateral (
+      select json_agg(json_build_object('id', laid.id, 'number_of_eggs', laid.number_of_eggs,
+        'laid_on', laid.laid_on, 'expected_to_hatch_on', laid.expected_to_hatch_on,
+        'hatchedOn', laid.hatched_on, 'incubating_since', laid.incubating_since,
+        'is_litter', laid.is_litter, 'hatched', (select count(*) from ${eggs} egg
+          where egg.account_id = laid.account_id and egg.clutch_id = laid.id
+            and egg.state = 'hatched'))) as clutches
+      from ${clutches} laid
+      where laid.account_id = pair.account_id and laid.pairing_id = pair.id
+        and laid.deleted_at is null
+        and (${within(sql`laid.laid_on`)} or ${within(sql`laid.hatched_on`)} ${open})) laid on true
+    where pair.account_id = ${accountId}
+      and (seen.logs is not null or laid.clutches is not null or ${within(begun)})`)
+  return rows
+}
+
+/** The seasons in which anything was noted, laid or begun. */
+async function seasonsOf(db: Db, { accountId, timeZone }: Zoned): Promise<number[]> {
+  const { rows } = await db.execute<{ season: number }>(sql`
+    select distinct extract(year from day - interval '6 months')::int as season from (
+      select (log.happened_at at time zone ${timeZone})::date as day from ${pairingLogs} log
+        where log.account_id = ${accountId}
+      union all select (pair.created_at at time zone ${timeZone})::date from ${pairings} pair
+        where pair.account_id = ${accountId}
+      union all select laid.laid_on from ${clutches} laid
+        where laid.account_id = ${accountId} and laid.deleted_at is null and laid.pairing_id is not null
+          and laid.laid_on is not null) days`)
+  return rows.map(({ season }) => season)
+}
+
+function entriesOf(row: PairRow, now: string): SeasonEntry[] {
+  const { id, plan_id, dam_id, sire_id, species, logs, begun } = row
+  const pairing = {
+    id,
+    plan_id,
+    dam_id,
+    sire_id,
+    dam: pictured(row.dam),
+    sire: pictured(row.sire),
+    species,
+  }
+  const course = species ?? { pre_lay_days: null, incubation_days: null, bears_live: false }
+  const seen = { logs: logs ?? [], clutches: row.clutches ?? [], begun }
+  return standingsOf(seen, course).map((standing) => ({
+    id: standing.clutch?.id ?? id,
+    pairing,
+    ...standing,
+    next_log: nextKind(standing) ?? null,
+    need: needOf(standing, now) ?? null,
+  }))
+}
+
+function speciesIn(rows: PairRow[]): SeasonBoard['species'] {
+  const known = new Map(rows.flatMap(({ species }) => (species ? [[species.id, species]] : [])))
+  return [...known.values()]
+    .map(({ id, commonName }) => ({ id, commonName }))
+    .sort((one, other) => one.commonName.localeCompare(other.commonName))
+}
+
+/** What is expected next comes first, then what was noted last; the id keeps the order stable. */
+function nearestFirst(one: SeasonEntry, other: SeasonEntry): number {
+  const [a, b] = [one, other].map(({ next }) => next ?? '9999') as [string, string]
+  if (a !== b) return a < b ? -1 : 1
+  if (one.noted !== other.noted) return one.noted > other.noted ? -1 : 1
+  return one.id < other.id ? -1 : 1
+}

@@ -1,0 +1,163 @@
+import type { PairingLogKind } from '../../shared/choices.ts'
+import { addDays, daysBetween } from '../../shared/days.ts'
+
+/** The stages of a season, in their order. */
+export const stages = ['paired', 'locked', 'ovulated', 'laid', 'incubating', 'hatched'] as const
+export type Stage = (typeof stages)[number]
+
+/**
+ * A season runs from July to June and is named by the year it begins in: 2026 is 2026/27. In July
+ * the last clutches of the snakes that are paired over winter have been laid, and the next pairings
+ * have not begun.
+ */
+export const seasonOf = (day: string): number =>
+  Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 7 ? 1 : 0)
+
+/** '2026/27' */
+export const seasonWords = (season: number): string =>
+  `${season}/${String((season + 1) % 100).padStart(2, '0')}`
+
+/** The first day of a season, and that of the next. */
+export const daysOfSeason = (season: number): [from: string, before: string] => [
+  `${season}-07-01`,
+  `${season + 1}-07-01`,
+]
+
+/** A log of a pairing, by its day in the account's zone. */
+export type SeenLog = { kind: PairingLogKind | null; on: string }
+
+export type SeenClutch = {
+  id: string
+  number_of_eggs: number
+  laid_on: string | null
+  expected_to_hatch_on: string | null
+  hatchedOn: string | null
+  incubating_since: string | null
+  is_litter: boolean
+  hatched: number
+}
+
+export type Course = {
+  /** Days of the species; null for what isn't known. */
+  pre_lay_days: number | null
+  incubation_days: number | null
+  bears_live: boolean
+}
+
+/** Where a pairing, or one clutch of it, stands. */
+export type Standing = {
+  stage: Stage
+  /** The day of what put it there. */
+  since: string
+  /** The latest log's day, or `since`. */
+  noted: string
+  /** How many locks were seen. */
+  locks: number
+  /** What was noted last of a kind; null if nothing was. */
+  kind: PairingLogKind | null
+  /** When the next stage is expected: laying, birth or hatching; null if that isn't known. */
+  next: string | null
+  clutch: SeenClutch | null
+}
+
+const stageOfKind: Record<PairingLogKind, Stage> = {
+  paired: 'paired',
+  locked: 'locked',
+  ovulated: 'ovulated',
+  pre_lay_shed: 'ovulated',
+  laid: 'laid',
+}
+
+/**
+ * The standings of one pairing: one for each of its clutches, and one for what was seen since the
+ * last was laid. A pairing without clutches is 'paired' from `begun` on until something was seen.
+ */
+export function standingsOf(
+  { logs, clutches, begun }: { logs: SeenLog[]; clutches: SeenClutch[]; begun: string },
+  course: Course,
+): Standing[] {
+  const lastLaid = clutches
+    .map(({ laid_on }) => laid_on ?? '')
+    .toSorted()
+    .at(-1)
+  const since = logs.filter(({ on }) => lastLaid === undefined || on > lastLaid)
+  const ofClutches = clutches.map((clutch) => standingOfClutch(clutch, course, begun))
+  const isCourting = lastLaid === undefined || since.some(({ kind }) => kind)
+  return isCourting ? [...ofClutches, standingOfLogs(since, course, begun)] : ofClutches
+}
+
+function standingOfLogs(given: SeenLog[], course: Course, begun: string): Standing {
+  const logs = given.toSorted((one, other) => (one.on < other.on ? -1 : 1))
+  const last = logs.findLast(({ kind }) => kind)
+  const kind = last?.kind ?? null
+  const isBorn = course.bears_live && kind === 'laid'
+  return {
+    stage: isBorn ? 'hatched' : kind ? stageOfKind[kind] : 'paired',
+    since: last?.on ?? begun,
+    noted: logs.at(-1)?.on ?? begun,
+    locks: logs.filter((log) => log.kind === 'locked').length,
+    kind,
+    next: expectedAfter(logs, course),
+    clutch: null,
+  }
+}
+
+/**
+ * When it is expected to lay, from the pre-lay shed; or to give birth, from the ovulation. Null once
+ * it has, or while that isn't known.
+ */
+function expectedAfter(logs: SeenLog[], { bears_live, pre_lay_days, incubation_days }: Course) {
+  if (logs.at(-1)?.kind === 'laid') return null
+  const [from, days] = bears_live
+    ? [logs.findLast(({ kind }) => kind === 'ovulated'), incubation_days]
+    : [logs.findLast(({ kind }) => kind === 'pre_lay_shed'), pre_lay_days]
+  return from && days !== null ? addDays(from.on, days) : null
+}
+
+function standingOfClutch(clutch: SeenClutch, course: Course, begun: string): Standing {
+  const { laid_on, hatchedOn, incubating_since, is_litter } = clutch
+  const isOut = hatchedOn !== null || is_litter
+  const stage = isOut ? 'hatched' : incubating_since ? 'incubating' : 'laid'
+  const since = hatchedOn ?? (isOut ? laid_on : (incubating_since ?? laid_on)) ?? begun
+  const { incubation_days } = course
+  const worked = laid_on && incubation_days !== null ? addDays(laid_on, incubation_days) : null
+  return {
+    stage,
+    since,
+    noted: since,
+    locks: 0,
+    kind: 'laid',
+    next: isOut ? null : (clutch.expected_to_hatch_on ?? worked),
+    clutch,
+  }
+}
+
+/** After so many days without a log a pairing may have been forgotten. */
+export const quietDays = 21
+
+/** Why it needs a look; `days` without a log, or since it was expected to lay or give birth. */
+export type Need = {
+  why: 'quiet' | 'late' | 'no_clutch' | 'not_incubating'
+  days: number | null
+}
+
+/** Why it needs a look on the day `today`; undefined if it doesn't. */
+export function needOf({ stage, clutch, noted, next }: Standing, today: string): Need | undefined {
+  if (stage === 'incubating' || stage === 'hatched') return undefined
+  if (clutch) return { why: 'not_incubating', days: null }
+  if (stage === 'laid') return { why: 'no_clutch', days: null }
+  if (next !== null) {
+    const days = daysBetween(next, today)
+    return days > 0 ? { why: 'late', days } : undefined
+  }
+  const days = daysBetween(noted, today)
+  return days > quietDays ? { why: 'quiet', days } : undefined
+}
+
+/** The kind of the log that comes next; undefined where a log doesn't move it on. */
+export function nextKind({ stage, kind, clutch }: Standing): PairingLogKind | undefined {
+  if (clutch || stage === 'laid' || stage === 'hatched') return undefined
+  if (stage === 'paired') return 'locked'
+  if (stage === 'locked') return 'ovulated'
+  return kind === 'pre_lay_shed' ? 'laid' : 'pre_lay_shed'
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PairingLogKind } from '../../shared/choices.ts'
+import { useHasScreen } from '../../web/shell/screensHere.ts'
+import { useCan } from '../../web/user.ts'
+import { CreateClutchSheet, PairingLogSheet } from '../pairings/fetchedSheets.ts'
+import type { SeasonEntry } from './season.contract.ts'
+import type { Stage } from './season.ts'
+
+type Open = { entry: SeasonEntry; sheet: 'clutch' | 'log'; kind?: PairingLogKind }
+
+export type Moves = {
+  /** Opens what brings the card to a stage: the log's sheet, the clutch's, or the clutch itself. */
+  moveTo: (entry: SeasonEntry, stage: Stage) => void
+  /** Opens the log that comes next, or any. */
+  log: (entry: SeasonEntry) => void
+  createClutch: (entry: SeasonEntry) => void
+  /** The page of its clutch, if it has one. */
+  clutchOf: (entry: SeasonEntry) => string | undefined
+  mayMove: boolean
+}
+
+/** How cards are moved: by logging. `sheet` is the open one. */
+export function useMoves(): Moves & { sheet: ReactNode } {
+  const [open, setOpen] = useState<Open>()
+  const navigate = useNavigate()
+  const hasScreen = useHasScreen()
+  const { mayChange, mayLog } = useCan()
+  const close = () => setOpen(undefined)
+
+  const clutchOf = ({ clutch }: SeasonEntry) =>
+    clutch && hasScreen('/incubator/:id') ? `/incubator/${clutch.id}` : undefined
+  const log = (entry: SeasonEntry, kind = entry.next_log ?? undefined) =>
+    setOpen({ entry, sheet: 'log', ...(kind && { kind }) })
+  const createClutch = (entry: SeasonEntry) => setOpen({ entry, sheet: 'clutch' })
+
+  function moveTo(entry: SeasonEntry, stage: Stage) {
+    if (stage === 'incubating' || stage === 'hatched') {
+      const clutch = clutchOf(entry)
+      if (clutch) navigate(clutch)
+      else if (!entry.clutch && mayChange) createClutch(entry)
+      return
+    }
+    log(entry, stage)
+  }
+
+  return {
+    moveTo,
+    log: (entry) => log(entry),
+    createClutch,
+    clutchOf,
+    mayMove: mayLog,
+    sheet: open && (
+      <>
+        {open.sheet === 'log' && (
+          <PairingLogSheet pairing={open.entry.pairing} kind={open.kind} onClose={close} />
+        )}
+        {open.sheet === 'clutch' && (
+          <CreateClutchSheet pairing={open.entry.pairing} onClose={close} />
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../web/api.ts'
+import { kept } from '../../web/kept.ts'
+import { useDebouncedValue } from '../../web/useDebounced.ts'
+import type { SeasonBoard } from './season.contract.ts'
+
+const views = ['board', 'table'] as const
+export type SeasonView = (typeof views)[number]
+
+/** The board as the address asks for it: season, species, words and view. */
+export function useSeason() {
+  const [params, setParams] = useSearchParams()
+  const [words, setWords] = useState(params.get('q') ?? '')
+  const q = useDebouncedValue(words, 250)
+  const asked = new URLSearchParams(
+    Object.entries({
+      season: params.get('season') ?? '',
+      species_id: params.get('species_id') ?? '',
+      q,
+    }).filter(([, value]) => value),
+  )
+  const query = useQuery({
+    queryKey: ['breeding_season', String(asked)],
+    queryFn: () => api<SeasonBoard>('GET', `breeding_season?${asked}`),
+    placeholderData: keepPreviousData,
+  })
+
+  function put(key: string, value: string) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value) after.set(key, value)
+        else after.delete(key)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  const remembered = params.get('view') ?? kept.read('view:breeding/season')
+  return {
+    query,
+    isFiltered: q !== '' || asked.has('species_id'),
+    words,
+    setWords(next: string) {
+      setWords(next)
+      put('q', next)
+    },
+    species: params.get('species_id') ?? '',
+    setSpecies: (id: string) => put('species_id', id),
+    setSeason: (season: string) => put('season', season),
+    view: views.find((view) => view === remembered) ?? 'board',
+    setView(view: SeasonView) {
+      kept.write('view:breeding/season', view)
+      put('view', view)
+    },
+  }
+}
+export type Season = ReturnType<typeof useSeason>

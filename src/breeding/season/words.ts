@@ -1,0 +1,87 @@
+import { formatShortDay } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
+import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
+import type { SeasonEntry } from './season.contract.ts'
+import type { Stage } from './season.ts'
+
+export const stageWords: Record<Stage, string> = {
+  paired: 'Paired',
+  locked: 'Locked',
+  ovulated: 'Ovulated',
+  laid: 'Laid',
+  incubating: 'Incubating',
+  hatched: 'Hatched',
+}
+
+/** What a card's own stage is called: live-bearers are gestating after ovulation, and then born. */
+export function ownStageWords({ stage, pairing }: SeasonEntry): string {
+  if (!pairing.species?.bears_live) return stageWords[stage]
+  if (stage === 'ovulated') return 'Gestating'
+  return stage === 'hatched' ? 'Born' : stageWords[stage]
+}
+
+/** What is known of it: 'since Nov 14', '3 locks, last Nov 18', '7 eggs'. */
+export function stateWords(entry: SeasonEntry, today: string): string {
+  const { stage, since, locks, clutch } = entry
+  const on = formatShortDay(since, today)
+  if (clutch) return clutchWords(entry, on)
+  if (stage === 'paired') return `since ${on}`
+  if (stage === 'locked') return `${counted(locks, 'lock')}, last ${on}`
+  const own = ownStageWords(entry)
+  return own === stageWords[stage] ? on : `${own}, ${on}`
+}
+
+function clutchWords({ stage, clutch }: SeasonEntry, on: string): string {
+  if (!clutch) return ''
+  if (clutch.is_litter) return `${clutch.number_of_eggs} born, ${on}`
+  if (stage === 'hatched') return `${clutch.hatched} of ${clutch.number_of_eggs} hatched`
+  const eggs = counted(clutch.number_of_eggs, 'egg')
+  return stage === 'laid' ? joined(eggs, on) : eggs
+}
+
+/** How loud the hint is: something to look at, something about to hatch, or neither. */
+export type Tone = 'late' | 'due' | 'quiet'
+
+/** Hatching is near from so many days before it is expected. */
+const nearDays = 3
+
+/** What it is waiting for, or why it needs a look; undefined if there is nothing to say. */
+export function hintOf(
+  entry: SeasonEntry,
+  today: string,
+): { words: string; tone: Tone } | undefined {
+  const need = needWords(entry)
+  if (need) return { words: need, tone: 'late' }
+  const { stage, since, kind, next, clutch, locks } = entry
+  const on = formatShortDay(since, today)
+  if (stage === 'hatched') return clutch?.is_litter ? undefined : { words: on, tone: 'quiet' }
+  if (stage === 'paired' && locks === 0) return { words: 'No lock seen yet', tone: 'quiet' }
+  if (next === null) return undefined
+  const day = formatShortDay(next, today)
+  if (clutch) return hatchHint(daysBetween(today, next), day)
+  if (entry.pairing.species?.bears_live) return { words: `Due about ${day}`, tone: 'quiet' }
+  const shed = kind === 'pre_lay_shed' ? `Pre-lay shed ${on}. ` : ''
+  return { words: `${shed}Lays about ${day}`, tone: 'quiet' }
+}
+
+function hatchHint(days: number, day: string): { words: string; tone: Tone } {
+  if (days > nearDays) return { words: `Hatches about ${day}`, tone: 'quiet' }
+  if (days > 0) return { words: `Any day now, likely ${day}`, tone: 'due' }
+  return {
+    words: days === 0 ? 'Expected today' : `Expected ${counted(-days, 'day')} ago`,
+    tone: 'due',
+  }
+}
+
+/** Why it needs a look: 'Nothing noted for 22 days'. */
+function needWords({ need, pairing }: SeasonEntry): string | undefined {
+  if (!need) return undefined
+  const { why, days } = need
+  const bearsLive = pairing.species?.bears_live
+  if (why === 'not_incubating') return 'Not in the incubator yet'
+  if (why === 'no_clutch') return 'No clutch added yet'
+  const ago = counted(days ?? 0, 'day')
+  if (why === 'quiet') return `Nothing noted for ${ago}`
+  return bearsLive ? `Was due ${ago} ago` : `Should have laid ${ago} ago`
+}

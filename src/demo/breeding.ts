@@ -1,0 +1,108 @@
+import type { Transaction } from '../db/db.ts'
+import { pairingLogs, pairingPlans, pairings } from '../db/schema.ts'
+import type { PairingLogKind } from '../shared/choices.ts'
+import { type DemoOwner, daysBefore, demoId } from './identity.ts'
+
+/** Days ago, what was seen, and what was noted of it. */
+type Seen = [days: number, kind: PairingLogKind | null, notes: string, successful?: boolean]
+
+type DemoPlan = {
+  sire: string
+  days: number
+  notes: string
+  pairings: { dam: string; notes?: string; seen: Seen[] }[]
+}
+
+/** Plans by their identifier, in several stages of the season. */
+const demoPlans: Record<string, DemoPlan> = {
+  'BP-26 Clown': {
+    sire: 'Dune',
+    days: 34,
+    notes: 'Aiming for visual Clown Pieds. Dune rests for two days between dams.',
+    pairings: [
+      {
+        dam: 'Vesper',
+        seen: [
+          [26.4, 'paired', ''],
+          [20.2, null, 'No interest, in shed', false],
+          [14.3, 'locked', 'Locked overnight'],
+          [8.2, 'locked', ''],
+          [4.1, 'locked', '6 hours'],
+        ],
+      },
+      {
+        dam: 'Saffron',
+        notes: 'First season. Only if she keeps her weight.',
+        seen: [
+          [33.2, 'paired', ''],
+          [28.4, 'locked', 'Two hours, then separate'],
+          [13.1, 'ovulated', 'Swollen for a day, wraps the water bowl'],
+          [2.3, 'pre_lay_shed', 'Complete'],
+        ],
+      },
+    ],
+  },
+  'BP-26 Pied': {
+    sire: 'Rook',
+    days: 30,
+    notes: '',
+    pairings: [
+      { dam: 'Tansy', seen: [[8.3, 'paired', '']] },
+      {
+        dam: 'Pearl',
+        seen: [
+          [29.3, 'paired', ''],
+          [26.2, 'locked', ''],
+          [23.1, 'locked', 'Overnight'],
+        ],
+      },
+    ],
+  },
+  'Hognose 2027': {
+    sire: 'Mochi',
+    days: 21,
+    notes: 'Both cooled from November to February, then paired.',
+    pairings: [{ dam: 'Truffle', seen: [[20.5, null, 'Cooling has begun']] }],
+  },
+}
+
+/** Breeding plans with their pairings and what was seen of them. */
+export async function addBreeding(
+  tx: Transaction,
+  { accountId, userId }: DemoOwner,
+  now: Date,
+): Promise<void> {
+  for (const [identifier, { sire, days, notes, pairings: pairs }] of Object.entries(demoPlans)) {
+    const plan_id = demoId('plan', identifier)
+    const own = (id: string, ago: number) => {
+      const entered = daysBefore(now, ago)
+      return { account_id: accountId, id, created_at: entered, updated_at: entered }
+    }
+    await tx.insert(pairingPlans).values({
+      ...own(plan_id, days),
+      identifier,
+      sire_id: demoId('animal', sire),
+      notes,
+    })
+    for (const { dam, notes: pairNotes = '', seen } of pairs) {
+      const pairing_id = demoId('pairing', `${identifier} ${dam}`)
+      await tx.insert(pairings).values({
+        ...own(pairing_id, days),
+        plan_id,
+        dam_id: demoId('animal', dam),
+        notes: pairNotes,
+      })
+      await tx.insert(pairingLogs).values(
+        seen.map(([ago, kind, words, successful = true]) => ({
+          ...own(demoId('pairing log', `${pairing_id} ${ago}`), ago),
+          pairing_id,
+          kind,
+          notes: words,
+          successful,
+          happened_at: daysBefore(now, ago),
+          recorded_by: userId,
+        })),
+      )
+    }
+  }
+}
