@@ -1,4 +1,5 @@
 import { backUpDaily } from '../backup/daily.ts'
+import { layingReminders } from '../breeding/season/laying.jobs.ts'
 import { bulbReminders } from '../care/bulbs/bulbs.jobs.ts'
 import { lowStockReminders } from '../care/feeders/feeders.jobs.ts'
 import { cleaningReminders, feedingReminders } from '../care/schedules/schedules.jobs.ts'
@@ -22,6 +23,7 @@ export const reminderSources: ReminderSource[] = [
   visitReminders,
   customEventReminders,
   cleaningReminders,
+  layingReminders,
   lowStockReminders,
   bulbReminders,
 ]

@@ -93,6 +93,7 @@ export const reminderKinds = [
   'treatment',
   'vet',
   'event',
+  'laying',
   'bulb',
   'low_stock',
 ] as const

@@ -1,5 +1,5 @@
 import { IconArrowsSort, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -30,11 +30,11 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
   const { timezone } = useUser()
   const [open, setOpen] = useState<PairingLog | 'new'>()
   const bearsLive = pairing.species?.bears_live
+  const title = useId()
   return (
-    <Card
-      title="Logs"
-      isFlush
-      aside={
+    <section className={classes.section} aria-labelledby={title}>
+      <div className={classes.sectionHead}>
+        <h2 id={title}>Logs</h2>
         <div className={classes.aside}>
           {(query.data?.total ?? 0) > 1 && (
             <IconMenu
@@ -58,14 +58,15 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
             </Button>
           </MayLog>
         </div>
-      }
-    >
-      <Loaded query={query} what="Logs" isInCard>
+      </div>
+      <Loaded query={query} what="Logs">
         {({ value, total }) =>
           total === 0 ? (
-            <EmptyInCard>
-              Nothing noted yet. The first log is usually the pairing itself.
-            </EmptyInCard>
+            <Card>
+              <EmptyInCard>
+                Nothing noted yet. The first log is usually the pairing itself.
+              </EmptyInCard>
+            </Card>
           ) : (
             <DataTable
               label="Logs"
@@ -73,7 +74,11 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
               columns={[
                 {
                   header: 'Successful',
-                  cell: ({ successful }) => (successful ? 'Successful' : 'Not successful'),
+                  cell: ({ successful }) => (
+                    <span className={classes.flag}>
+                      {successful ? 'Successful' : 'Not successful'}
+                    </span>
+                  ),
                 },
                 {
                   header: 'Notes',
@@ -108,9 +113,7 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
           )
         }
       </Loaded>
-      <div className={classes.pages}>
-        <Pages page={page} query={query} onChange={setPage} />
-      </div>
+      <Pages page={page} query={query} onChange={setPage} />
       {open && (
         <PairingLogSheet
           pairing={pairing}
@@ -118,7 +121,7 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </Card>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
+import { Link } from 'react-router'
 import { stateWords } from '../../shared/choices.ts'
-import { TextLink } from '../../web/look/controls/TextButton.tsx'
+import classes from './Pairings.module.css'
 import type { Parent } from './pairings.contract.ts'
 
 /** A dam's or sire's name, which leads to its page unless it was deleted. */
@@ -7,7 +8,9 @@ export function ParentLink({ animal: { id, name, state, isDeleted } }: { animal:
   if (isDeleted) return <span>{name} (deleted)</span>
   return (
     <span>
-      <TextLink href={`/animals/${id}`}>{name}</TextLink>
+      <Link className={classes.link} to={`/animals/${id}`}>
+        {name}
+      </Link>
       {state !== 'kept' && ` (${stateWords[state].toLowerCase()})`}
     </span>
   )

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
@@ -17,20 +18,24 @@ export function PairingsTable({ plan }: { plan: Plan }) {
   const list = useListState(resource, 'table')
   const { page, sort, q } = list
   const query = usePage(resource, { page, sort, q })
+  const title = useId()
   const hrefOf = ({ id }: { id: string }) => `/${resource.path}/${id}`
   return (
-    <Card title="Pairings" isFlush>
+    <section className={classes.section} aria-labelledby={title}>
+      <h2 id={title}>Pairings</h2>
       {plan.pairingCount === 0 ? (
-        <p className={classes.none}>No pairings in this plan yet.</p>
+        <Card>
+          <p className={classes.none}>No pairings in this plan yet.</p>
+        </Card>
       ) : (
         <>
-          <div className={classes.tools}>
-            <ListTools list={list} sorts={resource.sorts} hasViews={false} hint="Filter by dam" />
-          </div>
-          <Loaded query={query} what="Pairings" isInCard>
+          <ListTools list={list} sorts={resource.sorts} hasViews={false} hint="Filter by dam" />
+          <Loaded query={query} what="Pairings">
             {({ value }) =>
               value.length === 0 ? (
-                <p className={classes.none}>No results.</p>
+                <Card>
+                  <p className={classes.none}>No results.</p>
+                </Card>
               ) : (
                 <DataTable
                   label="Pairings"
@@ -54,11 +59,9 @@ export function PairingsTable({ plan }: { plan: Plan }) {
               )
             }
           </Loaded>
-          <div className={classes.pages}>
-            <Pages page={page} query={query} onChange={list.setPage} />
-          </div>
+          <Pages page={page} query={query} onChange={list.setPage} />
         </>
       )}
-    </Card>
+    </section>
   )
 }

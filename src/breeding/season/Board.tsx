@@ -2,7 +2,9 @@ import { IconAlertTriangle, IconDots } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { today } from '../../shared/dates.ts'
+import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
 import { useUser } from '../../web/user.ts'
 import { PairFaces } from '../pairings/PairFaces.tsx'
 import { pairTitle } from '../pairings/words.ts'
@@ -76,6 +78,13 @@ function Column({
           <EntryCard key={entry.id} entry={entry} moves={moves} onDrag={onDrag} />
         ))}
       </ul>
+      {stage === 'paired' && (
+        <MayChange>
+          <div className={classes.addPairing}>
+            <TextLink href="/breeding/new">+ Pairing</TextLink>
+          </div>
+        </MayChange>
+      )}
     </section>
   )
 }

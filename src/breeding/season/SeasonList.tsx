@@ -84,7 +84,7 @@ function Entries({
                 <span className={classes.late}>{hint?.words}</span>
               ) : (
                 <span data-tone={isShown ? hint.tone : undefined} className={classes.words}>
-                  {joined(stateWords(entry, now), isShown && hint.words)}
+                  {joined(stateWords(entry, now), isShown && (hint.short ?? hint.words))}
                 </span>
               )
             }

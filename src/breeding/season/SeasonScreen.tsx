@@ -100,26 +100,30 @@ function SeasonTools({ season }: { season: Season }) {
         <FilterBox label="Filter by name" value={season.words} onChange={season.setWords} />
       </div>
       {board && (board.species.length > 1 || season.species) && (
-        <NativeSelect
-          aria-label="Species"
-          value={season.species}
-          data={[
-            { value: '', label: 'All species' },
-            ...board.species.map(({ id, commonName }) => ({ value: id, label: commonName })),
-          ]}
-          onChange={({ currentTarget }) => season.setSpecies(currentTarget.value)}
-        />
+        <div className={classes.select}>
+          <NativeSelect
+            aria-label="Species"
+            value={season.species}
+            data={[
+              { value: '', label: 'All species' },
+              ...board.species.map(({ id, commonName }) => ({ value: id, label: commonName })),
+            ]}
+            onChange={({ currentTarget }) => season.setSpecies(currentTarget.value)}
+          />
+        </div>
       )}
       {board && board.seasons.length > 1 && (
-        <NativeSelect
-          aria-label="Season"
-          value={String(board.season)}
-          data={[...new Set([...board.seasons, board.season])].map((year) => ({
-            value: String(year),
-            label: seasonWords(year),
-          }))}
-          onChange={({ currentTarget }) => season.setSeason(currentTarget.value)}
-        />
+        <div className={classes.select}>
+          <NativeSelect
+            aria-label="Season"
+            value={String(board.season)}
+            data={[...new Set([...board.seasons, board.season])].map((year) => ({
+              value: String(year),
+              label: seasonWords(year),
+            }))}
+            onChange={({ currentTarget }) => season.setSeason(currentTarget.value)}
+          />
+        </div>
       )}
     </div>
   )

@@ -40,6 +40,7 @@ const entry = z.object({
   noted: z.string(),
   locks: z.int(),
   kind: z.enum(pairingLogKinds).nullable(),
+  shed: z.string().nullable(),
   next: z.string().nullable(),
   next_log: z.enum(pairingLogKinds).nullable(),
   clutch: clutch.nullable(),

@@ -64,8 +64,11 @@ describe('a pairing stands', () => {
   })
 
   test('expects to lay from the pre-lay shed, and to give birth from the ovulation', () => {
-    expect(one([log('pre_lay_shed', '2026-11-20')])).toMatchObject({
+    const shed = log('pre_lay_shed', '2026-11-20')
+    expect(one([log('ovulated', '2026-11-09'), shed])).toMatchObject({
       stage: 'ovulated',
+      since: '2026-11-09',
+      shed: '2026-11-20',
       next: '2026-12-20',
     })
     expect(one([log('ovulated', '2026-11-20')])).toMatchObject({ next: null })

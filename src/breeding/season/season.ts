@@ -55,6 +55,8 @@ export type Standing = {
   locks: number
   /** What was noted last of a kind; null if nothing was. */
   kind: PairingLogKind | null
+  /** The day of the pre-lay shed; null if none was seen. */
+  shed: string | null
   /** When the next stage is expected: laying, birth or hatching; null if that isn't known. */
   next: string | null
   clutch: SeenClutch | null
@@ -90,13 +92,16 @@ function standingOfLogs(given: SeenLog[], course: Course, begun: string): Standi
   const logs = given.toSorted((one, other) => (one.on < other.on ? -1 : 1))
   const last = logs.findLast(({ kind }) => kind)
   const kind = last?.kind ?? null
+  const lastOf = (wanted: PairingLogKind) => logs.findLast((log) => log.kind === wanted)
+  const shed = kind === 'pre_lay_shed' ? (last?.on ?? null) : null
   const isBorn = course.bears_live && kind === 'laid'
   return {
     stage: isBorn ? 'hatched' : kind ? stageOfKind[kind] : 'paired',
-    since: last?.on ?? begun,
+    since: (shed ? lastOf('ovulated') : last)?.on ?? last?.on ?? begun,
     noted: logs.at(-1)?.on ?? begun,
     locks: logs.filter((log) => log.kind === 'locked').length,
     kind,
+    shed,
     next: expectedAfter(logs, course),
     clutch: null,
   }
@@ -127,6 +132,7 @@ function standingOfClutch(clutch: SeenClutch, course: Course, begun: string): St
     noted: since,
     locks: 0,
     kind: 'laid',
+    shed: null,
     next: isOut ? null : (clutch.expected_to_hatch_on ?? worked),
     clutch,
   }

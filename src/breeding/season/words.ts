@@ -46,14 +46,14 @@ export type Tone = 'late' | 'due' | 'quiet'
 /** Hatching is near from so many days before it is expected. */
 const nearDays = 3
 
+/** `short` is for a narrow row. */
+type Hint = { words: string; short?: string; tone: Tone }
+
 /** What it is waiting for, or why it needs a look; undefined if there is nothing to say. */
-export function hintOf(
-  entry: SeasonEntry,
-  today: string,
-): { words: string; tone: Tone } | undefined {
+export function hintOf(entry: SeasonEntry, today: string): Hint | undefined {
   const need = needWords(entry)
   if (need) return { words: need, tone: 'late' }
-  const { stage, since, kind, next, clutch, locks } = entry
+  const { stage, since, shed, next, clutch, locks } = entry
   const on = formatShortDay(since, today)
   if (stage === 'hatched') return clutch?.is_litter ? undefined : { words: on, tone: 'quiet' }
   if (stage === 'paired' && locks === 0) return { words: 'No lock seen yet', tone: 'quiet' }
@@ -61,11 +61,12 @@ export function hintOf(
   const day = formatShortDay(next, today)
   if (clutch) return hatchHint(daysBetween(today, next), day)
   if (entry.pairing.species?.bears_live) return { words: `Due about ${day}`, tone: 'quiet' }
-  const shed = kind === 'pre_lay_shed' ? `Pre-lay shed ${on}. ` : ''
-  return { words: `${shed}Lays about ${day}`, tone: 'quiet' }
+  const short = `Lays about ${day}`
+  const words = shed ? `Pre-lay shed ${formatShortDay(shed, today)}. ${short}` : short
+  return { words, short, tone: 'quiet' }
 }
 
-function hatchHint(days: number, day: string): { words: string; tone: Tone } {
+function hatchHint(days: number, day: string): Hint {
   if (days > nearDays) return { words: `Hatches about ${day}`, tone: 'quiet' }
   if (days > 0) return { words: `Any day now, likely ${day}`, tone: 'due' }
   return {

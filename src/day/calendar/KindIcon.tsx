@@ -17,6 +17,7 @@ const icons = {
   feed: IconFeeder,
   clean: IconBrush,
   bulb: IconBulb,
+  lay: IconEgg,
   hatch: IconEgg,
   weigh: IconScale,
   shed: IconShed,

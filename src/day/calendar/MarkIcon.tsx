@@ -16,6 +16,7 @@ const icons = {
   dose: IconPill,
   own: IconCalendarEvent,
   bulb: IconBulb,
+  lay: IconEgg,
   hatch: IconEgg,
   poop: IconPoop,
 }

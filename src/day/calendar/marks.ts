@@ -9,6 +9,7 @@ export const marks = [
   'dose',
   'own',
   'bulb',
+  'lay',
   'hatch',
   'refused',
   'shed',

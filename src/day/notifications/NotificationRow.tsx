@@ -16,7 +16,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { daysAgo, formatMoment } from '../../shared/dates.ts'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
-import { IconFeeder } from '../../web/look/icons.tsx'
+import { IconEgg, IconFeeder } from '../../web/look/icons.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './Notifications.module.css'
 import type { Notification } from './notifications.contract.ts'
@@ -90,6 +90,7 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['treatment', IconPill],
   ['vet', IconStethoscope],
   ['event', IconCalendarEvent],
+  ['laying', IconEgg],
   ['bulb', IconBulb],
   ['low_stock', IconPackage],
   ['achievement', IconTrophy],

@@ -9,6 +9,7 @@ export const kindWords: Record<ReminderKind, { name: string; second: string }> =
   treatment: { name: 'Treatments', second: 'Doses due' },
   vet: { name: 'Vet visits', second: 'When you chose on the visit' },
   event: { name: 'Calendar events', second: 'When you chose on the event' },
+  laying: { name: 'Laying', second: 'The day before a dam is expected to lay' },
   bulb: { name: 'UV bulbs', second: 'Two weeks before they expire' },
   low_stock: { name: 'Low stock', second: 'Once, until restocked' },
 }

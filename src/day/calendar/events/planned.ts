@@ -69,6 +69,7 @@ export function plannedEvents(
   if (!animal) return []
   const { id, name } = animal
   const of = { animal: { id, name }, path: `/animals/${id}/health`, type: 'other' as const }
+  if (row.kind === 'lay') return layingOf(row, { ...about, ...of }, now, span)
   if (row.kind === 'vet') return visitOf(row, { ...about, ...of }, now, span)
   const words = doseWords({ dose: row.amount, dose_unit: row.unit }, decimalSign)
   const at = { now: new Date().toISOString(), zone: timeZone }
@@ -110,6 +111,31 @@ function visitOf(
       path: `${event.path}#${id}`,
       time: isWaiting ? '' : time,
       isDone,
+    },
+  ]
+}
+
+/** A laying on the day it is expected; one that is late waits today. */
+function layingOf(
+  { id, day, course: { plan_id, bears_live } }: Extract<PlannedRow, { kind: 'lay' }>,
+  event: Omit<CalendarEvent, 'kind'> & { animal: Animal },
+  now: string,
+  { from, to }: Span,
+): CalendarEvent[] {
+  const started_on = day < now ? now : day
+  if (started_on < from || started_on > to) return []
+  const isLate = day < now
+  const late = bears_live ? 'should have given birth' : 'should have laid'
+  const due = bears_live ? 'is due to give birth' : 'is due to lay'
+  return [
+    {
+      ...event,
+      kind: 'lay',
+      started_on,
+      days_overdue: daysBetween(day, started_on),
+      label: `${event.animal.name} ${isLate ? late : due}`,
+      notes: joined(event.notes || event.label, isLate && `expected ${formatShortDay(day, now)}`),
+      path: `/breeding/${plan_id}/pairings/${id}`,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { awaitedDays, layings } from '../../../breeding/season/laying.queries.ts'
 import { uvEndsOn } from '../../../care/bulbs/bulbs.queries.ts'
 import { courseOf, isOpenCourse } from '../../../collection/health/health.queries.ts'
 import type { Course } from '../../../collection/health/treatments/course.ts'
@@ -11,7 +12,7 @@ import type { Span } from './span.ts'
 
 /**
  * What is planned besides logs and schedules: custom events, vet visits, the next dose of a
- * treatment, the end of a UV lamp's lifespan.
+ * treatment, the end of a UV lamp's lifespan, a dam that is expected to lay.
  */
 export type PlannedRow = { id: string; day: string; words: string; notes: string } & (
   | { kind: 'own' }
@@ -24,6 +25,7 @@ export type PlannedRow = { id: string; day: string; words: string; notes: string
       unit: (typeof doseUnits)[number]
       course: Course
     }
+  | { kind: 'lay'; animal_id: string; course: { plan_id: string; bears_live: boolean } }
 )
 
 export async function plannedRows(db: Db, viewer: Viewer, span: Span): Promise<PlannedRow[]> {
@@ -33,7 +35,8 @@ export async function plannedRows(db: Db, viewer: Viewer, span: Span): Promise<P
 }
 
 /** The same as a subquery. */
-export function planned({ accountId, timeZone }: Viewer, { from, to }: Span): SQL {
+export function planned(viewer: Viewer, { from, to }: Span): SQL {
+  const { accountId, timeZone } = viewer
   const now = today(timeZone)
   return sql`
     select 'own' as kind, id, null::uuid as animal_id, started_on::text as day, title as words,
@@ -54,6 +57,12 @@ export function planned({ accountId, timeZone }: Viewer, { from, to }: Span): SQ
     from ${treatments} course
     where ${to} >= ${now} and course.account_id = ${accountId} and course.started_on <= ${to}
       and ${isOpenCourse('course')}
+    union all select 'lay', laying.id, laying.dam_id, laying.day::text,
+      laying.dam || ' × ' || laying.sire, '', null, null,
+      jsonb_build_object('plan_id', laying.plan_id, 'bears_live', laying.bears_live), '', false
+    from ${layings(viewer)} laying
+    where laying.day between ${from} and ${to} or (laying.day < ${now}
+      and laying.day >= ${now}::date - ${awaitedDays}::int and ${now} between ${from} and ${to})
     union all select * from (
       select 'bulb', id, null::uuid, ${uvEndsOn} as day, trim(brand || ' ' || name), '',
         null::float8, null, null::jsonb, '', false

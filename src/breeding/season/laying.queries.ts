@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
+import type { Session } from '../../server/session/session.ts'
+
+/** For so many days after the expected one a laying stays in sight. */
+export const awaitedDays = 14
+
+/** A dam that is expected to lay, or to give birth, on `day`; `seen_on` is what that is counted from. */
+export type Laying = {
+  id: string
+  plan_id: string
+  dam_id: string
+  dam: string
+  sire: string
+  bears_live: boolean
+  seen_on: string
+  day: string
+}
+
+/**
+ * The expected layings of an account as a subquery, with the columns of `Laying`: days are `date`.
+ * A species' days are counted from the pre-lay shed, or of live-bearers from the ovulation. One that
+ * has been logged, or has its clutch, is none; nor is any without Plus.
+ */
+export const layings = ({
+  accountId,
+  timeZone,
+  isSubscribed,
+}: Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed'>): SQL => sql`(
+  select awaited.*, awaited.seen_on + awaited.days as day
+  from (
+    select pair.id, pair.plan_id, pair.dam_id, dam.name as dam, sire.name as sire, kind.bears_live,
+      case when kind.bears_live then seen.ovulated else seen.shed end as seen_on,
+      (case when kind.bears_live then kind.incubation_days else kind.pre_lay_days end)::int as days,
+      seen.laid
+    from ${pairings} pair
+    join ${pairingPlans} plan on plan.account_id = pair.account_id and plan.id = pair.plan_id
+      and plan.deleted_at is null
+    join ${animals} dam on dam.account_id = pair.account_id and dam.id = pair.dam_id
+      and dam.deleted_at is null
+    join ${animals} sire on sire.account_id = pair.account_id and sire.id = plan.sire_id
+    join ${species} kind on kind.account_id = dam.account_id
+      and kind.id = coalesce(dam.species_id, sire.species_id)
+    cross join lateral (
+      select max(log.day) filter (where log.kind = 'ovulated') as ovulated,
+        max(log.day) filter (where log.kind = 'pre_lay_shed') as shed,
+        max(log.day) filter (where log.kind = 'laid') as laid
+      from (select one.kind, (one.happened_at at time zone ${timeZone})::date as day
+        from ${pairingLogs} one
+        where one.account_id = pair.account_id and one.pairing_id = pair.id) log) seen
+    where pair.account_id = ${accountId} and ${isSubscribed}) awaited
+  where awaited.seen_on is not null and awaited.days is not null
+    and (awaited.laid is null or awaited.laid < awaited.seen_on)
+    and not exists (select from ${clutches} clutch
+      where clutch.account_id = ${accountId} and clutch.pairing_id = awaited.id
+        and clutch.deleted_at is null and clutch.laid_on >= awaited.seen_on))`

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Keeper, ownInstallation, testApp } from '../../../test/app.ts'
+import { newId, plannedPairing } from '../../../test/factories.ts'
+import { day, inBerlin, remindAt, toldTo } from '../../../test/reminding.ts'
+import { agendaOf } from '../../day/calendar/events/agenda.queries.ts'
+import { clutches, species } from '../../db/schema.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+ownInstallation()
+
+type Days = Partial<typeof species.$inferSelect>
+
+/** A pairing of a species with these days, of which something was seen. */
+async function seen(keeper: Keeper, kind: string, on: string, days: Days = { pre_lay_days: 30 }) {
+  const { db } = await testApp()
+  const made = await plannedPairing(keeper)
+  await db.update(species).set(days).where(eq(species.id, made.kind.id))
+  const logs = `pairings/${made.pairing.id}/pairing_logs`
+  await keeper.add(logs, { kind, happened_at: `${on}T10:00:00.000Z` })
+  const path = `/breeding/${made.plan.id}/pairings/${made.pairing.id}`
+  return { ...made, logs, path }
+}
+
+const at = (on: string) => `${on}T08:30:00.000Z`
+
+test('a laying is spoken of the day before it is expected, once', async () => {
+  const keeper = await inBerlin({ plus: true })
+  const { path } = await seen(keeper, 'pre_lay_shed', addDays(day, -29))
+  await remindAt(at(addDays(day, -1)))
+  expect(await toldTo(keeper)).toEqual([])
+  await remindAt(at(day))
+  await remindAt(at(addDays(day, 1)))
+  expect(await toldTo(keeper)).toEqual([
+    [
+      'Marigold is expected to lay tomorrow',
+      'Marigold × Rook. Pre-lay shed on Dec 23, 2025.',
+      path,
+    ],
+  ])
+})
+
+test('a birth is counted from the ovulation', async () => {
+  const keeper = await inBerlin({ plus: true })
+  const boa = { bears_live: true, incubation_days: 120 }
+  await seen(keeper, 'ovulated', addDays(day, -120), boa)
+  await remindAt(at(day))
+  const [[header] = []] = await toldTo(keeper)
+  expect(header).toBe('Marigold is expected to give birth today')
+})
+
+test('what has been laid, has a clutch, or belongs to an account without Plus is not', async () => {
+  const [laid, hatching, free] = [
+    await inBerlin({ plus: true }),
+    await inBerlin({ plus: true }),
+    await inBerlin({ plus: true }),
+  ]
+  const { db } = await testApp()
+  const shed = addDays(day, -30)
+  const { logs } = await seen(laid, 'pre_lay_shed', shed)
+  await laid.add(logs, { kind: 'laid', happened_at: at(addDays(day, -2)) })
+  const { pairing } = await seen(hatching, 'pre_lay_shed', shed)
+  await db.insert(clutches).values({
+    account_id: hatching.accountId,
+    id: newId(),
+    name: 'First',
+    pairing_id: pairing.id,
+    laid_on: addDays(day, -1),
+  })
+  await seen(free, 'pre_lay_shed', shed)
+  await free.patch('subscription', { subscription: { plus: false } })
+  await remindAt(at(day))
+  for (const keeper of [laid, hatching, free]) expect(await toldTo(keeper)).toEqual([])
+})
+
+test('stands in the calendar on its day, and on the agenda until it was logged', async () => {
+  const keeper = await inBerlin({ plus: true })
+  const now = today('Europe/Berlin')
+  const { path, logs, dams } = await seen(keeper, 'pre_lay_shed', addDays(now, -32))
+  const { db } = await testApp()
+  const viewer = {
+    accountId: keeper.accountId,
+    timeZone: 'Europe/Berlin',
+    isSubscribed: true,
+    decimalSign: 'point' as const,
+  }
+  const { events } = await agendaOf(db, viewer)
+  expect(events).toMatchObject([
+    {
+      kind: 'lay',
+      type: 'other',
+      label: 'Marigold should have laid',
+      days_overdue: 2,
+      path,
+      animal: { id: dams[0]?.id },
+    },
+  ])
+  const month = (await keeper.get(`events/month.json?date=${now}`)).json()
+  expect(month.value).toMatchObject([{ kind: 'lay', started_on: now }])
+  await keeper.add(logs, { kind: 'laid', happened_at: at(addDays(now, -1)) })
+  expect((await agendaOf(db, viewer)).events).toEqual([])
+})
