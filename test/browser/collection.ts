@@ -105,7 +105,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     ],
     cleaning_schedule: { ...monthly, counts_from: 'last_log' },
   })
-  await keeper.add('animals', {
+  const sire = await keeper.add('animals', {
     name: `${name}`.slice(0, 98),
     sex: 'male',
     species_id: species.id,
@@ -142,6 +142,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     notes: text,
   })
   await keeper.add(feedings, { feeder_id: feeder.id, success: false, feedingMethod: 'assisted' })
+  const { plan, pairing } = await paired(keeper, { sire: sire.id, dam: animal.id, words, text })
   const [clean, shed, weight, poop] = await otherLogs(keeper, animal.id, text)
   await health(keeper, animal.id, contact.id, { words, text })
   for (const started_on of [today('Europe/Berlin'), '2026-01-02']) {
@@ -161,6 +162,8 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
   return {
     animals: animal.id,
     'animals/:animalId/feedings': log.id,
+    breeding: plan.id,
+    'breeding/:planId/pairings': pairing.id,
     contacts: contact.id,
     groups: group.id,
     'animals/:animalId/cleans': clean.id,
@@ -172,6 +175,29 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     'inventory/bulbs': bulb.id,
     'inventory/supplements': supplement.id,
   }
+}
+
+/** A plan with a pairing that was seen several times, of every kind and none. */
+async function paired(
+  keeper: Keeper,
+  { sire, dam, words, text }: { sire: string; dam: string; words: string; text: string },
+) {
+  const plan = await keeper.add('pairing_plans', {
+    identifier: words,
+    sire_id: sire,
+    notes: text,
+    pairings_attributes: [{ dam_id: dam, notes: text }],
+  })
+  const [pairing] = plan.pairings
+  for (const kind of ['paired', 'locked', null, 'pre_lay_shed']) {
+    await keeper.add(`pairings/${pairing.id}/pairing_logs`, {
+      kind,
+      successful: kind !== null,
+      notes: text,
+      happened_at: '2026-08-02T08:00:00Z',
+    })
+  }
+  return { plan, pairing }
 }
 
 /** A note, a visit, and treatments: one that is late with doses given, one to begin, one that is over. */

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+import { visit } from './walk.ts'
+
+const failed = "We're sorry, but something went wrong. Try refreshing the page."
+
+async function animals(keeper: Keeper) {
+  const python = await keeper.add('species', { commonName: 'Ball python' })
+  const add = (name: string, sex: string, genetics = '') =>
+    keeper.add('animals', { name, sex, genetics, species_id: python.id })
+  return {
+    rook: await add('Rook', 'male', 'Pinstripe Pied'),
+    marigold: await add('Marigold', 'female', 'Banana, het Pied'),
+    vesper: await add('Vesper', 'female', 'Clown'),
+  }
+}
+
+async function planned(keeper: Keeper) {
+  const { rook, marigold, vesper } = await animals(keeper)
+  const plan = await keeper.add('pairing_plans', {
+    identifier: 'BP-26',
+    sire_id: rook.id,
+    pairings_attributes: [{ dam_id: marigold.id }, { dam_id: vesper.id }],
+  })
+  return { plan, pairing: plan.pairings[0] }
+}
+
+async function choose(page: Page, field: string, name: string, nth = 0) {
+  await page.getByRole('combobox', { name: field }).nth(nth).click()
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+}
+
+test('a plan is written with its sire and dams, and a row is taken out and back @wide', async ({
+  page,
+  keeper,
+}) => {
+  await animals(keeper)
+  await visit(page, '/dashboard/breeding')
+  await page.getByRole('link', { name: 'Add breeding plan' }).first().click()
+  await expect(page.getByRole('group', { name: 'Pairing', exact: true })).toHaveCount(1)
+  const save = page.getByRole('main').getByRole('button', { name: 'Add breeding plan' })
+  await save.click()
+  await expect(page.getByText('Please choose an identifier').first()).toBeVisible()
+  await expect(page.getByText('Please choose a sire').first()).toBeVisible()
+  await page.getByLabel('Identifier').fill('BP-26')
+  await page.getByRole('combobox', { name: 'Sire' }).click()
+  await expect(page.getByRole('option')).toHaveText([/^Rook/])
+  await page.getByRole('option', { name: /Rook/ }).click()
+  await choose(page, 'Dam', 'Marigold')
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await choose(page, 'Dam', 'Vesper', 1)
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await page.getByRole('button', { name: 'Remove pairing 2' }).click()
+  await expect(page.getByText("Pairing 2 won't be added.")).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await save.click()
+  await expect(page.getByText('Breeding plan added.')).toBeVisible()
+  const [plan] = await keeper.list('pairing_plans')
+  expect(plan.pairings.map(({ dam }: { dam: { name: string } }) => dam.name)).toEqual([
+    'Marigold',
+    'Vesper',
+  ])
+
+  await page.getByRole('link', { name: 'BP-26' }).click()
+  const table = page.getByRole('region', { name: 'Pairings' })
+  await expect(table.getByText('Banana, het Pied')).toBeVisible()
+  await table.getByLabel('Filter by dam').fill('vesp')
+  await expect(table.getByText('Marigold')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('group', { name: /^Pairing \d/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove pairing 1' }).click()
+  await expect(page.getByText('Pairing 1 will be removed when you save.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Breeding plan updated.')).toBeVisible()
+  await expect(page.getByText('Ball python · 1 pairing')).toBeVisible()
+})
+
+test('a plan form that lacks its animals says so, and tells it', async ({ page, keeper: _ }) => {
+  const told = page.waitForRequest('**/client_errors.json')
+  await page.route('**/pairing_plans/dams*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/dashboard/breeding/new')
+  await expect(page.getByText(failed)).toBeVisible()
+  expect((await told).postDataJSON().client_error.message).toContain('Breeding plan form')
+})
+
+test('a pairing is logged, the log changed, deleted and brought back @wide', async ({
+  page,
+  keeper,
+}) => {
+  const { plan, pairing } = await planned(keeper)
+  const logs = `pairings/${pairing.id}/pairing_logs`
+  await visit(page, `/dashboard/breeding/${plan.id}/pairings/${pairing.id}`)
+  await expect(page.getByRole('heading', { name: 'Marigold × Rook' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add log' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New pairing log' })
+  await sheet.getByText('Locked', { exact: true }).click()
+  await sheet.getByLabel('Notes').fill('Overnight')
+  await sheet.getByRole('button', { name: 'Add log' }).click()
+  await expect(page.getByText('Pairing log added.')).toBeVisible()
+  await expect(page.getByText('Locked · Overnight')).toBeVisible()
+  expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked', successful: true }])
+
+  await page.getByRole('region', { name: 'Logs' }).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit pairing log' })
+  await edit.getByText('No', { exact: true }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not successful')).toBeVisible()
+
+  await page.getByRole('region', { name: 'Logs' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing noted yet.')).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Not successful')).toBeVisible()
+})
+
+test('a pairing that is deleted by mistake comes back with its logs', async ({ page, keeper }) => {
+  const { plan, pairing } = await planned(keeper)
+  const logs = `pairings/${pairing.id}/pairing_logs`
+  await keeper.add(logs, { kind: 'locked', happened_at: '2026-01-03T10:00:00Z' })
+  await visit(page, `/dashboard/breeding/${plan.id}/pairings/${pairing.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(new RegExp(`/breeding/${plan.id}$`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Pairing restored.')).toBeVisible()
+  expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked' }])
+})
+
+test('the season says where pairings stand, and one is moved by its next log @wide', async ({
+  page,
+  keeper,
+}) => {
+  const { pairing } = await planned(keeper)
+  await visit(page, '/dashboard/breeding/season')
+  const isPhone = test.info().project.name === 'phone'
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Log locked of Marigold × Rook' }).click()
+  } else {
+    await dropVesperOnOvulated(page)
+    await page.getByRole('button', { name: 'Move Marigold × Rook' }).click()
+    await page.getByRole('menuitem', { name: 'Locked' }).click()
+  }
+  const sheet = page.getByRole('dialog', { name: 'New pairing log' })
+  await expect(sheet.getByRole('radio', { name: 'Locked' })).toBeChecked()
+  await sheet.getByRole('button', { name: 'Add log' }).click()
+  await expect(page.getByText('1 lock, last')).toBeVisible()
+  expect(await keeper.list(`pairings/${pairing.id}/pairing_logs`)).toMatchObject([
+    { kind: 'locked' },
+  ])
+})
+
+test('without Plus breeding is locked in the menu and on its screens', async ({ page, keeper }) => {
+  const { plan } = await planned(keeper)
+  await keeper.subscribe(false)
+  for (const path of ['breeding', `breeding/${plan.id}`, 'breeding/season', 'breeding/new']) {
+    await visit(page, `/dashboard/${path}`)
+    await expect(page.getByRole('heading', { name: 'Subscribe to access' })).toBeVisible()
+  }
+})
+
+async function dropVesperOnOvulated(page: Page) {
+  await page
+    .getByRole('region', { name: 'Paired, 2' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Vesper × Rook' })
+    .dragTo(page.getByRole('region', { name: 'Ovulated, 0' }))
+  const sheet = page.getByRole('dialog', { name: 'New pairing log' })
+  await expect(sheet.getByRole('radio', { name: 'Ovulated' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+}
