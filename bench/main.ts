@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../src/server/root.ts'
 import { type Bench, type Measure, plainReader } from './bench.ts'
+import { breeding } from './measures/breeding.ts'
 import { browser } from './measures/browser.ts'
 import { calendar } from './measures/calendar.ts'
 import { enumeration } from './measures/enumeration.ts'
@@ -46,6 +47,7 @@ const measures: Measure[] = [
   logLists,
   search,
   calendar,
+  breeding,
   together,
   hotPaths,
   uploads,

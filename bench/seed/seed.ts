@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/db/db.ts'
+import { seedBreeder } from './breeding.ts'
 import { seedCalendar } from './calendar.ts'
 import { type Collections, seedCollections } from './collections.ts'
 import { seedKeepers } from './keepers.ts'
@@ -15,6 +16,7 @@ export type Seeded = {
   logged: LoggedAnimals
   calendar: Keeper
   bred: Bred
+  breeder: Keeper
 }
 
 /** Fills an empty database; what is there already is kept. Signs in the people who are asked for. */
@@ -27,6 +29,7 @@ export async function seed(db: Database, isFull: boolean): Promise<Seeded> {
     logged: await seedLogs(db),
     calendar: await seedCalendar(db),
     bred: await seedLineage(db),
+    breeder: await seedBreeder(db),
   }
   await db.execute(sql`vacuum analyze`)
   return seeded

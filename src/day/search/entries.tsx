@@ -11,6 +11,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Pairing } from '../../breeding/pairings/pairings.contract.ts'
 import type { LogKind } from '../../care/logs/logs.contract.ts'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { counted } from '../../shared/durations.ts'
@@ -59,6 +60,15 @@ export const entryOfPlace = ({ label, href, animalCount }: PlaceFound): Entry =>
   second: counted(animalCount, 'animal'),
   face: <IconMapPin size={22} />,
   href,
+})
+
+export const entryOfPairing = ({ id, plan_id, dam, sire, plan }: Pairing): Entry => ({
+  key: `pairing ${id}`,
+  heading: 'Pairings',
+  label: `${dam.name} × ${sire.name}`,
+  second: plan.identifier,
+  face: <Portrait animal={dam} size="row" />,
+  href: `/breeding/${plan_id}/pairings/${id}`,
 })
 
 export const entryOfLog = (kind: LogKind, label: string, animal: Animal): Entry => ({

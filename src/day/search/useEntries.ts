@@ -7,10 +7,12 @@ import {
   entryOf,
   entryOfCommand,
   entryOfLog,
+  entryOfPairing,
   entryOfPlace,
   underHeadings,
 } from './entries.tsx'
 import type { SearchResult } from './search.contract.ts'
+import { usePairingsFound } from './usePairingsFound.ts'
 import { usePlacesFound } from './usePlacesFound.ts'
 import { useSearch } from './useSearch.ts'
 
@@ -26,12 +28,19 @@ export function useEntries(typed: string) {
   const search = useSearch(asked)
   const logs = log ? logsOf(search.results, log) : []
   const commands = commandsFor(typed, places, isThere, may).map(entryOfCommand)
+  const paired = usePairingsFound(asked).map(entryOfPairing)
   const located = usePlacesFound(typed).map(entryOfPlace)
   return {
     ...search,
     asked,
     entries: [
-      ...underHeadings([...logs, ...commands, ...located, ...search.results.map(entryOf)]).values(),
+      ...underHeadings([
+        ...logs,
+        ...commands,
+        ...located,
+        ...search.results.map(entryOf),
+        ...paired,
+      ]).values(),
     ].flat(),
   }
 }
