@@ -105,8 +105,8 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     ],
     cleaning_schedule: { ...monthly, counts_from: 'last_log' },
   })
-  const sire = await keeper.add('animals', {
-    name: `${name}`.slice(0, 98),
+  const partner = await keeper.add('animals', {
+    name: name.slice(0, 98),
     sex: 'male',
     species_id: species.id,
     photo: {
@@ -142,7 +142,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     notes: text,
   })
   await keeper.add(feedings, { feeder_id: feeder.id, success: false, feedingMethod: 'assisted' })
-  const { plan, pairing } = await paired(keeper, { sire: sire.id, dam: animal.id, words, text })
+  const { plan, pairing } = await paired(keeper, { sire: partner.id, dam: animal.id, words, text })
   const [clean, shed, weight, poop] = await otherLogs(keeper, animal.id, text)
   await health(keeper, animal.id, contact.id, { words, text })
   for (const started_on of [today('Europe/Berlin'), '2026-01-02']) {

@@ -58,7 +58,6 @@ export async function collectionOf(owner: Keeper, words: string) {
     account: owner.accountId,
     invitation: invited.json().object.id,
     animal: animal.id,
-    sire,
     comment,
     device: (await owner.add('push_subscriptions', deviceOf(owner.userId))).id,
     contact,
