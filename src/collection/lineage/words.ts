@@ -15,7 +15,7 @@ export const knownMarks = [
 export function percentText(coefficient: number): string {
   const percent = coefficient * 100
   const isWhole = Number.isInteger(percent * 100)
-  if (!isWhole && percent < 0.1) return `less than ${numberText(0.1)}%`
+  if (percent > 0 && percent < 0.1) return `less than ${numberText(0.1)}%`
   return `${numberText(Number(percent.toFixed(isWhole ? 2 : 1)))}%`
 }
 
