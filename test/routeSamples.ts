@@ -6,6 +6,7 @@ import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
 import { daily } from './routes/daily.ts'
 import { deleted } from './routes/deleted.ts'
+import { genetics } from './routes/genetics.ts'
 import { groups } from './routes/groups.ts'
 import { health } from './routes/health.ts'
 import { history } from './routes/history.ts'
@@ -47,6 +48,7 @@ const features: RouteSamples[] = [
   comments,
   daily,
   deleted,
+  genetics,
   groups,
   health,
   history,

@@ -1,6 +1,7 @@
 import { pairingLog, pairingResource } from '../breeding/pairings/pairings.contract.ts'
 import { planOfLog } from '../breeding/pairings/pairings.queries.ts'
 import { planResource } from '../breeding/plans/plans.contract.ts'
+import { geneResource } from '../breeding/genetics/loci.contract.ts'
 import { requireRoomToRestore } from '../care/animals/saving.queries.ts'
 import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
 import { bulbsOf } from '../care/bulbs/bulbs.queries.ts'
@@ -104,6 +105,7 @@ export const records: StoredRecord[] = [
     partOf: async (_db, _session, { plan_id }) => String(plan_id),
   }),
   record(pairingLog, tables.pairingLogs, { history: 'log', guard: plusOnly, partOf: planOfLog }),
+  record(geneResource, tables.loci, { history: 'part' }),
 
   {
     kind: 'feeding_schedule',

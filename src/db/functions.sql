@@ -216,8 +216,8 @@ $$;
 
 SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 'animal_pictures', 'animals', 'bulbs',
   'cleaning_logs', 'cleaning_schedules', 'comments', 'contacts', 'custom_events', 'doses', 'feeders', 'feeding_logs',
-  'feeding_schedules', 'groups', 'health_notes', 'invitations', 'memberships', 'moves', 'pairing_logs', 'pairing_plans',
-  'pairings', 'picked_feeders', 'poop_logs',
+  'feeding_schedules', 'groups', 'health_notes', 'invitations', 'loci', 'memberships', 'moves', 'pairing_logs',
+  'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs',
   'qr_codes', 'shedding_logs', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
   'weight_logs']) AS kind;
 
@@ -397,7 +397,9 @@ BEGIN
       UNION ALL
       SELECT FROM groups g WHERE g.account_id = n.account_id AND g.id = (fields ->> subject)::uuid AND g.created_at < n.created_at
       UNION ALL
-      SELECT FROM pairing_plans p WHERE p.account_id = n.account_id AND p.id = (fields ->> subject)::uuid AND p.created_at < n.created_at);
+      SELECT FROM pairing_plans p WHERE p.account_id = n.account_id AND p.id = (fields ->> subject)::uuid AND p.created_at < n.created_at
+      UNION ALL
+      SELECT FROM species s WHERE s.account_id = n.account_id AND s.id = (fields ->> subject)::uuid AND s.created_at < n.created_at);
 
   ELSIF TG_OP = 'INSERT' THEN
     -- A row inserted again under its id is a deletion undone. EXECUTE plans the query each time, because
@@ -498,6 +500,7 @@ SELECT keep_history_of(kind, 'part', 'animal_id', naming, '{}') FROM (VALUES
   ('moves', 'moved_on'), ('health_notes', 'noted_on'), ('treatments', 'substance'), ('vet_visits', 'visited_on'),
   ('feeding_schedules', 'feeder_id'), ('cleaning_schedules', ''), ('animal_pictures', ''),
   ('animal_groups', 'group_id')) AS parts (kind, naming);
+SELECT keep_history_of('loci', 'part', 'species_id', 'name', '{species_id}');
 SELECT keep_history_of('animal_groups', 'part', 'group_id', 'animal_id', '{group_id}');
 SELECT keep_history_of(kind, 'log', 'animal_id', naming, '{taken_from_stock,contact_id}') FROM (VALUES
   ('feeding_logs', 'happened_at'), ('cleaning_logs', 'happened_at'), ('shedding_logs', 'happened_at'),

@@ -77,6 +77,10 @@ export type PairingLogKind = (typeof pairingLogKinds)[number]
 export const eggStates = ['good', 'pipped', 'hatched', 'went_bad', 'died_in_shell', 'slug'] as const
 export type EggState = (typeof eggStates)[number]
 
+/** How an allele shows, and on which chromosome its locus lies. */
+export const inheritanceModes = ['recessive', 'incomplete_dominant', 'dominant'] as const
+export const linkages = ['autosomal', 'Z', 'X', 'XY_pseudo'] as const
+
 export const repeats = ['day', 'week', 'month'] as const
 export type Repeat = (typeof repeats)[number]
 /** What the next step is counted from: the day the schedule started, or the last log. */
@@ -144,6 +148,19 @@ export const typeWords: Record<(typeof bulbTypes)[number], string> = {
 export const lifespanWords: Record<(typeof uvLifespans)[number], string> = {
   six_months: 'Six months',
   one_year: 'One year',
+}
+
+export const inheritanceWords: Record<(typeof inheritanceModes)[number], string> = {
+  recessive: 'Recessive',
+  incomplete_dominant: 'Incomplete dominant',
+  dominant: 'Dominant',
+}
+
+export const linkageWords: Record<(typeof linkages)[number], string> = {
+  autosomal: 'Not sex-linked',
+  Z: 'On Z (females have one copy)',
+  X: 'On X (males have one copy)',
+  XY_pseudo: 'On X and Y (male and female makers)',
 }
 
 export const kindWords: Record<FeederKind, string> = {

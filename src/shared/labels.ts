@@ -90,7 +90,7 @@ export function valueText(value: unknown, format: Format, reader: Reader): strin
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return amountText(value, format, reader)
-  const text = String(value)
+  const text = Array.isArray(value) ? value.map(rowText).join(',') : String(value)
   if (typeof format === 'object') return format[text] ?? text
   if (text === '') return ''
   if (format === 'day') return formatDay(text)
@@ -101,6 +101,14 @@ export function valueText(value: unknown, format: Format, reader: Reader): strin
   if (format === 'picture') return 'A photo'
   return text
 }
+
+/** A row inside of a record by its texts: 'Pied · recessive'. */
+const rowText = (row: unknown) =>
+  typeof row === 'object' && row !== null
+    ? Object.values(row)
+        .filter((part) => typeof part === 'string' && part !== '')
+        .join(' · ')
+    : String(row)
 
 function amountText(value: number, format: Format, { unit, currency, sign }: Reader): string {
   if (format === 'weight') return weightText(value, unit ?? 'grams', sign)

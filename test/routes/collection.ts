@@ -51,7 +51,14 @@ export async function collectionOf(owner: Keeper, words: string) {
   const { secret } = (await owner.get('mfa/user')).json()
   const shared_user = { email: newEmail(), role: 'viewer' }
   const invited = await owner.post('shared_users', { shared_user })
+  const gene = (
+    await owner.add(`species/${species}/genes`, {
+      name: words,
+      alleles: [{ name: words, mode: 'recessive' }],
+    })
+  ).id
   const made = {
+    gene,
     session: session.id,
     /** What would turn the second step on: nobody else's to read either. */
     secret,

@@ -38,6 +38,8 @@ const readBy: Record<string, string[]> = {
   pairing_plans: breeding,
   pairings: breeding,
   breeding_season: breeding,
+  genes: ['loci', 'species'],
+  candidates: ['animals', 'animal_pictures', 'species'],
   'feeders/picking_list': [...due, 'picked_feeders'],
   picking_list: [...due, 'picked_feeders'],
   search_results: ['animals', 'bulbs', 'contacts', 'feeders', 'groups', 'species', 'supplements'],

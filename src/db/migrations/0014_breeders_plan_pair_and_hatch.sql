@@ -118,6 +118,24 @@ CREATE TABLE "possible_sires" (
 	CONSTRAINT "possible_sires_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "loci" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"species_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"replaces" text DEFAULT '' NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
+	"linkage" text DEFAULT 'autosomal' NOT NULL,
+	"recombination" numeric(3, 1),
+	"alleles" jsonb NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	CONSTRAINT "loci_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "loci_linkage" CHECK ("loci"."linkage" in ('autosomal', 'Z', 'X', 'XY_pseudo')),
+	CONSTRAINT "loci_recombination" CHECK ("loci"."recombination" between 0 and 50)
+);
+--> statement-breakpoint
 ALTER TABLE "animals" DROP CONSTRAINT "animals_state";--> statement-breakpoint
 ALTER TABLE "qr_codes" DROP CONSTRAINT "qr_codes_record";--> statement-breakpoint
 ALTER TABLE "animals" ADD COLUMN "dam_id" uuid;--> statement-breakpoint
@@ -151,6 +169,8 @@ ALTER TABLE "pairings" ADD CONSTRAINT "pairings_account_id_dam_id_animals_accoun
 ALTER TABLE "possible_sires" ADD CONSTRAINT "possible_sires_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "possible_sires" ADD CONSTRAINT "possible_sires_account_id_clutch_id_clutches_account_id_id_fk" FOREIGN KEY ("account_id","clutch_id") REFERENCES "public"."clutches"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "possible_sires" ADD CONSTRAINT "possible_sires_account_id_animal_id_animals_account_id_id_fk" FOREIGN KEY ("account_id","animal_id") REFERENCES "public"."animals"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loci" ADD CONSTRAINT "loci_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loci" ADD CONSTRAINT "loci_account_id_species_id_species_account_id_id_fk" FOREIGN KEY ("account_id","species_id") REFERENCES "public"."species"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "air_readings_moment" ON "air_readings" USING btree ("account_id","box","happened_at");--> statement-breakpoint
 CREATE INDEX "clutches_by_name" ON "clutches" USING btree ("account_id","name" collate "natural","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "clutches_by_age" ON "clutches" USING btree ("account_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
@@ -169,6 +189,7 @@ CREATE INDEX "pairings_plan" ON "pairings" USING btree ("account_id","plan_id","
 CREATE INDEX "pairings_dam" ON "pairings" USING btree ("account_id","dam_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "possible_sires_pair" ON "possible_sires" USING btree ("account_id","clutch_id","animal_id");--> statement-breakpoint
 CREATE INDEX "possible_sires_animal" ON "possible_sires" USING btree ("account_id","animal_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "loci_name" ON "loci" USING btree ("account_id","species_id",lower("name"));--> statement-breakpoint
 ALTER TABLE "animals" ADD CONSTRAINT "animals_account_id_dam_id_animals_account_id_id_fk" FOREIGN KEY ("account_id","dam_id") REFERENCES "public"."animals"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "animals" ADD CONSTRAINT "animals_account_id_sire_id_animals_account_id_id_fk" FOREIGN KEY ("account_id","sire_id") REFERENCES "public"."animals"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qr_codes" ADD CONSTRAINT "qr_codes_account_id_clutch_id_clutches_account_id_id_fk" FOREIGN KEY ("account_id","clutch_id") REFERENCES "public"."clutches"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

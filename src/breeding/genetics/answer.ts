@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { type Cross, crossOf, type Hidden, type Outcome } from './cross.ts'
+import type { crossAnswer } from './crosses.contract.ts'
+import type { Reading } from './entries.ts'
+import { chanceOfAny, eggsForNinety, type Fraction, fraction, times } from './fractions.ts'
+import { alleleNamed, type GeneList } from './genes.ts'
+import { remarksOn } from './words.ts'
+
+type Answer = z.output<typeof crossAnswer>
+
+/** A cross of two readings, as the API answers it. */
+export function answerOf(list: GeneList, sire: Reading, dam: Reading, eggs?: number): Answer {
+  const cross = crossOf(list, sire.genotypes, dam.genotypes)
+  return {
+    species: list.commonName,
+    outcomes: cross.outcomes.map((outcome) => outcomeOf(outcome, eggs)),
+    others: { count: cross.others.count, probability: sent(cross.others.probability) },
+    lethal: {
+      ...sent(cross.lethal.share),
+      causes: cross.lethal.causes.map(({ allele, share }) => ({ allele, ...sent(share) })),
+      ...(eggs !== undefined && { expected: sent(times(cross.lethal.share, fraction(eggs))) }),
+    },
+    welfare: welfareOf(list, cross, sire, dam),
+    sire: understoodOf(sire, list),
+    dam: understoodOf(dam, list),
+  }
+}
+
+function outcomeOf({ label, genes, sex, probability, share, hidden }: Outcome, eggs?: number) {
+  const those = (kind: Hidden['kind']) =>
+    hidden.flatMap((fact) => (fact.kind === kind ? [{ allele: fact.allele, ...sent(fact.p) }] : []))
+  return {
+    ...{ label, genes, ...(sex && { sex }) },
+    ...{ probability: sent(probability), share: sent(share) },
+    possible_hets: those('het'),
+    homozygous: those('homozygous'),
+    male_makers: those('male maker'),
+    eggs_for_ninety: eggsForNinety(share) ?? null,
+    ...(eggs !== undefined && {
+      expected: sent(times(share, fraction(eggs))),
+      at_least_one: chanceOfAny(share, eggs),
+    }),
+  }
+}
+
+const sent = ({ numerator, denominator }: Fraction) => ({
+  numerator: wholeOf(numerator),
+  denominator: wholeOf(denominator),
+})
+const wholeOf = (value: bigint) =>
+  value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value.toString()
+
+function understoodOf(reading: Reading, { commonName }: GeneList) {
+  const labels = (kind: Reading['chips'][number]['kind']) =>
+    reading.chips.flatMap((chip) => (chip.kind === kind ? [chip.label] : []))
+  return {
+    understood: labels('gene'),
+    traits: labels('trait'),
+    not_understood: labels('unread'),
+    remarks: remarksOn(reading, commonName),
+  }
+}
+
+/** The welfare notes of genes that a parent has, each once. */
+export function welfareOf(
+  { loci }: GeneList,
+  { outcomes }: Pick<Cross, 'outcomes'>,
+  ...parents: Pick<Reading, 'genotypes'>[]
+) {
+  if (outcomes.length === 0) return []
+  return loci.flatMap((locus) => {
+    const pairs = parents.flatMap(({ genotypes }) => genotypes.get(locus.name) ?? [])
+    const copies = new Set(pairs.flatMap(({ pair }) => pair))
+    return [...copies].flatMap((copy) => {
+      const welfare = alleleNamed(locus, copy)?.welfare
+      return welfare ? [{ gene: copy, ...welfare }] : []
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { signedIn } from '../../../test/app.ts'
+
+type Cross = { species?: unknown; sire?: unknown; dam?: unknown; eggs?: unknown }
+type Keeper = Awaited<ReturnType<typeof signedIn>>
+const crossed = async (keeper: Keeper, cross: Cross) => {
+  const answer = await keeper.post('genetics/crosses.json', { cross })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const pied = { species: 'Ball python', sire: '66% het Pied', dam: 'het Pied' }
+
+test('answers a cross exactly, with counts for its eggs', async () => {
+  const keeper = await signedIn({ plus: true })
+  expect(await crossed(keeper, { ...pied, eggs: 6 })).toMatchObject({
+    status: 200,
+    outcomes: [
+      {
+        label: 'Normal',
+        probability: { numerator: 5, denominator: 6 },
+        possible_hets: [{ allele: 'Pied', numerator: 3, denominator: 5 }],
+        expected: { numerator: 5, denominator: 1 },
+      },
+      {
+        label: 'Pied',
+        probability: { numerator: 1, denominator: 6 },
+        possible_hets: [],
+        eggs_for_ninety: 13,
+        expected: { numerator: 1, denominator: 1 },
+      },
+    ],
+  })
+})
+
+test('says what it understood, what fails in the egg, and which sex', async () => {
+  const keeper = await signedIn({ plus: true })
+  const cross = { species: 'python regius', sire: 'Bumblebee, VPI line', dam: 'Spider' }
+  expect(await crossed(keeper, cross)).toMatchObject({
+    lethal: { numerator: 1, denominator: 4, causes: [{ allele: 'Spider' }] },
+    welfare: [{ gene: 'Spider', level: 'severe' }],
+    sire: { understood: ['Pastel', 'Spider'], not_understood: ['VPI line'] },
+  })
+  const banana = await crossed(keeper, { ...pied, sire: 'Banana male maker', dam: 'Normal' })
+  expect(banana.outcomes[0]).toMatchObject({
+    label: 'Banana',
+    sex: 'male',
+    probability: { numerator: 9, denominator: 20 },
+  })
+})
+
+test('refuses what it cannot count, at its field', async () => {
+  const keeper = await signedIn({ plus: true })
+  const fieldsOf = async (cross: Cross) => {
+    const { status, errors } = await crossed(keeper, cross)
+    return [status, ...errors.map(({ field }: { field: string }) => field.replace('cross.', ''))]
+  }
+  expect(await fieldsOf({})).toEqual([422, 'species', 'sire', 'dam'])
+  expect(await fieldsOf({ ...pied, species: 'Unicorn' })).toEqual([422, 'species'])
+  expect(await fieldsOf({ ...pied, sire: 'Lilly White' })).toEqual([422, 'sire'])
+  expect(await fieldsOf({ ...pied, dam: 'x'.repeat(255) })).toEqual([422, 'dam'])
+  expect(await fieldsOf({ ...pied, eggs: 0 })).toEqual([422, 'eggs'])
+  expect(await fieldsOf({ ...pied, eggs: 1.5 })).toEqual([422, 'eggs'])
+  expect(await fieldsOf({ ...pied, sire: { a: 1 } })).toEqual([422, 'sire'])
+})
+
+test('needs Plus', async () => {
+  const keeper = await signedIn()
+  expect(await crossed(keeper, pied)).toMatchObject({
+    status: 403,
+    errors: [{ code: 'subscription_required' }],
+  })
+})
+
+test('takes as many genes as a field holds', async () => {
+  const keeper = await signedIn({ plus: true })
+  const all =
+    'dh Clown Pied, hets: Ghost, Sunset, Puzzle, Monsoon, Rainbow, Candy, Ultramel, Tri-Stripe, MJ Axanthic, Desert Ghost, Genetic Stripe'
+  const { status, outcomes, others } = await crossed(keeper, { ...pied, sire: all, dam: all })
+  expect([status, outcomes.length, others.count]).toEqual([200, 4096, 2 ** 13 - 4096])
+})

@@ -1,0 +1,220 @@
+import type { Distribution, Genotypes, Sex } from './cross.ts'
+import { type Fraction, half, isOne, minus, none, one, times } from './fractions.ts'
+import {
+  type Allele,
+  absent,
+  alleleNamed,
+  type Locus,
+  type NonMendelian,
+  type Pair,
+  wild,
+  wordsOf,
+} from './genes.ts'
+import { type Lexicon, type Meaning, phraseOf } from './lexicon.ts'
+import { percentOf } from './words.ts'
+
+/** Why a part isn't counted: not a gene of the species, at odds with the rest, or impossible for the sex. */
+export type Doubt = 'unknown' | 'conflict' | 'sex'
+
+/**
+ * A part of what was typed. A `gene` is counted, a `trait` is known to be inherited but not as one
+ * gene, and the rest keeps its own words.
+ */
+export type Chip =
+  | { kind: 'gene'; label: string }
+  | { kind: 'trait'; label: string; trait: NonMendelian['kind'] }
+  | { kind: 'unread'; label: string; doubt: Doubt }
+
+export type Reading = {
+  chips: Chip[]
+  genotypes: Genotypes
+  /** Names that stand for several genes, or that had to be guessed: 'Bumblebee' means 'Pastel Spider'. */
+  meanings: { words: string; means: string }[]
+}
+
+/** How the words before a gene change it. */
+type Said = { het?: { p: Fraction; isGuessed: boolean } | undefined; isTwice: boolean }
+
+/** What one locus is said to hold: certain visible alleles, or one carried with a probability. */
+type Entry = {
+  visible: string[]
+  carried?: { allele: string; p: Fraction }
+  /** The words of a name that several pairs share, and the alleles that follow it: 'BEL (Lesser/Butter)'. */
+  standsFor?: string
+  named?: string[]
+}
+
+/**
+ * Gathers what is read into one entry per locus, in the order read. `maker` is the parent whose kind of
+ * young a male's sex-linked gene shows in, if it is said.
+ */
+export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Sex) {
+  const loci = new Map<Locus, Entry>()
+  const chips: Chip[] = []
+  const meanings: Reading['meanings'] = []
+
+  function unread(words: string, doubt: Doubt) {
+    chips.push({ kind: 'unread', label: words, doubt })
+  }
+
+  /** Puts a gene of a combination or of its own; false if it contradicts the rest. */
+  function put(locus: Locus, next: Entry): boolean {
+    const before = loci.get(locus)
+    const merged = before ? mergedOf(locus, before, next) : next
+    if (!merged || !fitsSex(locus, merged, sex)) return false
+    loci.set(locus, merged)
+    return true
+  }
+
+  function add(meaning: Meaning, words: string, said: Said) {
+    if (meaning.kind === 'normal') return void chips.push({ kind: 'gene', label: 'Normal' })
+    if (meaning.kind === 'other') {
+      const { name, kind } = meaning.other
+      return void chips.push({ kind: 'trait', label: name, trait: kind })
+    }
+    if (meaning.kind === 'combo') return addCombo(meaning.combo, words, said)
+    const entry = entryOf(meaning, said)
+    if (!entry) return unread(words, 'conflict')
+    if (!put(meaning.locus, entry)) {
+      return unread(words, fitsSex(meaning.locus, entry, sex) ? 'conflict' : 'sex')
+    }
+    chips.push({ kind: 'gene', label: labelOf(meaning.locus, entry, sex, maker) })
+    if (said.het?.isGuessed) meanings.push({ words, means: labelOf(meaning.locus, entry) })
+  }
+
+  /** Each gene of a combination, as if it had been written out. */
+  function addCombo(
+    { name, genes }: { name: string; genes: readonly string[] },
+    words: string,
+    said: Said,
+  ) {
+    const parts = genes.flatMap((gene) => {
+      const meaning = lexicon.get(phraseOf(gene))
+      return meaning && 'locus' in meaning ? [meaning] : []
+    })
+    const entries = parts.map((part) => ({ locus: part.locus, entry: entryOf(part, said) }))
+    const isWhole = parts.length === genes.length
+    const fit =
+      isWhole &&
+      entries.every(({ locus, entry }) => entry && !loci.has(locus) && fitsSex(locus, entry, sex))
+    if (!fit) return unread(words, 'conflict')
+    for (const { locus, entry } of entries) {
+      if (!entry) continue
+      put(locus, entry)
+      chips.push({ kind: 'gene', label: labelOf(locus, entry, sex) })
+    }
+    meanings.push({ words: said.het ? words : name, means: genes.join(' ') })
+  }
+
+  function reading(): Reading {
+    const genotypes = new Map<string, Distribution>()
+    for (const [locus, entry] of loci) {
+      genotypes.set(locus.name, distributionOf(locus, entry, sex, maker))
+      if (entry.standsFor === anyPair && !entry.named) {
+        meanings.push({ words: anyPair, means: entry.visible.join('/') })
+      }
+    }
+    return { chips, genotypes, meanings }
+  }
+  return { add, unread, reading }
+}
+
+/** Keepers call every pair of its complex so. */
+const anyPair = 'BEL'
+
+type OfLocus = Extract<Meaning, { locus: Locus }>
+
+/** Undefined for what can't be: two copies of a lethal gene, or a carrier of a pair. */
+function entryOf(meaning: OfLocus, { het, isTwice }: Said): Entry | undefined {
+  if (meaning.kind === 'compound') {
+    return het ? undefined : { visible: [...meaning.alleles], standsFor: meaning.name }
+  }
+  const { allele } = meaning
+  if (meaning.kind === 'twice') return het ? undefined : { visible: [allele.name, allele.name] }
+  if (het && !(isOne(het.p) && allele.mode !== 'recessive')) {
+    return { visible: [], carried: { allele: allele.name, p: het.p } }
+  }
+  if (isTwice) return allele.lethalHomozygous ? undefined : twice(allele)
+  return allele.mode === 'recessive' ? twice(allele) : { visible: [allele.name] }
+}
+
+const twice = ({ name }: Allele): Entry => ({ visible: [name, name] })
+
+/** Two entries of one locus together; undefined if they contradict each other. */
+function mergedOf(locus: Locus, before: Entry, next: Entry): Entry | undefined {
+  if (before.standsFor && next.visible.length > 0 && !next.standsFor) {
+    // 'BEL (Lesser/Butter)' says which two.
+    const named = [...(before.named ?? []), ...next.visible]
+    if (named.length > 2) return undefined
+    return { ...before, named, visible: named.length === 2 ? named : before.visible }
+  }
+  if (before.carried && next.carried) {
+    const isPair = isOne(before.carried.p) && isOne(next.carried.p)
+    return isPair && before.carried.allele !== next.carried.allele
+      ? { visible: [before.carried.allele, next.carried.allele] }
+      : undefined
+  }
+  const [shown, carrier] = before.carried ? [next, before] : [before, next]
+  if (carrier.carried) {
+    const isRoom = shown.visible.length === 1 && shown.visible[0] !== carrier.carried.allele
+    return isRoom ? { visible: shown.visible, carried: carrier.carried } : undefined
+  }
+  const names = [...new Set([...before.visible, ...next.visible])]
+  const areRecessive = names.map((name) => alleleNamed(locus, name)?.mode === 'recessive')
+  const isPair = names.length === 2 && areRecessive[0] === areRecessive[1]
+  const isTwice = !areRecessive[0] && before.visible.length + next.visible.length > 2
+  return isPair && !isTwice ? { visible: names } : undefined
+}
+
+/** A female has one copy of what lies on Z, a male of what lies on X: neither can be het for it. */
+function fitsSex(locus: Locus, { carried, visible }: Entry, sex: Sex | undefined): boolean {
+  if (!isAlone(locus, sex)) return true
+  return !carried && new Set(visible).size === 1
+}
+
+const isAlone = ({ linkage }: Locus, sex: Sex | undefined) =>
+  (linkage === 'Z' && sex === 'female') || (linkage === 'X' && sex === 'male')
+
+function distributionOf(
+  locus: Locus,
+  { visible, carried }: Entry,
+  sex?: Sex,
+  maker?: Sex,
+): Distribution {
+  const [first = wild, second = wild] = visible
+  if (isAlone(locus, sex)) return [{ pair: [first, absent], p: one }]
+  const known = carried ? pairsWith(first, carried) : [{ pair: [first, second] as Pair, p: one }]
+  if (locus.linkage !== 'XY_pseudo' || sex !== 'male') return known
+  // A male's pair is [X, Y]: which of them holds the gene is even odds unless it is said.
+  return known.flatMap(({ pair: [a, b], p }): Distribution => {
+    if (a === b) return [{ pair: [a, b], p }]
+    if (maker) return [{ pair: maker === 'male' ? [b, a] : [a, b], p }]
+    return [
+      { pair: [a, b], p: times(p, half) },
+      { pair: [b, a], p: times(p, half) },
+    ]
+  })
+}
+
+function pairsWith(first: string, { allele, p }: { allele: string; p: Fraction }): Distribution {
+  const pairs: Distribution = [
+    { pair: [first === wild ? allele : first, first === wild ? wild : allele], p },
+    { pair: [first, wild], p: minus(one, p) },
+  ]
+  return pairs.filter((each) => each.p.numerator !== none.numerator)
+}
+
+/** 'Pastel', '66% het Pied', 'Banana, male maker'. */
+function labelOf(locus: Locus, { visible, carried }: Entry, sex?: Sex, maker?: Sex): string {
+  if (carried) {
+    const share = isOne(carried.p) ? '' : `${percentOf(carried.p)} `
+    return `${share}het ${carried.allele}`
+  }
+  const [first = wild, second = wild] = visible
+  const words = wordsOf(
+    locus,
+    visible.length === 1 && isAlone(locus, sex) ? [first, absent] : [first, second],
+  )
+  const isMade = maker && sex === 'male' && locus.linkage === 'XY_pseudo' && second === wild
+  return isMade ? `${words}, ${maker} maker` : words
+}

@@ -1,0 +1,91 @@
+/** An exact fraction in lowest terms, with a positive denominator. */
+export type Fraction = { numerator: bigint; denominator: bigint }
+
+/** `numerator / denominator` in lowest terms. Throws `RangeError` if the denominator is 0. */
+export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
+  const [above, below] = [BigInt(numerator), BigInt(denominator)]
+  if (below === 0n) throw new RangeError('A fraction needs a denominator')
+  const shared = commonDivisor(above, below) * (below < 0n ? -1n : 1n)
+  return { numerator: above / shared, denominator: below / shared }
+}
+
+export const none: Fraction = { numerator: 0n, denominator: 1n }
+export const one: Fraction = { numerator: 1n, denominator: 1n }
+export const half: Fraction = { numerator: 1n, denominator: 2n }
+
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
+export const minus = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator)
+export const times = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.numerator, a.denominator * b.denominator)
+/** Throws `RangeError` if `b` is 0. */
+export const over = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.denominator, a.denominator * b.numerator)
+export const isNone = ({ numerator }: Fraction) => numerator === 0n
+export const isOne = ({ numerator, denominator }: Fraction) => numerator === denominator
+
+/** Negative if `a` is less than `b`, positive if it is more. */
+export function compare(a: Fraction, b: Fraction): number {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** The nearest number, also for terms that are too large for one. */
+export function toNumber({ numerator, denominator }: Fraction): number {
+  const excess = Math.max(0, bits(denominator) - 1000, bits(numerator) - 1000)
+  return Number(numerator >> BigInt(excess)) / Number(denominator >> BigInt(excess))
+}
+
+const bits = (value: bigint) => (value < 0n ? -value : value).toString(16).length * 4
+
+/** The least number that both divide, for positive ones. */
+export const commonMultiple = (a: bigint, b: bigint): bigint => (a / commonDivisor(a, b)) * b
+
+/** Greatest common divisor (Euclid), positive. */
+function commonDivisor(a: bigint, b: bigint): bigint {
+  let [left, right] = [a < 0n ? -a : a, b < 0n ? -b : b]
+  while (right !== 0n) [left, right] = [right, left % right]
+  return left
+}
+
+/** The chance of at least one in `count` independent tries: 1 − (1 − p)ⁿ. */
+export function atLeastOne({ numerator, denominator }: Fraction, count: number): Fraction {
+  const tries = BigInt(count)
+  const all = denominator ** tries
+  return fraction(all - (denominator - numerator) ** tries, all)
+}
+
+/** `atLeastOne` as a number, for tables of many rows. */
+export const chanceOfAny = (probability: Fraction, count: number): number => {
+  const p = toNumber(probability)
+  return p >= 1 ? 1 : -Math.expm1(count * Math.log1p(-p))
+}
+
+/**
+ * The least number of eggs with a 90% chance of at least one: ⌈ln 0.1 / ln(1 − p)⌉. Undefined if it
+ * can't happen.
+ */
+export function eggsForNinety(probability: Fraction): number | undefined {
+  if (isNone(probability)) return undefined
+  if (isOne(probability)) return 1
+  const near = Math.ceil(Math.log(0.1) / Math.log1p(-toNumber(probability)))
+  if (near > 1000) return near
+  const isEnough = (eggs: number) =>
+    compare(atLeastOne(probability, eggs), { numerator: 9n, denominator: 10n }) >= 0
+  if (near > 1 && isEnough(near - 1)) return near - 1
+  return isEnough(near) ? near : near + 1
+}
+
+/**
+ * What is left of a possible het after `normals` non-visual young: p·hⁿ / (p·hⁿ + 1 − p), where h is
+ * the chance that a het's young isn't visual: 1/2 with a visual mate, 3/4 with a het one.
+ */
+export function provenBy(prior: Fraction, normals: number, mate: 'visual' | 'het'): Fraction {
+  const missed = mate === 'visual' ? half : fraction(3, 4)
+  const unseen = times(prior, {
+    numerator: missed.numerator ** BigInt(normals),
+    denominator: missed.denominator ** BigInt(normals),
+  })
+  return over(unseen, plus(unseen, minus(one, prior)))
+}

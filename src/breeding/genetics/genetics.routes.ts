@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isKept } from '../../collection/animals/animals.queries.ts'
+import { speciesOf } from '../../collection/species/species.queries.ts'
+import { animals } from '../../db/schema.ts'
+import type { App, Context } from '../../server/context.ts'
+import { Invalid } from '../../server/errors.ts'
+import { photoUrls } from '../../server/pictures/pictures.ts'
+import { requirePlus } from '../../server/plan.ts'
+import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
+import { sessionOf } from '../../server/session/session.ts'
+import { identity } from '../../shared/fields.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import { answerOf } from './answer.ts'
+import { candidates, crossAnswer, crossInput } from './crosses.contract.ts'
+import type { Reading } from './entries.ts'
+import type { GeneList } from './genes.ts'
+import { geneResource } from './loci.contract.ts'
+import { genesNamed, locusVerbs } from './loci.queries.ts'
+import { readerOf } from './reading.ts'
+import { strangersIn } from './strangers.ts'
+
+const belowSpecies = {
+  path: '/species/:speciesId',
+  params: z.object({ speciesId: identity() }),
+}
+
+/** The calculator, the animals it chooses from, and the genes that keepers edit. All need Plus. */
+export const geneticsRoutes = (context: Context) => async (app: App) => {
+  const { db } = context
+  app.addHook('onRequest', requirePlus)
+  await app.register(
+    resourceRoutes(geneResource, locusVerbs, { below: belowSpecies, plus: true })(context),
+  )
+
+  app.post(
+    '/genetics/crosses',
+    {
+      // It changes nothing.
+      config: { changes: 'own' },
+      schema: { body: z.object({ cross: crossInput }), response: { 200: crossAnswer } },
+    },
+    async (request) => {
+      const { species, eggs, ...typed } = request.body.cross
+      const genes = await genesNamed(db, sessionOf(request), species)
+      const read = readerOf(genes)
+      const sire = read(typed.sire, 'male')
+      const dam = read(typed.dam, 'female')
+      const wrong = [...foreignIn('sire', sire, genes), ...foreignIn('dam', dam, genes)]
+      if (wrong.length > 0) throw new Invalid(wrong)
+      return answerOf(genes, sire, dam, eggs ?? undefined)
+    },
+  )
+
+  app.get(
+    '/species/:speciesId/candidates',
+    { schema: { params: belowSpecies.params, response: { 200: candidates } } },
+    async (request) => {
+      const session = sessionOf(request)
+      const { speciesId } = request.params
+      await speciesOf(db, session).find(speciesId)
+      const { id, name, sex, genetics, dateHatched, photo_id, dam_id, sire_id } = animals
+      const rows = await db
+        .select({ id, name, sex, genetics, dateHatched, photo_id, dam_id, sire_id })
+        .from(animals)
+        .where(
+          and(
+            eq(animals.account_id, session.accountId),
+            eq(animals.species_id, speciesId),
+            isNull(animals.deleted_at),
+            isKept,
+          ),
+        )
+        .orderBy(sql`${name} collate "natural"`, id)
+        .limit(mostCandidates)
+      return {
+        value: rows.map(({ photo_id, ...animal }) => ({
+          ...animal,
+          photoUrls: photoUrls(photo_id),
+        })),
+      }
+    },
+  )
+}
+
+const mostCandidates = 2000
+
+/** Genes of another species are refused, rather than left out in silence. */
+const foreignIn = (field: string, reading: Reading, genes: GeneList): FieldError[] =>
+  strangersIn(reading, genes).map((message) => ({ field, message }))

@@ -1,0 +1,208 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { speciesOf } from '../../collection/species/species.queries.ts'
+import type { Database, Db, Transaction } from '../../db/db.ts'
+import { loci, species } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
+import { byName, contains, owned } from '../../server/records/crud.ts'
+import { ascending, descending } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ListQuery } from '../../server/wire.ts'
+import type { FieldError, InputOf } from '../../shared/resource.ts'
+import type { GeneList } from './genes.ts'
+import { geneListOf } from './lists/lists.ts'
+import type { AlleleInput, GeneRecord, geneResource } from './loci.contract.ts'
+import { withOwn } from './ownGenes.ts'
+
+type OfSpecies = { speciesId: string }
+type Which = OfSpecies & { id: string }
+type Input = Partial<InputOf<typeof geneResource>>
+
+const orders = {
+  abc: ascending(byName(loci.name)),
+  created_at_asc: ascending(loci.created_at),
+  created_at_desc: descending(loci.created_at),
+}
+
+/** A species' own loci. Throws `NotFound` without access to the species. */
+async function lociOf(db: Db, session: Session, speciesId: string) {
+  await speciesOf(db, session).find(speciesId)
+  return owned(db, loci, session.accountId, {}, eq(loci.species_id, speciesId))
+}
+
+/** The genes that a keeper has edited, below their species. */
+export const locusVerbs = {
+  list:
+    (db: Database) =>
+    async (
+      session: Session,
+      { sort, q, page, per_page }: ListQuery<typeof geneResource>,
+      { speciesId }: OfSpecies,
+    ) => {
+      const rows = await lociOf(db, session, speciesId)
+      const where = contains([loci.name, loci.source, sql`${loci.alleles}::text`], q)
+      return rows.page({ where, order: orders[sort], page, per_page })
+    },
+
+  async find(db: Db, session: Session, { speciesId, id }: Which) {
+    return (await lociOf(db, session, speciesId)).find(id)
+  },
+
+  async add(
+    tx: Transaction,
+    session: Session,
+    input: Input & { id?: string },
+    { speciesId }: OfSpecies,
+  ) {
+    const rows = await lociOf(tx, session, speciesId)
+    if (input.id) {
+      const sentBefore = await rows.findIfThere(input.id)
+      if (sentBefore) return sentBefore
+    }
+    const values = completed(input)
+    await requireSense(tx, session, speciesId, values)
+    return rows.insert({ ...values, species_id: speciesId })
+  },
+
+  async change(
+    tx: Transaction,
+    session: Session,
+    { speciesId, id }: Which,
+    input: Input,
+    readAt?: string,
+  ) {
+    const rows = await lociOf(tx, session, speciesId)
+    const before = await rows.lock(id)
+    const values = completed(input)
+    await requireSense(tx, session, speciesId, { ...before, ...values }, id)
+    return rows.update(id, values, readAt)
+  },
+
+  async remove(tx: Transaction, session: Session, { speciesId, id }: Which) {
+    await (await lociOf(tx, session, speciesId)).remove(id)
+  },
+}
+
+/** Alleles are kept whole, so that every answer has all of their fields. */
+function completed({ alleles, ...input }: Input) {
+  return alleles ? { ...input, alleles: alleles.map(wholeAllele) } : input
+}
+
+const wholeAllele = ({
+  name,
+  mode,
+  aliases,
+  superName,
+  lethalHomozygous,
+  welfare,
+}: AlleleInput) => ({
+  ...{ name, mode, aliases: aliases ?? [], superName: superName ?? '' },
+  ...{ lethalHomozygous: lethalHomozygous ?? false, welfare: welfare ?? '' },
+})
+
+type Values = {
+  name?: string
+  replaces?: string | undefined
+  is_hidden?: boolean | undefined
+  linkage?: string | undefined
+  alleles?: { name: string }[] | undefined
+}
+
+/**
+ * Throws `Invalid` for a shown locus without alleles, a listed one that doesn't exist, and a name that
+ * another locus of the species has: the reader couldn't tell them apart.
+ */
+async function requireSense(
+  tx: Transaction,
+  session: Session,
+  speciesId: string,
+  { name = '', replaces = '', is_hidden, alleles = [] }: Values,
+  id?: string,
+) {
+  // Serialises changes of one species' genes, so that no two take the same name.
+  await tx
+    .select({ id: species.id })
+    .from(species)
+    .where(and(eq(species.account_id, session.accountId), eq(species.id, speciesId)))
+    .for('no key update')
+  const { list, own } = await genesOf(tx, session, speciesId)
+  const wrong: FieldError[] = []
+  if (!is_hidden && alleles.length === 0) {
+    wrong.push({ field: 'alleles', message: 'Please add an allele' })
+  }
+  if (replaces && !list?.loci.some((locus) => locus.name === replaces)) {
+    wrong.push({ field: 'replaces', message: 'Not found' })
+  }
+  const others = own.filter((locus) => locus.id !== id)
+  if (others.some((locus) => isSame(locus.name, name))) {
+    wrong.push({ field: 'name', message: 'This gene already exists' })
+  }
+  const mine = replaces || name
+  const listed = (list?.loci ?? []).filter(
+    (locus) =>
+      locus.name !== mine && !others.some((other) => (other.replaces || other.name) === locus.name),
+  )
+  const taken = [...listed, ...others.filter((other) => !other.is_hidden)].flatMap((locus) =>
+    locus.alleles.map((allele) => allele.name),
+  )
+  alleles.forEach((allele, at) => {
+    const isTwice = alleles.slice(0, at).some((other) => isSame(other.name, allele.name))
+    if (isTwice || taken.some((other) => isSame(other, allele.name))) {
+      wrong.push({ field: `alleles.${at}.name`, message: 'This gene already exists' })
+    }
+  })
+  if (wrong.length > 0) throw new Invalid(wrong)
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** A species' listed genes and its keeper's own. */
+async function genesOf(
+  db: Db,
+  session: Session,
+  speciesId: string,
+): Promise<{ list: GeneList | undefined; own: GeneRecord[] }> {
+  const kind = await speciesOf(db, session).find(speciesId)
+  const own = await ownLoci(db, session, speciesId)
+  return { list: geneListOf(kind), own }
+}
+
+const mostLoci = 500
+const ownLoci = (db: Db, { accountId }: Session, speciesId: string) =>
+  owned(db, loci, accountId, {}, eq(loci.species_id, speciesId)).rows({
+    ...{ where: undefined, order: orders.created_at_asc, page: 1, per_page: mostLoci },
+  })
+
+/**
+ * The genes of a species by its id, or by its common or Latin name: the account's own species first, then
+ * those that come with Vivary. Throws `Invalid` at `species` if there is none, or if it has no genes.
+ */
+export async function genesNamed(db: Db, session: Session, named: string): Promise<GeneList> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(named)
+  const [kind] = await db
+    .select({ id: species.id, commonName: species.commonName, latinName: species.latinName })
+    .from(species)
+    .where(
+      and(
+        eq(species.account_id, session.accountId),
+        isNull(species.deleted_at),
+        isId
+          ? eq(species.id, named)
+          : or(
+              sql`lower(${species.commonName}) = lower(${named})`,
+              sql`lower(${species.latinName}) = lower(${named})`,
+            ),
+      ),
+    )
+    .orderBy(species.created_at, species.id)
+    .limit(1)
+  const known = kind ?? { commonName: named, latinName: '' }
+  const own = kind ? await ownLoci(db, session, kind.id) : []
+  const genes = withOwn(geneListOf(known), known, own)
+  if (genes) return genes
+  const message = kind
+    ? 'This species has no genes yet. Add them on its page.'
+    : isId
+      ? 'Not found'
+      : "We don't know this species' genes. Add it to your species first."
+  throw new Invalid([{ field: 'species', message }])
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { signedIn } from '../../../test/app.ts'
+
+type Keeper = Awaited<ReturnType<typeof signedIn>>
+const kinked = { name: 'Kinked', alleles: [{ name: 'Kinked', mode: 'recessive' }] }
+
+async function withSpecies(named = 'Ball python') {
+  const keeper = await signedIn({ plus: true })
+  const species = await keeper.add('species', { commonName: named })
+  const labels = async (sire: string, dam: string) => {
+    const cross = { species: species.id, sire, dam }
+    const answer = (await keeper.post('genetics/crosses', { cross })).json()
+    return answer.outcomes?.map(({ label }: { label: string }) => label) ?? answer.errors
+  }
+  return { keeper, species, loci: `species/${species.id}/genes`, labels }
+}
+const errorsOf = async (keeper: Keeper, loci: string, locus: object) =>
+  (await keeper.post(loci, { gene: locus })).json().errors
+
+test('a gene of one’s own is counted beside the listed ones', async () => {
+  const { keeper, loci, labels } = await withSpecies()
+  const added = await keeper.add(loci, { ...kinked, source: 'Our clutch of 2024' })
+  expect(added).toMatchObject({
+    linkage: 'autosomal',
+    alleles: [{ name: 'Kinked', aliases: [], superName: '', lethalHomozygous: false, welfare: '' }],
+  })
+  expect(await labels('het Kinked', 'Pastel Kinked')).toContain('Pastel Kinked')
+  expect(await keeper.list(loci, { q: 'clutch of 2024' })).toHaveLength(1)
+  await keeper.delete(`${loci}/${added.id}`)
+  expect(await labels('het Kinked', 'Pastel Kinked')).not.toContain('Pastel Kinked')
+})
+
+test('a listed gene can be edited, and hidden', async () => {
+  const { keeper, loci, labels } = await withSpecies()
+  const mine = {
+    name: 'Pastel',
+    replaces: 'Pastel',
+    alleles: [{ name: 'Pastel', mode: 'dominant' }],
+  }
+  const { id } = await keeper.add(loci, mine)
+  expect(await labels('Pastel', 'Pastel')).toEqual(['Pastel', 'Normal'])
+  await keeper.patch(`${loci}/${id}`, { gene: { is_hidden: true } })
+  expect(await labels('Pastel', 'Pastel')).toEqual(['Normal'])
+})
+
+test('a species without a list gets one', async () => {
+  const { keeper, loci, labels } = await withSpecies('Brahminy blind snake')
+  expect(await labels('', '')).toMatchObject([{ field: expect.stringContaining('species') }])
+  await keeper.add(loci, { ...kinked, linkage: 'Z' })
+  expect(await labels('Kinked', 'Normal')).toEqual(['Normal', 'Kinked'])
+})
+
+test('names are unique within a species', async () => {
+  const { keeper, loci } = await withSpecies()
+  const fieldsOf = async (locus: object) =>
+    (await errorsOf(keeper, loci, locus)).map(({ field }: { field: string }) => field)
+  await keeper.add(loci, kinked)
+  expect(await fieldsOf(kinked)).toEqual(['name', 'alleles.0.name'])
+  expect(await fieldsOf({ name: 'New', alleles: [{ name: 'pastel', mode: 'dominant' }] })).toEqual([
+    'alleles.0.name',
+  ])
+  expect(await fieldsOf({ name: 'New' })).toEqual(['alleles'])
+  expect(await fieldsOf({ name: 'New', replaces: 'Nothing', is_hidden: true })).toEqual([
+    'replaces',
+  ])
+  expect(await fieldsOf({ ...kinked, name: 'New', recombination: 51 })).toEqual(['recombination'])
+})
+
+test('editing a gene stands in the history of its species', async () => {
+  const { keeper, species, loci } = await withSpecies()
+  const { id } = await keeper.add(loci, kinked)
+  await keeper.patch(`${loci}/${id}`, { gene: { source: 'Proven in 2025' } })
+  const { value } = (await keeper.get(`history?kind=species&id=${species.id}`)).json()
+  expect(
+    value.map(({ action, kind }: { action: string; kind: string }) => `${action} ${kind}`),
+  ).toEqual(['changed gene', 'added gene', 'added species'])
+})
+
+test('the calculator chooses from the kept animals of a species', async () => {
+  const { keeper, species } = await withSpecies()
+  const animal = { sex: 'male', species_id: species.id, genetics: 'Pastel' }
+  await keeper.add('animals', { ...animal, name: 'Tarn' })
+  await keeper.add('animals', { ...animal, name: 'Sold', state: 'sold' })
+  await keeper.add('animals', { ...animal, name: 'Other', species_id: null })
+  const { value } = (await keeper.get(`species/${species.id}/candidates`)).json()
+  expect(value).toMatchObject([{ name: 'Tarn', genetics: 'Pastel', sex: 'male' }])
+})

@@ -1,0 +1,57 @@
+import type { Doubt, Reading } from './entries.ts'
+import { type Fraction, toNumber } from './fractions.ts'
+import type { NonMendelian } from './genes.ts'
+
+/** '66%' for two thirds, as keepers write it: rounded down. */
+export const percentOf = ({ numerator, denominator }: Fraction): string =>
+  `${(numerator * 100n) / denominator}%`
+
+/** '27.8%', or '<0.1%' for what would read as nothing. */
+export function exactPercent(p: Fraction): string {
+  const percent = toNumber(p) * 100
+  if (percent > 0 && percent < 0.05) return '<0.1%'
+  return `${percent.toFixed(1).replace(/\.0$/, '')}%`
+}
+
+/** '5 in 18'. */
+export const oddsOf = ({ numerator, denominator }: Fraction): string =>
+  `${numerator.toLocaleString('en')} in ${denominator.toLocaleString('en')}`
+
+/** A chance in whole per cent, never rounded to certainty: '81%', '>99%', '<1%'. */
+export function chanceWords(chance: number): string {
+  if (chance >= 1) return '100%'
+  if (chance > 0.99) return '>99%'
+  return chance > 0 && chance < 0.01 ? '<1%' : `${Math.round(chance * 100)}%`
+}
+
+/** '1.5', with one decimal below 100. */
+export const countWords = (count: number) =>
+  count > 0 && count < 0.05 ? '<0.1' : count.toFixed(count < 100 ? 1 : 0)
+
+/** What the chips can't say: what names mean, and why some words aren't counted. */
+export function remarksOn({ chips, meanings }: Reading, species: string): string[] {
+  const isMeant = meanings.map(({ words, means }) => `“${words}” is counted as ${means}.`)
+  const traits = chips.flatMap((chip) =>
+    chip.kind === 'trait' ? [`“${chip.label}” ${traitWords[chip.trait]}, so it gets no odds.`] : [],
+  )
+  const unread = (doubt: Doubt) =>
+    chips.flatMap((chip) =>
+      chip.kind === 'unread' && chip.doubt === doubt ? [`“${chip.label}”`] : [],
+    )
+  const unknown = unread('unknown')
+  const why = [
+    unknown.length === 1 &&
+      `${unknown[0]} isn't a gene we know for ${species}. It stays in the words and isn't counted.`,
+    unknown.length > 1 &&
+      `${unknown.join(', ')} aren't genes we know for ${species}. They stay in the words and aren't counted.`,
+    ...unread('conflict').map((words) => `${words} contradicts the rest and isn't counted.`),
+    ...unread('sex').map((words) => `${words} isn't possible for this sex and isn't counted.`),
+  ]
+  return [...isMeant, ...traits, ...why.filter((each) => each !== false)]
+}
+
+const traitWords: Record<NonMendelian['kind'], string> = {
+  polygenic: 'comes from many genes',
+  line_bred: 'is line-bred',
+  unknown: "isn't proven to be one gene",
+}
