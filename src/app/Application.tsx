@@ -1,9 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
+import { GeneticsNoteContext, type GeneticsNoteProps } from '../collection/animals/geneticsNote.ts'
 import { HistoryButton } from '../collection/history/HistoryButton.tsx'
 import { Boundary } from '../web/look/messages/Boundary.tsx'
 import { FlashProvider } from '../web/look/messages/Flash.tsx'
 import { RecordActionContext } from '../web/screens/recordAction.ts'
+
+const LazyNote = lazy(async () => ({
+  default: (await import('../breeding/genetics/GeneticsNote.tsx')).GeneticsNote,
+}))
+const GeneticsNote = (note: GeneticsNoteProps) => (
+  <Suspense>
+    <LazyNote {...note} />
+  </Suspense>
+)
 
 /** What every screen has around it, in the browser and when the server draws the first one. */
 export const Application = ({
@@ -17,7 +27,9 @@ export const Application = ({
     <Boundary>
       <QueryClientProvider client={queries}>
         <FlashProvider>
-          <RecordActionContext value={HistoryButton}>{children}</RecordActionContext>
+          <RecordActionContext value={HistoryButton}>
+            <GeneticsNoteContext value={GeneticsNote}>{children}</GeneticsNoteContext>
+          </RecordActionContext>
         </FlashProvider>
       </QueryClientProvider>
     </Boundary>

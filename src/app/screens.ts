@@ -56,6 +56,17 @@ export const screens: RouteObject[] = [
   ...screensOf(speciesResource, () => import('../collection/species/species.screens.tsx')),
   ...screensOf(groupResource, () => import('../collection/groups/groups.screens.tsx')),
   {
+    path: 'breeding/calculator',
+    ...from(
+      () => import('../breeding/genetics/calculator/CalculatorScreen.tsx'),
+      'CalculatorScreen',
+    ),
+  },
+  {
+    path: 'species/:speciesId/genes',
+    ...from(() => import('../breeding/genetics/editing/GenesScreen.tsx'), 'GenesScreen'),
+  },
+  {
     path: 'inventory',
     ...from(() => import('../care/inventory/InventoryScreen.tsx'), 'InventoryScreen'),
   },

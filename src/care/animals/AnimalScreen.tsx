@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { AnimalMenu } from '../../collection/animals/AnimalMenu.tsx'
 import { ImageModal } from '../../collection/animals/fetched.ts'
+import { GeneticsNoteContext } from '../../collection/animals/geneticsNote.ts'
 import { MovesCard } from '../../collection/animals/moves/MovesCard.tsx'
 import { PhotoStrip } from '../../collection/animals/pictures/PhotoStrip.tsx'
 import { StateNotice } from '../../collection/animals/states/StateNotice.tsx'
@@ -149,6 +150,7 @@ function Head({ animal }: { animal: AnimalWithCare }) {
             {animal.genetics}
           </p>
         )}
+        <Genetics animal={animal} />
         <div className={classes.tags}>
           <SexBadge sex={animal.sex} />
           {tags.map((words) => (
@@ -162,6 +164,13 @@ function Head({ animal }: { animal: AnimalWithCare }) {
       </div>
     </section>
   )
+}
+
+/** What was understood of the genetics. */
+function Genetics({ animal }: { animal: AnimalWithCare }) {
+  const Note = use(GeneticsNoteContext)
+  if (!Note || !animal.genetics || !animal.species || animal.isSpeciesDeleted) return null
+  return <Note genetics={animal.genetics} speciesId={animal.species.id} sex={animal.sex} isBrief />
 }
 
 /** The photo, which opens enlarged, or a portrait of scales if there is none. */

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { newSpeciesFields } from '../../collection/animals/animals.contract.ts'
+import { GeneticsNoteContext } from '../../collection/animals/geneticsNote.ts'
 import { HatchField } from '../../collection/animals/HatchField.tsx'
 import { AnimalPlace } from '../../collection/animals/moves/PlaceFields.tsx'
 import { SpeciesField } from '../../collection/animals/SpeciesField.tsx'
@@ -6,7 +8,7 @@ import { choicesOf } from '../../collection/animals/words.ts'
 import { GroupsField } from '../../collection/groups/GroupsField.tsx'
 import { useMemberRows } from '../../collection/groups/useMemberRows.ts'
 import { ParentFields } from '../../collection/lineage/ParentFields.tsx'
-import { acquisitionWords, sourceWords } from '../../shared/choices.ts'
+import { acquisitionWords, sexes, sourceWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { MomentField } from '../../web/fields/MomentField.tsx'
@@ -20,6 +22,7 @@ import { Switch } from '../../web/look/controls/Switch.tsx'
 import { CleaningScheduleField } from '../schedules/CleaningScheduleField.tsx'
 import { FeedingSchedulesField } from '../schedules/FeedingSchedulesField.tsx'
 import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
+import classes from './SharedFields.module.css'
 
 export type AnimalFormState = Form<typeof animalWithCare>
 
@@ -40,7 +43,7 @@ export function SharedFields({
   return (
     <>
       <SpeciesField form={form} />
-      <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
+      <GeneticsField form={form} />
       <HatchField form={form} />
       <ParentFields form={form} animal={animal} />
       <Pair>
@@ -73,6 +76,26 @@ export function SharedFields({
       {children}
       <LongTextField form={form} name="description" optional />
     </>
+  )
+}
+
+/** The genetics as the keeper writes them, over what was understood of them. */
+function GeneticsField({ form }: { form: AnimalFormState }) {
+  const Note = use(GeneticsNoteContext)
+  const { genetics, species_id, species_attributes, sex } = form.values
+  const typed = newSpeciesFields.safeParse(species_attributes).data
+  return (
+    <div className={classes.genetics}>
+      <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
+      {Note && (
+        <Note
+          genetics={String(genetics ?? '')}
+          speciesId={typeof species_id === 'string' && species_id ? species_id : undefined}
+          newSpecies={{ commonName: typed?.commonName ?? '', latinName: typed?.latinName ?? '' }}
+          sex={sexes.find((each) => each === sex) ?? 'unknown'}
+        />
+      )}
+    </div>
   )
 }
 

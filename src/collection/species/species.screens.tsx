@@ -104,7 +104,10 @@ export function Detail() {
               content: (
                 <>
                   {species.animalCount > 0 && <RoundLinks choice={{ species: species.id }} />}
-                  <Card>
+                  <Card
+                    title="About"
+                    link={{ label: 'Genes', href: `/species/${species.id}/genes` }}
+                  >
                     <Facts
                       facts={[
                         ['Country of origin', species.countryOfOrigin?.name],

@@ -1,0 +1,27 @@
+import { IconCheck, IconQuestionMark, IconTilde } from '@tabler/icons-react'
+import classes from './Chips.module.css'
+import type { Chip } from './entries.ts'
+
+/** What was understood, filled with a tick; what is inherited otherwise, with a wave; the rest outlined. */
+export function Chips({ chips, label }: { chips: readonly Chip[]; label: string }) {
+  if (chips.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label={label}>
+      {chips.map((chip, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same words can stand twice
+        <li key={at} className={classes.chip} data-kind={chip.kind}>
+          {icons[chip.kind]}
+          <span className="hidden">{meanings[chip.kind]}</span>
+          <span>{chip.label}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const icons = {
+  gene: <IconCheck size={15} stroke={2.2} aria-hidden="true" />,
+  trait: <IconTilde size={15} stroke={2.2} aria-hidden="true" />,
+  unread: <IconQuestionMark size={15} stroke={2.2} aria-hidden="true" />,
+}
+const meanings = { gene: '', trait: 'No odds: ', unread: 'Not counted: ' }

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { GeneticsNoteProps } from '../../collection/animals/geneticsNote.ts'
+import { speciesResource } from '../../collection/species/species.contract.ts'
+import { useRecord } from '../../web/records.ts'
+import classes from './Chips.module.css'
+import { Chips } from './Chips.tsx'
+import { readerOf } from './reading.ts'
+import { useGenes } from './useGenes.ts'
+import { remarksOn } from './words.ts'
+
+/** Under an animal's genetics: what was understood of them. Nothing for a species without known genes. */
+export function GeneticsNote({ genetics, speciesId, newSpecies, sex, isBrief }: GeneticsNoteProps) {
+  const kind = useRecord(speciesResource, speciesId || undefined).data
+  const genes = useGenes(kind ?? (newSpecies?.commonName ? newSpecies : undefined))
+  const read = useMemo(() => genes && readerOf(genes), [genes])
+  if (!read || !genes || genetics.trim() === '') return null
+  const reading = read(genetics, sex === 'unknown' ? undefined : sex)
+  const remarks = isBrief ? [] : remarksOn(reading, genes.commonName.toLowerCase())
+  return (
+    <div className={classes.note}>
+      <Chips chips={reading.chips} label="Genes understood" />
+      {remarks.length > 0 && <p className={classes.remark}>{remarks.join(' ')}</p>}
+    </div>
+  )
+}

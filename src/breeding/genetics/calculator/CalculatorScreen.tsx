@@ -1,0 +1,197 @@
+import { IconShare2 } from '@tabler/icons-react'
+import { speciesResource } from '../../../collection/species/species.contract.ts'
+import { perPage } from '../../../shared/resource.ts'
+import { copyText } from '../../../web/copyText.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
+import { Segments } from '../../../web/look/controls/Segments.tsx'
+import { TextLink } from '../../../web/look/controls/TextButton.tsx'
+import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Locked } from '../../../web/look/messages/Locked.tsx'
+import { usePage } from '../../../web/records.ts'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import { useUser } from '../../../web/user.ts'
+import type { GeneList } from '../genes.ts'
+import { geneLists } from '../lists/lists.ts'
+import { useGenes, useSpeciesNamed } from '../useGenes.ts'
+import { AtLeastOne } from './AtLeastOne.tsx'
+import classes from './CalculatorScreen.module.css'
+import { Harm } from './Harm.tsx'
+import { remarksOf } from './hatching.ts'
+import { Makers } from './Makers.tsx'
+import { OutcomesCard, useHatching } from './Outcomes.tsx'
+import { Parents } from './Parents.tsx'
+import { useCandidates } from './useCandidates.ts'
+import { type CrossAddress, useCrossAddress } from './useCrossAddress.ts'
+
+const crumbs = [{ label: 'Breeding', href: '/breeding' }, { label: 'Genetics calculator' }]
+
+/** What two animals may hatch, and who can make an animal; its whole state is in the address. */
+export function CalculatorScreen() {
+  const { subscribed, owner, isDefault } = useUser()
+  if (isDefault) return null
+  if (!subscribed) {
+    return (
+      <Screen title="Genetics calculator" crumbs={crumbs}>
+        <Locked
+          isOwner={owner}
+          gains={['Exact odds for any pairing', 'Possible hets worked out', 'Unlimited animals']}
+        >
+          See what a pairing may hatch, and which of your animals can make the one you want.
+        </Locked>
+      </Screen>
+    )
+  }
+  return <Calculator />
+}
+
+function Calculator() {
+  const [cross, setCross] = useCrossAddress()
+  const own = useSpeciesNamed(cross.species)
+  const genes = useGenes(
+    own ?? (cross.species ? { commonName: cross.species, latinName: '' } : undefined),
+  )
+  return (
+    <Screen
+      title="Genetics calculator"
+      second={cross.species || undefined}
+      crumbs={crumbs}
+      action={<Share />}
+    >
+      <div className={classes.top}>
+        <Segments
+          label="Question"
+          choices={[
+            { value: 'hatch', label: 'What may hatch' },
+            { value: 'makers', label: 'Who can make it' },
+          ]}
+          value={cross.view}
+          onChange={(view) => setCross({ view })}
+        />
+        <SpeciesChoice cross={cross} onChange={(species) => setCross({ species })} />
+      </div>
+      {genes ? (
+        <Question {...{ cross, setCross, genes, speciesId: own?.id }} />
+      ) : (
+        cross.species && (
+          <Card>
+            <EmptyInCard
+              action={own && <TextLink href={`/species/${own.id}/genes`}>Add genes</TextLink>}
+            >
+              {cross.species} has no genes yet. Add the ones you breed, and they're counted here.
+            </EmptyInCard>
+          </Card>
+        )
+      )}
+    </Screen>
+  )
+}
+
+function Question({
+  cross,
+  setCross,
+  genes,
+  speciesId,
+}: {
+  cross: CrossAddress
+  setCross: (next: Partial<CrossAddress>) => void
+  genes: GeneList
+  speciesId: string | undefined
+}) {
+  const animals = useCandidates(speciesId)
+  const { sire, dam, eggs, view, wanted } = cross
+  const hatching = useHatching(genes, sire, dam)
+  if (view === 'makers') {
+    return (
+      <Makers {...{ genes, animals, wanted }} onChange={(next) => setCross({ wanted: next })} />
+    )
+  }
+  const isEmpty = sire.trim() === '' && dam.trim() === ''
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <Parents
+          {...{ sire, dam, genes, animals }}
+          reading={hatching}
+          remarks={hatching ? remarksOf(hatching) : []}
+          onChange={setCross}
+        />
+        {hatching && <Harm hatching={hatching} />}
+        {hatching && !isEmpty && (
+          <div className={classes.wide}>
+            <AtLeastOne cross={hatching.cross} eggs={eggs} />
+          </div>
+        )}
+      </div>
+      <div className={classes.stack}>
+        {hatching && !isEmpty && (
+          <>
+            <OutcomesCard {...{ hatching, eggs }} onEggs={(next) => setCross({ eggs: next })} />
+            <div className={classes.narrow}>
+              <AtLeastOne cross={hatching.cross} eggs={eggs} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The keeper's species first, then those whose genes come with Vivary. */
+function SpeciesChoice({
+  cross: { species },
+  onChange,
+}: {
+  cross: CrossAddress
+  onChange: (species: string) => void
+}) {
+  const own = usePage(speciesResource, { per_page: perPage.most }).data?.value ?? []
+  const names = own.map(({ commonName }) => commonName)
+  const listed = geneLists.map(({ commonName }) => commonName)
+  const others = [...listed, species].filter(
+    (name, at, all) =>
+      all.indexOf(name) === at && !names.some((each) => each.toLowerCase() === name.toLowerCase()),
+  )
+  return (
+    <NativeSelect
+      label="Species"
+      value={names.find((name) => name.toLowerCase() === species.toLowerCase()) ?? species}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        ...(names.length > 0 ? [{ group: 'Your species', items: [...new Set(names)] }] : []),
+        { group: 'Others', items: others },
+      ]}
+    />
+  )
+}
+
+/** The address holds everything: whoever opens it sees the same. */
+function Share() {
+  const { show, alert } = useShareWords()
+  async function share() {
+    const url = window.location.href
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: 'Genetics calculator', url }).catch(() => undefined)
+    } else if (await copyText(url)) show()
+    else alert()
+  }
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconShare2 size={20} aria-hidden="true" />}
+      onClick={share}
+    >
+      Share
+    </Button>
+  )
+}
+
+function useShareWords() {
+  const { flash, alert } = useFlash()
+  return {
+    show: () => flash('Link copied.'),
+    alert: () => alert("Your browser won't let us copy. You can copy the address instead."),
+  }
+}

@@ -1,0 +1,31 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { welfareOf } from '../answer.ts'
+import { isNone } from '../fractions.ts'
+import { oddsOf } from '../words.ts'
+import type { Hatching } from './hatching.ts'
+import classes from './Outcomes.module.css'
+
+/** What fails in the egg and what the genes do to the animals, before anything is planned. */
+export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatching }) {
+  const notes = welfareOf(genes, cross, sire, dam)
+  const { share, causes } = cross.lethal
+  const isLethal = !isNone(share)
+  if (notes.length === 0 && !isLethal) return null
+  const isSevere = isLethal || notes.some(({ level }) => level === 'severe')
+  return (
+    <div className={classes.harm} data-mild={!isSevere || undefined}>
+      <IconAlertTriangle size={22} aria-hidden="true" />
+      <p>
+        {isLethal && (
+          <>
+            <strong>
+              {oddsOf(share)} eggs {share.numerator === 1n ? 'is' : 'are'} expected to fail.
+            </strong>{' '}
+            Two copies of {causes.map(({ allele }) => allele).join(' or ')} are lethal.{' '}
+          </>
+        )}
+        {notes.map(({ gene, note }) => `${gene}: ${note}`).join(' ')}
+      </p>
+    </div>
+  )
+}

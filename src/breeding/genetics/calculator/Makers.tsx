@@ -1,0 +1,219 @@
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { today } from '../../../shared/dates.ts'
+import { counted } from '../../../shared/durations.ts'
+import { Portrait } from '../../../web/look/animal/Portrait.tsx'
+import { Card } from '../../../web/look/Card.tsx'
+import { TextButton } from '../../../web/look/controls/TextButton.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { useUser } from '../../../web/user.ts'
+import { Chips } from '../Chips.tsx'
+import type { CandidateRecord } from '../crosses.contract.ts'
+import { eggsForNinety, times } from '../fractions.ts'
+import type { GeneList } from '../genes.ts'
+import { readerOf } from '../reading.ts'
+import { type Making, makersOf, type TwoSteps } from '../wanted.ts'
+import { oddsOf, remarksOn } from '../words.ts'
+import { kinshipOf } from './kinship.ts'
+import classes from './Makers.module.css'
+
+const mostShown = 24
+const mostSteps = 5
+
+/** A wanted animal, and the pairs of the collection that can make it, the best first. */
+export function Makers({
+  genes,
+  animals,
+  wanted,
+  onChange,
+}: {
+  genes: GeneList
+  animals: readonly CandidateRecord[]
+  wanted: string
+  onChange: (wanted: string) => void
+}) {
+  const words = useDeferredValue(wanted)
+  const read = useMemo(() => readerOf(genes), [genes])
+  const reading = useMemo(() => read(words), [read, words])
+  const candidates = useMemo(
+    () =>
+      animals.map(({ id, sex, genetics }) => ({
+        ...{ id, sex },
+        asSire: read(genetics, 'male').genotypes,
+        asDam: read(genetics, 'female').genotypes,
+      })),
+    [animals, read],
+  )
+  const isAsked = reading.genotypes.size > 0
+  const { pairs, inTwoSteps } = useMemo(
+    () =>
+      isAsked ? makersOf(genes, reading.genotypes, candidates) : { pairs: [], inTwoSteps: [] },
+    [genes, reading, candidates, isAsked],
+  )
+  const byId = useMemo(() => new Map(animals.map((animal) => [animal.id, animal])), [animals])
+  const remarks = remarksOn(reading, genes.commonName.toLowerCase())
+  return (
+    <div className={classes.makers}>
+      <Card>
+        <div className={classes.wanted}>
+          <Portrait
+            animal={{ id: 'wanted', species: genes.commonName, genetics: words, photoUrls: null }}
+            size="avatar"
+          />
+          <TextInput
+            label="Which of mine can make a"
+            value={wanted}
+            maxLength={254}
+            autoComplete="off"
+            placeholder="Clown Pied"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <div className={classes.understood}>
+            <Chips chips={reading.chips} label="Wanted genes" />
+            {remarks.length > 0 && <p className={classes.quiet}>{remarks.join(' ')}</p>}
+          </div>
+        </div>
+      </Card>
+      {isAsked && <Pairs {...{ pairs, byId, genes }} isNone={animals.length === 0} />}
+      {isAsked && pairs.length === 0 && inTwoSteps.length > 0 && (
+        <Steps steps={inTwoSteps} byId={byId} genes={genes} />
+      )}
+    </div>
+  )
+}
+
+type ById = ReadonlyMap<string, CandidateRecord>
+
+function Pairs({
+  pairs,
+  byId,
+  genes,
+  isNone,
+}: {
+  pairs: readonly Making[]
+  byId: ById
+  genes: GeneList
+  isNone: boolean
+}) {
+  const [shown, setShown] = useState(mostShown)
+  if (pairs.length === 0) {
+    return (
+      <Card title="No pair can">
+        <EmptyInCard>
+          {isNone
+            ? "You don't have any of this species yet."
+            : 'None of your pairs carries everything it needs in one generation.'}
+        </EmptyInCard>
+      </Card>
+    )
+  }
+  return (
+    <Card title={counted(pairs.length, 'pair')} aside="eggs for a 90% chance" isFlush>
+      <ul className={classes.rows} aria-label="Pairs, the best first">
+        {pairs.slice(0, shown).map(({ sire, dam, probability, share }) => (
+          <PairRow key={sire + dam} sire={byId.get(sire)} dam={byId.get(dam)} genes={genes}>
+            <strong>{oddsOf(probability)}</strong>
+            <span>{counted(eggsForNinety(share) ?? 0, 'egg')}</span>
+          </PairRow>
+        ))}
+      </ul>
+      {pairs.length > shown && (
+        <div className={classes.more}>
+          <TextButton onClick={() => setShown(shown + 100)}>
+            {`Show more of ${pairs.length.toLocaleString('en')}`}
+          </TextButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Both animals with what speaks against pairing them; opens what else they may hatch. */
+function PairRow({
+  sire,
+  dam,
+  genes,
+  children,
+  second,
+}: {
+  sire: CandidateRecord | undefined
+  dam: CandidateRecord | undefined
+  genes: GeneList
+  children: React.ReactNode
+  second?: string
+}) {
+  const { timezone } = useUser()
+  if (!sire || !dam) return null
+  const species = genes.commonName
+  const kinship = kinshipOf(sire, dam)
+  const young = [dam, sire].flatMap(({ name, dateHatched }) => {
+    const days = dateHatched ? daysSince(dateHatched, timezone) : adult
+    return days < adult ? [`${name}: ${counted(days, 'day')} old`] : []
+  })
+  const address = new URLSearchParams({
+    species,
+    dam: dam.genetics || 'Normal',
+    sire: sire.genetics || 'Normal',
+  })
+  return (
+    <li className={classes.row}>
+      <span className={classes.duo}>
+        <Portrait animal={{ ...dam, species }} size="row" />
+        <Portrait animal={{ ...sire, species }} size="row" />
+      </span>
+      <span className={classes.who}>
+        <Link to={`/breeding/calculator?${address}`} className={classes.name}>
+          {dam.name} × {sire.name}
+        </Link>
+        {second && <span className={classes.quiet}>{second}</span>}
+        {kinship && (
+          <span className={classes.kin}>
+            <IconAlertTriangle size={15} aria-hidden="true" />
+            {kinship}
+          </span>
+        )}
+        {young.length > 0 && (
+          <span className={classes.quiet}>
+            <IconClock size={15} aria-hidden="true" /> {young.join(', ')}
+          </span>
+        )}
+      </span>
+      <span className={classes.odds}>{children}</span>
+    </li>
+  )
+}
+
+const adult = 365
+const day_ms = 86_400_000
+const daysSince = (day: string, timeZone: string) =>
+  Math.max(0, Math.round((Date.parse(today(timeZone)) - Date.parse(day)) / day_ms))
+
+function Steps({
+  steps,
+  byId,
+  genes,
+}: {
+  steps: readonly TwoSteps[]
+  byId: ById
+  genes: GeneList
+}) {
+  return (
+    <Card title="In two steps" aside="both steps" isFlush>
+      <ul className={classes.rows} aria-label="In two steps">
+        {steps.slice(0, mostSteps).map(({ sire, dam, keep, first, second }) => (
+          <PairRow
+            key={sire + dam}
+            sire={byId.get(sire)}
+            dam={byId.get(dam)}
+            genes={genes}
+            second={`Keep ${keep.join(' ')} young (${oddsOf(first)}), then pair two of them (${oddsOf(second)}).`}
+          >
+            <strong>{oddsOf(times(first, second))}</strong>
+          </PairRow>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { Portrait } from '../../../web/look/animal/Portrait.tsx'
+import { SexSign } from '../../../web/look/animal/Sex.tsx'
+import { TextButton } from '../../../web/look/controls/TextButton.tsx'
+import { IconEgg } from '../../../web/look/icons.tsx'
+import type { Cross, Outcome } from '../cross.ts'
+import { chanceOfAny, type Fraction, minus, none, one, over, plus, toNumber } from '../fractions.ts'
+import { chanceWords, countWords, exactPercent, oddsOf } from '../words.ts'
+import { faceOf, hiddenWords } from './hatching.ts'
+import classes from './OutcomeRows.module.css'
+
+/** More than these are folded away. */
+const mostShown = 24
+/** More than these would only slow the page down. */
+const mostUnfolded = 500
+
+/** Every outcome with its odds twice and its counts; one table per sex in a cross with sex-linked genes. */
+export function OutcomeRows({
+  cross,
+  species,
+  eggs,
+}: {
+  cross: Cross
+  species: string
+  eggs: number
+}) {
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const shown = cross.outcomes.slice(0, isUnfolded ? mostUnfolded : mostShown)
+  const most = shown[0]?.probability ?? one
+  const row = (outcome: Outcome) => (
+    <OutcomeRow
+      key={`${outcome.sex} ${outcome.genes.join(' ')}`}
+      {...{ outcome, species, eggs, most }}
+    />
+  )
+  return (
+    <div className={classes.table}>
+      <div className={classes.heads} aria-hidden="true">
+        <span>Of the young</span>
+        <span>In {eggs} eggs</span>
+        <span>At least one</span>
+      </div>
+      {cross.isSexed ? (
+        (['male', 'female'] as const).map((sex) => (
+          <section key={sex} aria-label={sexWords[sex]}>
+            <h3 className={classes.sex}>
+              <SexSign sex={sex} />
+              {sexWords[sex]}
+            </h3>
+            <ul>{shown.filter((outcome) => outcome.sex === sex).map(row)}</ul>
+          </section>
+        ))
+      ) : (
+        <ul aria-label="What may hatch">{shown.map(row)}</ul>
+      )}
+      <Folded
+        cross={cross}
+        shown={shown}
+        isUnfolded={isUnfolded}
+        onUnfold={() => setIsUnfolded(true)}
+      />
+      <ul>
+        {cross.lethal.causes.map(({ allele, share }) => (
+          <li key={allele} className={classes.row}>
+            <div className={classes.egg}>
+              <IconEgg size={34} />
+            </div>
+            <div className={classes.what}>
+              <p className={classes.label}>Fails in the egg</p>
+              <p className={classes.quiet}>two copies of {allele}</p>
+              <p className={classes.counts}>
+                {countWords(toNumber(share) * eggs)} of {eggs} eggs
+              </p>
+            </div>
+            <div className={classes.odds} data-lethal>
+              <strong>{oddsOf(share)}</strong>
+              <span>of all eggs</span>
+            </div>
+            <Counts share={share} eggs={eggs} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const sexWords = { male: 'Males', female: 'Females' }
+
+function OutcomeRow({
+  outcome,
+  species,
+  eggs,
+  most,
+}: {
+  outcome: Outcome
+  species: string
+  eggs: number
+  most: Fraction
+}) {
+  const { label, genes, hidden, probability, share } = outcome
+  return (
+    <li className={classes.row}>
+      <Portrait animal={faceOf(species, outcome)} size="row" />
+      <div className={classes.what}>
+        <p className={classes.name}>
+          <span className={classes.label} title={genes.join(' ') || undefined}>
+            {label}
+          </span>
+          {hidden.map((fact) => (
+            <span key={fact.kind + fact.allele} className={classes.hidden} title={oddsOf(fact.p)}>
+              {hiddenWords(fact)}
+            </span>
+          ))}
+        </p>
+        <div className={classes.bar}>
+          <div style={{ width: `${toNumber(over(probability, most)) * 100}%` }} />
+        </div>
+        <p className={classes.counts}>
+          {countWords(toNumber(share) * eggs)} of {eggs} eggs · at least one{' '}
+          {chanceWords(chanceOfAny(share, eggs))}
+        </p>
+      </div>
+      <div className={classes.odds}>
+        <strong>{oddsOf(probability)}</strong>
+        <span>{exactPercent(probability)}</span>
+      </div>
+      <Counts share={share} eggs={eggs} />
+    </li>
+  )
+}
+
+/** The counts as columns, where there is room for them. */
+const Counts = ({ share, eggs }: { share: Fraction; eggs: number }) => (
+  <>
+    <span className={classes.column}>{countWords(toNumber(share) * eggs)}</span>
+    <span className={classes.column}>{chanceWords(chanceOfAny(share, eggs))}</span>
+  </>
+)
+
+function Folded({
+  cross,
+  shown,
+  isUnfolded,
+  onUnfold,
+}: {
+  cross: Cross
+  shown: readonly Outcome[]
+  isUnfolded: boolean
+  onUnfold: () => void
+}) {
+  const count = cross.outcomes.length - shown.length + cross.others.count
+  if (count === 0) return null
+  const share = minus(
+    one,
+    shown.reduce((sum, { probability }) => plus(sum, probability), none),
+  )
+  return (
+    <p className={classes.folded}>
+      {count.toLocaleString('en')} more, together {exactPercent(share)}
+      {!isUnfolded && <TextButton onClick={onUnfold}>Show more</TextButton>}
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Card } from '../../../web/look/Card.tsx'
+import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { readerOf } from '../reading.ts'
+import { useGenes, useSpeciesNamed } from '../useGenes.ts'
+import { AtLeastOne } from './AtLeastOne.tsx'
+import { EggStepper } from './EggStepper.tsx'
+import { Harm } from './Harm.tsx'
+import { type Hatching, hatchingOf, remarksOf } from './hatching.ts'
+import { Mosaic } from './Mosaic.tsx'
+import { OutcomeRows } from './OutcomeRows.tsx'
+import classes from './Outcomes.module.css'
+
+/** The eggs that are counted for if nothing else is known. */
+export const usualEggs = 7
+
+/**
+ * What a pairing may hatch, for the page of a pairing: species by its common or Latin name, both parents'
+ * genetics as they are written, and the number of eggs if it is known.
+ */
+export function Outcomes({
+  species,
+  sire,
+  dam,
+  eggs: laid,
+}: {
+  species: string
+  sire: string
+  dam: string
+  eggs?: number | undefined
+}) {
+  const own = useSpeciesNamed(species)
+  const genes = useGenes(own ?? (species ? { commonName: species, latinName: '' } : undefined))
+  const [eggs, setEggs] = useState(laid ?? usualEggs)
+  const hatching = useHatching(genes, sire, dam)
+  if (!hatching) {
+    return (
+      <Card title="What may hatch">
+        <EmptyInCard>
+          {species
+            ? "This species has no genes yet. Add them on the species' page."
+            : 'Choose a species for both animals to see what may hatch.'}
+        </EmptyInCard>
+      </Card>
+    )
+  }
+  const remarks = remarksOf(hatching)
+  return (
+    <div className={classes.stack}>
+      <OutcomesCard hatching={hatching} eggs={eggs} onEggs={setEggs} />
+      <Harm hatching={hatching} />
+      {remarks.length > 0 && <p className={classes.remarks}>{remarks.join(' ')}</p>}
+      <AtLeastOne cross={hatching.cross} eggs={eggs} />
+    </div>
+  )
+}
+
+/** Worked out as typed, without holding up the keys. */
+export function useHatching(
+  genes: Parameters<typeof readerOf>[0] | undefined,
+  sire: string,
+  dam: string,
+): Hatching | undefined {
+  const [sireWords, damWords] = [useDeferredValue(sire), useDeferredValue(dam)]
+  const read = useMemo(() => genes && readerOf(genes), [genes])
+  return useMemo(
+    () => (genes && read ? hatchingOf(genes, read, sireWords, damWords) : undefined),
+    [genes, read, sireWords, damWords],
+  )
+}
+
+/** Mosaic and rows, over the number of eggs. */
+export function OutcomesCard({
+  hatching,
+  eggs,
+  onEggs,
+}: {
+  hatching: Hatching
+  eggs: number
+  onEggs: (eggs: number) => void
+}) {
+  const { cross, genes } = hatching
+  return (
+    <Card title="What may hatch" aside={<EggStepper eggs={eggs} onChange={onEggs} />} isFlush>
+      <Mosaic cross={cross} species={genes.commonName} />
+      <OutcomeRows cross={cross} species={genes.commonName} eggs={eggs} />
+      <p className={classes.foot}>{footOf(hatching, eggs)}</p>
+    </Card>
+  )
+}
+
+function footOf({ cross }: Hatching, eggs: number): string {
+  return cross.lethal.causes.length > 0
+    ? `Odds are for the young that hatch. Counts are for all ${eggs} eggs.`
+    : `Odds are for each egg, counts for all ${eggs}.`
+}

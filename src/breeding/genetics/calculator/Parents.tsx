@@ -1,0 +1,145 @@
+import { IconList } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Portrait } from '../../../web/look/animal/Portrait.tsx'
+import { Card } from '../../../web/look/Card.tsx'
+import { IconButton } from '../../../web/look/controls/IconButton.tsx'
+import { TextButton } from '../../../web/look/controls/TextButton.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { Chips } from '../Chips.tsx'
+import type { CandidateRecord } from '../crosses.contract.ts'
+import type { Chip } from '../entries.ts'
+import type { GeneList } from '../genes.ts'
+import { AnimalChoice } from './AnimalChoice.tsx'
+import type { Hatching } from './hatching.ts'
+import classes from './Parents.module.css'
+
+type Given = { sire: string; dam: string }
+const roles = [
+  { role: 'dam', label: 'Dam', not: 'male' },
+  { role: 'sire', label: 'Sire', not: 'female' },
+] as const
+
+/** Both parents as typed or chosen, what was understood of each, and what wasn't in a sentence. */
+export function Parents({
+  sire,
+  dam,
+  genes,
+  animals,
+  reading,
+  remarks,
+  onChange,
+}: Given & {
+  genes: GeneList
+  animals: readonly CandidateRecord[]
+  reading: Hatching | undefined
+  remarks: readonly string[]
+  onChange: (next: Partial<Given>) => void
+}) {
+  const [choosing, setChoosing] = useState<'sire' | 'dam'>()
+  const typed = { sire, dam }
+  return (
+    <Card>
+      <div className={classes.parents}>
+        {roles.map(({ role, label, not }) => {
+          const those = animals.filter(({ sex }) => sex !== not)
+          const chips = reading?.[role].chips ?? []
+          return (
+            <div key={role} className={classes.parent}>
+              <div className={classes.words}>
+                <Portrait animal={faceOf(role, genes, chips)} size="avatar" />
+                <TextInput
+                  label={label}
+                  value={typed[role]}
+                  maxLength={254}
+                  autoComplete="off"
+                  placeholder={role === 'dam' ? 'Pastel, het Clown' : 'Clown, 66% het Pied'}
+                  error={reading?.wrong[role].join(' ')}
+                  onChange={(event) => onChange({ [role]: event.currentTarget.value })}
+                  {...(those.length > 0 && {
+                    rightSectionWidth: 48,
+                    rightSection: (
+                      <IconButton
+                        label={`Choose the ${role} from your animals`}
+                        icon={<IconList size={20} aria-hidden="true" />}
+                        onClick={() => setChoosing(role)}
+                      />
+                    ),
+                  })}
+                />
+              </div>
+              <Chips chips={chips} label={`Genes of the ${role}`} />
+              <AnimalChoice
+                isOpen={choosing === role}
+                title={`Choose the ${role}`}
+                animals={those}
+                species={genes.commonName}
+                onChoose={(animal) => {
+                  onChange({ [role]: animal.genetics || 'Normal' })
+                  setChoosing(undefined)
+                }}
+                onClose={() => setChoosing(undefined)}
+              />
+            </div>
+          )
+        })}
+        {remarks.length > 0 && <p className={classes.remarks}>{remarks.join(' ')}</p>}
+        {sire.trim() === '' && dam.trim() === '' && (
+          <Examples genes={genes} animals={animals} onChange={onChange} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const faceOf = (role: string, { commonName }: GeneList, chips: readonly Chip[]) => ({
+  id: `${role} of a cross`,
+  species: commonName,
+  genetics: chips
+    .flatMap((chip) => (chip.kind === 'gene' && !chip.label.includes('het ') ? [chip.label] : []))
+    .join(' '),
+  photoUrls: null,
+})
+
+/** Pairs of the collection to begin with, or of genes that many keep. */
+function Examples({
+  genes,
+  animals,
+  onChange,
+}: {
+  genes: GeneList
+  animals: readonly CandidateRecord[]
+  onChange: (next: Given) => void
+}) {
+  const examples = [...pairsOf(animals), ...crossesOf(genes)].slice(0, 3)
+  if (examples.length === 0) return null
+  return (
+    <div className={classes.examples}>
+      <p>For example:</p>
+      {examples.map(({ words, ...pair }) => (
+        <TextButton key={words} onClick={() => onChange(pair)}>
+          {words}
+        </TextButton>
+      ))}
+    </div>
+  )
+}
+
+function pairsOf(animals: readonly CandidateRecord[]) {
+  const known = animals.filter(({ genetics }) => genetics !== '')
+  const dams = known.filter(({ sex }) => sex === 'female')
+  return known
+    .filter(({ sex }) => sex === 'male')
+    .flatMap((sire, at) => {
+      const dam = dams[at]
+      return dam
+        ? [{ words: `${dam.name} × ${sire.name}`, dam: dam.genetics, sire: sire.genetics }]
+        : []
+    })
+}
+
+function crossesOf({ loci }: GeneList) {
+  const recessive = loci.flatMap(({ alleles }) => alleles).find(({ mode }) => mode === 'recessive')
+  if (!recessive) return []
+  const het = `het ${recessive.name}`
+  return [{ words: `${het} × ${het}`, dam: het, sire: het }]
+}

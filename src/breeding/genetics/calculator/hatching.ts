@@ -1,0 +1,76 @@
+import { type Cross, crossOf, type Hidden, type Outcome } from '../cross.ts'
+import type { Reading } from '../entries.ts'
+import { type Fraction, isOne, none, plus } from '../fractions.ts'
+import type { GeneList } from '../genes.ts'
+import type { Reader } from '../reading.ts'
+import { strangersIn } from '../strangers.ts'
+import { percentOf, remarksOn } from '../words.ts'
+
+/** Both parents as read, and what may hatch. */
+export type Hatching = {
+  genes: GeneList
+  sire: Reading
+  dam: Reading
+  /** Genes of another species, by parent. */
+  wrong: { sire: string[]; dam: string[] }
+  cross: Cross
+}
+
+export function hatchingOf(
+  genes: GeneList,
+  read: Reader,
+  sireWords: string,
+  damWords: string,
+): Hatching {
+  const sire = read(sireWords, 'male')
+  const dam = read(damWords, 'female')
+  const wrong = { sire: strangersIn(sire, genes), dam: strangersIn(dam, genes) }
+  return { genes, sire, dam, wrong, cross: crossOf(genes, sire.genotypes, dam.genotypes) }
+}
+
+/** The remarks on both parents, each once; those on other species' genes stand at their field. */
+export const remarksOf = ({ genes, sire, dam, wrong }: Hatching): string[] => {
+  const species = genes.commonName.toLowerCase()
+  const rest = (reading: Reading, isWrong: boolean) =>
+    isWrong ? { ...reading, chips: reading.chips.filter(({ kind }) => kind !== 'unread') } : reading
+  return [
+    ...new Set([
+      ...remarksOn(rest(dam, wrong.dam.length > 0), species),
+      ...remarksOn(rest(sire, wrong.sire.length > 0), species),
+    ]),
+  ]
+}
+
+/** 'het Pied', '66% het Pied', '33% homozygous Pinstripe', 'male maker'. */
+export function hiddenWords({ kind, allele, p }: Hidden): string {
+  const share = isOne(p) ? '' : `${percentOf(p)} `
+  return kind.endsWith('maker') ? `${share}${kind}` : `${share}${kind} ${allele}`
+}
+
+/** The genes that show in some of the young but not in all, the rarest first, with their share of all eggs. */
+export function genesShown({ outcomes }: Cross): { gene: string; share: Fraction }[] {
+  const shares = new Map<string, { share: Fraction; count: number }>()
+  for (const { genes, share } of outcomes) {
+    for (const gene of genes) {
+      const before = shares.get(gene)
+      shares.set(gene, {
+        share: plus(before?.share ?? none, share),
+        count: (before?.count ?? 0) + 1,
+      })
+    }
+  }
+  return [...shares]
+    .filter(([, { count }]) => count < outcomes.length)
+    .map(([gene, { share }]) => ({ gene, share }))
+    .sort((a, b) =>
+      Number(a.share.numerator * b.share.denominator - b.share.numerator * a.share.denominator),
+    )
+}
+
+/** What an outcome looks like, for its drawn portrait: every outcome of the same looks has the same face. */
+export const faceOf = (species: string, { genes }: Pick<Outcome, 'genes'>) => ({
+  id: `${species} ${genes.join(' ')}`,
+  species,
+  genetics: genes.join(' '),
+  photoUrls: null,
+})

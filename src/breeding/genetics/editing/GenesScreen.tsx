@@ -1,0 +1,201 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type Species, speciesResource } from '../../../collection/species/species.contract.ts'
+import { inheritanceWords } from '../../../shared/choices.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { FilterBox } from '../../../web/look/controls/FilterBox.tsx'
+import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
+import { Locked } from '../../../web/look/messages/Locked.tsx'
+import { Waiting } from '../../../web/look/messages/Waiting.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { Tag } from '../../../web/look/Tag.tsx'
+import { useRecord } from '../../../web/records.ts'
+import { RecordGate } from '../../../web/screens/RecordGate.tsx'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import { useCan, useUser } from '../../../web/user.ts'
+import type { NonMendelian } from '../genes.ts'
+import { geneListOf } from '../lists/lists.ts'
+import type { GeneRecord } from '../loci.contract.ts'
+import { editable } from '../ownGenes.ts'
+import { useOwnGenes } from '../useGenes.ts'
+import { type Edited, GeneSheet } from './GeneSheet.tsx'
+import classes from './Genes.module.css'
+
+/** A species' genes: those that come with Vivary, and what its keeper has changed, hidden or added. */
+export function GenesScreen() {
+  const { speciesId } = useParams()
+  const { subscribed, owner, isDefault } = useUser()
+  const query = useRecord(speciesResource, speciesId)
+  return (
+    <RecordGate query={query} what="Species">
+      {(species) => {
+        const crumbs = [
+          { label: 'Species', href: '/species' },
+          { label: species.commonName, href: `/species/${species.id}` },
+          { label: 'Genes' },
+        ]
+        if (isDefault) return <Waiting shape="rows" />
+        if (!subscribed) {
+          return (
+            <Screen title="Genes" second={species.commonName} crumbs={crumbs}>
+              <Locked isOwner={owner} gains={['Genes of your own', 'Exact odds for any pairing']}>
+                See and edit the genes that the calculator counts with.
+              </Locked>
+            </Screen>
+          )
+        }
+        return <Genes species={species} crumbs={crumbs} />
+      }}
+    </RecordGate>
+  )
+}
+
+/** A listed gene, edited or not, or one of the keeper's own. */
+type Shown = { edited: Edited; own?: GeneRecord; isListed: boolean }
+
+function Genes({
+  species,
+  crumbs,
+}: {
+  species: Species
+  crumbs: { label: string; href?: string }[]
+}) {
+  const query = useOwnGenes(species.id)
+  const { mayChange } = useCan()
+  const [open, setOpen] = useState<Shown>()
+  const [words, setWords] = useState('')
+  const list = geneListOf({ ...species, latinName: species.latinName ?? '' })
+  const own = query.data?.value ?? []
+  const wanted = words.trim().toLowerCase()
+  const all = shownOf(list, own)
+  const shown = all.filter(({ edited: { name, alleles } }) =>
+    [name, ...alleles.flatMap((allele) => [allele.name, ...(allele.aliases ?? [])])]
+      .join(' ')
+      .toLowerCase()
+      .includes(wanted),
+  )
+  const others = (list?.others ?? []).filter(({ name }) => name.toLowerCase().includes(wanted))
+  const add = () => setOpen({ edited: blank, isListed: false })
+  return (
+    <Screen
+      title="Genes"
+      second={species.commonName}
+      crumbs={crumbs}
+      action={
+        mayChange && (
+          <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
+            Add gene
+          </Button>
+        )
+      }
+    >
+      <div className={classes.stack}>
+        {all.length > 0 && <FilterBox label="Filter by name" value={words} onChange={setWords} />}
+        {query.isError ? (
+          <ListFailed what="Genes" onRetry={() => query.refetch()} />
+        ) : query.isPending ? (
+          <Waiting shape="rows" />
+        ) : (
+          <Card isFlush>
+            {shown.length === 0 && (
+              <div className={classes.empty}>
+                <EmptyInCard>
+                  {all.length === 0
+                    ? 'No genes yet. Add the ones you breed, and the calculator counts with them.'
+                    : 'No results.'}
+                </EmptyInCard>
+              </div>
+            )}
+            <Rows label="Genes">
+              {shown.map((gene) => (
+                <Row
+                  key={gene.own?.id ?? gene.edited.name}
+                  title={gene.edited.name}
+                  {...(mayChange && { onOpen: () => setOpen(gene) })}
+                  beside={<State {...gene} />}
+                  second={secondOf(gene.edited)}
+                />
+              ))}
+            </Rows>
+          </Card>
+        )}
+        {others.length > 0 && <Others others={others} />}
+      </div>
+      {open && (
+        <GeneSheet
+          key={open.own?.id ?? open.edited.name}
+          {...open}
+          speciesId={species.id}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function shownOf(list: ReturnType<typeof geneListOf>, own: readonly GeneRecord[]): Shown[] {
+  const listed = (list?.loci ?? []).map((locus): Shown => {
+    const mine = own.find(({ name, replaces }) => (replaces || name) === locus.name)
+    return mine
+      ? { edited: mine, own: mine, isListed: true }
+      : { edited: editable(locus), isListed: true }
+  })
+  const taken = new Set(listed.map(({ own }) => own?.id))
+  const added = own
+    .filter(({ id }) => !taken.has(id))
+    .map((mine): Shown => ({ edited: mine, own: mine, isListed: false }))
+  return [...added, ...listed].sort((a, b) => a.edited.name.localeCompare(b.edited.name, 'en'))
+}
+
+function State({ own, isListed }: Shown) {
+  if (!own) return null
+  if (own.is_hidden) return <Tag>Hidden</Tag>
+  return <Tag tone="good">{isListed ? 'Edited' : 'Yours'}</Tag>
+}
+
+/** 'Recessive · MorphMarket …', or the alleles of a complex. */
+function secondOf({ alleles, source }: Edited): string {
+  const [first] = alleles
+  const what =
+    alleles.length > 1
+      ? alleles.map(({ name }) => name).join(', ')
+      : first
+        ? `${inheritanceWords[first.mode]}${first.lethalHomozygous ? ', two copies are lethal' : ''}`
+        : ''
+  return [what, source].filter(Boolean).join(' · ')
+}
+
+const blank: Edited = {
+  name: '',
+  replaces: '',
+  is_hidden: false,
+  linkage: 'autosomal',
+  recombination: null,
+  source: '',
+  alleles: [{ name: '', mode: 'recessive' }],
+}
+
+const kinds: Record<NonMendelian['kind'], string> = {
+  polygenic: 'Many genes',
+  line_bred: 'Line-bred',
+  unknown: 'Not proven',
+}
+
+function Others({ others }: { others: readonly NonMendelian[] }) {
+  return (
+    <Card title="Without odds" isFlush>
+      <p className={classes.about}>
+        These are inherited, but not as one gene, or nobody has proven how. They're named and never
+        get numbers. If you have proven one, add it as a gene.
+      </p>
+      <Rows label="Without odds">
+        {others.map(({ name, kind }) => (
+          <Row key={name} title={name} side={kinds[kind]} />
+        ))}
+      </Rows>
+    </Card>
+  )
+}

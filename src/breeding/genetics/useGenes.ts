@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
+import type { Page } from '../../shared/resource.ts'
+import { perPage } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { usePage } from '../../web/records.ts'
+import { useUser } from '../../web/user.ts'
+import type { GeneList } from './genes.ts'
+import { geneListOf } from './lists/lists.ts'
+import type { GeneRecord } from './loci.contract.ts'
+import { withOwn } from './ownGenes.ts'
+
+type Kind = Pick<Species, 'commonName' | 'latinName'> & { id?: string | undefined }
+
+/**
+ * The genes of a species with what its keeper has edited; undefined if it has none. Until the edits have
+ * loaded, and without Plus, only those that come with Vivary.
+ */
+export function useGenes(kind: Kind | undefined): GeneList | undefined {
+  const own = useOwnGenes(kind?.id).data?.value
+  const { commonName = '', latinName = '' } = kind ?? {}
+  return useMemo(() => {
+    const species = { commonName, latinName }
+    return commonName ? withOwn(geneListOf(species), species, own ?? []) : undefined
+  }, [commonName, latinName, own])
+}
+
+/** What a keeper has edited of a species' genes. */
+export function useOwnGenes(speciesId: string | undefined) {
+  const { subscribed } = useUser()
+  return useQuery({
+    queryKey: ['genes', speciesId],
+    queryFn: () =>
+      api<Page<GeneRecord>>('GET', `species/${speciesId}/genes?per_page=${perPage.most}`),
+    enabled: speciesId !== undefined && subscribed,
+  })
+}
+
+/** The account's species of that common or Latin name; `undefined` if it has none. */
+export function useSpeciesNamed(name: string): Species | undefined {
+  const { data } = usePage(speciesResource, { per_page: perPage.most })
+  const wanted = name.trim().toLowerCase()
+  return data?.value.find(
+    ({ commonName, latinName }) =>
+      commonName.toLowerCase() === wanted || (latinName ?? '').toLowerCase() === wanted,
+  )
+}
