@@ -8,6 +8,7 @@ import { browser } from './measures/browser.ts'
 import { calendar } from './measures/calendar.ts'
 import { enumeration } from './measures/enumeration.ts'
 import { firstVisit } from './measures/firstVisit.ts'
+import { genetics } from './measures/genetics.ts'
 import { growth } from './measures/growth.ts'
 import { hotPaths } from './measures/hotPaths.ts'
 import { jobs } from './measures/jobs.ts'
@@ -48,6 +49,7 @@ const measures: Measure[] = [
   search,
   calendar,
   breeding,
+  genetics,
   together,
   hotPaths,
   uploads,

@@ -1,7 +1,7 @@
+import { geneResource } from '../breeding/genetics/loci.contract.ts'
 import { pairingLog, pairingResource } from '../breeding/pairings/pairings.contract.ts'
 import { planOfLog } from '../breeding/pairings/pairings.queries.ts'
 import { planResource } from '../breeding/plans/plans.contract.ts'
-import { geneResource } from '../breeding/genetics/loci.contract.ts'
 import { requireRoomToRestore } from '../care/animals/saving.queries.ts'
 import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
 import { bulbsOf } from '../care/bulbs/bulbs.queries.ts'

@@ -1,7 +1,7 @@
+import { geneticsRoutes } from '../breeding/genetics/genetics.routes.ts'
 import { pairingRoutes } from '../breeding/pairings/pairings.routes.ts'
 import { planRoutes } from '../breeding/plans/plans.routes.ts'
 import { seasonRoutes } from '../breeding/season/season.routes.ts'
-import { geneticsRoutes } from '../breeding/genetics/genetics.routes.ts'
 import { animalRoutes } from '../care/animals/animals.routes.ts'
 import { bulbRoutes } from '../care/bulbs/bulbs.routes.ts'
 import { feederRoutes } from '../care/feeders/feeders.routes.ts'

@@ -6,7 +6,7 @@ import classes from './Chips.module.css'
 import { Chips } from './Chips.tsx'
 import { readerOf } from './reading.ts'
 import { useGenes } from './useGenes.ts'
-import { remarksOn } from './words.ts'
+import { manyOf, remarksOn } from './words.ts'
 
 /** Under an animal's genetics: what was understood of them. Nothing for a species without known genes. */
 export function GeneticsNote({ genetics, speciesId, newSpecies, sex, isBrief }: GeneticsNoteProps) {
@@ -15,7 +15,7 @@ export function GeneticsNote({ genetics, speciesId, newSpecies, sex, isBrief }: 
   const read = useMemo(() => genes && readerOf(genes), [genes])
   if (!read || !genes || genetics.trim() === '') return null
   const reading = read(genetics, sex === 'unknown' ? undefined : sex)
-  const remarks = isBrief ? [] : remarksOn(reading, genes.commonName.toLowerCase())
+  const remarks = isBrief ? [] : remarksOn(reading, manyOf(genes.commonName))
   return (
     <div className={classes.note}>
       <Chips chips={reading.chips} label="Genes understood" />

@@ -4,7 +4,7 @@ import type { crossAnswer } from './crosses.contract.ts'
 import type { Reading } from './entries.ts'
 import { chanceOfAny, eggsForNinety, type Fraction, fraction, times } from './fractions.ts'
 import { alleleNamed, type GeneList } from './genes.ts'
-import { remarksOn } from './words.ts'
+import { manyOf, remarksOn } from './words.ts'
 
 type Answer = z.output<typeof crossAnswer>
 
@@ -57,7 +57,7 @@ function understoodOf(reading: Reading, { commonName }: GeneList) {
     understood: labels('gene'),
     traits: labels('trait'),
     not_understood: labels('unread'),
-    remarks: remarksOn(reading, commonName),
+    remarks: remarksOn(reading, manyOf(commonName)),
   }
 }
 

@@ -13,9 +13,11 @@ export function exactPercent(p: Fraction): string {
   return `${percent.toFixed(1).replace(/\.0$/, '')}%`
 }
 
-/** '5 in 18'. */
+/** '5 in 18', or 'all'. */
 export const oddsOf = ({ numerator, denominator }: Fraction): string =>
-  `${numerator.toLocaleString('en')} in ${denominator.toLocaleString('en')}`
+  numerator === denominator
+    ? 'all'
+    : `${numerator.toLocaleString('en')} in ${denominator.toLocaleString('en')}`
 
 /** A chance in whole per cent, never rounded to certainty: '81%', '>99%', '<1%'. */
 export function chanceWords(chance: number): string {
@@ -27,6 +29,12 @@ export function chanceWords(chance: number): string {
 /** '1.5', with one decimal below 100. */
 export const countWords = (count: number) =>
   count > 0 && count < 0.05 ? '<0.1' : count.toFixed(count < 100 ? 1 : 0)
+
+/** 'ball pythons', in a sentence. */
+export const manyOf = (commonName: string): string => {
+  const name = commonName.toLowerCase()
+  return name.endsWith('s') ? name : `${name}s`
+}
 
 /** What the chips can't say: what names mean, and why some words aren't counted. */
 export function remarksOn({ chips, meanings }: Reading, species: string): string[] {

@@ -126,6 +126,13 @@ function Question({
         )}
       </div>
       <div className={classes.stack}>
+        {isEmpty && (
+          <Card title="What may hatch">
+            <EmptyInCard>
+              Enter the genes of both parents as you'd write them, or choose your animals.
+            </EmptyInCard>
+          </Card>
+        )}
         {hatching && !isEmpty && (
           <>
             <OutcomesCard {...{ hatching, eggs }} onEggs={(next) => setCross({ eggs: next })} />

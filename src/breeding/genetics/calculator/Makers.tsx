@@ -15,7 +15,7 @@ import { eggsForNinety, times } from '../fractions.ts'
 import type { GeneList } from '../genes.ts'
 import { readerOf } from '../reading.ts'
 import { type Making, makersOf, type TwoSteps } from '../wanted.ts'
-import { oddsOf, remarksOn } from '../words.ts'
+import { manyOf, oddsOf, remarksOn } from '../words.ts'
 import { kinshipOf } from './kinship.ts'
 import classes from './Makers.module.css'
 
@@ -53,7 +53,7 @@ export function Makers({
     [genes, reading, candidates, isAsked],
   )
   const byId = useMemo(() => new Map(animals.map((animal) => [animal.id, animal])), [animals])
-  const remarks = remarksOn(reading, genes.commonName.toLowerCase())
+  const remarks = remarksOn(reading, manyOf(genes.commonName))
   return (
     <div className={classes.makers}>
       <Card>
@@ -77,9 +77,7 @@ export function Makers({
         </div>
       </Card>
       {isAsked && <Pairs {...{ pairs, byId, genes }} isNone={animals.length === 0} />}
-      {isAsked && pairs.length === 0 && inTwoSteps.length > 0 && (
-        <Steps steps={inTwoSteps} byId={byId} genes={genes} />
-      )}
+      {isAsked && inTwoSteps.length > 0 && <Steps steps={inTwoSteps} byId={byId} genes={genes} />}
     </div>
   )
 }

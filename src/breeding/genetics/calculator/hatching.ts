@@ -4,7 +4,7 @@ import { type Fraction, isOne, none, plus } from '../fractions.ts'
 import type { GeneList } from '../genes.ts'
 import type { Reader } from '../reading.ts'
 import { strangersIn } from '../strangers.ts'
-import { percentOf, remarksOn } from '../words.ts'
+import { manyOf, percentOf, remarksOn } from '../words.ts'
 
 /** Both parents as read, and what may hatch. */
 export type Hatching = {
@@ -30,7 +30,7 @@ export function hatchingOf(
 
 /** The remarks on both parents, each once; those on other species' genes stand at their field. */
 export const remarksOf = ({ genes, sire, dam, wrong }: Hatching): string[] => {
-  const species = genes.commonName.toLowerCase()
+  const species = manyOf(genes.commonName)
   const rest = (reading: Reading, isWrong: boolean) =>
     isWrong ? { ...reading, chips: reading.chips.filter(({ kind }) => kind !== 'unread') } : reading
   return [
