@@ -133,13 +133,15 @@ async function requireSense(
     wrong.push({ field: 'replaces', message: 'Not found' })
   }
   const others = own.filter((locus) => locus.id !== id)
-  if (others.some((locus) => isSame(locus.name, name))) {
+  // A listed gene is only replaced on purpose.
+  const rivals = replaces ? others : [...others, ...(list?.loci ?? [])]
+  if (rivals.some((locus) => isSame(locus.name, name))) {
     wrong.push({ field: 'name', message: 'This gene already exists' })
   }
-  const mine = replaces || name
   const listed = (list?.loci ?? []).filter(
     (locus) =>
-      locus.name !== mine && !others.some((other) => (other.replaces || other.name) === locus.name),
+      locus.name !== replaces &&
+      !others.some((other) => (other.replaces || other.name) === locus.name),
   )
   const taken = [...listed, ...others.filter((other) => !other.is_hidden)].flatMap((locus) =>
     locus.alleles.map((allele) => allele.name),
