@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
@@ -15,6 +15,7 @@ import { useRecord } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { RecordActionContext } from '../../web/screens/recordAction.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useCan } from '../../web/user.ts'
@@ -135,9 +136,14 @@ function PairingActions({ pairing }: { pairing: Pairing }) {
   const close = () => setOpen(undefined)
   const navigate = useNavigate()
   const remove = usePairingRemoval()
-  if (!useCan().mayChange) return null
+  const Action = use(RecordActionContext)
+  const history = Action && (
+    <Action of={pairingResource} id={pairing.id} name={pairTitle(pairing)} />
+  )
+  if (!useCan().mayChange) return <div className={classes.acts}>{history}</div>
   return (
     <div className={classes.acts}>
+      {history}
       <IconButton label="Edit" icon={<IconPencil size={22} />} onClick={() => setOpen('sheet')} />
       <IconButton
         label="Delete"

@@ -151,7 +151,7 @@ function EntryCard({
   )
 }
 
-/** A clutch without a page can't be opened to set it up. */
+/** Beyond laying a card is opened as a clutch, or becomes one. */
 const canReach = (entry: SeasonEntry, stage: Stage, moves: Moves) =>
-  !(entry.clutch && (stage === 'incubating' || stage === 'hatched')) ||
-  moves.clutchOf(entry) !== undefined
+  (stage !== 'incubating' && stage !== 'hatched') ||
+  (entry.clutch ? moves.clutchOf(entry) !== undefined : moves.mayCreate)

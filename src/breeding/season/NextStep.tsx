@@ -17,8 +17,8 @@ export function NextStep({ entry, moves }: { entry: SeasonEntry; moves: Moves })
       </ButtonLink>
     )
   }
-  if (!moves.mayMove) return null
   if (need?.why === 'no_clutch') {
+    if (!moves.mayCreate) return null
     return (
       <Button
         variant="light"
@@ -29,7 +29,7 @@ export function NextStep({ entry, moves }: { entry: SeasonEntry; moves: Moves })
       </Button>
     )
   }
-  if (!next_log) return null
+  if (!next_log || !moves.mayMove) return null
   const words = kindWords(next_log, pairing.species?.bears_live)
   return (
     <Button

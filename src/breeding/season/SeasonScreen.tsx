@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { today } from '../../shared/dates.ts'
-import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
@@ -76,7 +76,7 @@ function Found({ board, view }: { board: SeasonBoard; view: SeasonView }) {
 /** '11 on the board, 2 need a look' */
 function countWords({ value }: SeasonBoard) {
   const needy = value.filter(({ need }) => need).length
-  const all = `${counted(value.length, 'pairing')} on the board`
+  const all = `${numberText(value.length)} on the board`
   if (needy === 0) return all
   return `${all}, ${needy} ${needy === 1 ? 'needs' : 'need'} a look`
 }

@@ -17,7 +17,9 @@ export type Moves = {
   createClutch: (entry: SeasonEntry) => void
   /** The page of its clutch, if it has one. */
   clutchOf: (entry: SeasonEntry) => string | undefined
+  /** Whether they may log, and whether they may add a clutch. */
   mayMove: boolean
+  mayCreate: boolean
 }
 
 /** How cards are moved: by logging. `sheet` is the open one. */
@@ -50,6 +52,7 @@ export function useMoves(): Moves & { sheet: ReactNode } {
     createClutch,
     clutchOf,
     mayMove: mayLog,
+    mayCreate: mayChange,
     sheet: open && (
       <>
         {open.sheet === 'log' && (
