@@ -12,14 +12,21 @@ import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, Page } from '../../shared/resource.ts'
 import type { damChoice, Parent } from './pairings.contract.ts'
 
+/** The fields of a dam or sire as JSON, by the aliases of its row and of its species, if it has one. */
+export function parentFields(animal: string, kind: string): SQL {
+  const [one, its] = [sql.raw(animal), sql.raw(kind)]
+  return sql`json_build_object('id', ${one}.id, 'name', ${one}.name, 'sex', ${one}.sex,
+    'genetics', ${one}.genetics, 'code', ${one}.code, 'state', ${one}.state,
+    'photo_id', ${one}.photo_id, 'isDeleted', ${one}.deleted_at is not null,
+    'species', case when ${its}.id is not null
+      then json_build_object('id', ${its}.id, 'commonName', ${its}.common_name) end)`
+}
+
 /** A dam or sire as JSON, by its id; `pictured` turns it into a `Parent`. */
 export const parentJson = (account_id: SQL | PgColumn, id: SQL | PgColumn) => sql`(
-  select json_build_object('id', parent.id, 'name', parent.name, 'sex', parent.sex,
-    'genetics', parent.genetics, 'code', parent.code, 'state', parent.state,
-    'photo_id', parent.photo_id, 'isDeleted', parent.deleted_at is not null,
-    'species', (select json_build_object('id', kind.id, 'commonName', kind.common_name)
-      from ${species} kind where kind.account_id = parent.account_id and kind.id = parent.species_id))
-  from ${animals} parent where parent.account_id = ${account_id} and parent.id = ${id})`
+  select ${parentFields('parent', 'kind')} from ${animals} parent
+  left join ${species} kind on kind.account_id = parent.account_id and kind.id = parent.species_id
+  where parent.account_id = ${account_id} and parent.id = ${id})`
 
 export type ParentRow = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
 

