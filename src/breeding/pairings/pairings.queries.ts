@@ -153,7 +153,7 @@ const sireName = sql<string>`(select one.name from ${animals} one
 const pairName = sql<string>`${damName} || ' x ' || ${sireName}`
 
 /** The species of a pairing, by the columns of its dam and sire. */
-export const bredSpeciesJson = (account: SQL, dam: SQL, sire: SQL) => sql`(
+const bredSpeciesJson = (account: SQL, dam: SQL, sire: SQL) => sql`(
   select json_build_object('id', kind.id, 'commonName', kind.common_name,
     'incubation_days', kind.incubation_days, 'pre_lay_days', kind.pre_lay_days,
     'bears_live', kind.bears_live)

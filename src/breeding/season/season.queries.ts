@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { clutches, eggs, pairingLogs, pairingPlans, pairings } from '../../db/schema.ts'
+import {
+  animals,
+  clutches,
+  eggs,
+  pairingLogs,
+  pairingPlans,
+  pairings,
+  species,
+} from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
-import { bredSpeciesJson } from '../pairings/pairings.queries.ts'
-import { type ParentRow, parentJson, pictured } from '../pairings/parents.queries.ts'
+import { type ParentRow, parentFields, pictured } from '../pairings/parents.queries.ts'
 import type { SeasonBoard, SeasonEntry } from './season.contract.ts'
 import {
   daysOfSeason,
@@ -75,12 +82,21 @@ async function pairingsIn(
   const { rows } = await db.execute<PairRow>(sql`
     select pair.id, pair.plan_id, plan.identifier as plan, pair.dam_id, plan.sire_id,
       ${begun}::text as begun, seen.logs, laid.clutches,
-      ${parentJson(sql`pair.account_id`, sql`pair.dam_id`)} as dam,
-      ${parentJson(sql`pair.account_id`, sql`plan.sire_id`)} as sire,
-      ${bredSpeciesJson(sql`pair.account_id`, sql`pair.dam_id`, sql`plan.sire_id`)} as species
+      ${parentFields('dam', 'dam_kind')} as dam, ${parentFields('sire', 'sire_kind')} as sire,
+      case when kind.id is not null then json_build_object('id', kind.id,
+        'commonName', kind.common_name, 'incubation_days', kind.incubation_days,
+        'pre_lay_days', kind.pre_lay_days, 'bears_live', kind.bears_live) end as species
     from ${pairings} pair
     join ${pairingPlans} plan on plan.account_id = pair.account_id and plan.id = pair.plan_id
       and plan.deleted_at is null
+    join ${animals} dam on dam.account_id = pair.account_id and dam.id = pair.dam_id
+    join ${animals} sire on sire.account_id = pair.account_id and sire.id = plan.sire_id
+    left join ${species} dam_kind
+      on dam_kind.account_id = dam.account_id and dam_kind.id = dam.species_id
+    left join ${species} sire_kind
+      on sire_kind.account_id = sire.account_id and sire_kind.id = sire.species_id
+    left join ${species} kind on kind.account_id = pair.account_id
+      and kind.id = coalesce(dam.species_id, sire.species_id)
     left join lateral (
       select json_agg(json_build_object('kind', log.kind, 'on', log.day)
         order by log.happened_at, log.id) as logs
