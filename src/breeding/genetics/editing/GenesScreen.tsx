@@ -188,7 +188,7 @@ function Others({ others }: { others: readonly NonMendelian[] }) {
   return (
     <Card title="Without odds" isFlush>
       <p className={classes.about}>
-        These are inherited, but not as one gene, or nobody has proven how. They're named and never
+        These are inherited, but not as one gene, or no one has proven how. They're named and never
         get numbers. If you have proven one, add it as a gene.
       </p>
       <Rows label="Without odds">

@@ -196,7 +196,7 @@ export const ballPython: GeneList = {
     recessive('Caramel Albino', worldOfBallPythons, ['Caramel'], {
       welfare: { level: 'warn', note: 'Kinked spines are common in visuals.' },
     }),
-    recessive('Axanthic', `${worldOfBallPythons}; lines are not compatible with each other`, [
+    recessive('Axanthic', `${worldOfBallPythons}; lines aren't compatible with each other`, [
       'Ax',
       'Axa',
     ]),
