@@ -64,6 +64,8 @@ const chunks: ChunkGroup[] = [
     debugName: 'dashboard',
     priority: 1,
   },
+  // The lists of genes and what counts with them: for a few screens only.
+  { name: 'genetics', test: /src\/breeding\/genetics\//, minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 2 },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
 ]

@@ -1,5 +1,5 @@
 import type { Distribution, Genotypes, Sex } from './cross.ts'
-import { type Fraction, half, isOne, minus, none, one, times } from './fractions.ts'
+import { type Fraction, half, isOne, minus, none, one, percentOf, times } from './fractions.ts'
 import {
   type Allele,
   absent,
@@ -11,7 +11,6 @@ import {
   wordsOf,
 } from './genes.ts'
 import { type Lexicon, type Meaning, phraseOf } from './lexicon.ts'
-import { percentOf } from './words.ts'
 
 /** Why a part isn't counted: not a gene of the species, at odds with the rest, or impossible for the sex. */
 export type Doubt = 'unknown' | 'conflict' | 'sex'

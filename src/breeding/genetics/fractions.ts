@@ -89,3 +89,7 @@ export function provenBy(prior: Fraction, normals: number, mate: 'visual' | 'het
   })
   return over(unseen, plus(unseen, minus(one, prior)))
 }
+
+/** '66%' for two thirds, as keepers write it: rounded down. */
+export const percentOf = ({ numerator, denominator }: Fraction): string =>
+  `${(numerator * 100n) / denominator}%`

@@ -2,10 +2,6 @@ import type { Doubt, Reading } from './entries.ts'
 import { type Fraction, toNumber } from './fractions.ts'
 import type { NonMendelian } from './genes.ts'
 
-/** '66%' for two thirds, as keepers write it: rounded down. */
-export const percentOf = ({ numerator, denominator }: Fraction): string =>
-  `${(numerator * 100n) / denominator}%`
-
 /** '27.8%', or '<0.1%' for what would read as nothing. */
 export function exactPercent(p: Fraction): string {
   const percent = toNumber(p) * 100

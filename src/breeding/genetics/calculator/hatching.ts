@@ -1,10 +1,10 @@
 import { type Cross, crossOf, type Hidden, type Outcome } from '../cross.ts'
 import type { Reading } from '../entries.ts'
-import { type Fraction, isOne, none, plus } from '../fractions.ts'
+import { type Fraction, isOne, none, percentOf, plus } from '../fractions.ts'
 import type { GeneList } from '../genes.ts'
 import type { Reader } from '../reading.ts'
 import { strangersIn } from '../strangers.ts'
-import { manyOf, percentOf, remarksOn } from '../words.ts'
+import { manyOf, remarksOn } from '../words.ts'
 
 /** Both parents as read, and what may hatch. */
 export type Hatching = {
