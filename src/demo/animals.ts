@@ -161,7 +161,7 @@ export const demoSpecies = {
     commonName: 'Ball python',
     latinName: 'Python regius',
     countryOfOrigin: 'GH',
-    incubation_days: 58,
+    incubation_days: 60,
     incubation_celsius: 31.5,
     pre_lay_days: 30,
     description:
@@ -171,6 +171,9 @@ export const demoSpecies = {
     commonName: 'Corn snake',
     latinName: 'Pantherophis guttatus',
     countryOfOrigin: 'US',
+    incubation_days: 60,
+    incubation_celsius: 28,
+    pre_lay_days: 12,
     description: 'Eggs hatch after 55 to 70 days at 26 to 29 °C. Finds every gap in a lid.',
   },
   hognose: {
@@ -183,12 +186,16 @@ export const demoSpecies = {
     commonName: 'Common boa',
     latinName: 'Boa imperator',
     countryOfOrigin: 'CO',
+    bears_live: true,
+    incubation_days: 123,
     description: 'Bears live young. Adults get a rat every three weeks and no more.',
   },
   leopardGecko: {
     commonName: 'Leopard gecko',
     latinName: 'Eublepharis macularius',
     countryOfOrigin: 'PK',
+    incubation_days: 54,
+    incubation_celsius: 27,
     description:
       'Incubation temperature decides the sex: mostly females at 26 to 28 °C, mostly males at 31 to 33 °C.',
   },
@@ -196,6 +203,8 @@ export const demoSpecies = {
     commonName: 'Crested gecko',
     latinName: 'Correlophus ciliatus',
     countryOfOrigin: 'NC',
+    incubation_days: 80,
+    incubation_celsius: 23.5,
     description: 'Never above 27 °C. Misted in the evening, dry by noon.',
   },
   beardedDragon: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCountryCode } from '../../shared/countries.ts'
-import { optionalText, requiredText } from '../../shared/fields.ts'
+import { optionalAmount, optionalText, requiredText, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 
@@ -10,7 +10,11 @@ export const countryOfOrigin = () =>
     .preprocess(codeOf, z.string().refine(isCountryCode, 'Please choose a country').nullable())
     .optional()
 
-/** `country_of_origin` is written as ISO 3166 alpha-2 and read as `countryOfOrigin`. */
+/**
+ * `country_of_origin` is written as ISO 3166 alpha-2 and read as `countryOfOrigin`. A clutch takes
+ * its expected day from `incubation_days`, which hold for `incubation_celsius`; of live-bearers they
+ * are the days from ovulation to birth. `pre_lay_days` are those from the pre-lay shed to laying.
+ */
 export const speciesResource = defineResource({
   noun: 'species',
   words: { one: 'Species', many: 'Species' },
@@ -20,6 +24,16 @@ export const speciesResource = defineResource({
     commonName: field('Common name', requiredText(140, 'Please choose a common name')),
     latinName: field('Latin name', optionalText(140)),
     description: field('Description', optionalText(2000)),
+    bears_live: field('Bears live young', yesNo().optional(), 'yesNo', 'how it is born'),
+    incubation_days: field('Days of incubation', optionalAmount({ min: 1, max: 730, step: 1 })),
+    incubation_celsius: field(
+      'Incubation temperature (°C)',
+      optionalAmount({ min: 10, max: 45, step: 0.1 }),
+    ),
+    pre_lay_days: field(
+      'Days from pre-lay shed to laying',
+      optionalAmount({ min: 1, max: 365, step: 1 }),
+    ),
   }),
   writes: z.object({
     countryOfOrigin: field('Country of origin', countryOfOrigin(), 'country'),

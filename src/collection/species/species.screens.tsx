@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Country } from '../../shared/countries.ts'
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import { labelled } from '../../web/form/form.ts'
+import { type Form as FormOf, labelled } from '../../web/form/form.ts'
+import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
@@ -53,7 +57,16 @@ export function Form() {
   return (
     <FormScreen
       resource={speciesResource}
-      blank={{ commonName: '', latinName: '', description: '', countryOfOrigin: '' }}
+      blank={{
+        commonName: '',
+        latinName: '',
+        description: '',
+        countryOfOrigin: '',
+        bears_live: false,
+        incubation_days: '',
+        incubation_celsius: '',
+        pre_lay_days: '',
+      }}
       titleOf={(species) => species.commonName}
     >
       {(form, species) => (
@@ -65,8 +78,16 @@ export function Form() {
             <NewSpeciesName
               {...labelled({ form, name: 'commonName' })}
               placeholder="Ball python"
-              onChoose={({ commonName, latinName, country = '' }) =>
-                form.setValues({ commonName, latinName, countryOfOrigin: country })
+              onChoose={({ commonName, latinName, country = '', ...starter }) =>
+                form.setValues({
+                  commonName,
+                  latinName,
+                  countryOfOrigin: country,
+                  bears_live: starter.isLive ?? false,
+                  incubation_days: starter.days ?? '',
+                  incubation_celsius: starter.celsius ?? '',
+                  pre_lay_days: starter.preLay ?? '',
+                })
               }
             />
           )}
@@ -82,10 +103,62 @@ export function Form() {
             optional
           />
           <LongTextField form={form} name="description" optional />
+          <BreedingFields form={form} />
         </>
       )}
     </FormScreen>
   )
+}
+
+/** How long its eggs take, for the expected day of a clutch. */
+function BreedingFields({ form }: { form: FormOf<typeof speciesResource> }) {
+  const isLive = form.values.bears_live === true
+  return (
+    <Section
+      title="Breeding"
+      second={isLive ? 'Bears live young' : daysOf(form.values.incubation_days)}
+      isWrong={isWrongIn(form.errors, 'incubation_days', 'incubation_celsius', 'pre_lay_days')}
+    >
+      <Switch
+        label="Bears live young"
+        checked={isLive}
+        onChange={(event) => form.setFieldValue('bears_live', event.currentTarget.checked)}
+      />
+      <NumberField
+        form={form}
+        name="incubation_days"
+        label={isLive ? 'Days from ovulation to birth' : 'Days of incubation'}
+        whole
+        optional
+      />
+      {!isLive && (
+        <NumberField
+          form={form}
+          name="incubation_celsius"
+          label="At a temperature of"
+          unit="°C"
+          optional
+        />
+      )}
+      <NumberField form={form} name="pre_lay_days" whole optional />
+    </Section>
+  )
+}
+
+const daysOf = (days: unknown) =>
+  typeof days === 'number' ? counted(days, 'day') : 'Incubation, pre-lay shed'
+
+function breedingFacts(species: Species): [string, string][] {
+  const { bears_live, incubation_days, incubation_celsius, pre_lay_days } = species
+  const facts: [string, string][] = []
+  const at = incubation_celsius === null ? '' : ` at ${numberText(incubation_celsius)} °C`
+  if (incubation_days !== null) {
+    const label = bears_live ? 'From ovulation to birth' : 'Incubation'
+    facts.push([label, `${counted(incubation_days, 'day')}${bears_live ? '' : at}`])
+  } else if (bears_live) facts.push(['Young', 'Born live'])
+  if (pre_lay_days !== null)
+    facts.push(['From pre-lay shed to laying', counted(pre_lay_days, 'day')])
+  return facts
 }
 
 export function Detail() {
@@ -112,6 +185,7 @@ export function Detail() {
                       facts={[
                         ['Country of origin', species.countryOfOrigin?.name],
                         ['Description', species.description],
+                        ...breedingFacts(species),
                       ]}
                     />
                   </Card>
