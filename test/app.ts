@@ -169,6 +169,7 @@ export function keeperWith(
       .split('/')
       .at(-1)
       ?.replace(/^species$/, 'species')
+      .replace(/(?<=tch)es$/, '')
       .replace(/(?<!specie)s$/, '') ?? api
 
   return {

@@ -2,6 +2,7 @@ import { account } from './routes/account.ts'
 import { animals } from './routes/animals.ts'
 import { breeding } from './routes/breeding.ts'
 import { calendar } from './routes/calendar.ts'
+import { clutches } from './routes/clutches.ts'
 import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
 import { daily } from './routes/daily.ts'
@@ -44,6 +45,7 @@ const features: RouteSamples[] = [
   animals,
   breeding,
   calendar,
+  clutches,
   codes,
   comments,
   daily,

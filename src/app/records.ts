@@ -1,3 +1,8 @@
+import {
+  clutchResource,
+  eggCheckResource,
+  eggResource,
+} from '../breeding/clutches/clutches.contract.ts'
 import { geneResource } from '../breeding/genetics/loci.contract.ts'
 import { pairingLog, pairingResource } from '../breeding/pairings/pairings.contract.ts'
 import { planOfLog } from '../breeding/pairings/pairings.queries.ts'
@@ -35,6 +40,7 @@ import { taskResource } from '../day/tasks/tasks.contract.ts'
 import type { Db } from '../db/db.ts'
 import * as tables from '../db/schema.ts'
 import { requirePlus } from '../server/plan.ts'
+import { owned } from '../server/records/crud.ts'
 import { isRemovable, type StoredRecord } from '../server/records/storedRecord.ts'
 import type { Session } from '../server/session/session.ts'
 import { columnsOf, type Facts } from '../shared/labels.ts'
@@ -46,6 +52,10 @@ import type { Resource } from '../shared/resource.ts'
  * refer to, since they are erased in this order.
  */
 export const records: StoredRecord[] = [
+  record(clutchResource, tables.clutches, {
+    removable: { name: tables.clutches.name, mayRestore: plusOnly },
+    guard: plusOnly,
+  }),
   record(planResource, tables.pairingPlans, {
     removable: { name: tables.pairingPlans.identifier, mayRestore: plusOnly },
     guard: plusOnly,
@@ -105,7 +115,12 @@ export const records: StoredRecord[] = [
     partOf: async (_db, _session, { plan_id }) => String(plan_id),
   }),
   record(pairingLog, tables.pairingLogs, { history: 'log', guard: plusOnly, partOf: planOfLog }),
-  record(geneResource, tables.loci, { history: 'part' }),
+  record(geneResource, tables.loci, {
+    history: 'part',
+    partOf: async (_db, _session, { species_id }) => String(species_id),
+  }),
+  record(eggResource, tables.eggs, { history: 'part', guard: plusOnly, partOf: clutchOf }),
+  record(eggCheckResource, tables.eggChecks, { history: 'log', guard: plusOnly, partOf: clutchOf }),
 
   {
     kind: 'feeding_schedule',
@@ -130,12 +145,15 @@ export const records: StoredRecord[] = [
 
 export const removables = records.filter(isRemovable)
 
-const withPlus = new Set<Resource>([planResource, taskResource])
-
-/** The resources with screens that every account can use: all that don't need Plus. */
+/** The resources with screens that every account can use. */
 export const resources: Resource[] = removables
+  .filter(({ guard }) => guard !== plusOnly)
   .map(({ resource }) => resource)
-  .filter((resource) => !withPlus.has(resource))
+
+/** Those that need Plus; tasks have no screens of their own. */
+export const plusResources: Resource[] = removables
+  .filter(({ guard, kind }) => guard === plusOnly && kind !== taskResource.noun)
+  .map(({ resource }) => resource)
 
 function record(
   resource: Resource,
@@ -154,4 +172,8 @@ function animalFields(): Facts {
 
 async function plusOnly(_db: Db, session: Session) {
   await requirePlus({ session })
+}
+
+async function clutchOf(db: Db, { accountId }: Session, { clutch_id }: Record<string, unknown>) {
+  return (await owned(db, tables.clutches, accountId).find(String(clutch_id))).id
 }

@@ -1,3 +1,5 @@
+import { clutchRoutes } from '../breeding/clutches/clutches.routes.ts'
+import { airRoutes } from '../breeding/incubator/air.routes.ts'
 import { geneticsRoutes } from '../breeding/genetics/genetics.routes.ts'
 import { pairingRoutes } from '../breeding/pairings/pairings.routes.ts'
 import { planRoutes } from '../breeding/plans/plans.routes.ts'
@@ -85,12 +87,14 @@ export const signedInRoutes: Routes[] = [codeImages, faceRoutes, mfaImage]
 export const apiRoutes: Routes[] = [
   accountRoutes,
   achievementRoutes,
+  airRoutes,
   animalCodeRoutes,
   animalRoutes,
   commentRoutes,
   contactRoutes,
   belongingRoutes,
   bulbRoutes,
+  clutchRoutes,
   codeRoutes,
   customEventRoutes,
   dashboardRoutes,

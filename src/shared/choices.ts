@@ -76,6 +76,14 @@ export const pairingLogKinds = ['paired', 'locked', 'ovulated', 'pre_lay_shed', 
 export type PairingLogKind = (typeof pairingLogKinds)[number]
 export const eggStates = ['good', 'pipped', 'hatched', 'went_bad', 'died_in_shell', 'slug'] as const
 export type EggState = (typeof eggStates)[number]
+export const eggStateWords: Record<EggState, string> = {
+  good: 'Good',
+  pipped: 'Pipped',
+  hatched: 'Hatched',
+  went_bad: 'Went bad',
+  died_in_shell: 'Died in shell',
+  slug: 'Slug',
+}
 
 /** How an allele shows, and on which chromosome its locus lies. */
 export const inheritanceModes = ['recessive', 'incomplete_dominant', 'dominant'] as const
@@ -98,6 +106,8 @@ export const reminderKinds = [
   'vet',
   'event',
   'laying',
+  'hatch',
+  'eggs',
   'bulb',
   'low_stock',
 ] as const

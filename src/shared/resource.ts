@@ -98,6 +98,7 @@ export const sortLabels = {
   shed_at_asc: 'Longest since a shed',
   shed_at_desc: 'Last shed first',
   place: 'By location',
+  hatch_asc: 'Next to hatch',
 } as const
 export type Sort = keyof typeof sortLabels
 

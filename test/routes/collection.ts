@@ -85,7 +85,11 @@ export async function collectionOf(owner: Keeper, words: string) {
     new_passkey: await newPasskey(owner, words),
     api_token: (await owner.add('api_tokens', leastToken(words))).id,
   }
-  return { ...(await oneOfTheOthers(owner, words, made)), ...made }
+  return {
+    ...(await oneOfTheOthers(owner, words, made)),
+    ...(await oneClutch(owner, words, made)),
+    ...made,
+  }
 }
 
 /** A plan with the animal as its dam, and a log of the two. */
@@ -111,7 +115,7 @@ async function oneOfTheOthers(owner: Keeper, words: string, made: object): Promi
   const others: Record<string, string> = {}
   for (const { resource } of removables) {
     const { api, noun } = resource
-    if (noun in made) continue
+    if (noun in made || noun === 'clutch') continue
     const [first = ''] = Object.keys(least[api] ?? {})
     others[noun] = (await owner.add(api, { ...(await leastOf(owner, api)), [first]: words })).id
   }
@@ -160,6 +164,26 @@ async function oneOfEachLog(
     health_note: await add('health_notes', { content: words }),
     vet_visit: await add('vet_visits', { reason: words }),
     ...(await oneTreatment(owner, animal, words)),
+  }
+}
+
+/** A clutch whose first egg was looked at, and a reading of its air. */
+async function oneClutch(owner: Keeper, name: string, { animal }: { animal: string }) {
+  const clutch = await owner.add('clutches', { name, dam_id: animal, number_of_eggs: 3 })
+  const { eggs } = (await owner.get(`clutches/${clutch.id}`)).json()
+  const [egg, hatched] = eggs
+  const looked = { is_candled: true, notes: name }
+  const check = await owner.add(`clutches/${clutch.id}/eggs/${egg.id}/egg_checks`, looked)
+  await owner.post(`clutches/${clutch.id}/hatch`, {
+    hatching: { eggs: [{ egg_id: hatched.id, name }] },
+  })
+  const reading = await owner.add('air_readings', { celsius: 31.4, box: name })
+  return {
+    clutch: clutch.id,
+    egg: egg.id,
+    hatched_egg: hatched.id,
+    egg_check: check.id,
+    air_reading: reading.id,
   }
 }
 

@@ -1,4 +1,4 @@
-import { resources } from '../../src/app/records.ts'
+import { plusResources, resources } from '../../src/app/records.ts'
 import type { App, Context } from '../../src/server/context.ts'
 import { least, whole } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
@@ -27,7 +27,7 @@ export async function collect(app: App, context: Context): Promise<void> {
   }
   await send('PATCH', 'subscription', { subscription: { plus: true } })
   const first: Record<string, { id: string }> = {}
-  for (const { api, noun } of resources) {
+  for (const { api, noun } of [...resources, ...plusResources]) {
     first[api] = await send('POST', api, { [noun]: whole[api] })
     const { id } = await send('POST', api, { [noun]: least[api] })
     await send('DELETE', `${api}/${id}`)

@@ -21,10 +21,18 @@ const breeding = [
   ...['animals', 'animal_pictures', 'species'],
 ]
 
+/** A clutch with its eggs, parents and hatchlings, and its box's air. */
+const clutch = [
+  ...['clutches', 'eggs', 'egg_checks', 'possible_sires', 'air_readings'],
+  ...['animals', 'animal_pictures', 'species'],
+]
+
 /** By the first word of a query's key. One that isn't here reads everything. */
 const readBy: Record<string, string[]> = {
   animals: animal,
+  air_readings: ['air_readings', 'clutches'],
   bulbs: ['bulbs'],
+  clutches: clutch,
   codes: ['qr_codes'],
   code_template: ['animals'],
   comments: ['comments'],

@@ -1,13 +1,14 @@
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { sexWords } from '../../shared/choices.ts'
+import { formatDay } from '../../shared/dates.ts'
 import { hatchedOn } from '../animals/words.ts'
 import type { PublicCard } from './cards.queries.ts'
 
 /** A record's public card for visitors. `picture` is its address. */
 export function cardPage(files: PageFiles, card: PublicCard, picture: string): string {
-  const { name, latinName, description, species, animal } = card
-  const facts = animal ? factsOf(animal) : []
+  const { name, latinName, description, species, animal, clutch } = card
+  const facts = animal ? factsOf(animal) : clutch ? clutchFacts(clutch) : []
   return pageHtml(
     { title: name, files },
     <div className="identity">
@@ -87,6 +88,18 @@ export function waitPage(files: PageFiles): string {
       </main>
     </div>,
   )
+}
+
+function clutchFacts(clutch: NonNullable<PublicCard['clutch']>): [string, string][] {
+  const { is_litter, laid_on, expected_to_hatch_on, hatchedOn, dam, sire } = clutch
+  const on = (day: string | null) => (day ? formatDay(day) : '')
+  const all: [string, string][] = [
+    ['Parents', [dam, sire].filter(Boolean).join(' × ')],
+    [is_litter ? 'Born' : 'Laid', on(laid_on)],
+    ['Expected', hatchedOn ? '' : on(expected_to_hatch_on)],
+    ['Hatched', is_litter ? '' : on(hatchedOn)],
+  ]
+  return all.filter(([, value]) => value !== '')
 }
 
 function factsOf(animal: NonNullable<PublicCard['animal']>): [string, string][] {

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
-import { animals, qrCodes, species } from '../../db/schema.ts'
+import { animals, clutches, qrCodes, species } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Animal } from '../animals/animals.contract.ts'
@@ -52,12 +53,42 @@ export type PublicCard = {
   species: string | null
   photoId: string | null
   animal: Pick<Animal, 'sex' | 'genetics' | 'dateHatched' | 'dateHatchedPrecision'> | null
+  clutch?: {
+    dam: string | null
+    sire: string | null
+    laid_on: string | null
+    expected_to_hatch_on: string | null
+    hatchedOn: string | null
+    is_litter: boolean
+  }
 }
 
 /** A record's public card; undefined unless it is switched on and the record is visible. */
 export async function cardOf(db: Db, target: CodeTarget): Promise<PublicCard | undefined> {
   if (!target.shown) return undefined
-  return target.kind === 'animal' ? animalCard(db, target) : plainCard(db, target)
+  if (target.kind === 'animal') return animalCard(db, target)
+  return target.kind === 'clutch' ? clutchCard(db, target) : plainCard(db, target)
+}
+
+/** Only with Plus, like the clutch itself. */
+async function clutchCard(db: Db, target: CodeTarget): Promise<PublicCard | undefined> {
+  const card = target.isSubscribed ? await plainCard(db, target) : undefined
+  if (!card) return undefined
+  const nameOf = (parent: PgColumn) => sql<string | null>`(select one.name from ${animals} one
+    where one.account_id = ${clutches}.account_id and one.id = ${parent}
+      and one.deleted_at is null)`
+  const [row] = await db
+    .select({
+      dam: nameOf(clutches.dam_id),
+      sire: nameOf(clutches.sire_id),
+      laid_on: clutches.laid_on,
+      expected_to_hatch_on: clutches.expected_to_hatch_on,
+      hatchedOn: clutches.hatchedOn,
+      is_litter: clutches.is_litter,
+    })
+    .from(clutches)
+    .where(ofTarget(clutches, target))
+  return row && { ...card, clutch: row }
 }
 
 async function animalCard(db: Db, target: CodeTarget): Promise<PublicCard | undefined> {

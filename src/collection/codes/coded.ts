@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { animals, feeders, groups, qrCodes, species } from '../../db/schema.ts'
+import { animals, clutches, feeders, groups, qrCodes, species } from '../../db/schema.ts'
 import { byName, type OwnedTable } from '../../server/records/crud.ts'
 import type { CodeKind } from './codes.contract.ts'
 
@@ -9,7 +9,7 @@ type Coded = {
   table: OwnedTable & { deleted_at: PgColumn }
   /** The column of a code that refers to this kind, and its name. */
   record: PgColumn
-  key: 'animal_id' | 'species_id' | 'group_id' | 'feeder_id'
+  key: 'animal_id' | 'species_id' | 'group_id' | 'feeder_id' | 'clutch_id'
   order: SQL
   name: SQL<string>
   latinName: SQL<string>
@@ -62,6 +62,20 @@ export const coded: Record<CodeKind, Coded> = {
       else ${feeders.name} || ', ' || lower(left(${feeders.size}, 1)) || substr(${feeders.size}, 2) end`,
     latinName: none,
     description: sql<string>`${feeders.description}`,
+    shortCode: none,
+  },
+  clutch: {
+    table: clutches,
+    record: qrCodes.clutch_id,
+    key: 'clutch_id',
+    order: byName(clutches.name),
+    name: sql<string>`${clutches.name}`,
+    latinName: sql<string>`coalesce((select kind.latin_name from ${species} kind
+      where kind.account_id = ${clutches}.account_id and kind.id = (
+        select parent.species_id from ${animals} parent
+        where parent.account_id = ${clutches}.account_id
+          and parent.id = coalesce(${clutches}.dam_id, ${clutches}.sire_id))), '')`,
+    description: none,
     shortCode: none,
   },
 }

@@ -14,6 +14,11 @@ export const codedKinds = {
   species: { many: 'Species', path: 'species', seen: 'its names and description' },
   group: { many: 'Groups', path: 'groups', seen: 'its name and description' },
   feeder: { many: 'Feeders', path: 'inventory/feeders', seen: 'its name and description' },
+  clutch: {
+    many: 'Clutches',
+    path: 'incubator',
+    seen: 'its name, species, parents and dates',
+  },
 }
 export type CodeKind = keyof typeof codedKinds
 export const codeKinds = Object.keys(codedKinds) as CodeKind[]

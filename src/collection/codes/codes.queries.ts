@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { qrCodes } from '../../db/schema.ts'
+import { requirePlus } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { requireAnimal } from '../animals/openAnimals.queries.ts'
@@ -15,6 +16,7 @@ export async function requireRecord(
   kind: CodeKind,
   id: string,
 ): Promise<void> {
+  if (kind === 'clutch') await requirePlus({ session })
   if (kind === 'animal') await requireAnimal(db, session, id)
   else await owned(db, coded[kind].table, session.accountId).find(id)
 }

@@ -29,6 +29,7 @@ async function oneOfEach(keeper: Keeper): Promise<Record<CodeKind, string>> {
     ).id,
     group: (await owned(db, groups, keeper.accountId).insert({ name: 'Rack 2' })).id,
     feeder: (await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })).id,
+    clutch: (await keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 7 })).id,
   }
 }
 
@@ -38,7 +39,7 @@ let mine: Record<CodeKind, string>
 
 beforeAll(async () => {
   keeper = await signedIn({ plus: true })
-  stranger = await signedIn()
+  stranger = await signedIn({ plus: true })
   mine = await oneOfEach(keeper)
 })
 

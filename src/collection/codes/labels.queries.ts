@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { animalGroups, animals, groups } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
+import { requirePlus } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { isKept, isUnlocked } from '../animals/animals.queries.ts'
@@ -24,6 +25,7 @@ export async function labelsOf(
   publicUrl: string,
 ): Promise<{ object: Label[]; total: number }> {
   const { kind, ids, page = 1 } = wanted
+  if (kind === 'clutch') await requirePlus({ session })
   const { table, order, name, latinName, shortCode } = coded[kind]
   await requireThere(db, session, wanted)
   const where = and(

@@ -111,6 +111,7 @@ function thing({ kind, named }: Done, { zone, names }: Known): string {
   if (named === '') return noun
   if (kind === 'pairing') return `the pairing with ${names.get(named) ?? 'a deleted animal'}`
   if (kind === 'treatment') return `the treatment with ${named}`
+  if (kind === 'egg') return `egg ${named}`
   if (kind === 'feeding_schedule') {
     const feeder = names.get(named)
     return feeder ? `the feeding schedule for ${feeder}` : 'a feeding schedule'
@@ -133,6 +134,7 @@ const nounOf = (kind: string) => nouns[kind] ?? kind.replaceAll('_', ' ')
 const nouns: Readonly<Record<string, string>> = {
   custom_event: 'event',
   pairing_plan: 'breeding plan',
+  egg_check: 'check',
   feeding_log: 'feeding',
   cleaning_log: 'clean',
   shedding_log: 'shed',

@@ -10,6 +10,8 @@ export const kindWords: Record<ReminderKind, { name: string; second: string }> =
   vet: { name: 'Vet visits', second: 'When you chose on the visit' },
   event: { name: 'Calendar events', second: 'When you chose on the event' },
   laying: { name: 'Laying', second: 'The day before a dam is expected to lay' },
+  hatch: { name: 'Hatching', second: "When a clutch's window opens and on its day" },
+  eggs: { name: 'Eggs to look at', second: 'After a week without a look' },
   bulb: { name: 'UV bulbs', second: 'Two weeks before they expire' },
   low_stock: { name: 'Low stock', second: 'Once, until restocked' },
 }

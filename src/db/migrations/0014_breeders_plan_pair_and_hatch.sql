@@ -44,6 +44,7 @@ CREATE TABLE "egg_checks" (
 	"id" uuid NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"clutch_id" uuid NOT NULL,
 	"egg_id" uuid NOT NULL,
 	"happened_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"is_candled" boolean DEFAULT false NOT NULL,
@@ -153,6 +154,7 @@ ALTER TABLE "clutches" ADD CONSTRAINT "clutches_account_id_dam_id_animals_accoun
 ALTER TABLE "clutches" ADD CONSTRAINT "clutches_account_id_sire_id_animals_account_id_id_fk" FOREIGN KEY ("account_id","sire_id") REFERENCES "public"."animals"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "egg_checks" ADD CONSTRAINT "egg_checks_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "egg_checks" ADD CONSTRAINT "egg_checks_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "egg_checks" ADD CONSTRAINT "egg_checks_account_id_clutch_id_clutches_account_id_id_fk" FOREIGN KEY ("account_id","clutch_id") REFERENCES "public"."clutches"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "egg_checks" ADD CONSTRAINT "egg_checks_account_id_egg_id_eggs_account_id_id_fk" FOREIGN KEY ("account_id","egg_id") REFERENCES "public"."eggs"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "eggs" ADD CONSTRAINT "eggs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "eggs" ADD CONSTRAINT "eggs_hatched_by_users_id_fk" FOREIGN KEY ("hatched_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -179,6 +181,7 @@ CREATE INDEX "clutches_dam" ON "clutches" USING btree ("account_id","dam_id");--
 CREATE INDEX "clutches_sire" ON "clutches" USING btree ("account_id","sire_id");--> statement-breakpoint
 CREATE INDEX "clutches_expected" ON "clutches" USING btree ("account_id","expected_to_hatch_on") WHERE deleted_at is null and hatched_on is null;--> statement-breakpoint
 CREATE INDEX "egg_checks_egg" ON "egg_checks" USING btree ("account_id","egg_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "egg_checks_clutch" ON "egg_checks" USING btree ("account_id","clutch_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "eggs_number" ON "eggs" USING btree ("account_id","clutch_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "eggs_animal" ON "eggs" USING btree ("account_id","animal_id");--> statement-breakpoint
 CREATE INDEX "pairing_logs_pairing" ON "pairing_logs" USING btree ("account_id","pairing_id","happened_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -173,6 +173,7 @@ export const eggChecks = pgTable(
   'egg_checks',
   {
     ...owned,
+    clutch_id: uuid().notNull(),
     egg_id: uuid().notNull(),
     happened_at: moment().notNull().default(sql`now()`),
     is_candled: boolean().notNull().default(false),
@@ -183,6 +184,8 @@ export const eggChecks = pgTable(
   (looked) => [
     ownedKey(looked),
     index('egg_checks_egg').on(looked.account_id, looked.egg_id, looked.happened_at.desc()),
+    index('egg_checks_clutch').on(looked.account_id, looked.clutch_id, looked.happened_at.desc()),
+    refersTo(looked, looked.clutch_id, clutches).onDelete('cascade'),
     refersTo(looked, looked.egg_id, eggs).onDelete('cascade'),
   ],
 )

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { animals, clutches, eggs, species } from '../../db/schema.ts'
+import { addDays } from '../../shared/days.ts'
+
+/** Windows reach no further than this from the expected day. */
+const reach_days = 120
+
+/**
+ * Clutches that may be on the calendar in some days, as rows of what is planned: those that hatched
+ * then, and those still expected. `course` is a `ClutchOnCalendar`.
+ */
+export const clutchesIn = (
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): SQL => sql`
+  select 'hatch', clutch.id, null::uuid,
+    coalesce(clutch.hatched_on, clutch.expected_to_hatch_on)::text, clutch.name, '',
+    null::float8, null, jsonb_build_object(
+      'laid_on', clutch.laid_on, 'expected_to_hatch_on', clutch.expected_to_hatch_on,
+      'hatched_on', clutch.hatched_on, 'is_litter', clutch.is_litter,
+      'celsius_from', clutch.celsius_from, 'celsius_to', clutch.celsius_to,
+      'species', (select jsonb_build_object('incubation_days', kind.incubation_days,
+          'incubation_celsius', kind.incubation_celsius)
+        from ${species} kind where kind.account_id = clutch.account_id and kind.id = (
+          select parent.species_id from ${animals} parent
+          where parent.account_id = clutch.account_id
+            and parent.id = coalesce(clutch.dam_id, clutch.sire_id))),
+      'states', (select coalesce(jsonb_agg(egg.state), '[]') from ${eggs} egg
+        where egg.account_id = clutch.account_id and egg.clutch_id = clutch.id)),
+    '', false
+  from ${clutches} clutch
+  where clutch.account_id = ${accountId} and clutch.deleted_at is null
+    and (clutch.hatched_on between ${from} and ${to} or (clutch.hatched_on is null
+      and clutch.expected_to_hatch_on between ${addDays(from, -reach_days)} and ${addDays(to, reach_days)}))`

@@ -1,0 +1,208 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database, Db } from '../../db/db.ts'
+import {
+  airReadings,
+  animals,
+  clutches,
+  eggChecks,
+  eggs,
+  possibleSires,
+  species,
+} from '../../db/schema.ts'
+import { photoUrls } from '../../server/pictures/pictures.ts'
+import { byName, contains, orNull, owned, type Row } from '../../server/records/crud.ts'
+import { ascending, descending, knownFirst, type Order } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ListQuery } from '../../server/wire.ts'
+import { type EggState, eggStates } from '../../shared/choices.ts'
+import type { Page, SortOf } from '../../shared/resource.ts'
+import type {
+  Clutch,
+  ClutchDetail,
+  clutchCounts,
+  clutchResource,
+  Parent,
+} from './clutches.contract.ts'
+import { eggsOf } from './eggs.queries.ts'
+import { hatchWindow, type Incubation } from './incubation.ts'
+
+type Of = Pick<Session, 'accountId'>
+
+/** The account's clutches, with what lists show of them. */
+const rowsOf = (db: Db, { accountId }: Of) => owned(db, clutches, accountId, clutchReads)
+
+type ClutchRow = Row<typeof clutches, typeof clutchReads>
+
+/** The record of a row. */
+export function shownClutch({ kind, eggStates: states, ...row }: ClutchRow): Clutch {
+  const counts = Object.fromEntries(eggStates.map((state) => [state, 0])) as Record<
+    EggState,
+    number
+  >
+  for (const state of states) counts[state] += 1
+  return {
+    ...row,
+    species: kind && { id: kind.id, commonName: kind.commonName },
+    window: row.hatchedOn || row.is_litter ? null : hatchWindow(row, kind),
+    eggStates: states,
+    counts,
+  }
+}
+
+/** The account's clutches, as records. */
+export const clutchesOf = (db: Db, session: Of) => {
+  const rows = rowsOf(db, session)
+  return {
+    async find(id: string): Promise<Clutch> {
+      return shownClutch(await rows.find(id))
+    },
+    insert: rows.insert,
+    lock: rows.lock,
+    update: rows.update,
+    remove: rows.remove,
+    findIfThere: rows.findIfThere,
+  }
+}
+
+/** Every clutch of the account with eggs that may still hatch. One statement. */
+export async function incubatingClutches(db: Db, session: Of): Promise<Clutch[]> {
+  const rows = await rowsOf(db, session).rows({
+    where: isIncubating,
+    order: ascending(clutches.expected_to_hatch_on),
+    page: 1,
+    per_page: 1000,
+  })
+  return rows.map(shownClutch)
+}
+
+/** One clutch with its eggs. Throws `NotFound`. */
+export async function findClutch(
+  db: Db,
+  session: Of,
+  { id }: { id: string },
+): Promise<ClutchDetail> {
+  const [clutch, its] = await Promise.all([
+    clutchesOf(db, session).find(id),
+    eggsOf(db, session, id),
+  ])
+  return { ...clutch, eggs: its }
+}
+
+type Asked = ListQuery<typeof clutchResource>
+type Counted = { counts: Record<keyof (typeof clutchCounts)['shape'], number> }
+
+/** Pages of clutches, with the number of each tab. Two statements. */
+export const clutchPages =
+  (db: Database) =>
+  async (session: Session, asked: Asked): Promise<Page<Clutch> & Counted> => {
+    const { filter, q, sort, page, per_page } = asked
+    const where = and(filters[filter], contains(clutchWords, q))
+    const [rows, { total, ...counts }] = await Promise.all([
+      rowsOf(db, session).rows({ where, order: orders[sort], page, per_page }),
+      countsOf(db, session, where),
+    ])
+    const totalPages = Math.ceil(total / per_page)
+    return { value: rows.map(shownClutch), total, totalPages, counts }
+  }
+
+async function countsOf(db: Db, { accountId }: Of, where: SQL | undefined) {
+  const number = (condition: SQL | undefined) =>
+    sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`
+  const open = sql`(select count(*) from ${eggs} egg where egg.account_id = ${clutches.account_id}
+    and egg.clutch_id = ${clutches.id} and egg.state in ('good', 'pipped'))`
+  const [row] = await db
+    .select({
+      total: number(where),
+      incubating: number(isIncubating),
+      hatched: number(isOver),
+      eggs: sql<number>`coalesce(sum(${open}) filter (where ${isIncubating}), 0)::int`,
+    })
+    .from(clutches)
+    .where(and(eq(clutches.account_id, accountId), isNull(clutches.deleted_at)))
+  return row ?? { total: 0, incubating: 0, hatched: 0, eggs: 0 }
+}
+
+const hasOpenEggs = sql`exists (select from ${eggs} egg where egg.account_id = ${clutches.account_id}
+  and egg.clutch_id = ${clutches.id} and egg.state in ('good', 'pipped'))`
+
+/** Eggs that may still hatch; a clutch whose eggs were all lost is over, too. */
+export const isIncubating: SQL = sql`(${clutches.hatchedOn} is null and ${hasOpenEggs})`
+const isOver = sql`not ${isIncubating}`
+
+const filters: Record<Asked['filter'], SQL | undefined> = {
+  all: undefined,
+  incubating: isIncubating,
+  hatched: isOver,
+}
+
+const orders: Record<SortOf<typeof clutchResource>, Order> = {
+  hatch_asc: knownFirst(clutches.expected_to_hatch_on, 'asc'),
+  abc: ascending(byName(clutches.name)),
+  created_at_asc: ascending(clutches.created_at),
+  created_at_desc: descending(clutches.created_at),
+}
+
+const nameOf = (column: PgColumn) => sql`(select one.name from ${animals} one
+  where one.account_id = ${clutches.account_id} and one.id = ${column} and one.deleted_at is null)`
+
+const clutchWords = [clutches.name, clutches.box, nameOf(clutches.dam_id), nameOf(clutches.sire_id)]
+
+type ParentRow = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
+
+const pictured = ({ photo_id, ...animal }: ParentRow): Parent => ({
+  ...animal,
+  photoUrls: photo_id ? photoUrls(photo_id) : null,
+})
+
+/** An animal of the clutch, unless it is deleted. */
+const parentOf = (column: PgColumn) =>
+  orNull(
+    sql`(select json_build_object('id', one.id, 'name', one.name, 'sex', one.sex,
+        'genetics', one.genetics, 'description', one.description, 'photo_id', one.photo_id,
+        'species', (select json_build_object('id', kind.id, 'commonName', kind.common_name)
+          from ${species} kind where kind.account_id = one.account_id and kind.id = one.species_id))
+      from ${animals} one where one.account_id = ${clutches.account_id} and one.id = ${column}
+        and one.deleted_at is null)`.mapWith(pictured),
+  )
+
+const speciesOf = (column: PgColumn) => sql`(select one.species_id from ${animals} one
+  where one.account_id = ${clutches.account_id} and one.id = ${column})`
+
+type Kind = { id: string; commonName: string } & Incubation
+type Air = NonNullable<Clutch['air']>
+
+const inUtc = (moment: string) => new Date(moment).toISOString()
+
+const clutchReads = {
+  dam: parentOf(clutches.dam_id),
+  sire: parentOf(clutches.sire_id),
+  possibleSires: sql<Clutch['possibleSires']>`(select coalesce(json_agg(
+      json_build_object('id', one.id, 'name', one.name) order by one.name collate "natural", one.id), '[]')
+    from ${possibleSires} possible join ${animals} one
+      on one.account_id = possible.account_id and one.id = possible.animal_id
+        and one.deleted_at is null
+    where possible.account_id = ${clutches.account_id} and possible.clutch_id = ${clutches.id})`,
+  /** Its dam's species, or its sire's. */
+  kind: sql<Kind | null>`(select json_build_object('id', kind.id, 'commonName', kind.common_name,
+      'incubation_days', kind.incubation_days,
+      'incubation_celsius', kind.incubation_celsius)
+    from ${species} kind where kind.account_id = ${clutches.account_id}
+      and kind.id = coalesce(${speciesOf(clutches.dam_id)}, ${speciesOf(clutches.sire_id)}))`,
+  eggStates: sql<EggState[]>`(select coalesce(json_agg(egg.state order by egg.number), '[]')
+    from ${eggs} egg where egg.account_id = ${clutches.account_id} and egg.clutch_id = ${clutches.id})`,
+  looked_at: orNull(
+    sql`(select max(looked.happened_at) from ${eggChecks} looked
+      where looked.account_id = ${clutches.account_id}
+        and looked.clutch_id = ${clutches.id})`.mapWith(inUtc),
+  ),
+  air: orNull(
+    sql`(select json_build_object('celsius', reading.celsius, 'humidity', reading.humidity,
+        'happened_at', reading.happened_at)
+      from ${airReadings} reading where reading.account_id = ${clutches.account_id}
+        and reading.box = ${clutches.box}
+      order by reading.happened_at desc limit 1)`.mapWith(
+      ({ happened_at, ...air }: Air): Air => ({ ...air, happened_at: inUtc(happened_at) }),
+    ),
+  ),
+}

@@ -1,0 +1,312 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Db, Transaction } from '../../db/db.ts'
+import { animals, clutches, eggChecks, eggs, species } from '../../db/schema.ts'
+import { Invalid, NotFound } from '../../server/errors.ts'
+import { photoUrls } from '../../server/pictures/pictures.ts'
+import { among, owned, type Row } from '../../server/records/crud.ts'
+import { insertRows } from '../../server/records/insertRows.ts'
+import { ascending } from '../../server/records/orders.ts'
+import { requirePast } from '../../server/records/requirePast.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { EggState } from '../../shared/choices.ts'
+import { today } from '../../shared/dates.ts'
+import type { FieldError, InputOf } from '../../shared/resource.ts'
+import {
+  type Egg,
+  type EggCheck,
+  type eggResource,
+  type ManyEggs,
+  mostEggs,
+} from './clutches.contract.ts'
+
+type Of = Pick<Session, 'accountId'>
+
+/** Eggs that may still hatch. */
+const openStates: readonly EggState[] = ['good', 'pipped']
+export const isOpen = (state: EggState): boolean => openStates.includes(state)
+
+/** The eggs of a clutch, by number, with their checks. One statement. */
+export async function eggsOf(db: Db, session: Of, clutchId: string): Promise<Egg[]> {
+  const rows = await rowsOf(db, session, clutchId).rows({
+    order: ascending(eggs.number),
+    page: 1,
+    per_page: mostEggs,
+  })
+  return rows.map(shownEgg)
+}
+
+export const rowsOf = (db: Db, { accountId }: Of, clutchId: string) =>
+  owned(db, eggs, accountId, eggReads, sql`${eggs.clutch_id} = ${clutchId}`)
+
+export const shownEgg = ({
+  clutch_id,
+  animal_id,
+  hatched_by,
+  hatched_at,
+  account_id,
+  ...egg
+}: Row<typeof eggs, typeof eggReads>): Egg => egg
+
+/**
+ * Makes a clutch have so many eggs: new ones take the lowest free numbers, and the highest without a
+ * fate go first. Throws `Invalid` at `number_of_eggs` if more than that have one.
+ */
+export async function numberEggs(
+  tx: Transaction,
+  { accountId }: Of,
+  clutchId: string,
+  wanted: number,
+): Promise<void> {
+  const there = await tx
+    .select({ id: eggs.id, number: eggs.number, state: eggs.state })
+    .from(eggs)
+    .where(ofClutch(accountId, clutchId))
+    .orderBy(eggs.number)
+    .for('update')
+  const free = there.filter(({ state }) => isOpen(state))
+  const fated = there.length - free.length
+  if (wanted < fated) throw new Invalid([tooFew(fated)])
+  const surplus = there.length - wanted
+  if (surplus > 0) {
+    const gone = free.slice(-surplus).map(({ id }) => id)
+    await tx.delete(eggs).where(sql`${ofClutch(accountId, clutchId)} and ${among(eggs.id, gone)}`)
+  }
+  const taken = new Set(there.map(({ number }) => number))
+  const numbers = Array.from({ length: wanted + there.length }, (_, at) => at + 1)
+    .filter((number) => !taken.has(number))
+    .slice(0, Math.max(0, -surplus))
+  if (numbers.length === 0) return
+  const rows = numbers.map((number) => ({ id: newId(), clutch_id: clutchId, number }))
+  await insertRows(tx, eggs, accountId, rows)
+}
+
+const tooFew = (fated: number) => ({
+  field: 'number_of_eggs',
+  message: `${fated} of the eggs already have a fate`,
+})
+
+/** Changes an egg. Throws `NotFound`, `Stale`, or `Invalid` at a wrong field. */
+export async function changeEgg(
+  tx: Transaction,
+  session: Session,
+  { clutchId, id }: { clutchId: string; id: string },
+  input: Partial<InputOf<typeof eggResource>>,
+  readAt?: string,
+): Promise<Egg> {
+  const clutch = await owned(tx, clutches, session.accountId).lock(clutchId)
+  const rows = rowsOf(tx, session, clutchId)
+  const before = await rows.lock(id)
+  const { state = before.state } = input
+  await requireState(tx, session, clutch, [before], { ...input, state })
+  const changes = { ...input, ...fateOf(before, input, session) }
+  await rows.update(id, changes, readAt)
+  if (state !== before.state) {
+    await settle(tx, session, clutchId, { isReopened: isReopened([before], state) })
+  }
+  return shownEgg(await rows.find(id))
+}
+
+/** Changes and looks at several eggs of a clutch, all or none. */
+export async function changeEggs(
+  tx: Transaction,
+  session: Session,
+  clutchId: string,
+  { ids, state, state_on, check }: ManyEggs,
+): Promise<void> {
+  const clutch = await owned(tx, clutches, session.accountId).lock(clutchId)
+  const there = await tx
+    .select()
+    .from(eggs)
+    .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`)
+    .orderBy(eggs.number)
+    .for('update')
+  const known = new Set(there.map(({ id }) => id))
+  const missing = ids.flatMap((id, at) =>
+    known.has(id) ? [] : [{ field: `ids.${at}`, message: 'Not found', code: 'not_found' }],
+  )
+  if (missing.length > 0) throw new Invalid(missing)
+  if (state) {
+    await requireState(tx, session, clutch, there, { state, state_on })
+    const on = isOpen(state) ? null : (state_on ?? today(session.timeZone))
+    const isFreed = isOpen(state) || state === 'slug' || state === 'went_bad'
+    await tx
+      .update(eggs)
+      .set({
+        state,
+        state_on: on,
+        ...(isFreed && { animal_id: null, hatched_by: null, hatched_at: null }),
+        updated_at: sql`greatest(now(), ${eggs.updated_at} + interval '1 ms')`,
+      })
+      .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`)
+    await settle(tx, session, clutchId, { isReopened: isReopened(there, state) })
+  }
+  if (check) {
+    const rows = ids.map((egg_id) => ({
+      happened_at: new Date().toISOString(),
+      ...check,
+      id: newId(),
+      clutch_id: clutchId,
+      egg_id,
+      recorded_by: session.userId,
+    }))
+    await insertRows(tx, eggChecks, session.accountId, rows)
+  }
+}
+
+const isReopened = (before: StoredEgg[], state: EggState) =>
+  isOpen(state) && before.some((egg) => !isOpen(egg.state))
+
+type StoredEgg = typeof eggs.$inferSelect
+type Fate = Partial<InputOf<typeof eggResource>> & { state: EggState }
+
+/** Throws `Invalid` for a day that can't be, or an egg whose hatchling is in the collection. */
+async function requireState(
+  tx: Transaction,
+  session: Session,
+  { laid_on }: typeof clutches.$inferSelect,
+  before: StoredEgg[],
+  { state, state_on }: Fate,
+): Promise<void> {
+  requirePast('state_on', state_on, session.timeZone)
+  const wrong: FieldError[] = []
+  if (state_on && laid_on && state_on < laid_on) wrong.push(beforeLaid('state_on'))
+  const hatched = before.flatMap(({ animal_id }) => (animal_id ? [animal_id] : []))
+  if (hatched.length > 0 && state !== 'hatched') {
+    const there = await owned(tx, animals, session.accountId).findAll(hatched)
+    const [animal] = there.values()
+    if (animal) wrong.push({ field: 'state', message: `${animal.name} hatched from it` })
+  }
+  if (wrong.length > 0) throw new Invalid(wrong)
+}
+
+export const beforeLaid = (field: string): FieldError => ({
+  field,
+  message: "Can't be before it was laid",
+})
+
+/** The day of a fate; an egg that is no longer hatched has no hatchling. */
+function fateOf(
+  before: StoredEgg,
+  { state = before.state, state_on }: Partial<InputOf<typeof eggResource>>,
+  { timeZone }: Session,
+): Partial<StoredEgg> {
+  const freed = state === 'hatched' ? {} : { animal_id: null, hatched_by: null, hatched_at: null }
+  if (isOpen(state)) return { ...freed, state_on: null }
+  if (state_on) return freed
+  return state === before.state ? freed : { ...freed, state_on: today(timeZone) }
+}
+
+/**
+ * Once every egg has a fate, the clutch is hatched, on the last day on which one did. An egg that is
+ * open again opens its clutch; a day entered by hand stays otherwise.
+ */
+export async function settle(
+  tx: Transaction,
+  { accountId }: Of,
+  clutchId: string,
+  { isReopened = false } = {},
+): Promise<void> {
+  const [told] = await tx
+    .select({
+      open: sql<number>`(count(*) filter (where ${eggs.state} in ('good', 'pipped')))::int`,
+      last: sql<
+        string | null
+      >`(max(${eggs.state_on}) filter (where ${eggs.state} = 'hatched'))::text`,
+    })
+    .from(eggs)
+    .where(ofClutch(accountId, clutchId))
+  if (!told) return
+  const rows = owned(tx, clutches, accountId)
+  const { hatchedOn } = await rows.find(clutchId)
+  if (isReopened && hatchedOn) await rows.update(clutchId, { hatchedOn: null })
+  if (told.open === 0 && !hatchedOn && told.last) {
+    await rows.update(clutchId, { hatchedOn: told.last })
+  }
+}
+
+/** Adds a look at an egg. A repeated `id` returns the existing one. */
+export async function addCheck(
+  tx: Transaction,
+  session: Session,
+  input: Partial<typeof eggChecks.$inferInsert>,
+  { clutchId, eggId }: { clutchId: string; eggId: string },
+): Promise<EggCheck> {
+  await requireEgg(tx, session, clutchId, eggId)
+  return checksOf(tx, session, eggId).insert({
+    ...input,
+    happened_at: input.happened_at ?? new Date().toISOString(),
+    clutch_id: clutchId,
+    egg_id: eggId,
+    recorded_by: session.userId,
+  })
+}
+
+type WhichCheck = { clutchId: string; eggId: string; id: string }
+
+export async function changeCheck(
+  tx: Transaction,
+  session: Session,
+  { clutchId, eggId, id }: WhichCheck,
+  input: Partial<typeof eggChecks.$inferInsert>,
+  readAt?: string,
+): Promise<EggCheck> {
+  await requireEgg(tx, session, clutchId, eggId)
+  const { happened_at, ...rest } = input
+  const changes = happened_at ? input : rest
+  return checksOf(tx, session, eggId).update(id, changes, readAt)
+}
+
+export async function removeCheck(
+  tx: Transaction,
+  session: Session,
+  { clutchId, eggId, id }: WhichCheck,
+): Promise<void> {
+  await requireEgg(tx, session, clutchId, eggId)
+  await checksOf(tx, session, eggId).remove(id)
+}
+
+const checksOf = (db: Db, { accountId }: Of, eggId: string) =>
+  owned(db, eggChecks, accountId, {}, sql`${eggChecks.egg_id} = ${eggId}`)
+
+async function requireEgg(tx: Transaction, session: Session, clutchId: string, eggId: string) {
+  await owned(tx, clutches, session.accountId).find(clutchId)
+  if (!(await rowsOf(tx, session, clutchId).findIfThere(eggId))) throw new NotFound()
+}
+
+export const ofClutch = (accountId: string, clutchId: string): SQL =>
+  sql`${eggs.account_id} = ${accountId} and ${eggs.clutch_id} = ${clutchId}`
+
+type Hatchling = NonNullable<Egg['animal']>
+type HatchlingRow = Omit<Hatchling, 'photoUrls'> & { photo_id: string | null }
+type CheckRow = EggCheck
+
+const eggReads = {
+  animal: sql`(select json_build_object('id', one.id, 'name', one.name, 'genetics', one.genetics,
+      'photo_id', one.photo_id, 'species', (
+        select json_build_object('id', kind.id, 'commonName', kind.common_name) from ${species} kind
+        where kind.account_id = one.account_id and kind.id = one.species_id))
+    from ${animals} one where one.account_id = ${eggs.account_id} and one.id = ${eggs.animal_id}
+      and one.deleted_at is null)`.mapWith(
+    ({ photo_id, ...animal }: HatchlingRow): Hatchling => ({
+      ...animal,
+      photoUrls: photo_id ? photoUrls(photo_id) : null,
+    }),
+  ) as SQL<Hatchling | null>,
+  checks: sql`(select coalesce(json_agg(json_build_object('id', looked.id, 'egg_id', looked.egg_id,
+      'happened_at', looked.happened_at, 'is_candled', looked.is_candled,
+      'weightInGrams', looked.weight_in_grams, 'notes', looked.notes,
+      'recorded_by', looked.recorded_by, 'created_at', looked.created_at,
+      'updated_at', looked.updated_at) order by looked.happened_at, looked.id), '[]')
+    from ${eggChecks} looked where looked.account_id = ${eggs.account_id}
+      and looked.egg_id = ${eggs.id})`.mapWith((rows: CheckRow[]): EggCheck[] =>
+    rows.map((row) => ({
+      ...row,
+      happened_at: inUtc(row.happened_at),
+      created_at: inUtc(row.created_at),
+      updated_at: inUtc(row.updated_at),
+    })),
+  ),
+}
+
+const inUtc = (moment: string | null | undefined) => new Date(String(moment)).toISOString()

@@ -1,0 +1,67 @@
+import { addDays, daysBetween } from '../../shared/days.ts'
+
+/* When a clutch is expected. Days are `YYYY-MM-DD`, temperatures degrees Celsius. */
+
+/** How long a species incubates, as the keeper entered it. */
+export type Incubation = {
+  incubation_days: number | null
+  incubation_celsius: number | null
+}
+
+/**
+ * How much faster embryos develop when it's ten degrees warmer. Between 2 and 3 in most reptiles:
+ * Birchard, "Effects of incubation temperature", in Deeming (ed.), Reptilian Incubation (2004).
+ */
+const q10 = 2.5
+
+/** Days of incubation at a temperature; the species' own if either temperature is unknown. */
+export function daysAt(
+  { incubation_days, incubation_celsius }: Incubation,
+  celsius: number | null,
+): number | null {
+  if (incubation_days === null || incubation_celsius === null || celsius === null) {
+    return incubation_days
+  }
+  // Nobody incubates further off than this; what was mistyped shouldn't move the day by months.
+  const difference = Math.max(-4, Math.min(4, incubation_celsius - celsius))
+  return Math.round(incubation_days * q10 ** (difference / 10))
+}
+
+type Air = { celsius_from?: number | null; celsius_to?: number | null }
+
+/** The temperature a clutch is kept at: the middle of its range, or the one end that is given. */
+export function keptAt({ celsius_from = null, celsius_to = null }: Air): number | null {
+  if (celsius_from === null) return celsius_to
+  if (celsius_to === null) return celsius_from
+  return (celsius_from + celsius_to) / 2
+}
+
+/** The day on which a clutch should hatch; null if its species' days aren't known. */
+export function expectedDay(
+  laid_on: string | null | undefined,
+  species: Incubation | null,
+  air: Air,
+): string | null {
+  const days = species && daysAt(species, keptAt(air))
+  return laid_on && days ? addDays(laid_on, days) : null
+}
+
+type Incubated = Air & { laid_on: string | null; expected_to_hatch_on: string | null }
+
+/**
+ * The days on which eggs may hatch: a twelfth of the incubation to either side of the expected day,
+ * at least two days, and wider where the temperature points to another day. Null without an expected
+ * day.
+ */
+export function hatchWindow(
+  clutch: Incubated,
+  species: Incubation | null,
+): { from: string; to: string } | null {
+  const { laid_on, expected_to_hatch_on: expected } = clutch
+  if (!expected) return null
+  const byTemperature = expectedDay(laid_on, species, clutch) ?? expected
+  const days = laid_on ? daysBetween(laid_on, expected) : (species?.incubation_days ?? 0)
+  const spread = Math.max(2, Math.round(days / 12))
+  const [first = expected, last = expected] = [expected, byTemperature].sort()
+  return { from: addDays(first, -spread), to: addDays(last, spread) }
+}

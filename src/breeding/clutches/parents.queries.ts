@@ -1,0 +1,87 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../db/db.ts'
+import { animals } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
+import { among } from '../../server/records/crud.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { FieldError } from '../../shared/resource.ts'
+
+type Named = { dam_id?: string | null | undefined; sire_id?: string | null | undefined }
+type Parents = Named & { possible_sire_ids?: string[] | undefined }
+type Animal = Pick<typeof animals.$inferSelect, 'id' | 'name' | 'sex' | 'species_id'>
+
+/**
+ * Throws `Invalid` at every newly named parent that can't be one: unknown, of the wrong sex, the
+ * other parent itself, or another species.
+ */
+export async function requireParents(
+  tx: Transaction,
+  session: Session,
+  given: Parents,
+  before: Named = {},
+): Promise<void> {
+  const { possible_sire_ids: possible = [] } = given
+  const dam_id = given.dam_id === undefined ? before.dam_id : given.dam_id
+  const sire_id = given.sire_id === undefined ? before.sire_id : given.sire_id
+  const isNew = {
+    dam_id: Boolean(dam_id) && dam_id !== before.dam_id,
+    sire_id: Boolean(sire_id) && sire_id !== before.sire_id,
+  }
+  if (!isNew.dam_id && !isNew.sire_id && possible.length === 0) return
+  const known = await animalsNamed(tx, session, [dam_id, sire_id, ...possible])
+  const dam = known.get(dam_id ?? '')
+  const sire = known.get(sire_id ?? '')
+  const wrong: FieldError[] = []
+
+  if (isNew.dam_id && !dam) wrong.push(notFound('dam_id'))
+  if (isNew.sire_id && !sire) wrong.push(notFound('sire_id'))
+  if (isNew.dam_id && dam?.sex === 'male') wrong.push(isOfSex('dam_id', dam))
+  if (isNew.sire_id && sire?.sex === 'female') wrong.push(isOfSex('sire_id', sire))
+  const field = isNew.sire_id ? 'sire_id' : 'dam_id'
+  if (dam && dam === sire) wrong.push({ field, message: sameAnimal })
+  else if (dam && sire && (isNew.dam_id || isNew.sire_id) && areStrangers(dam, sire)) {
+    wrong.push({ field, message: otherSpecies(dam, sire) })
+  }
+  for (const [at, id] of possible.entries()) {
+    const field = `possible_sire_ids.${at}`
+    const animal = known.get(id)
+    if (!animal) wrong.push(notFound(field))
+    else if (animal === dam) wrong.push({ field, message: sameAnimal })
+    else if (animal.sex === 'female') wrong.push(isOfSex(field, animal))
+    else if (dam && areStrangers(dam, animal)) {
+      wrong.push({ field, message: otherSpecies(dam, animal) })
+    }
+  }
+  if (wrong.length > 0) throw new Invalid(wrong)
+}
+
+const sameAnimal = "The dam and the sire can't be the same animal"
+const otherSpecies = (dam: Animal, sire: Animal) =>
+  `${dam.name} and ${sire.name} aren't the same species`
+const notFound = (field: string) => ({ field, message: 'Not found', code: 'not_found' })
+const isOfSex = (field: string, { name, sex }: Animal) => ({ field, message: `${name} is ${sex}` })
+
+const areStrangers = (dam: Animal, sire: Animal) =>
+  dam.species_id !== null && sire.species_id !== null && dam.species_id !== sire.species_id
+
+/** Locked against deletion until the transaction ends. */
+async function animalsNamed(
+  tx: Transaction,
+  { accountId }: Session,
+  ids: (string | null | undefined)[],
+): Promise<Map<string, Animal>> {
+  const named = ids.filter((id) => typeof id === 'string')
+  const rows = await tx
+    .select({
+      id: animals.id,
+      name: animals.name,
+      sex: animals.sex,
+      species_id: animals.species_id,
+    })
+    .from(animals)
+    .where(
+      and(eq(animals.account_id, accountId), isNull(animals.deleted_at), among(animals.id, named)),
+    )
+    .for('key share')
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,102 @@
+import { type EggState, eggStates } from '../../shared/choices.ts'
+import { dayOf, formatShortDay } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
+import { counted } from '../../shared/durations.ts'
+import type { Clutch, EggCounts } from './clutches.contract.ts'
+
+/* The words of clutches, eggs and litters. */
+
+type Expected = Pick<Clutch, 'expected_to_hatch_on' | 'hatchedOn' | 'is_litter' | 'counts'>
+
+/**
+ * 'Only 3 days to go', 'Today is the day', 'Expected 2 days ago', 'Hatched!'; undefined without an
+ * expected day.
+ */
+export function countdown(clutch: Expected, today: string): string | undefined {
+  if (clutch.hatchedOn) return clutch.is_litter ? 'Born!' : 'Hatched!'
+  if (isLost(clutch)) return 'No eggs left'
+  if (!clutch.expected_to_hatch_on) return undefined
+  const days = daysBetween(today, clutch.expected_to_hatch_on)
+  if (days === 0) return 'Today is the day'
+  return days > 0 ? `Only ${counted(days, 'day')} to go` : `Expected ${counted(-days, 'day')} ago`
+}
+
+/** Without an egg that may still hatch, and none that has. */
+const isLost = ({ counts }: Pick<Clutch, 'counts'>) =>
+  counts.good + counts.pipped + counts.hatched === 0
+
+/** Whether today lies in the window. */
+export const isWindowOpen = (
+  { window, counts }: Pick<Clutch, 'window' | 'counts'>,
+  today: string,
+) => window !== null && window.from <= today && counts.good + counts.pipped > 0
+
+/** 'Nov 19 to Nov 29'. */
+export const windowWords = ({ from, to }: { from: string; to: string }, today: string) =>
+  `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`
+
+/** '7 eggs', '1 egg', '12 young'. */
+export const eggsWords = ({ is_litter }: Pick<Clutch, 'is_litter'>, count: number) =>
+  is_litter ? `${count} young` : counted(count, 'egg')
+
+const lostStates: readonly EggState[] = ['went_bad', 'died_in_shell', 'slug']
+
+/** '5 good, 1 slug, 1 pipped'; once some have hatched '1 hatched, 4 to go, 2 lost'. */
+export function statesWords(counts: EggCounts, is_litter = false): string {
+  const words = stateWordsOf(is_litter)
+  const parts = (given: readonly (readonly [number, string])[]) =>
+    given.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
+  if (counts.hatched === 0) {
+    return parts(eggStates.map((state) => [counts[state], words[state].toLowerCase()] as const))
+  }
+  const lost = lostStates.reduce((sum, state) => sum + counts[state], 0)
+  return parts([
+    [counts.hatched, is_litter ? 'in the collection' : 'hatched'],
+    [counts.good + counts.pipped, 'to go'],
+    [lost, 'lost'],
+  ])
+}
+
+/** What the states of eggs are called, or those of live-born young. */
+export const stateWordsOf = (is_litter: boolean): Record<EggState, string> =>
+  is_litter
+    ? {
+        good: 'Alive',
+        pipped: 'In its sac',
+        hatched: 'In the collection',
+        went_bad: 'Died later',
+        died_in_shell: 'Stillborn',
+        slug: 'Slug',
+      }
+    : {
+        good: 'Good',
+        pipped: 'Pipped',
+        hatched: 'Hatched',
+        went_bad: 'Went bad',
+        died_in_shell: 'Died in shell',
+        slug: 'Slug',
+      }
+
+/** Days without a look after which eggs are due for one. */
+export const daysUnseen = 7
+
+/** Days since the eggs were last looked at, or could have been; null for those that needn't be. */
+export function unseenDays(
+  clutch: Pick<
+    Clutch,
+    'looked_at' | 'incubating_since' | 'laid_on' | 'hatchedOn' | 'is_litter' | 'counts'
+  >,
+  { today, zone }: { today: string; zone: string },
+): number | null {
+  const { looked_at, incubating_since, laid_on, hatchedOn, is_litter, counts } = clutch
+  if (hatchedOn || is_litter || counts.good + counts.pipped === 0) return null
+  const seen = looked_at ? dayOf(looked_at, zone) : (incubating_since ?? laid_on)
+  return seen ? daysBetween(seen, today) : null
+}
+
+/** 'Marigold × Rook'; an unknown parent is a question mark. */
+export function parentsWords({ dam, sire, possibleSires }: Clutch): string {
+  if (!dam && !sire && possibleSires.length === 0) return ''
+  const father = sire?.name ?? possibleSires.map(({ name }) => name).join(' or ')
+  return `${dam?.name ?? '?'} × ${father || '?'}`
+}

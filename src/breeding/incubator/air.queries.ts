@@ -1,0 +1,255 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Database, Db, Transaction } from '../../db/db.ts'
+import { airReadings, clutches, eggs } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
+import { contains, owned } from '../../server/records/crud.ts'
+import { ascending, descending } from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ListQuery } from '../../server/wire.ts'
+import type { InputOf } from '../../shared/resource.ts'
+import {
+  type AirFileRead,
+  type AirPoint,
+  type AirReading,
+  type AirWeek,
+  type airReadingResource,
+  type BoxWeek,
+  mostReadings,
+} from './air.contract.ts'
+import { excursionsOf } from './excursions.ts'
+import { readLoggerFile } from './loggerFile.ts'
+
+type Of = Pick<Session, 'accountId'>
+
+const rowsOf = (db: Db, { accountId }: Of) => owned(db, airReadings, accountId)
+
+/** Pages of readings, also of one box by its name. */
+export const readingPages =
+  (db: Database) =>
+  (session: Session, { sort, q, page, per_page }: ListQuery<typeof airReadingResource>) =>
+    rowsOf(db, session).page({
+      // A page of readings is counted each time: loggers bring thousands at once.
+      where: contains([airReadings.box], q) ?? sql`true`,
+      order:
+        sort === 'happened_at_asc'
+          ? ascending(airReadings.happened_at)
+          : descending(airReadings.happened_at),
+      page,
+      per_page,
+    })
+
+type Entered = Partial<InputOf<typeof airReadingResource>> & { id?: string }
+
+/** Adds a reading; one of the same box and moment gets its values. */
+export async function addReading(
+  tx: Transaction,
+  session: Session,
+  { id = newId(), happened_at = new Date().toISOString(), box = '', celsius, humidity }: Entered,
+): Promise<AirReading> {
+  const { accountId, userId } = session
+  const known = await rowsOf(tx, session).findIfThere(id)
+  if (known) return known
+  requireSomething({ celsius, humidity })
+  const [row] = await tx
+    .insert(airReadings)
+    .values({
+      account_id: accountId,
+      id,
+      happened_at,
+      box,
+      celsius,
+      humidity,
+      recorded_by: userId,
+    })
+    .onConflictDoUpdate({
+      target: [airReadings.account_id, airReadings.box, airReadings.happened_at],
+      set: {
+        celsius: sql`coalesce(excluded.celsius, ${airReadings.celsius})`,
+        humidity: sql`coalesce(excluded.humidity, ${airReadings.humidity})`,
+        updated_at: sql`now()`,
+      },
+    })
+    .returning()
+  if (!row) throw new Error('A reading was neither there nor added')
+  return row
+}
+
+/** Changes a reading. Throws `Invalid` without any value, or at the moment of another. */
+export async function changeReading(
+  tx: Transaction,
+  session: Session,
+  { id }: { id: string },
+  input: Entered,
+  readAt?: string,
+): Promise<AirReading> {
+  const rows = rowsOf(tx, session)
+  const before = await rows.lock(id)
+  const after = { ...before, ...input }
+  requireSomething(after)
+  const [same] = await tx
+    .select({ id: airReadings.id })
+    .from(airReadings)
+    .where(
+      sql`${eq(airReadings.account_id, session.accountId)} and ${eq(airReadings.box, after.box)}
+        and ${eq(airReadings.happened_at, after.happened_at)} and ${airReadings.id} <> ${id}`,
+    )
+  if (same) {
+    const message = 'There is a reading of this time already'
+    throw new Invalid([{ field: 'happened_at', message, code: 'taken' }])
+  }
+  return rows.update(id, input, readAt)
+}
+
+export const removeReading = (tx: Transaction, session: Session, { id }: { id: string }) =>
+  rowsOf(tx, session).remove(id)
+
+function requireSomething({ celsius, humidity }: Entered) {
+  if (celsius === null || celsius === undefined) {
+    if (humidity === null || humidity === undefined) {
+      throw new Invalid([
+        { field: 'celsius', message: 'Please enter a temperature, a humidity, or both' },
+      ])
+    }
+  }
+}
+
+type File = { text: string; box?: string | undefined; date_order?: 'day' | 'month' | undefined }
+
+/**
+ * Adds the readings of a logger's file in one statement; those of known moments stay as they are.
+ * Local times are the account's. Throws `Invalid` for a file without readings.
+ */
+export async function importReadings(
+  tx: Transaction,
+  { accountId, userId, timeZone }: Session,
+  { text, box = '', date_order }: File,
+): Promise<AirFileRead> {
+  const file = readLoggerFile(text, { dateOrder: date_order, most: mostReadings })
+  if (file.problem !== undefined) throw new Invalid([problems[file.problem]])
+  const rows = file.readings.map((reading) => ({ ...reading, id: newId() }))
+  const { rows: told } = await tx.execute<Told>(sql`
+    with given as materialized (
+      select distinct on (moment) id, moment, celsius, humidity from (
+        select line.id, line.celsius, line.humidity, line.at,
+          case when line.at like '%Z' then line.at::timestamptz
+            else line.at::timestamp at time zone ${timeZone} end::timestamptz(3) as moment
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as line (id uuid, at text, celsius numeric, humidity numeric)) lines
+      where moment <= now() + interval '5 minutes' and moment >= '1990-01-01'
+      order by moment, id),
+    added as (
+      insert into ${airReadings} (account_id, id, happened_at, box, celsius, humidity, recorded_by)
+      select ${accountId}, id, moment, ${box}, celsius, humidity, ${userId} from given
+      on conflict (account_id, box, happened_at) do nothing returning 1)
+    select (select count(*)::int from given) as given, (select count(*)::int from added) as added,
+      (select min(moment) from given) as first, (select max(moment) from given) as last`)
+  const [{ given, added, first, last }] = told as [Told]
+  if (given === 0) throw new Invalid([{ field: 'text', message: 'All of its times lie ahead' }])
+  const inUtc = (moment: string | null) => (moment ? new Date(moment).toISOString() : null)
+  return {
+    added,
+    known: rows.length - added,
+    unread: file.unread.length,
+    unread_lines: file.unread.slice(0, 20),
+    from: inUtc(first),
+    to: inUtc(last),
+  }
+}
+
+type Told = { given: number; added: number; first: string | null; last: string | null }
+
+const problems = {
+  no_readings: {
+    field: 'text',
+    message: "We couldn't find dates with temperatures in this file. Please send a CSV file.",
+  },
+  too_many: {
+    field: 'text',
+    message: `At most ${mostReadings.toLocaleString('en')} readings in one file`,
+  },
+  date_order: {
+    field: 'date_order',
+    message: 'Please choose whether the day or the month comes first',
+    code: 'date_order',
+  },
+}
+
+const days = 7
+
+/** The air of the last seven days, box by box, those that left their range first. Two statements. */
+export async function airWeekOf(db: Db, { accountId }: Of): Promise<AirWeek> {
+  const [{ rows }, { rows: ranges }] = await Promise.all([
+    db.execute<WeekRow>(sql`
+      select box, max(happened_at) as at,
+        round(avg(celsius), 1)::float8 as celsius, min(celsius)::float8 as celsius_min,
+        max(celsius)::float8 as celsius_max, round(avg(humidity), 1)::float8 as humidity,
+        min(humidity)::float8 as humidity_min, max(humidity)::float8 as humidity_max,
+        (array_agg(celsius order by happened_at desc) filter (where celsius is not null))[1]::float8
+          as last_celsius,
+        (array_agg(humidity order by happened_at desc) filter (where humidity is not null))[1]::float8
+          as last_humidity
+      from ${airReadings} where account_id = ${accountId}
+        and happened_at > now() - make_interval(days => ${days})
+      group by box, date_bin('30 minutes', happened_at, '2000-01-01') order by box, at`),
+    db.execute<RangeRow>(sql`
+      select box, max(celsius_from)::float8 as celsius_from, min(celsius_to)::float8 as celsius_to,
+        max(humidity_from)::float8 as humidity_from, min(humidity_to)::float8 as humidity_to
+      from ${clutches} where account_id = ${accountId} and deleted_at is null
+        and hatched_on is null and exists (
+          select from ${eggs} egg where egg.account_id = ${clutches}.account_id
+            and egg.clutch_id = ${clutches}.id and egg.state in ('good', 'pipped'))
+      group by box`),
+  ])
+  const boxes = Map.groupBy(rows, ({ box }) => box)
+  const value = [...boxes].map(([box, points]) => weekOf(box, points, ranges))
+  value.sort(
+    (one, other) =>
+      Math.sign(other.excursions.length) - Math.sign(one.excursions.length) ||
+      one.box.localeCompare(other.box, 'en', { numeric: true }),
+  )
+  return { value }
+}
+
+type WeekRow = AirPoint & {
+  box: string
+  last_celsius: number | null
+  last_humidity: number | null
+}
+type RangeRow = {
+  box: string
+  celsius_from: number | null
+  celsius_to: number | null
+  humidity_from: number | null
+  humidity_to: number | null
+}
+
+function weekOf(box: string, rows: WeekRow[], ranges: RangeRow[]): BoxWeek {
+  const points = rows.map(({ box: _, last_celsius, last_humidity, ...point }) => ({
+    ...point,
+    at: new Date(point.at).toISOString(),
+  }))
+  const last = rows.at(-1)
+  const own = ranges.find((range) => range.box === box)
+  const celsius_range = inOrder(own?.celsius_from, own?.celsius_to)
+  const humidity_range = inOrder(own?.humidity_from, own?.humidity_to)
+  return {
+    box,
+    latest: {
+      happened_at: points.at(-1)?.at ?? '',
+      celsius: last?.last_celsius ?? null,
+      humidity: last?.last_humidity ?? null,
+    },
+    celsius_range,
+    humidity_range,
+    points,
+    excursions: [
+      ...excursionsOf(points, 'celsius', celsius_range),
+      ...excursionsOf(points, 'humidity', humidity_range),
+    ],
+  }
+}
+
+/** Clutches in one box whose ranges don't meet have none together. */
+const inOrder = (from: number | null = null, to: number | null = null) =>
+  from !== null && to !== null && from > to ? { from: null, to: null } : { from, to }

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+
+let keeper: Keeper
+beforeEach(async () => {
+  keeper = await signedIn({ plus: true })
+})
+
+const add = (values: object) => keeper.post('air_readings.json', { air_reading: values })
+const week = async () => (await keeper.get('air_readings/week.json')).json().value
+const file = (text: string, more: object = {}) =>
+  keeper.post('air_readings/import.json', { air_file: { text, box: 'Box 1', ...more } })
+
+test('a reading is a temperature, a humidity or both', async () => {
+  expect((await add({ celsius: '31,4', humidity: 92 })).json().object).toMatchObject({
+    celsius: 31.4,
+    humidity: 92,
+    box: '',
+    recorded_by: keeper.userId,
+  })
+  expect((await add({ humidity: '88' })).json().object).toMatchObject({ celsius: null })
+  expect(refusals(await add({ box: 'Box 1' }))).toEqual({
+    celsius: 'Please enter a temperature, a humidity, or both',
+  })
+  expect(refusals(await add({ celsius: 'warm', humidity: 101 }))).toEqual({
+    celsius: 'Please enter a number',
+    humidity: 'Please enter at most 100',
+  })
+})
+
+test('Fahrenheit is understood', async () => {
+  for (const typed of ['88.5 F', '88.5°F', '88.5', 88.5]) {
+    const answer = await add({ celsius: typed })
+    expect([typed, answer.json().object?.celsius]).toEqual([typed, 31.4])
+  }
+  expect((await add({ celsius: '31 C' })).json().object.celsius).toBe(31)
+})
+
+test('a reading of a known moment fills it in', async () => {
+  const happened_at = '2026-11-20T08:00:00.000Z'
+  await add({ happened_at, celsius: 31 })
+  await add({ happened_at, humidity: 90 })
+  expect(await keeper.list('air_readings')).toMatchObject([{ celsius: 31, humidity: 90 }])
+  const other = (await add({ celsius: 30 })).json().object
+  const moved = await keeper.patch(`air_readings/${other.id}`, { air_reading: { happened_at } })
+  expect(refusals(moved)).toEqual({ happened_at: 'There is a reading of this time already' })
+})
+
+test("a logger's file is read in the account's zone, and again adds nothing", async () => {
+  const own = await signedIn({ plus: true, time_zone: 'America/New_York' })
+  const text = 'Time;Temp;RH\n20.11.2025 08:30;31,4;92\n20.11.2025 09:00;31,2;91\nnonsense'
+  const send = () => own.post('air_readings/import.json', { air_file: { text, box: 'Box 1' } })
+  expect((await send()).json().object).toEqual({
+    added: 2,
+    known: 0,
+    unread: 1,
+    unread_lines: [4],
+    from: '2025-11-20T13:30:00.000Z',
+    to: '2025-11-20T14:00:00.000Z',
+  })
+  expect((await send()).json().object).toMatchObject({ added: 0, known: 2 })
+})
+
+test('ten thousand rows are one statement', async () => {
+  const begin = Date.UTC(2026, 0, 1)
+  const lines = Array.from({ length: 10_000 }, (_, at) => {
+    const moment = new Date(begin + at * 600_000).toISOString().slice(0, 16).replace('T', ' ')
+    return `${moment},${(31 + Math.sin(at / 50)).toFixed(1)},90`
+  })
+  const { statements } = await testApp()
+  statements.length = 0
+  const answer = await file(`Time,Temperature,Humidity\n${lines.join('\n')}`)
+  expect(answer.json().object).toMatchObject({ added: 10_000, unread: 0 })
+  // The session, begin, the insert and commit.
+  expect(statements.length).toBeLessThanOrEqual(4)
+})
+
+test('a file that says nothing is told so', async () => {
+  expect(refusals(await file('Hello'))).toEqual({
+    text: "We couldn't find dates with temperatures in this file. Please send a CSV file.",
+  })
+  expect(refusals(await file('Time,Temp\n03/04/2026 08:30,31'))).toEqual({
+    date_order: 'Please choose whether the day or the month comes first',
+  })
+  expect(refusals(await file('Time,Temp\n2199-04-03 08:30,31'))).toEqual({
+    text: 'All of its times lie ahead',
+  })
+})
+
+test('the week of a box is drawn against the range of its clutches, and names what left it', async () => {
+  await keeper.add('clutches', {
+    name: 'BP-26-3',
+    number_of_eggs: 2,
+    box: 'Box 1',
+    celsius_from: 30.5,
+    celsius_to: 32,
+  })
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  for (const [hours, celsius] of [
+    [30, 31.4],
+    [28, 30.1],
+    [27, 29.1],
+    [26, 30],
+    [24, 31.2],
+    [2, 31.4],
+  ] as const) {
+    await add({ happened_at: ago(hours), celsius, box: 'Box 1' })
+  }
+  await add({ celsius: 24, box: 'Shelf', happened_at: ago(3) })
+  const [box, shelf] = await week()
+  expect(box).toMatchObject({
+    box: 'Box 1',
+    latest: { celsius: 31.4 },
+    celsius_range: { from: 30.5, to: 32 },
+    excursions: [{ of: 'celsius', worst: 29.1 }],
+  })
+  expect(box.points).toHaveLength(6)
+  expect(shelf).toMatchObject({ box: 'Shelf', excursions: [] })
+  const [clutch] = await keeper.list('clutches')
+  expect(clutch).toMatchObject({ air: { celsius: 31.4 } })
+})

@@ -1,0 +1,195 @@
+import { inCelsius } from './temperatures.ts'
+
+/*
+ * Reads the files of temperature loggers: text with separators, a heading or none, and dates as the
+ * maker's country writes them. Pure; the server knows the zone.
+ */
+
+/** A line of a logger: local time 'YYYY-MM-DDTHH:MM:SS', or with 'Z' at its end UTC. */
+export type LoggedAir = { at: string; celsius: number | null; humidity: number | null }
+
+export type ReadFile =
+  | { readings: LoggedAir[]; unread: number[]; problem?: undefined }
+  | { problem: 'no_readings' | 'date_order' | 'too_many' }
+
+type Options = { dateOrder?: 'day' | 'month' | undefined; most: number }
+
+/**
+ * The readings of a file, and the numbers of lines that can't be read. A problem is a file without
+ * any, or one whose dates can be read either way round.
+ */
+export function readLoggerFile(text: string, { dateOrder, most }: Options): ReadFile {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  const separator = separatorOf(lines)
+  const rows = lines
+    .map((line, at) => ({ number: at + 1, cells: cellsOf(line, separator) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (rows.length > most + 50) return { problem: 'too_many' }
+  const first = rows.findIndex(({ cells }) => cells.some(isDate))
+  if (first < 0) return { problem: 'no_readings' }
+  const columns = columnsOf(rows[first - 1]?.cells ?? [], rows[first]?.cells ?? [])
+  if (!columns) return { problem: 'no_readings' }
+
+  const body = rows.slice(first)
+  const dates = body.map(({ cells }) => cells[columns.date] ?? '')
+  const order = dateOrder ?? orderOf(dates)
+  if (!order) return { problem: 'date_order' }
+
+  const readings: LoggedAir[] = []
+  const unread: number[] = []
+  for (const { number, cells } of body) {
+    const reading = readingOf(cells, columns, order)
+    if (reading) readings.push(reading)
+    else unread.push(number)
+  }
+  return readings.length === 0 ? { problem: 'no_readings' } : { readings, unread }
+}
+
+/** The separator that most lines have equally often; a comma in doubt. */
+function separatorOf(lines: string[]): string {
+  const some = lines.filter((line) => line.trim() !== '').slice(0, 50)
+  const score = (separator: string) => {
+    const counts = some.map((line) => cellsOf(line, separator).length)
+    const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 1
+    return usual > 1 ? counts.filter((count) => count === usual).length : 0
+  }
+  const [best = ','] = ['\t', ';', ',', '|'].toSorted((one, other) => score(other) - score(one))
+  return best
+}
+
+/** The cells of a line; quotes keep separators, and a doubled quote is one. */
+function cellsOf(line: string, separator: string): string[] {
+  if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim())
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < line.length; at++) {
+    const letter = line[at]
+    if (letter === '"' && isQuoted && line[at + 1] === '"') {
+      cell += '"'
+      at++
+    } else if (letter === '"') isQuoted = !isQuoted
+    else if (letter === separator && !isQuoted) {
+      cells.push(cell.trim())
+      cell = ''
+    } else cell += letter
+  }
+  return [...cells, cell.trim()]
+}
+
+type Columns = {
+  date: number
+  /** Its time, if that has a column of its own. */
+  time: number | undefined
+  celsius: number | undefined
+  humidity: number | undefined
+  unit: 'c' | 'f' | undefined
+}
+
+/** By the heading's words; without a heading, the numbers after the date are temperature and humidity. */
+function columnsOf(heading: string[], sample: string[]): Columns | undefined {
+  const date = sample.findIndex(isDate)
+  if (date < 0) return undefined
+  const time = hasTime(sample[date] ?? '') ? undefined : at(sample.findIndex(isTime))
+  const named = (words: RegExp) =>
+    at(heading.findIndex((word, place) => place !== date && place !== time && words.test(word)))
+  let celsius = named(/temp|°\s*[cf]|celsius|fahrenheit|^t$/i)
+  let humidity = named(/hum|r\.?h|%|feucht/i)
+  if (celsius === undefined && humidity === undefined) {
+    const numbers = sample.flatMap((cell, place) =>
+      place > date && place !== time && numberIn(cell) !== null ? [place] : [],
+    )
+    ;[celsius, humidity] = numbers
+  }
+  if (celsius === undefined && humidity === undefined) return undefined
+  const head = heading[celsius ?? -1] ?? ''
+  const unit = /°\s*f|fahrenheit|\(f\)/i.test(head)
+    ? 'f'
+    : /°\s*c|celsius|\(c\)/i.test(head)
+      ? 'c'
+      : undefined
+  return { date, time, celsius, humidity, unit }
+}
+
+const at = (place: number) => (place < 0 ? undefined : place)
+
+function readingOf(cells: string[], columns: Columns, order: 'day' | 'month') {
+  const { date, time, unit } = columns
+  const when = [cells[date], time === undefined ? '' : cells[time]].join(' ').trim()
+  const moment = momentOf(when, order)
+  if (!moment) return undefined
+  const warmth = columns.celsius === undefined ? '' : (cells[columns.celsius] ?? '')
+  const own = warmth.match(/([cf])$/i)?.[1]?.toLowerCase()
+  const degrees = numberIn(warmth)
+  const celsius =
+    degrees === null ? null : inCelsius(degrees, own === 'c' || own === 'f' ? own : unit)
+  const damp = columns.humidity === undefined ? null : numberIn(cells[columns.humidity] ?? '')
+  const humidity = damp === null ? null : Number(damp.toFixed(1))
+  if (celsius === null && humidity === null) return undefined
+  if (celsius !== null && (celsius < -20 || celsius > 60)) return undefined
+  if (humidity !== null && (humidity < 0 || humidity > 100)) return undefined
+  return { at: moment, celsius, humidity }
+}
+
+/** '31.4', '31,4', '31.4 °C', '92%'; null for anything else. */
+function numberIn(cell: string): number | null {
+  const [, digits] = cell.match(/^([+-]?\d+(?:[.,]\d+)?)\s*(?:°?\s*[cf]|%(?:\s*rh)?)?$/i) ?? []
+  return digits === undefined ? null : Number(digits.replace(',', '.'))
+}
+
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
+const clock = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?/i
+
+const isDate = (cell: string) => yearFirst.test(cell) || yearLast.test(cell)
+const hasTime = (cell: string) => clock.test(cell)
+const isTime = (cell: string) => new RegExp(`^${clock.source}$`, 'i').test(cell)
+
+/**
+ * Whether the day or the month comes first. Dots mean the day; a number above 12 tells; otherwise
+ * the order in which the dates follow each other by days rather than by months. Undefined in doubt.
+ */
+function orderOf(dates: string[]): 'day' | 'month' | undefined {
+  const parts = dates.flatMap((date) => {
+    const [, first = '', sign = '', second = ''] = date.match(yearLast) ?? []
+    return first ? [{ first: Number(first), second: Number(second), sign }] : []
+  })
+  if (parts.length === 0) return 'day'
+  if (parts.some(({ sign }) => sign === '.')) return 'day'
+  if (parts.some(({ first }) => first > 12)) return 'day'
+  if (parts.some(({ second }) => second > 12)) return 'month'
+  const firsts = new Set(parts.map(({ first }) => first)).size
+  const seconds = new Set(parts.map(({ second }) => second)).size
+  if (firsts === seconds) return undefined
+  return firsts > seconds ? 'day' : 'month'
+}
+
+/** The moment of a date and time; undefined if there is no such day or hour. */
+function momentOf(text: string, order: 'day' | 'month'): string | undefined {
+  const [year, month, day] = dayOf(text, order)
+  if (!year || !month || !day) return undefined
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
+  const rest = text.replace(yearFirst, '').replace(yearLast, '')
+  const [, hours = '0', minutes = '00', seconds = '00', half] = rest.match(clock) ?? []
+  const hour = half ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours)
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
+  const local = `${date.toISOString().slice(0, 10)}T${two(hour)}:${minutes}:${seconds}`
+  const offset = rest.match(/(Z|[+-]\d{2}:?\d{2})\s*$/)?.[1]
+  if (!offset) return local
+  const zone = offset === 'Z' ? 'Z' : offset.replace(/^(...):?(..)$/, '$1:$2')
+  const moment = new Date(`${local}${zone}`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+function dayOf(text: string, order: 'day' | 'month'): number[] {
+  const [, year, month, day] = text.match(yearFirst) ?? []
+  if (year) return [Number(year), Number(month), Number(day)]
+  const [, first, , second, last = ''] = text.match(yearLast) ?? []
+  const full = last.length === 2 ? 2000 + Number(last) : Number(last)
+  return order === 'day'
+    ? [full, Number(second), Number(first)]
+    : [full, Number(first), Number(second)]
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
