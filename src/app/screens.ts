@@ -149,6 +149,26 @@ export const screens: RouteObject[] = [
     path: 'account/profile/edit',
     ...from(() => import('../people/profile/ProfileFormScreen.tsx'), 'ProfileFormScreen'),
   },
+  {
+    path: 'incubator',
+    ...from(() => import('../breeding/incubator/IncubatorScreen.tsx'), 'IncubatorScreen'),
+  },
+  {
+    path: 'incubator/air',
+    ...from(() => import('../breeding/incubator/AirScreen.tsx'), 'AirScreen'),
+  },
+  ...['incubator/new', 'incubator/:id/edit'].map((path) => ({
+    path,
+    ...from(() => import('../breeding/clutches/ClutchFormScreen.tsx'), 'ClutchFormScreen'),
+  })),
+  {
+    path: 'incubator/:id',
+    ...from(() => import('../breeding/clutches/ClutchScreen.tsx'), 'ClutchScreen'),
+  },
+  {
+    path: 'incubator/:id/hatch',
+    ...from(() => import('../breeding/clutches/HatchScreen.tsx'), 'HatchScreen'),
+  },
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { today } from '../../src/shared/dates.ts'
+import { addDays } from '../../src/shared/days.ts'
 import { leastToken } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 import type { Keeper } from './keeper.ts'
@@ -156,6 +157,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     role: 'viewer',
     may_log: true,
   })
+  const clutch = await clutchOf(keeper, animal.id, { name, words, text })
   const gone = await keeper.add('supplements', { name })
   await keeper.remove('supplements', gone.id)
 
@@ -165,6 +167,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     breeding: plan.id,
     'breeding/:planId/pairings': pairing.id,
     contacts: contact.id,
+    incubator: clutch.id,
     groups: group.id,
     'animals/:animalId/cleans': clean.id,
     'animals/:animalId/sheds': shed.id,
@@ -198,6 +201,46 @@ async function paired(
     })
   }
   return { plan, pairing }
+}
+
+/** A clutch whose window is open, with eggs in several states and a box of its own. */
+async function clutchOf(keeper: Keeper, dam_id: string, { name, words, text }: Texts) {
+  const now = today('Europe/Berlin')
+  const clutch = await keeper.add('clutches', {
+    name: name.slice(0, 70),
+    dam_id,
+    number_of_eggs: 9,
+    laid_on: addDays(now, -58),
+    expected_to_hatch_on: addDays(now, 2),
+    box: words,
+    celsius_from: 30.5,
+    celsius_to: 32,
+    humidity_from: 85,
+    humidity_to: 95,
+    notes: text,
+  })
+  const { eggs } = await keeper.read('clutches', clutch.id)
+  const ids = eggs.map(({ id }: { id: string }) => id)
+  const states = ['pipped', 'slug', 'went_bad', 'died_in_shell']
+  for (const [at, state] of states.entries()) {
+    await keeper.change(`clutches/${clutch.id}/eggs`, ids[at], { state, notes: text.slice(0, 500) })
+  }
+  await keeper.add(`clutches/${clutch.id}/eggs/${ids[4]}/egg_checks`, {
+    is_candled: true,
+    weightInGrams: 4999.99,
+    notes: text.slice(0, 500),
+  })
+  for (const hours of [1, 30, 60]) {
+    const happened_at = new Date(Date.now() - hours * 3_600_000).toISOString()
+    const celsius = hours === 30 ? 29.1 : 31.4
+    await keeper.add('air_readings', { box: words, celsius, humidity: 92, happened_at })
+  }
+  await keeper.add('clutches', {
+    name: name.slice(0, 69),
+    number_of_eggs: 1,
+    hatchedOn: now,
+  })
+  return clutch
 }
 
 /** A note, a visit, and treatments: one that is late with doses given, one to begin, one that is over. */

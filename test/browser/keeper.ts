@@ -57,6 +57,14 @@ export function keeperWith(request: APIRequestContext) {
     async remove(api: string, id: string) {
       await read(await request.delete(at(`${api}/${id}`), { headers }), 200)
     },
+    async read(api: string, id: string): Promise<Json> {
+      return read(await request.get(at(`${api}/${id}`)), 200)
+    },
+    /** Hatches eggs of a clutch by their ids. */
+    async hatch(clutch: string, ids: string[]) {
+      const data = { hatching: { eggs: ids.map((egg_id) => ({ egg_id })) } }
+      await read(await request.post(at(`clutches/${clutch}/hatch`), { headers, data }), 201)
+    },
     async list(api: string): Promise<Json[]> {
       return (await read(await request.get(at(api)), 200)).value
     },
@@ -88,4 +96,5 @@ const nested = (noun: string, values: Values) =>
   )
 
 /** `animals/1/feeding_logs` is written as `{ feeding_log: … }`. */
-const nounOf = (api: string) => (api.split('/').at(-1) ?? '').replace(/(?<!specie)s$/, '')
+const nounOf = (api: string) =>
+  (api.split('/').at(-1) ?? '').replace(/(?<=tch)es$/, '').replace(/(?<!specie)s$/, '')

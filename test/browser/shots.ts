@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions, machines } from '../../playwright.config.ts'
-import { resources } from '../../src/app/records.ts'
+import { plusResources, resources } from '../../src/app/records.ts'
 import {
   cleaningLog,
   feedingLog,
@@ -92,7 +92,7 @@ async function samplesOf(keeper: Keeper): Promise<Samples> {
   const idOf = async (api: string) => (await keeper.list(api))[0]?.id as string
   const animal = await idOf('animals?filter=quarantine')
   const samples: Samples = {}
-  for (const { path, api } of resources) samples[path] = await idOf(api)
+  for (const { path, api } of [...resources, ...plusResources]) samples[path] = await idOf(api)
   for (const { path, api } of [feedingLog, cleaningLog, sheddingLog, weightLog, poopLog]) {
     samples[`animals/:animalId/${path}`] = await idOf(`animals/${animal}/${api}`)
   }

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
+import { formatDay, today } from '../../shared/dates.ts'
+import { api } from '../../web/api.ts'
+import { DayField } from '../../web/fields/DayField.tsx'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { StepperField } from '../../web/fields/StepperField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import type { Form as FormOf } from '../../web/form/form.ts'
+import { isWrongIn, Section } from '../../web/form/Section.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
+import { useRecord } from '../../web/records.ts'
+import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { useUser } from '../../web/user.ts'
+import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
+import { type Clutch, clutchResource, mostEggs } from './clutches.contract.ts'
+import { expectedDay } from './incubation.ts'
+import { PossibleSiresField } from './PossibleSiresField.tsx'
+
+type ClutchForm = FormOf<typeof clutchResource>
+
+/** A new clutch, or one to be changed. */
+export function ClutchFormScreen() {
+  const { timezone } = useUser()
+  return (
+    <IncubatorGate>
+      <FormScreen
+        resource={clutchResource}
+        blank={{ ...blank, laid_on: today(timezone), incubating_since: '' }}
+        titleOf={({ name }) => name}
+        crumbs={[{ label: 'Incubator', href: '/incubator' }]}
+      >
+        {(form, clutch) => <Fields form={form} clutch={clutch} />}
+      </FormScreen>
+    </IncubatorGate>
+  )
+}
+
+const blank = {
+  name: '',
+  dam_id: '',
+  sire_id: '',
+  number_of_eggs: 1,
+  expected_to_hatch_on: '',
+  hatchedOn: '',
+  send_hatch_reminder: false,
+  is_litter: undefined,
+  box: '',
+  celsius_from: '',
+  celsius_to: '',
+  humidity_from: '',
+  humidity_to: '',
+  notes: '',
+}
+
+function Fields({ form, clutch }: { form: ClutchForm; clutch: Clutch | undefined }) {
+  const { timezone } = useUser()
+  const now = today(timezone)
+  const kind = useKind(form)
+  const isLitter = form.values.is_litter ?? kind?.bears_live ?? false
+  const set =
+    (name: 'is_litter' | 'send_hatch_reminder') => (event: React.ChangeEvent<HTMLInputElement>) =>
+      form.setFieldValue(name, event.currentTarget.checked)
+  return (
+    <>
+      <TextField form={form} name="name" placeholder="BP-26-3" />
+      <StepperField
+        form={form}
+        name="number_of_eggs"
+        label={isLitter ? 'Number of young' : 'Number of eggs'}
+        min={1}
+        max={mostEggs}
+      />
+      <ReferenceField
+        form={form}
+        name="dam_id"
+        to={animalResource}
+        nameOf={({ name }) => name}
+        placeholder="Choose the dam"
+        known={clutch?.dam && { id: clutch.dam.id, words: clutch.dam.name }}
+        optional
+      />
+      <ReferenceField
+        form={form}
+        name="sire_id"
+        to={animalResource}
+        nameOf={({ name }) => name}
+        placeholder="Choose the sire"
+        known={clutch?.sire && { id: clutch.sire.id, words: clutch.sire.name }}
+        optional
+      />
+      <PossibleSiresField form={form} known={clutch?.possibleSires ?? []} />
+      <Switch
+        label="Born live"
+        description="A litter: its young are never incubated."
+        checked={Boolean(isLitter)}
+        onChange={set('is_litter')}
+      />
+      <DayField form={form} name="laid_on" label={isLitter ? 'Born on' : 'Laid on'} optional />
+      {!isLitter && (
+        <>
+          <DayField
+            form={form}
+            name="expected_to_hatch_on"
+            hint={proposal(form, kind)}
+            mayLieAhead
+            optional
+          />
+          {(clutch || form.values.hatchedOn) && <DayField form={form} name="hatchedOn" optional />}
+          <Switch
+            label="Hatch reminder"
+            description="When its window opens, and on the expected day."
+            checked={form.values.send_hatch_reminder === true}
+            onChange={set('send_hatch_reminder')}
+          />
+          <Section
+            title="Incubator"
+            second={String(form.values.box || '') || 'Box, temperature, humidity'}
+            isWrong={isWrongIn(
+              form.errors,
+              ...['incubating_since', 'box', 'celsius_from', 'celsius_to'],
+              ...['humidity_from', 'humidity_to'],
+            )}
+          >
+            <DayField
+              form={form}
+              name="incubating_since"
+              optional
+              hint={
+                form.values.incubating_since === now ? undefined : 'Leave empty until it is in.'
+              }
+            />
+            <TextField form={form} name="box" placeholder="Box 1" optional />
+            <Pair>
+              <NumberField form={form} name="celsius_from" label="Coolest" unit="°C" optional />
+              <NumberField form={form} name="celsius_to" label="Warmest" unit="°C" optional />
+            </Pair>
+            <Pair>
+              <NumberField
+                form={form}
+                name="humidity_from"
+                label="Driest"
+                unit="%"
+                whole
+                optional
+              />
+              <NumberField form={form} name="humidity_to" label="Dampest" unit="%" whole optional />
+            </Pair>
+          </Section>
+        </>
+      )}
+      <LongTextField form={form} name="notes" optional />
+    </>
+  )
+}
+
+/** 'Leave empty for November 24, 2026: 60 days.' */
+function proposal({ values }: ClutchForm, kind: Species | undefined): string {
+  const { laid_on, celsius_from, celsius_to } = values
+  const number = (value: unknown) => (value === '' || value == null ? null : Number(value))
+  const day = expectedDay(typeof laid_on === 'string' ? laid_on : null, kind ?? null, {
+    celsius_from: number(celsius_from),
+    celsius_to: number(celsius_to),
+  })
+  if (day) return `Leave empty for ${formatDay(day)}, from the species' days of incubation.`
+  return kind
+    ? `Add the days of incubation to ${kind.commonName} to have it filled in.`
+    : 'Choose a dam or a sire to have it filled in from their species.'
+}
+
+/** The species of the chosen dam, or of the sire. */
+function useKind({ values }: ClutchForm): Species | undefined {
+  const { dam_id, sire_id } = values
+  const idOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+  const animal = useRecord(animalResource, idOf(dam_id) ?? idOf(sire_id)).data
+  const id = animal?.species_id
+  const species = useQuery({
+    queryKey: ['species', 'one', id],
+    queryFn: () => api<Species>('GET', `${speciesResource.api}/${id}`),
+    enabled: Boolean(id),
+  })
+  return id ? species.data : undefined
+}

@@ -1,0 +1,174 @@
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CodeTab } from '../../collection/codes/CodeTab.tsx'
+import { formatShortDay, today } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
+import { numberText } from '../../shared/numbers.ts'
+import type { RecordOf } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
+import { Facts } from '../../web/look/Facts.tsx'
+import { IconEgg } from '../../web/look/icons.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
+import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
+import { useCan, useUser } from '../../web/user.ts'
+import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
+import classes from './Clutch.module.css'
+import { Countdown } from './Countdown.tsx'
+import { type ClutchDetail, clutchDetail } from './clutches.contract.ts'
+import { EggCard } from './EggCard.tsx'
+import { EggGrid } from './EggGrid.tsx'
+import { LookAtAll } from './LookAtAll.tsx'
+import { dayWords, ParentsCard } from './ParentsCard.tsx'
+import { eggsWords, parentsWords, statesWords } from './words.ts'
+
+/** One clutch: when it hatches, its eggs, its parents and its air. */
+export const ClutchScreen = () => (
+  <IncubatorGate>
+    <DetailScreen
+      resource={clutchDetail}
+      titleOf={({ name }) => name}
+      second={(clutch) => joined(parentsWords(clutch), clutch.species?.commonName.toLowerCase())}
+      crumbs={toList}
+    >
+      {(clutch) => (
+        <DetailTabs
+          tabs={[
+            { value: 'details', label: 'Details', content: <Details clutch={clutch} /> },
+            {
+              value: 'qr',
+              label: 'QR Scanning',
+              content: <CodeTab kind="clutch" id={clutch.id} name={clutch.name} />,
+            },
+          ]}
+        />
+      )}
+    </DetailScreen>
+  </IncubatorGate>
+)
+
+const toList = [{ label: 'Incubator', href: '/incubator' }]
+
+function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
+  const [params, setParams] = useSearchParams()
+  const chosen = clutch.eggs.find(({ id }) => id === params.get('egg'))
+  const toGo = clutch.counts.good + clutch.counts.pipped
+  const choose = (id: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (id === chosen?.id) after.delete('egg')
+        else after.set('egg', id)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={`${classes.stack} ${toGo > 0 ? classes.withFoot : ''}`}>
+      <div className={classes.main}>
+        <Countdown clutch={clutch} />
+        <Card
+          title={eggsWords(clutch, clutch.eggs.length)}
+          aside={
+            <span className={classes.states}>{statesWords(clutch.counts, clutch.is_litter)}</span>
+          }
+        >
+          <EggGrid clutch={clutch} chosen={chosen?.id} onChoose={choose} />
+          {toGo > 0 && <LookAtAll clutch={clutch} />}
+        </Card>
+        {chosen && <EggCard key={chosen.id} clutch={clutch} egg={chosen} />}
+        {toGo > 0 && (
+          <MayChange>
+            <div className={classes.foot} data-covers-bar="low">
+              <ButtonLink to={`/incubator/${clutch.id}/hatch`} leftSection={<IconEgg size={20} />}>
+                {clutch.is_litter ? 'Add young to the collection' : 'Hatch eggs'}
+              </ButtonLink>
+            </div>
+          </MayChange>
+        )}
+      </div>
+      <div className={classes.side}>
+        {toGo > 0 && !clutch.hatchedOn && clutch.expected_to_hatch_on && (
+          <Reminder clutch={clutch} />
+        )}
+        <ParentsCard clutch={clutch} />
+        <AboutClutch clutch={clutch} />
+      </div>
+    </div>
+  )
+}
+
+/** Whether this clutch's window and day are reminded of. */
+function Reminder({ clutch }: { clutch: ClutchDetail }) {
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const { told } = useFlash()
+  const [isOn, setIsOn] = useState(clutch.send_hatch_reminder)
+  const save = useWrite((send_hatch_reminder: boolean) =>
+    api('PATCH', `clutches/${clutch.id}`, { clutch: { send_hatch_reminder } }),
+  )
+  const now = today(timezone)
+  const days = [clutch.window?.from, clutch.expected_to_hatch_on].flatMap((day) =>
+    day && day >= now ? [formatShortDay(day, now)] : [],
+  )
+  async function put(next: boolean) {
+    setIsOn(next)
+    await save.mutateAsync(next).catch((error) => {
+      setIsOn(!next)
+      told(error)
+    })
+  }
+  return (
+    <Card>
+      <div className={classes.reminder}>
+        <IconBell size={22} aria-hidden="true" />
+        <Switch
+          size="lg"
+          label="Hatch reminder"
+          description={
+            days.length > 0 ? `On the morning of ${days.join(' and ')}` : 'Its days have passed'
+          }
+          checked={isOn}
+          disabled={!mayChange}
+          onChange={(event) => put(event.currentTarget.checked)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
+  const { celsius_from, celsius_to, humidity_from, humidity_to, air } = clutch
+  const range = (from: number | null, to: number | null, unit: string) => {
+    if (from === null && to === null) return ''
+    if (from !== null && to !== null) return `${numberText(from)} to ${numberText(to)}${unit}`
+    return from === null ? `up to ${numberText(to ?? 0)}${unit}` : `from ${numberText(from)}${unit}`
+  }
+  const facts: [string, string][] = [
+    ['In the incubator since', dayWords(clutch.incubating_since)],
+    ['Box', clutch.box],
+    ['Temperature', range(celsius_from, celsius_to, ' °C')],
+    ['Humidity', range(humidity_from, humidity_to, '%')],
+    [
+      'Air now',
+      joined(
+        air?.celsius != null && `${numberText(air.celsius)} °C`,
+        air?.humidity != null && `${numberText(air.humidity)}%`,
+      ),
+    ],
+    ['Notes', clutch.notes],
+  ]
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <Card title="About this clutch">
+      <Facts facts={known} />
+    </Card>
+  )
+}

@@ -1,0 +1,213 @@
+import { IconEye, IconPencil, IconScale, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type EggState, eggStates } from '../../shared/choices.ts'
+import { dayOf, formatDay, formatShort } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { ChipChoice } from '../../web/look/controls/Choice.tsx'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useRemove, useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+import { useCan, useUser } from '../../web/user.ts'
+import { type Checked, CheckSheet } from './CheckSheet.tsx'
+import type { ClutchDetail, Egg, EggCheck } from './clutches.contract.ts'
+import { EggDrawing } from './EggDrawing.tsx'
+import { nameOf } from './EggGrid.tsx'
+import { EggNotesSheet } from './EggNotesSheet.tsx'
+import classes from './Eggs.module.css'
+import { checksOf, eggsOf } from './useEggs.ts'
+import { stateWordsOf } from './words.ts'
+
+/** Candlings shown in the row of lights; earlier ones stand in the list. */
+const mostLights = 5
+
+/** The chosen egg: how it looked, its state, and what to do with it. */
+export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
+  const { mayChange } = useCan()
+  const [sheet, setSheet] = useState<Checked | 'notes'>()
+  const candled = egg.checks.filter(({ is_candled }) => is_candled)
+  const weight = egg.checks.findLast(({ weightInGrams }) => weightInGrams !== null)?.weightInGrams
+  return (
+    <Card title={nameOf(egg, clutch)} aside={weight ? `${numberText(weight)} g` : undefined}>
+      <div className={classes.part}>
+        {candled.length > 0 && (
+          <ul className={classes.candled} aria-label="Candlings">
+            {candled.slice(-mostLights).map((check, at, shown) => (
+              <li key={check.id}>
+                <button type="button" onClick={() => setSheet({ check })}>
+                  <EggDrawing state="candled" width={30 + Math.round((8 * at) / shown.length)} />
+                  <LookDay clutch={clutch} check={check} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {egg.notes && <p className={classes.notes}>{egg.notes}</p>}
+        {mayChange && <StateChoice clutch={clutch} egg={egg} />}
+        <Hatchling clutch={clutch} egg={egg} />
+        {mayChange && (
+          <div className={classes.acts}>
+            <Button
+              variant="light"
+              leftSection={<IconEye size={18} />}
+              onClick={() => setSheet({ adds: 'candling' })}
+            >
+              Add candling
+            </Button>
+            <Button
+              variant="light"
+              leftSection={<IconScale size={18} />}
+              onClick={() => setSheet({ adds: 'weight' })}
+            >
+              Weigh {clutch.is_litter ? 'it' : 'egg'}
+            </Button>
+          </div>
+        )}
+        <Looks clutch={clutch} egg={egg} onEdit={(check) => setSheet({ check })} />
+        {mayChange && (
+          <div>
+            <TextButton onClick={() => setSheet('notes')}>
+              {egg.notes ? 'Edit notes' : 'Add a note'}
+            </TextButton>
+          </div>
+        )}
+      </div>
+      {sheet === 'notes' && (
+        <EggNotesSheet clutch={clutch} egg={egg} onClose={() => setSheet(undefined)} />
+      )}
+      {sheet && sheet !== 'notes' && (
+        <CheckSheet clutch={clutch} egg={egg} checked={sheet} onClose={() => setSheet(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+/** 'Day 21' since it was laid, or the date. */
+function LookDay({ clutch, check }: { clutch: ClutchDetail; check: EggCheck }) {
+  const { timezone } = useUser()
+  const { laid_on } = clutch
+  if (!laid_on) return <span>{formatShort(check.happened_at, timezone)}</span>
+  return <span>Day {daysBetween(laid_on, dayOf(check.happened_at, timezone))}</span>
+}
+
+/** The six states. Hatched leads to the screen that makes an animal of it. */
+function StateChoice({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
+  const navigate = useNavigate()
+  const { flash, told } = useFlash()
+  const words = stateWordsOf(clutch.is_litter)
+  const write = useWrite((state: EggState) =>
+    api('PATCH', `${eggsOf(clutch).api}/${egg.id}`, { egg: { state } }),
+  )
+
+  async function choose(state: EggState) {
+    if (state === egg.state) return
+    if (state === 'hatched') return navigate(`/incubator/${clutch.id}/hatch?egg=${egg.id}`)
+    const before = egg.state
+    await write.mutateAsync(state).then(
+      () =>
+        flash(`${nameOf(egg, clutch)}: ${words[state].toLowerCase()}.`, {
+          undo: () => write.mutateAsync(before).then(() => flash('Undone.'), told),
+        }),
+      told,
+    )
+  }
+
+  if (egg.animal) return null
+  return (
+    <ChipChoice
+      legend="State"
+      isLegendHidden
+      options={eggStates.map((state) => ({ value: state, label: words[state] }))}
+      value={egg.state}
+      onChange={choose}
+    />
+  )
+}
+
+/** Leads to the animal that hatched, or undoes the hatching. */
+function Hatchling({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
+  const { flash, told } = useFlash()
+  const { mayChange } = useCan()
+  const [isAsking, setIsAsking] = useState(false)
+  const undo = useWrite(() => api('DELETE', `${eggsOf(clutch).api}/${egg.id}/hatching`))
+  const { animal } = egg
+  if (!animal) return null
+  return (
+    <>
+      <p>
+        {clutch.is_litter ? 'Born' : 'Hatched'}
+        {egg.state_on && ` on ${formatDay(egg.state_on)}`}.
+      </p>
+      <div className={classes.acts}>
+        <ButtonLink to={`/animals/${animal.id}`} variant="light">
+          Open animal
+        </ButtonLink>
+        {mayChange && (
+          <Button variant="default" onClick={() => setIsAsking(true)}>
+            Undo hatching
+          </Button>
+        )}
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={`Undo the hatching of ${animal.name}?`}
+        yes="Undo hatching"
+        onYes={() => undo.mutateAsync(undefined).then(() => flash('Hatching undone.'), told)}
+        onClose={() => setIsAsking(false)}
+      >
+        The egg goes back to its shell, and the animal is deleted. You can restore it for 30 days.
+      </Confirm>
+    </>
+  )
+}
+
+/** Every look at the egg, the latest first. */
+function Looks({
+  clutch,
+  egg,
+  onEdit,
+}: {
+  clutch: ClutchDetail
+  egg: Egg
+  onEdit: (check: EggCheck) => void
+}) {
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const { flash, told } = useFlash()
+  const remove = useRemove(checksOf(clutch, egg))
+  const telling = egg.checks.filter(({ notes, weightInGrams }) => notes || weightInGrams !== null)
+  if (telling.length === 0) return null
+  return (
+    <ul className={classes.looks} aria-label="Weights and notes">
+      {telling.toReversed().map((check) => (
+        <li key={check.id}>
+          <span>
+            <span className="quiet">{formatShort(check.happened_at, timezone)}</span>{' '}
+            {check.weightInGrams !== null && `${numberText(check.weightInGrams)} g `}
+            {check.notes}
+          </span>
+          {mayChange && (
+            <>
+              <IconButton
+                label="Edit check"
+                icon={<IconPencil size={20} />}
+                onClick={() => onEdit(check)}
+              />
+              <IconButton
+                label="Delete check"
+                icon={<IconTrash size={20} />}
+                onClick={() => remove.mutateAsync(check.id).then(() => flash('Deleted.'), told)}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

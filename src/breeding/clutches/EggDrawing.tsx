@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import type { EggState } from '../../shared/choices.ts'
+import type { Pictured } from '../../web/look/animal/Portrait.tsx'
+import { portraitImage } from '../../web/look/animal/portraitImage.ts'
+import classes from './Eggs.module.css'
+
+const shell = ['#FFFCF4', '#F1E9DA', '#D8CBB2'] as const
+const tones: Partial<Record<EggState | 'candled', readonly [string, string, string]>> = {
+  slug: ['#E8D8A4', '#D2BC78', '#A98C4C'],
+  went_bad: ['#CFC9BC', '#ABA493', '#7C7462'],
+  died_in_shell: ['#E9DFD2', '#CDBFAE', '#9C8B78'],
+  candled: ['#FFD9A0', '#F0A65A', '#B5602A'],
+}
+
+const outline = 'M30 3C45 3 57 27 57 47a27 27 0 0 1-54 0C3 27 15 3 30 3Z'
+const crack = 'M-2 50l10-7 9 8 10-9 9 9 9-8 9 8 10-6'
+
+/** An egg in its state; a hatched one wears its animal's portrait. Its words stand beside it. */
+export function EggDrawing({
+  state,
+  width,
+  animal,
+}: {
+  state: EggState | 'candled'
+  width: number
+  animal?: Pictured | null
+}) {
+  const id = useId()
+  const [light, middle, dark] = tones[state] ?? shell
+  return (
+    <svg
+      className={classes.egg}
+      width={width}
+      height={width * 1.3}
+      viewBox="0 0 60 78"
+      aria-hidden="true"
+    >
+      <defs>
+        <radialGradient id={`${id}g`} cx=".38" cy=".3" r=".85">
+          <stop offset="0" stopColor={light} />
+          <stop offset=".6" stopColor={middle} />
+          <stop offset="1" stopColor={dark} />
+        </radialGradient>
+        <clipPath id={`${id}c`}>
+          <path d={outline} />
+        </clipPath>
+      </defs>
+      {state === 'hatched' ? (
+        <g clipPath={`url(#${id}c)`}>
+          {animal ? (
+            <image
+              href={faceOf(animal)}
+              x="-9"
+              y="0"
+              width="78"
+              height="78"
+              preserveAspectRatio="xMidYMid slice"
+            />
+          ) : (
+            <path d={outline} fill="var(--primary-soft)" />
+          )}
+          <path d={`${crack}v40h-66Z`} fill="#F1E9DA" />
+          <path d={crack} fill="none" stroke="#BFAE8C" strokeWidth="1.6" />
+        </g>
+      ) : (
+        <>
+          <path d={outline} fill={`url(#${id}g)`} />
+          {over[state]}
+        </>
+      )}
+    </svg>
+  )
+}
+
+const faceOf = ({ id, species, genetics, photoUrls }: Pictured) =>
+  photoUrls?.small ??
+  portraitImage(
+    {
+      id,
+      species: typeof species === 'string' ? species : (species?.commonName ?? ''),
+      genetics: genetics ?? '',
+    },
+    { width: 120, height: 120, columns: 6 },
+  )
+
+const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+
+const over: Partial<Record<EggState | 'candled', React.ReactNode>> = {
+  pipped: <path d="M20 26l8 7 6-10 6 11 10-1" {...line} stroke="#6B4A1E" strokeWidth="3" />,
+  slug: <path d="M17 46q7-6 13 0t13-4" {...line} stroke="#7A5F22" strokeWidth="2.6" />,
+  went_bad: (
+    <path d="M18 38l8 8m0-8l-8 8M36 52l8 8m0-8l-8 8" {...line} stroke="#5A5140" strokeWidth="2.6" />
+  ),
+  died_in_shell: (
+    <path
+      d="M18 30l8 6 7-9 6 9 9-2M22 50l14 10m0-10L22 60"
+      {...line}
+      stroke="#6B5A48"
+      strokeWidth="2.6"
+    />
+  ),
+  candled: (
+    <g opacity=".8">
+      <path
+        d="M30 20c-2 10-9 12-12 22M30 20c1 10 8 13 11 24M30 20c0 12-2 20-1 34M24 33c-4 1-6 4-8 4M35 33c4 1 7 3 8 7"
+        {...line}
+        stroke="#A8321C"
+        strokeWidth="1.6"
+      />
+      <circle cx="30" cy="21" r="3.4" fill="#8C1F10" />
+    </g>
+  ),
+}

@@ -1,0 +1,61 @@
+import type { EggState } from '../../shared/choices.ts'
+import { formatShortDay, today } from '../../shared/dates.ts'
+import { useUser } from '../../web/user.ts'
+import type { ClutchDetail, Egg } from './clutches.contract.ts'
+import { EggDrawing } from './EggDrawing.tsx'
+import classes from './Eggs.module.css'
+import { stateWordsOf } from './words.ts'
+
+/** With more eggs than this, only their numbers stand below them. */
+const mostNamed = 24
+
+/** The eggs of a clutch, one of which can be chosen. */
+export function EggGrid({
+  clutch,
+  chosen,
+  onChoose,
+}: {
+  clutch: ClutchDetail
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}) {
+  const now = today(useUser().timezone)
+  const isMany = clutch.eggs.length > mostNamed
+  const words = stateWordsOf(clutch.is_litter)
+  return (
+    <ul className={classes.grid} data-many={isMany || undefined} aria-label="Eggs">
+      {clutch.eggs.map((egg) => {
+        const state = stateOf(egg, words, now)
+        return (
+          <li key={egg.id}>
+            <button type="button" aria-pressed={egg.id === chosen} onClick={() => onChoose(egg.id)}>
+              <EggDrawing
+                state={egg.id === chosen && egg.state === 'good' ? 'candled' : egg.state}
+                width={isMany ? 34 : 52}
+                animal={egg.animal}
+              />
+              <strong>{isMany ? egg.number : nameOf(egg, clutch)}</strong>
+              <span className={isMany ? 'hidden' : classes.state} data-tone={toneOf(egg.state)}>
+                {state}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** 'Egg 3', 'Young 3', or its animal's name. */
+export const nameOf = (
+  { animal, number }: Pick<Egg, 'animal' | 'number'>,
+  { is_litter }: Pick<ClutchDetail, 'is_litter'>,
+) => animal?.name ?? `${is_litter ? 'Young' : 'Egg'} ${number}`
+
+const stateOf = ({ state, state_on }: Egg, words: Record<EggState, string>, now: string) =>
+  state === 'hatched' && state_on ? formatShortDay(state_on, now) : words[state].toLowerCase()
+
+export const toneOf = (state: EggState) => {
+  if (state === 'pipped') return 'open'
+  return state === 'good' || state === 'hatched' ? undefined : 'lost'
+}

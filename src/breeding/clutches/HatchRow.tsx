@@ -1,0 +1,120 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sexes, sexWords } from '../../shared/choices.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { ChipChoice } from '../../web/look/controls/Choice.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { Tick } from '../../web/look/controls/Tick.tsx'
+import classes from './Clutch.module.css'
+import type { ClutchDetail, Egg } from './clutches.contract.ts'
+import { EggDrawing } from './EggDrawing.tsx'
+import { nameOf } from './EggGrid.tsx'
+import { hatchlingName } from './hatchlingName.ts'
+import type { HatchingState } from './useHatching.ts'
+
+/** An egg that may have hatched: ticked, it has a name, a weight and the rest on request. */
+export function HatchRow({
+  clutch,
+  egg,
+  state,
+}: {
+  clutch: ClutchDetail
+  egg: Egg
+  state: HatchingState
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { entries, together, errors, chosen, put } = state
+  const entry = entries[egg.id]
+  if (!entry) return null
+  const { isChosen } = entry
+  const name = entry.name || hatchlingName(together.names, egg.number, chosen.length)
+  const wrong = ['name', 'weightInGrams', 'genetics', 'sex'].flatMap(
+    (field) => errors[`${egg.id}.${field}`] ?? [],
+  )
+  return (
+    <li>
+      <div className={classes.hatchRow}>
+        <Tick
+          label={`${nameOf(egg, clutch)} hatched`}
+          isDone={isChosen}
+          onChange={(next) => put(egg.id, { isChosen: next })}
+        />
+        {isChosen ? (
+          <Portrait
+            animal={{
+              id: entry.id,
+              species: clutch.species,
+              genetics: entry.genetics,
+              photoUrls: null,
+            }}
+            size="row"
+          />
+        ) : (
+          <EggDrawing state={egg.state} width={34} />
+        )}
+        {isChosen ? (
+          <button
+            type="button"
+            className={classes.rowText}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <strong>{name}</strong>
+            <small>
+              {entry.genetics || 'Genetics, sex'}
+              <IconChevronDown size={14} aria-hidden="true" />
+            </small>
+            {wrong.length > 0 && <small data-wrong>{wrong.join('. ')}</small>}
+          </button>
+        ) : (
+          <span className={classes.rowText}>
+            <strong>{nameOf(egg, clutch)}</strong>
+            <small>{waitingWords(clutch, egg)}</small>
+          </span>
+        )}
+        {isChosen && (
+          <TextInput
+            className={classes.weight}
+            aria-label={`Weight of ${name}`}
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection={<span className="quiet">g</span>}
+            rightSectionWidth={33}
+            value={entry.weightInGrams}
+            error={errors[`${egg.id}.weightInGrams`] ? true : undefined}
+            onChange={(event) => put(egg.id, { weightInGrams: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      {isChosen && isOpen && (
+        <div className={classes.more}>
+          <TextInput
+            label="Name"
+            placeholder={name}
+            autoComplete="off"
+            value={entry.name}
+            onChange={(event) => put(egg.id, { name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Genetics"
+            placeholder="Banana, het Pied"
+            autoComplete="off"
+            value={entry.genetics}
+            onChange={(event) => put(egg.id, { genetics: event.currentTarget.value })}
+          />
+          <ChipChoice
+            legend="Sex"
+            options={sexes.map((sex) => ({ value: sex, label: sexWords[sex] }))}
+            value={entry.sex}
+            onChange={(sex) => put(egg.id, { sex })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function waitingWords({ is_litter }: ClutchDetail, { state }: Egg): string {
+  if (is_litter) return 'not added yet'
+  return state === 'pipped' ? 'pipped' : 'still in the shell'
+}

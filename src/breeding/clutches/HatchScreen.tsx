@@ -1,0 +1,98 @@
+import { IconHeart } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { counted } from '../../shared/durations.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Empty } from '../../web/look/messages/Empty.tsx'
+import { useRecord } from '../../web/records.ts'
+import { LookOnlyScreen } from '../../web/screens/May.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan } from '../../web/user.ts'
+import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
+import classes from './Clutch.module.css'
+import { type ClutchDetail, clutchDetail } from './clutches.contract.ts'
+import { HatchRow } from './HatchRow.tsx'
+import { HatchTogether } from './HatchTogether.tsx'
+import { useHatching } from './useHatching.ts'
+
+/** Turns ticked eggs into animals; the others stay in the shell for another day. */
+export function HatchScreen() {
+  const { id } = useParams()
+  const query = useRecord(clutchDetail, id)
+  if (!useCan().mayChange) return <LookOnlyScreen title="Hatch eggs" />
+  return (
+    <IncubatorGate>
+      <RecordGate query={query} what="Clutch">
+        {(clutch) => <Hatch clutch={clutch} />}
+      </RecordGate>
+    </IncubatorGate>
+  )
+}
+
+function Hatch({ clutch }: { clutch: ClutchDetail }) {
+  const navigate = useNavigate()
+  const back = `/incubator/${clutch.id}`
+  const state = useHatching(clutch, () => navigate(back, { replace: true }))
+  const { eggs, chosen, errors, isSaving, submit } = state
+  const title = clutch.is_litter ? 'Add young to the collection' : 'Hatch eggs'
+  const noun = clutch.is_litter ? 'young' : 'hatchling'
+  return (
+    <Screen
+      title={title}
+      crumbs={[
+        { label: 'Incubator', href: '/incubator' },
+        { label: clutch.name, href: back },
+        { label: title },
+      ]}
+      second={
+        eggs.length > 0 &&
+        `${chosen.length} of the ${eggs.length} left. The rest can follow any day.`
+      }
+    >
+      {eggs.length === 0 ? (
+        <Empty
+          title="Every egg has a fate"
+          action={<ButtonLink to={back}>Go to clutch</ButtonLink>}
+        >
+          Nothing is left to hatch.
+        </Empty>
+      ) : (
+        <form
+          className={`${classes.fields} ${classes.hatch}`}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {errors[''] && (
+            <p className={classes.wrong} role="alert">
+              {errors['']}
+            </p>
+          )}
+          <Card isFlush>
+            <ul className={classes.rows} aria-label="Eggs">
+              {eggs.map((egg) => (
+                <HatchRow key={egg.id} clutch={clutch} egg={egg} state={state} />
+              ))}
+            </ul>
+          </Card>
+          <HatchTogether clutch={clutch} state={state} />
+          <p className={classes.note}>
+            <IconHeart size={20} aria-hidden="true" />
+            Each becomes an animal with its parents, its {clutch.is_litter ? 'birth' : 'hatch'} date
+            and what you enter here. Change the look once they have shed.
+          </p>
+          <div className={classes.foot} data-covers-bar="low">
+            <Button type="submit" loading={isSaving} disabled={chosen.length === 0}>
+              {chosen.length === 0
+                ? 'Tick what hatched'
+                : `Add ${counted(chosen.length, noun, clutch.is_litter ? 'young' : undefined)}`}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,106 @@
+import { IconStack2 } from '@tabler/icons-react'
+import { type Feeder, feederName, feederResource } from '../../care/feeders/feeders.contract.ts'
+import { today } from '../../shared/dates.ts'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { Card } from '../../web/look/Card.tsx'
+import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
+import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { IconFeeder } from '../../web/look/icons.tsx'
+import { usePage } from '../../web/records.ts'
+import { useUser } from '../../web/user.ts'
+import classes from './Clutch.module.css'
+import type { ClutchDetail } from './clutches.contract.ts'
+import type { HatchingState } from './useHatching.ts'
+
+/** What all of today's hatchlings share: the day, the pattern of names, a group, the first meals. */
+export function HatchTogether({ clutch, state }: { clutch: ClutchDetail; state: HatchingState }) {
+  const { timezone } = useUser()
+  const { together, errors, putTogether } = state
+  const { isFed, isGrouped } = together
+  return (
+    <Card>
+      <div className={classes.fields}>
+        <Pair>
+          <TextInput
+            label={clutch.is_litter ? 'Born' : 'Hatched'}
+            type="date"
+            max={today(timezone)}
+            min={clutch.laid_on ?? '1800-01-01'}
+            value={together.hatched_on}
+            error={errors.hatched_on}
+            onChange={(event) => putTogether({ hatched_on: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Names"
+            description="# is the egg's number."
+            autoComplete="off"
+            value={together.names}
+            error={errors.names}
+            onChange={(event) => putTogether({ names: event.currentTarget.value })}
+          />
+        </Pair>
+        <Chips>
+          <ChipButton isChosen={isGrouped} onClick={() => putTogether({ isGrouped: !isGrouped })}>
+            <IconStack2 size={18} aria-hidden="true" />
+            {together.group || 'Group'}
+          </ChipButton>
+          <ChipButton isChosen={isFed} onClick={() => putTogether({ isFed: !isFed })}>
+            <IconFeeder size={18} />
+            Feed from day {together.first_after_days || '…'}
+          </ChipButton>
+        </Chips>
+        {isGrouped && (
+          <TextInput
+            label="Group"
+            description="Made if you don't have it yet."
+            autoComplete="off"
+            value={together.group}
+            error={errors.group}
+            onChange={(event) => putTogether({ group: event.currentTarget.value })}
+          />
+        )}
+        {isFed && <Meals state={state} />}
+      </div>
+    </Card>
+  )
+}
+
+function Meals({ state }: { state: HatchingState }) {
+  const { together, errors, putTogether } = state
+  const feeders = usePage(feederResource, { per_page: 100 }).data?.value ?? []
+  return (
+    <>
+      <NativeSelect
+        label="Feeder"
+        data={[
+          { value: '', label: 'Choose a feeder' },
+          ...feeders.map((feeder: Feeder) => ({ value: feeder.id, label: feederName(feeder) })),
+        ]}
+        value={together.feeder_id}
+        error={errors['feeding.feeder_id']}
+        onChange={(event) => putTogether({ feeder_id: event.currentTarget.value })}
+      />
+      <Pair>
+        <TextInput
+          label="First meal on day"
+          inputMode="numeric"
+          autoComplete="off"
+          value={together.first_after_days}
+          error={errors['feeding.first_after_days']}
+          onChange={(event) => putTogether({ first_after_days: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Then every"
+          inputMode="numeric"
+          autoComplete="off"
+          rightSection={<span className="quiet">days</span>}
+          rightSectionWidth={60}
+          value={together.repeat_amount}
+          error={errors['feeding.repeat_amount']}
+          onChange={(event) => putTogether({ repeat_amount: event.currentTarget.value })}
+        />
+      </Pair>
+    </>
+  )
+}

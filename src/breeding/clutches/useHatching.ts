@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { today } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { fieldErrors } from '../../shared/resource.ts'
+import { ApiError, api, newId } from '../../web/api.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+import { useUser } from '../../web/user.ts'
+import type { ClutchDetail } from './clutches.contract.ts'
+import { type Hatched, hatching } from './hatching.contract.ts'
+
+/** What is entered of one egg. `id` is that of its animal, the same for every try. */
+export type Entry = {
+  id: string
+  isChosen: boolean
+  name: string
+  weightInGrams: string
+  sex: 'male' | 'female' | 'unknown'
+  genetics: string
+}
+
+/** What is entered of all of them. */
+export type Together = {
+  hatched_on: string
+  names: string
+  group: string
+  isGrouped: boolean
+  isFed: boolean
+  feeder_id: string
+  first_after_days: string
+  repeat_amount: string
+}
+
+/** The state of a hatching. Eggs that somebody else has hatched meanwhile leave the list. */
+export function useHatching(clutch: ClutchDetail, onDone: () => void) {
+  const { timezone } = useUser()
+  const { flash } = useFlash()
+  const asked = useSearchParams()[0].get('egg')
+  const [entries, setEntries] = useState<Record<string, Entry>>(() =>
+    Object.fromEntries(
+      clutch.eggs.map((egg) => [
+        egg.id,
+        {
+          id: newId(),
+          isChosen: asked ? egg.id === asked : egg.state === 'pipped',
+          name: '',
+          weightInGrams: '',
+          sex: 'unknown',
+          genetics: '',
+        },
+      ]),
+    ),
+  )
+  const [together, setTogether] = useState<Together>({
+    hatched_on: clutch.is_litter ? (clutch.laid_on ?? today(timezone)) : today(timezone),
+    names: `${clutch.name}-#`,
+    group: 'Hatchlings',
+    isGrouped: true,
+    isFed: false,
+    feeder_id: '',
+    first_after_days: '10',
+    repeat_amount: '5',
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const write = useWrite((body: object) =>
+    api<{ object: Hatched }>('POST', `clutches/${clutch.id}/hatch`, { hatching: body }),
+  )
+
+  const eggs = clutch.eggs.filter(({ state }) => state === 'good' || state === 'pipped')
+  const chosen = eggs.filter(({ id }) => entries[id]?.isChosen)
+
+  function submit() {
+    const body = {
+      hatched_on: together.hatched_on,
+      names: together.names,
+      ...(together.isGrouped && { group: together.group }),
+      ...(together.isFed && {
+        feeding: {
+          feeder_id: together.feeder_id,
+          first_after_days: together.first_after_days,
+          repeat_amount: together.repeat_amount,
+          repeat: 'day',
+        },
+      }),
+      eggs: chosen.map(({ id }) => {
+        const { isChosen: _, ...entry } = entries[id] ?? blank
+        const { genetics, ...rest } = entry
+        return { egg_id: id, ...rest, ...(genetics && { genetics }) }
+      }),
+    }
+    const read = hatching.safeParse({ hatching: body })
+    if (!read.success) return refuse(fieldErrors(read.error))
+    setErrors({})
+    write.mutate(read.data.hatching, {
+      onSuccess: ({ object }) => {
+        flash(`${counted(object.animals.length, clutch.is_litter ? 'animal' : 'hatchling')} added.`)
+        onDone()
+      },
+      onError: (error) => {
+        if (error instanceof ApiError) refuse(error.errors)
+      },
+    })
+  }
+
+  /** Errors by the egg's id and field, 'feeding.feeder_id', or '' for all else. */
+  function refuse(found: { field?: string; message: string }[]) {
+    const at: Record<string, string> = {}
+    for (const { field = '', message } of found) {
+      const name = field.replace(/^hatching\./, '')
+      const [, place, inner = ''] = name.match(/^eggs\.(\d+)\.?(.*)$/) ?? []
+      const egg = place === undefined ? undefined : chosen[Number(place)]
+      if (egg && inner !== 'egg_id') at[`${egg.id}.${inner}`] = message
+      else if (/^(hatched_on|names|group|feeding\.)/.test(name)) at[name] = message
+      else at[''] = at[''] ? `${at['']}. ${message}` : message
+    }
+    setErrors(at)
+  }
+
+  return {
+    eggs,
+    chosen,
+    entries,
+    together,
+    errors,
+    isSaving: write.isPending,
+    submit,
+    put: (id: string, change: Partial<Entry>) =>
+      setEntries((before) => ({ ...before, [id]: { ...(before[id] ?? blank), ...change } })),
+    putTogether: (change: Partial<Together>) => setTogether((before) => ({ ...before, ...change })),
+  }
+}
+export type HatchingState = ReturnType<typeof useHatching>
+
+const blank: Entry = {
+  id: '',
+  isChosen: false,
+  name: '',
+  weightInGrams: '',
+  sex: 'unknown',
+  genetics: '',
+}

@@ -1,0 +1,113 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { formatShort } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { ApiError, api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { ButtonLabel } from '../../web/look/controls/Button.tsx'
+import { ChipChoice } from '../../web/look/controls/Choice.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { useWrite } from '../../web/records.ts'
+import { useUser } from '../../web/user.ts'
+import classes from './Air.module.css'
+import type { AirFileRead } from './air.contract.ts'
+
+type Order = 'day' | 'month'
+
+/** Reads the file of a temperature logger; what only the keeper can know is asked for. */
+export function AirFile({ box: usual }: { box: string }) {
+  const { timezone } = useUser()
+  const input = useId()
+  const [box, setBox] = useState<string>()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isUnsure, setIsUnsure] = useState(false)
+  const [done, setDone] = useState<AirFileRead>()
+  const send = useWrite((air_file: object) =>
+    api<{ object: AirFileRead }>('POST', 'air_readings/import', { air_file }),
+  )
+
+  function read(file: string, date_order?: Order) {
+    setProblem(undefined)
+    setDone(undefined)
+    send.mutate(
+      { text: file, box: box ?? usual, ...(date_order && { date_order }) },
+      {
+        onSuccess: ({ object }) => {
+          setIsUnsure(false)
+          setText('')
+          setDone(object)
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return
+          setIsUnsure(error.hasCode('date_order'))
+          setProblem(error.errors.map(({ message }) => message).join('. '))
+        },
+      },
+    )
+  }
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    const given = await file.text()
+    setText(given)
+    read(given)
+  }
+
+  return (
+    <Card title="From a logger's file">
+      <div className={classes.file} id="file">
+        <p className="quiet">
+          A CSV file with times and temperatures, as your logger's app exports it. Rows you've sent
+          before aren't added again.
+        </p>
+        <TextInput
+          label="Box"
+          placeholder="Box 1"
+          autoComplete="off"
+          value={box ?? usual}
+          onChange={(event) => setBox(event.currentTarget.value)}
+        />
+        {problem && <p role="alert">{problem}</p>}
+        {isUnsure && (
+          <ChipChoice<Order>
+            legend="How does it write March 4?"
+            options={[
+              { value: 'day', label: '04/03, the day first' },
+              { value: 'month', label: '03/04, the month first' },
+            ]}
+            value={null}
+            onChange={(order) => read(text, order)}
+          />
+        )}
+        {done && (
+          <p role="status">
+            {counted(done.added, 'reading')} added
+            {done.from && done.to
+              ? `, ${formatShort(done.from, timezone)} to ${formatShort(done.to, timezone)}`
+              : ''}
+            .{done.known > 0 && ` ${counted(done.known, 'row')} were there already.`}
+            {done.unread > 0 &&
+              ` ${counted(done.unread, 'line')} couldn't be read: ${done.unread_lines.join(', ')}.`}
+          </p>
+        )}
+        <div>
+          <input
+            id={input}
+            className="hidden"
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            aria-label="Logger's file"
+            onChange={(event) => {
+              void choose(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+          <ButtonLabel htmlFor={input} variant="light" leftSection={<IconFileUpload size={20} />}>
+            {send.isPending ? 'Reading…' : 'Choose file'}
+          </ButtonLabel>
+        </div>
+      </div>
+    </Card>
+  )
+}

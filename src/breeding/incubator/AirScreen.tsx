@@ -1,0 +1,125 @@
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { joined } from '../../shared/joined.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { usePage, useRemove } from '../../web/records.ts'
+import { ListTools } from '../../web/screens/ListTools.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useListState } from '../../web/screens/useListState.ts'
+import { useCan, useUser } from '../../web/user.ts'
+import classes from './Air.module.css'
+import { BoxAir, useAirWeek } from './AirCard.tsx'
+import { AirFile } from './AirFile.tsx'
+import { type AirReading, airReadingResource } from './air.contract.ts'
+import { IncubatorGate } from './IncubatorGate.tsx'
+import { ReadingSheet } from './ReadingSheet.tsx'
+import { readAt } from './words.ts'
+
+export const AirScreen = () => (
+  <IncubatorGate>
+    <Air />
+  </IncubatorGate>
+)
+
+/** Every box's week, all readings, and the file of a logger. */
+function Air() {
+  const week = useAirWeek().data?.value ?? []
+  const list = useListState(airReadingResource, 'table')
+  const { page, sort, q } = list
+  const query = usePage(airReadingResource, { page, sort, q })
+  const [sheet, setSheet] = useState<{ reading?: AirReading }>()
+  const { data } = query
+  return (
+    <Screen
+      title="Air"
+      crumbs={[{ label: 'Incubator', href: '/incubator' }, { label: 'Air' }]}
+      action={
+        <MayChange>
+          <Button leftSection={<IconPlus size={20} />} onClick={() => setSheet({})}>
+            Add reading
+          </Button>
+        </MayChange>
+      }
+    >
+      <div className={classes.stack}>
+        {week.map((one) => (
+          <Card key={one.box} title={<span className={classes.box}>{one.box || 'Incubator'}</span>}>
+            <BoxAir week={one} />
+          </Card>
+        ))}
+        <MayChange>
+          <AirFile box={week[0]?.box ?? ''} />
+        </MayChange>
+        <ListTools list={list} sorts={airReadingResource.sorts} hasViews={false} hint="Box" />
+        {query.isError && !data && <ListFailed what="Readings" onRetry={() => query.refetch()} />}
+        {!data && !query.isError && <Waiting shape="card" />}
+        {data?.total === 0 && <p className="quiet">{q ? 'No results.' : 'No readings yet.'}</p>}
+        {data && data.value.length > 0 && (
+          <Card isFlush>
+            <Rows label="Readings">
+              {data.value.map((reading) => (
+                <ReadingRow
+                  key={reading.id}
+                  reading={reading}
+                  onEdit={() => setSheet({ reading })}
+                />
+              ))}
+            </Rows>
+          </Card>
+        )}
+        <Pages page={page} query={query} onChange={list.setPage} />
+      </div>
+      {sheet && (
+        <ReadingSheet
+          box={sheet.reading?.box ?? week[0]?.box ?? ''}
+          reading={sheet.reading}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function ReadingRow({ reading, onEdit }: { reading: AirReading; onEdit: () => void }) {
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const { flash, told } = useFlash()
+  const remove = useRemove(airReadingResource)
+  const { celsius, humidity, box, happened_at } = reading
+  return (
+    <Row
+      title={joined(
+        celsius !== null && `${numberText(celsius)} °C`,
+        humidity !== null && `${numberText(humidity)}%`,
+      )}
+      second={joined(readAt(happened_at, timezone), box)}
+      trailing={
+        mayChange && (
+          <IconMenu
+            isQuiet
+            label="What to do with this reading"
+            icon={<IconDots size={22} />}
+            choices={[
+              { label: 'Edit', icon: <IconPencil size={20} />, onChoose: onEdit },
+              {
+                label: 'Delete',
+                icon: <IconTrash size={20} />,
+                isDangerous: true,
+                onChoose: () => remove.mutateAsync(reading.id).then(() => flash('Deleted.'), told),
+              },
+            ]}
+          />
+        )
+      }
+    />
+  )
+}

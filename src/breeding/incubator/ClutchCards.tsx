@@ -1,0 +1,128 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
+import { counted } from '../../shared/durations.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { useUser } from '../../web/user.ts'
+import type { Clutch } from '../clutches/clutches.contract.ts'
+import { EggMinis } from '../clutches/EggMinis.tsx'
+import {
+  countdown,
+  daysUnseen,
+  eggsWords,
+  isWindowOpen,
+  parentsWords,
+  statesWords,
+  unseenDays,
+} from '../clutches/words.ts'
+import classes from './Incubator.module.css'
+import { AxisHead, TimeLine } from './TimeLine.tsx'
+import type { TimeAxis } from './timeAxis.ts'
+
+/** Clutches below each other on the phone, two a row where there is room. */
+export function ClutchCards({
+  clutches,
+  axis,
+}: {
+  clutches: readonly Clutch[]
+  axis: TimeAxis | undefined
+}) {
+  return (
+    <div className={classes.cards}>
+      {axis && (
+        <div className={classes.cardAxis}>
+          <AxisHead axis={axis} />
+        </div>
+      )}
+      <ul aria-label="Clutches">
+        {clutches.map((clutch) => (
+          <ClutchCard key={clutch.id} clutch={clutch} axis={axis} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ClutchCard({ clutch, axis }: { clutch: Clutch; axis: TimeAxis | undefined }) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <Pair clutch={clutch} />
+        <div className={classes.names}>
+          <Link to={`/incubator/${clutch.id}`}>{clutch.name}</Link>
+          <span>{parentsWords(clutch) || 'No parents yet'}</span>
+        </div>
+        <Left clutch={clutch} />
+      </div>
+      {axis && <TimeLine clutch={clutch} axis={axis} />}
+      <div className={classes.eggs}>
+        <EggMinis clutch={clutch} />
+        <Said clutch={clutch} />
+      </div>
+    </li>
+  )
+}
+
+/** Dam and sire, overlapping. */
+export function Pair({ clutch: { dam, sire, id, species } }: { clutch: Clutch }) {
+  const unknown = {
+    id,
+    species: species?.commonName ?? '',
+    genetics: '',
+    photoUrls: null,
+  }
+  return (
+    <span className={classes.pair}>
+      {dam || sire ? (
+        <>
+          {dam && <Portrait animal={dam} size="row" />}
+          {sire && <Portrait animal={sire} size="row" />}
+        </>
+      ) : (
+        <Portrait animal={unknown} size="row" />
+      )}
+    </span>
+  )
+}
+
+/** '3 days' over 'window open', or when it hatched. */
+function Left({ clutch }: { clutch: Clutch }) {
+  const now = today(useUser().timezone)
+  const { expected_to_hatch_on: expected, hatchedOn, is_litter } = clutch
+  if (hatchedOn) {
+    return (
+      <div className={classes.left}>
+        <strong>{is_litter ? 'Born' : 'Hatched'}</strong>
+        <span>{formatDay(hatchedOn)}</span>
+      </div>
+    )
+  }
+  const isOpen = isWindowOpen(clutch, now)
+  const days = expected ? daysBetween(now, expected) : 0
+  const words = countdown(clutch, now)
+  return (
+    <div className={classes.left}>
+      <strong data-open={isOpen || undefined}>
+        {expected && days > 0 ? counted(days, 'day') : words}
+      </strong>
+      {expected && <span>{isOpen ? 'window open' : formatShortDay(expected, now)}</span>}
+    </div>
+  )
+}
+
+/** What the eggs are, or that nobody has looked at them. */
+export function Said({ clutch }: { clutch: Clutch }) {
+  const { timezone } = useUser()
+  const days = unseenDays(clutch, { today: today(timezone), zone: timezone })
+  if (days !== null && days >= daysUnseen) {
+    return (
+      <span className={classes.late}>
+        <IconAlertTriangle size={14} aria-hidden="true" /> not looked at for {counted(days, 'day')}
+      </span>
+    )
+  }
+  const { counts, is_litter, eggStates } = clutch
+  const words = statesWords(counts, is_litter)
+  return <span>{words || eggsWords(clutch, eggStates.length)}</span>
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { useUser } from '../../web/user.ts'
+import type { Clutch } from '../clutches/clutches.contract.ts'
+import { EggMinis } from '../clutches/EggMinis.tsx'
+import { countdown, isWindowOpen, parentsWords, windowWords } from '../clutches/words.ts'
+import { Pair, Said } from './ClutchCards.tsx'
+import classes from './Incubator.module.css'
+import { AxisHead, TimeLine } from './TimeLine.tsx'
+import type { TimeAxis } from './timeAxis.ts'
+
+/** Clutches under one time axis, so that their windows can be compared. */
+export function ClutchTable({
+  clutches,
+  axis,
+}: {
+  clutches: readonly Clutch[]
+  axis: TimeAxis | undefined
+}) {
+  const now = today(useUser().timezone)
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label="Clutches">
+        <thead>
+          <tr>
+            <th>Clutch</th>
+            <th>Eggs</th>
+            {axis && (
+              <th className={classes.wide}>
+                <span className="hidden">Time</span>
+                <AxisHead axis={axis} />
+              </th>
+            )}
+            <th>{axis ? 'Hatches' : 'Hatched'}</th>
+            <th data-numeric>Air</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clutches.map((clutch) => (
+            <tr key={clutch.id}>
+              <td>
+                <span className={classes.head}>
+                  <Pair clutch={clutch} />
+                  <span className={classes.names}>
+                    <Link to={`/incubator/${clutch.id}`}>{clutch.name}</Link>
+                    <span>{parentsWords(clutch)}</span>
+                  </span>
+                </span>
+              </td>
+              <td className={classes.cellEggs}>
+                <EggMinis clutch={clutch} width={17} most={8} />
+                <Said clutch={clutch} />
+              </td>
+              {axis && (
+                <td>
+                  <TimeLine clutch={clutch} axis={axis} />
+                </td>
+              )}
+              <td>
+                <Hatches clutch={clutch} now={now} />
+              </td>
+              <td data-numeric>
+                {clutch.air?.celsius != null && `${numberText(clutch.air.celsius)} °C`}
+                {clutch.air?.humidity != null && <small>{numberText(clutch.air.humidity)}%</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Hatches({ clutch, now }: { clutch: Clutch; now: string }) {
+  const { hatchedOn, window, expected_to_hatch_on: expected } = clutch
+  if (hatchedOn) return formatDay(hatchedOn)
+  return (
+    <>
+      <strong data-open={isWindowOpen(clutch, now) || undefined}>{countdown(clutch, now)}</strong>
+      <small>{window ? windowWords(window, now) : expected && formatShortDay(expected, now)}</small>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { IconTemperature } from '@tabler/icons-react'
+import { labelsOf } from '../../collection/codes/LabelsLink.tsx'
+import { today } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Segments } from '../../web/look/controls/Segments.tsx'
+import { Empty } from '../../web/look/messages/Empty.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
+import { usePage } from '../../web/records.ts'
+import { AddButton } from '../../web/screens/AddButton.tsx'
+import { ListTools } from '../../web/screens/ListTools.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useListState } from '../../web/screens/useListState.ts'
+import { useUser } from '../../web/user.ts'
+import { clutchResource } from '../clutches/clutches.contract.ts'
+import { AirCard } from './AirCard.tsx'
+import { ClutchCards } from './ClutchCards.tsx'
+import { ClutchTable } from './ClutchTable.tsx'
+import classes from './Incubator.module.css'
+import { IncubatorGate } from './IncubatorGate.tsx'
+import { NextCard } from './NextCard.tsx'
+import { axisOf } from './timeAxis.ts'
+
+export const IncubatorScreen = () => (
+  <IncubatorGate>
+    <Incubator />
+  </IncubatorGate>
+)
+
+/** The list opens with what incubates. */
+const incubator = { ...clutchResource, filters: ['incubating', 'hatched'] as const }
+
+/** All clutches on one time axis, the incubator's air, and what is due next. */
+function Incubator() {
+  const now = today(useUser().timezone)
+  const isWide = useIsWide()
+  const list = useListState(incubator, 'grid')
+  const { page, sort, filter, q } = list
+  const query = usePage(incubator, { page, sort, filter, q })
+  const { data } = query
+  const counts = data?.counts
+  const isEmpty = counts !== undefined && (counts.incubating ?? 0) + (counts.hatched ?? 0) === 0
+  const add = <AddButton href="/incubator/new" what="Clutch" />
+  const tab = (label: string, count = 0) => (count > 0 ? `${label} · ${numberText(count)}` : label)
+  const axis = data && filter === 'incubating' ? axisOf(data.value, now) : undefined
+  return (
+    <Screen
+      title="Incubator"
+      crumbs={[{ label: 'Incubator' }]}
+      second={
+        counts &&
+        !isEmpty &&
+        `${counted(counts.incubating ?? 0, 'clutch', 'clutches')}, ${counted(counts.eggs ?? 0, 'egg')}`
+      }
+      action={isEmpty ? undefined : add}
+    >
+      {isEmpty ? (
+        <Empty title="No clutches yet" action={add}>
+          Create one from a pairing, or add it here.
+        </Empty>
+      ) : (
+        <>
+          <div className={classes.tools}>
+            <Segments
+              label="Show"
+              value={filter}
+              choices={[
+                { value: 'incubating', label: tab('Incubating', counts?.incubating) },
+                { value: 'hatched', label: tab('Hatched', counts?.hatched) },
+              ]}
+              onChange={list.setFilter}
+            />
+            <ListTools
+              list={list}
+              sorts={incubator.sorts}
+              hasViews={isWide}
+              hint="Filter by name, parent…"
+              tools={[labelsOf('clutch')]}
+            />
+          </div>
+          {query.isError && !data && <ListFailed what="Clutches" onRetry={() => query.refetch()} />}
+          {!data && !query.isError && <Waiting shape="card" />}
+          {data?.value.length === 0 && (
+            <p className={classes.none}>
+              {q
+                ? 'No results.'
+                : filter === 'hatched'
+                  ? 'Nothing has hatched yet.'
+                  : 'Nothing incubates now.'}
+            </p>
+          )}
+          {data &&
+            data.value.length > 0 &&
+            (isWide && list.view === 'table' ? (
+              <ClutchTable clutches={data.value} axis={axis} />
+            ) : (
+              <ClutchCards clutches={data.value} axis={axis} />
+            ))}
+          <Pages page={page} query={query} onChange={list.setPage} />
+          {filter === 'incubating' && data && (
+            <div className={classes.below}>
+              <AirCard />
+              <NextCard clutches={data.value} />
+            </div>
+          )}
+        </>
+      )}
+      {isEmpty && (
+        <MayChange>
+          <p className={classes.none}>
+            <ButtonLink
+              to="/incubator/air"
+              variant="subtle"
+              leftSection={<IconTemperature size={20} />}
+            >
+              Readings of the air
+            </ButtonLink>
+          </p>
+        </MayChange>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,79 @@
+import { today } from '../../src/shared/dates.ts'
+import { addDays } from '../../src/shared/days.ts'
+import { expect, test } from './fixtures.ts'
+
+const now = today('Europe/Berlin')
+
+test('a clutch is laid, candled and hatched in two batches', async ({ page, keeper }) => {
+  const species = await keeper.add('species', { commonName: 'Ball python', incubation_days: 60 })
+  const of = { species_id: species.id }
+  await keeper.add('animals', { name: 'Marigold', sex: 'female', ...of })
+  await page.goto('/dashboard/incubator')
+  await expect(page.getByText('No clutches yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Add clutch' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('BP-26-3')
+  await page.getByRole('textbox', { name: 'Number of eggs' }).fill('3')
+  await page.getByText('Choose the dam').click()
+  await page.getByRole('option', { name: 'Marigold' }).click()
+  await page.getByLabel('Laid on').fill(addDays(now, -57))
+  await page.getByRole('button', { name: 'Add clutch' }).click()
+
+  await page.getByRole('link', { name: 'BP-26-3', exact: true }).click()
+  await expect(page.getByText('Only 3 days to go')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '95')
+  await expect(page.getByText('No sire yet.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Egg 3 good' }).click()
+  await page.getByRole('button', { name: 'Add candling' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Weight').fill('67')
+  await sheet.getByRole('button', { name: 'Add candling' }).click()
+  await expect(page.getByRole('list', { name: 'Candlings' })).toContainText('Day 57')
+  await page.getByText('Slug', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Egg 3 slug' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Hatch eggs' }).click()
+  await page.getByRole('checkbox', { name: 'Egg 2 hatched' }).check({ force: true })
+  await page.getByLabel('Weight of BP-26-3-2').fill('64')
+  await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
+  await expect(page.getByRole('button', { name: 'BP-26-3-2' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Hatch eggs' }).click()
+  await expect(page.getByText('0 of the 1 left.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Egg 1 hatched' }).check({ force: true })
+  await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
+  await expect(page.getByText('Hatched!')).toBeVisible()
+
+  await page.getByText('QR Scanning').click()
+  await expect(page.getByRole('img', { name: 'QR code of BP-26-3' })).toBeVisible()
+  await page.goto('/dashboard/animals')
+  const animals = page.getByRole('list', { name: 'Animals' }).getByRole('listitem')
+  await expect(animals).toHaveText([/BP-26-3-1/, /BP-26-3-2/, /Marigold/])
+})
+
+test('a hatching that somebody else was faster with is said, and leaves the list', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 2 })
+  await page.goto(`/dashboard/incubator/${id}/hatch`)
+  await page.getByRole('checkbox', { name: 'Egg 1 hatched' }).check({ force: true })
+  const { eggs } = await keeper.read('clutches', id)
+  await keeper.hatch(id, [eggs[0].id])
+  await expect(page.getByRole('checkbox', { name: 'Egg 1 hatched' })).toBeHidden()
+  await expect(page.getByText('Egg 2')).toBeVisible()
+})
+
+test("a logger's file is read, and what can't be known is asked", async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard/incubator/air')
+  await page.getByRole('button', { name: "Logger's file" }).setInputFiles({
+    name: 'logger.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Time,Temp,RH\n03/04/2026 08:30,88.5,92\nnonsense\n'),
+  })
+  await page.getByText('03/04, the month first').click()
+  await expect(page.getByRole('status')).toContainText(
+    "1 reading added, Mar 4 to Mar 4. 1 line couldn't be read: 3.",
+  )
+  await expect(page.getByRole('list', { name: 'Readings' })).toContainText('31.4 °C')
+})
