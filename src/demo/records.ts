@@ -3,6 +3,7 @@ import { animals, feeders, species, supplements } from '../db/schema.ts'
 import { type PreparedPicture, storePicture } from '../server/pictures/pictures.ts'
 import { type DemoAnimal, demoAnimals, demoSpecies } from './animals.ts'
 import { addBreeding } from './breeding.ts'
+import { addClutches } from './clutches.ts'
 import { addAchievements, addEvents, addNotifications, addTasks } from './day.ts'
 import { addHistory } from './history.ts'
 import { addHousehold, placeOf } from './householdRecords.ts'
@@ -27,6 +28,7 @@ export async function addRecords(
     await tx.insert(animals).values({ ...animalRow(animal, owner, now), photo_id })
   }
   await addLineage(tx, owner, now)
+  await addClutches(tx, owner, now)
   await addLogs(tx, owner, now)
   await addBreeding(tx, owner, now)
   await addHousehold(tx, owner, now)

@@ -91,6 +91,8 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['vet', IconStethoscope],
   ['event', IconCalendarEvent],
   ['laying', IconEgg],
+  ['hatch', IconEgg],
+  ['eggs', IconEgg],
   ['bulb', IconBulb],
   ['low_stock', IconPackage],
   ['achievement', IconTrophy],

@@ -1,3 +1,4 @@
+import { clutchEvents } from '../../../breeding/clutches/clutchEvents.ts'
 import type { CleaningPlanRow, PlanRow } from '../../../care/schedules/plans.queries.ts'
 import { dustWords, preyWords } from '../../../care/schedules/words.ts'
 import { comingDoses, timeIn } from '../../../collection/health/treatments/course.ts'
@@ -65,6 +66,15 @@ export function plannedEvents(
     const path = `/inventory/bulbs/${row.id}`
     const label = `Replace ${row.words}`
     return [{ ...about, type: 'other', kind: 'bulb', started_on, days_overdue, label, path }]
+  }
+  if (row.kind === 'hatch') {
+    return clutchEvents({ name: row.words, ...row.course }, now, span).map((event) => ({
+      ...about,
+      ...event,
+      type: 'clutch',
+      kind: 'hatch',
+      path: `/incubator/${row.id}`,
+    }))
   }
   if (!animal) return []
   const { id, name } = animal

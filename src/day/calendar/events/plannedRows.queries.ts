@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { clutchesIn } from '../../../breeding/clutches/clutchEvents.queries.ts'
+import type { ClutchOnCalendar } from '../../../breeding/clutches/clutchEvents.ts'
 import { awaitedDays, layings } from '../../../breeding/season/laying.queries.ts'
 import { uvEndsOn } from '../../../care/bulbs/bulbs.queries.ts'
 import { courseOf, isOpenCourse } from '../../../collection/health/health.queries.ts'
@@ -12,11 +14,12 @@ import type { Span } from './span.ts'
 
 /**
  * What is planned besides logs and schedules: custom events, vet visits, the next dose of a
- * treatment, the end of a UV lamp's lifespan, a dam that is expected to lay.
+ * treatment, the end of a UV lamp's lifespan, a dam that is expected to lay, clutches that hatch.
  */
 export type PlannedRow = { id: string; day: string; words: string; notes: string } & (
   | { kind: 'own' }
   | { kind: 'bulb' }
+  | { kind: 'hatch'; course: ClutchOnCalendar }
   | { kind: 'vet'; animal_id: string; time: string; isDone: boolean }
   | {
       kind: 'dose'
@@ -36,7 +39,7 @@ export async function plannedRows(db: Db, viewer: Viewer, span: Span): Promise<P
 
 /** The same as a subquery. */
 export function planned(viewer: Viewer, { from, to }: Span): SQL {
-  const { accountId, timeZone } = viewer
+  const { accountId, timeZone, isSubscribed } = viewer
   const now = today(timeZone)
   return sql`
     select 'own' as kind, id, null::uuid as animal_id, started_on::text as day, title as words,
@@ -68,5 +71,6 @@ export function planned(viewer: Viewer, { from, to }: Span): SQL {
         null::float8, null, null::jsonb, '', false
       from ${bulbs}
       where account_id = ${accountId} and deleted_at is null and bulb_type = 'uv') lamps
-    where day <= ${to}`
+    where day <= ${to}
+    ${isSubscribed ? sql`union all ${clutchesIn(accountId, { from, to })}` : sql``}`
 }

@@ -68,6 +68,8 @@ const own: EventKind = 'own'
 /** Feedings and cleanings of a day share an entry; the others have one each, once a day. */
 function idOf({ kind, id, started_on, time }: CalendarEvent): string {
   if (kind === 'feed' || kind === 'clean') return `${kind}-${started_on}`
+  // A clutch has its expected day and the days of its window.
+  if (kind === 'hatch') return `hatch-${id}-${started_on}`
   if (kind !== 'dose') return `${kind}-${id}`
   return ['dose', id, started_on, time.replace(':', '')].filter(Boolean).join('-')
 }

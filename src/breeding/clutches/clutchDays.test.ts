@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
+import { formatShortDay, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { hatchReminders, unseenEggReminders } from './clutches.jobs.ts'
+
+const now = today(zone)
+
+let keeper: Keeper
+beforeEach(async () => {
+  keeper = await signedIn({ plus: true })
+})
+
+const add = (values: object) =>
+  keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 2, ...values })
+const due = (days: number) => ({
+  laid_on: addDays(now, days - 60),
+  expected_to_hatch_on: addDays(now, days),
+})
+
+describe('the calendar', () => {
+  const month = async () =>
+    (await keeper.get(`events/month.json?date=${now}`))
+      .json()
+      .value.filter(({ type }: { type: string }) => type === 'clutch')
+
+  test('has the day a clutch hatched, and leads to it', async () => {
+    const { id } = await add({ hatchedOn: now })
+    expect(await month()).toMatchObject([
+      {
+        id,
+        kind: 'hatch',
+        label: 'BP-26-3 hatched',
+        started_on: now,
+        isDone: true,
+        path: `/incubator/${id}`,
+      },
+    ])
+  })
+
+  test('says today that a window is open, on the agenda and the dashboard too', async () => {
+    await add(due(3))
+    const line = {
+      label: 'BP-26-3, window open',
+      notes: `Until ${formatShortDay(addDays(now, 8), now)}\u00a0· 2 good`,
+    }
+    expect(await month()).toContainEqual(expect.objectContaining(line))
+    const { agenda } = (await keeper.get('dashboard.json')).json()
+    expect(agenda.events).toMatchObject([line])
+  })
+
+  test('has none of an account without Plus, nor of lost eggs', async () => {
+    const lost = await add(due(0))
+    expect(await month()).toMatchObject([{ label: 'BP-26-3 hatches: today is the day' }])
+    for (const egg of (await keeper.get(`clutches/${lost.id}`)).json().eggs) {
+      await keeper.patch(`clutches/${lost.id}/eggs/${egg.id}`, { egg: { state: 'slug' } })
+    }
+    expect(await month()).toEqual([])
+  })
+})
+
+describe('reminders', () => {
+  const found = async (source: typeof hatchReminders, isSubscribed = true) => {
+    const { db } = await testApp()
+    const account = { accountId: keeper.accountId, isSubscribed, timeZone: zone }
+    const reminders = await source.find(db, account, now)
+    return reminders.map(({ key, path, words }) => ({ key, path, ...words('point') }))
+  }
+
+  test('speak of a window that opens and of the day, if the clutch wants it', async () => {
+    const quiet = await add(due(3))
+    expect(await found(hatchReminders)).toEqual([])
+    await keeper.patch(`clutches/${quiet.id}`, { clutch: { send_hatch_reminder: true } })
+    const [open] = await found(hatchReminders)
+    expect(open).toMatchObject({
+      header_text: 'BP-26-3 may hatch from now on',
+      path: `/incubator/${quiet.id}`,
+    })
+    await keeper.patch(`clutches/${quiet.id}`, { clutch: { expected_to_hatch_on: now } })
+    const [day] = await found(hatchReminders)
+    expect(day).toMatchObject({ header_text: 'BP-26-3: today is the day' })
+    expect(day?.key).not.toBe(open?.key)
+    expect(await found(hatchReminders, false)).toEqual([])
+  })
+
+  test('speak of eggs that nobody looked at for a week, until somebody does', async () => {
+    const clutch = await add({ ...due(30), incubating_since: addDays(now, -9) })
+    expect(await found(unseenEggReminders)).toMatchObject([
+      { header_text: "BP-26-3's eggs haven't been looked at for 9 days" },
+    ])
+    const [{ id }] = (await keeper.get(`clutches/${clutch.id}`)).json().eggs
+    await keeper.add(`clutches/${clutch.id}/eggs/${id}/egg_checks`, { is_candled: true })
+    expect(await found(unseenEggReminders)).toEqual([])
+  })
+
+  test('have a switch each', async () => {
+    for (const kind of ['hatch', 'eggs']) {
+      const muting = { kind, channel: 'app', muted: true }
+      const answer = await keeper.patch('notification_settings', {
+        notification_settings: { muting },
+      })
+      expect(answer.json().object.muted_app).toContain(kind)
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import type { EggState } from '../../shared/choices.ts'
+import { eggStates } from '../../shared/choices.ts'
+import { formatShortDay } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
+import { hatchWindow, type Incubation } from './incubation.ts'
+import { statesWords } from './words.ts'
+
+/** What the calendar needs of a clutch besides its id and name. */
+export type ClutchOnCalendar = {
+  laid_on: string | null
+  expected_to_hatch_on: string | null
+  hatched_on: string | null
+  is_litter: boolean
+  celsius_from: number | null
+  celsius_to: number | null
+  species: Incubation | null
+  states: EggState[]
+}
+
+type ClutchEvent = { started_on: string; label: string; notes: string; isDone: boolean }
+
+/**
+ * A clutch on the calendar: the day it hatched; before that the expected day, the day its window
+ * opens, and today while it is open.
+ */
+export function clutchEvents(
+  clutch: ClutchOnCalendar & { name: string },
+  now: string,
+  { from, to }: { from: string; to: string },
+): ClutchEvent[] {
+  const { name, hatched_on, is_litter, states, species } = clutch
+  const expected = clutch.expected_to_hatch_on
+  const isIn = ({ started_on }: ClutchEvent) => started_on >= from && started_on <= to
+  const counts = Object.fromEntries(
+    eggStates.map((state) => [state, states.filter((one) => one === state).length]),
+  ) as Record<EggState, number>
+  const eggs = statesWords(counts, is_litter)
+  if (hatched_on) {
+    const label = `${name} ${is_litter ? 'was born' : 'hatched'}`
+    return [{ started_on: hatched_on, label, notes: eggs, isDone: true }].filter(isIn)
+  }
+  if (!expected || counts.good + counts.pipped === 0) return []
+  const window = is_litter ? null : hatchWindow({ ...clutch }, species)
+  const until = window && `Window until ${formatShortDay(window.to, now)}`
+  const due = {
+    started_on: expected,
+    label: `${name} ${is_litter ? 'expected' : expected === now ? 'hatches: today is the day' : 'expected to hatch'}`,
+    notes: joined(until, eggs),
+    isDone: false,
+  }
+  const events: ClutchEvent[] = [due]
+  if (window && window.from > now) {
+    const opens = `${name}, hatch window opens`
+    events.push({ ...due, started_on: window.from, label: opens })
+  }
+  if (window && window.from <= now && expected !== now) {
+    const isOver = window.to < now
+    const notes = isOver
+      ? joined(`Closed on ${formatShortDay(window.to, now)}`, eggs)
+      : joined(`Until ${formatShortDay(window.to, now)}`, eggs)
+    const label = `${name}, window ${isOver ? 'closed' : 'open'}`
+    events.push({ ...due, started_on: now, label, notes })
+  }
+  return events.filter(isIn)
+}
