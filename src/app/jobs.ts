@@ -1,6 +1,6 @@
 import { backUpDaily } from '../backup/daily.ts'
-import { layingReminders } from '../breeding/season/laying.jobs.ts'
 import { hatchReminders, unseenEggReminders } from '../breeding/clutches/clutches.jobs.ts'
+import { layingReminders } from '../breeding/season/laying.jobs.ts'
 import { bulbReminders } from '../care/bulbs/bulbs.jobs.ts'
 import { lowStockReminders } from '../care/feeders/feeders.jobs.ts'
 import { cleaningReminders, feedingReminders } from '../care/schedules/schedules.jobs.ts'

@@ -1,6 +1,6 @@
 import { clutchRoutes } from '../breeding/clutches/clutches.routes.ts'
-import { airRoutes } from '../breeding/incubator/air.routes.ts'
 import { geneticsRoutes } from '../breeding/genetics/genetics.routes.ts'
+import { airRoutes } from '../breeding/incubator/air.routes.ts'
 import { pairingRoutes } from '../breeding/pairings/pairings.routes.ts'
 import { planRoutes } from '../breeding/plans/plans.routes.ts'
 import { seasonRoutes } from '../breeding/season/season.routes.ts'
