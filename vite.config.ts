@@ -47,8 +47,8 @@ type ChunkGroup = NonNullable<
 /**
  * Few requests for any screen: React and the other libraries, which most releases leave as they were (two
  * files, since each is compiled in one go), the shell, the
- * dashboard, the sheets used every day with the live channel, and what other screens share (forms,
- * sheets, lists) are one file each.
+ * dashboard, the sheets used every day with the live channel, what the incubator's screens share, and
+ * what other screens share (forms, sheets, lists) are one file each.
  */
 const chunks: ChunkGroup[] = [
   {
@@ -65,8 +65,9 @@ const chunks: ChunkGroup[] = [
     priority: 1,
   },
   // The lists of genes and what counts with them: for a few screens only.
-  { name: 'genetics', test: /src\/breeding\/genetics\//, minShareCount: 2, priority: 1 },
-  { name: 'shared', minShareCount: 2 },
+  { name: 'genetics', test: /\/src\/breeding\/genetics\//, minShareCount: 2, priority: 1 },
+  { name: 'shared', test: /^(?!.*\/src\/breeding\/)/, minShareCount: 2 },
+  { name: 'breeding', test: /\/src\/breeding\//, minShareCount: 3 },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
 ]
 

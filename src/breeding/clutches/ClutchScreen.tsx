@@ -1,5 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CodeTab } from '../../collection/codes/CodeTab.tsx'
 import { formatShortDay, today } from '../../shared/dates.ts'
@@ -13,6 +13,7 @@ import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { IconEgg } from '../../web/look/icons.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useWrite } from '../../web/records.ts'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
@@ -22,7 +23,6 @@ import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
 import classes from './Clutch.module.css'
 import { Countdown } from './Countdown.tsx'
 import { type ClutchDetail, clutchDetail } from './clutches.contract.ts'
-import { EggCard } from './EggCard.tsx'
 import { EggGrid } from './EggGrid.tsx'
 import { LookAtAll } from './LookAtAll.tsx'
 import { dayWords, ParentsCard } from './ParentsCard.tsx'
@@ -53,6 +53,9 @@ export const ClutchScreen = () => (
   </IncubatorGate>
 )
 
+/** Loaded with the first egg that is chosen. */
+const EggCard = lazy(async () => ({ default: (await import('./EggCard.tsx')).EggCard }))
+
 const toList = [{ label: 'Incubator', href: '/incubator' }]
 
 function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
@@ -82,7 +85,11 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
           <EggGrid clutch={clutch} chosen={chosen?.id} onChoose={choose} />
           {toGo > 0 && <LookAtAll clutch={clutch} />}
         </Card>
-        {chosen && <EggCard key={chosen.id} clutch={clutch} egg={chosen} />}
+        {chosen && (
+          <Suspense fallback={<Waiting shape="card" />}>
+            <EggCard key={chosen.id} clutch={clutch} egg={chosen} />
+          </Suspense>
+        )}
         {toGo > 0 && (
           <MayChange>
             <div className={classes.foot} data-covers-bar="low">

@@ -15,12 +15,12 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useWrite } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useCan, useUser } from '../../web/user.ts'
-import { type Checked, CheckSheet } from './CheckSheet.tsx'
+import type { Checked } from './CheckSheet.tsx'
 import type { ClutchDetail, Egg, EggCheck } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
 import { nameOf } from './EggGrid.tsx'
-import { EggNotesSheet } from './EggNotesSheet.tsx'
 import classes from './Eggs.module.css'
+import { FetchedCheckSheet, FetchedEggNotesSheet } from './fetched.ts'
 import { checksOf, eggsOf } from './useEggs.ts'
 import { stateWordsOf } from './words.ts'
 
@@ -79,10 +79,15 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
         )}
       </div>
       {sheet === 'notes' && (
-        <EggNotesSheet clutch={clutch} egg={egg} onClose={() => setSheet(undefined)} />
+        <FetchedEggNotesSheet clutch={clutch} egg={egg} onClose={() => setSheet(undefined)} />
       )}
       {sheet && sheet !== 'notes' && (
-        <CheckSheet clutch={clutch} egg={egg} checked={sheet} onClose={() => setSheet(undefined)} />
+        <FetchedCheckSheet
+          clutch={clutch}
+          egg={egg}
+          checked={sheet}
+          onClose={() => setSheet(undefined)}
+        />
       )}
     </Card>
   )

@@ -33,8 +33,8 @@ export function PossibleSiresField({
           label="Possible sire"
           chosen={undefined}
           query={undefined}
-          onChoose={(id) => {
-            if (id && !ids.includes(id)) put([...ids, id])
+          onChoose={({ id }) => {
+            if (!ids.includes(id)) put([...ids, id])
             setIsOpen(false)
           }}
           onClose={() => setIsOpen(false)}

@@ -14,7 +14,7 @@ import { useUser } from '../../web/user.ts'
 import classes from './Air.module.css'
 import { AirChart } from './AirChart.tsx'
 import type { AirWeek, BoxWeek } from './air.contract.ts'
-import { ReadingSheet } from './ReadingSheet.tsx'
+import { FetchedReadingSheet } from './fetched.ts'
 import { excursionWords } from './words.ts'
 
 export const useAirWeek = () =>
@@ -55,7 +55,9 @@ export function AirCard() {
           <TextLink href="/incubator/air#file">From a logger's file</TextLink>
         </div>
       </MayChange>
-      {isAdding && <ReadingSheet box={shown?.box ?? ''} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <FetchedReadingSheet box={shown?.box ?? ''} onClose={() => setIsAdding(false)} />
+      )}
     </Card>
   )
 }

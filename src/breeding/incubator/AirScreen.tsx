@@ -20,8 +20,8 @@ import classes from './Air.module.css'
 import { BoxAir, useAirWeek } from './AirCard.tsx'
 import { AirFile } from './AirFile.tsx'
 import { type AirReading, airReadingResource } from './air.contract.ts'
+import { FetchedReadingSheet } from './fetched.ts'
 import { IncubatorGate } from './IncubatorGate.tsx'
-import { ReadingSheet } from './ReadingSheet.tsx'
 import { readAt } from './words.ts'
 
 export const AirScreen = () => (
@@ -79,7 +79,7 @@ function Air() {
         <Pages page={page} query={query} onChange={list.setPage} />
       </div>
       {sheet && (
-        <ReadingSheet
+        <FetchedReadingSheet
           box={sheet.reading?.box ?? week[0]?.box ?? ''}
           reading={sheet.reading}
           onClose={() => setSheet(undefined)}

@@ -1,4 +1,5 @@
 import { IconTemperature } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { labelsOf } from '../../collection/codes/LabelsLink.tsx'
 import { today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
@@ -18,7 +19,6 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useUser } from '../../web/user.ts'
 import { clutchResource } from '../clutches/clutches.contract.ts'
-import { AirCard } from './AirCard.tsx'
 import { ClutchCards } from './ClutchCards.tsx'
 import { ClutchTable } from './ClutchTable.tsx'
 import classes from './Incubator.module.css'
@@ -31,6 +31,9 @@ export const IncubatorScreen = () => (
     <Incubator />
   </IncubatorGate>
 )
+
+/** Loaded after the list above it. */
+const AirCard = lazy(async () => ({ default: (await import('./AirCard.tsx')).AirCard }))
 
 /** The list opens with what incubates. */
 const incubator = { ...clutchResource, filters: ['incubating', 'hatched'] as const }
@@ -104,7 +107,9 @@ function Incubator() {
           <Pages page={page} query={query} onChange={list.setPage} />
           {filter === 'incubating' && data && (
             <div className={classes.below}>
-              <AirCard />
+              <Suspense fallback={<Waiting shape="card" />}>
+                <AirCard />
+              </Suspense>
               <NextCard clutches={data.value} />
             </div>
           )}
