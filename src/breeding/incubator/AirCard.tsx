@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { daysAgo, formatTime } from '../../shared/dates.ts'
+import { daysAgo, formatShort, formatTime } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
@@ -99,7 +99,9 @@ function agoWords(moment: string, zone: string): string {
   return minutes < 1440 ? `${Math.round(minutes / 60)} h ago` : daysAgo(moment, zone)
 }
 
-const dayWords = (moment: string, zone: string) => {
+/** '4:03 pm' today, 'yesterday', 'Nov 19'. */
+function dayWords(moment: string, zone: string): string {
   const ago = daysAgo(moment, zone)
-  return ago === 'today' ? formatTime(moment, zone) : ago
+  if (ago === 'today') return formatTime(moment, zone)
+  return ago === 'yesterday' ? ago : formatShort(moment, zone)
 }
