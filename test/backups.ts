@@ -84,7 +84,7 @@ export function everyFile(folder: string): Record<string, string> {
 export async function recounted(pool: pg.Pool): Promise<{ wrong: number }> {
   const { rows: counted } = await pool.query<{ name: string; by: keyof typeof counts }>(`
     select tgrelid::regclass::text as name, tgfoid::regproc::text as by
-    from pg_trigger where tgname = 'count_added' order by 1`)
+    from pg_trigger where tgname = 'count_removed' order by 1`)
   const each = counted.map(({ name, by }) => counts[by](name))
   const { rows } = await pool.query(`
     with counted as (${each.join(' union all ')}), kept as (

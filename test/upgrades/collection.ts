@@ -3,6 +3,7 @@ import type { App, Context } from '../../src/server/context.ts'
 import { least, whole } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 import { visitor } from '../visitor.ts'
+import { collectBreeding } from './breeding.ts'
 import { collectDaily } from './daily.ts'
 import { person } from './fixture.ts'
 import { collectHusbandry } from './husbandry.ts'
@@ -23,16 +24,19 @@ export async function collect(app: App, context: Context): Promise<void> {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await browser.send({ method, url, headers, payload })
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`)
-    return answer.json().object
+    return method === 'GET' ? answer.json() : answer.json().object
   }
   await send('PATCH', 'subscription', { subscription: { plus: true } })
   const first: Record<string, { id: string }> = {}
-  for (const { api, noun } of [...resources, ...plusResources]) {
+  // A plan needs its sire: see breeding.ts.
+  const own = [...resources, ...plusResources].filter(({ api }) => api !== 'pairing_plans')
+  for (const { api, noun } of own) {
     first[api] = await send('POST', api, { [noun]: whole[api] })
     const { id } = await send('POST', api, { [noun]: least[api] })
     await send('DELETE', `${api}/${id}`)
   }
   await collectHusbandry(send, first)
+  await collectBreeding(send, first.species?.id)
   await collectDaily(send, context)
   await collectIdentity(context.db, person.email)
   await addPhoto(browser)
