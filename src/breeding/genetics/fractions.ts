@@ -69,12 +69,17 @@ export const chanceOfAny = (probability: Fraction, count: number): number => {
 export function eggsForNinety(probability: Fraction): number | undefined {
   if (isNone(probability)) return undefined
   if (isOne(probability)) return 1
-  const near = Math.ceil(Math.log(0.1) / Math.log1p(-toNumber(probability)))
-  if (near > 1000) return near
-  const isEnough = (eggs: number) =>
-    compare(atLeastOne(probability, eggs), { numerator: 9n, denominator: 10n }) >= 0
-  if (near > 1 && isEnough(near - 1)) return near - 1
-  return isEnough(near) ? near : near + 1
+  const eggs = Math.log(0.1) / Math.log1p(-toNumber(probability))
+  const whole = Math.round(eggs)
+  // Only beside a whole number can rounding decide; beyond a thousand eggs no one counts.
+  if (whole > 1000 || Math.abs(eggs - whole) > 1e-6) return Math.ceil(eggs)
+  return isNinety(probability, whole) ? whole : whole + 1
+}
+
+/** Whether (1 − p)ⁿ is at most a tenth, without a fraction in lowest terms, which takes long. */
+function isNinety({ numerator, denominator }: Fraction, eggs: number): boolean {
+  const tries = BigInt(eggs)
+  return 10n * (denominator - numerator) ** tries <= denominator ** tries
 }
 
 /**

@@ -28,7 +28,7 @@ export const airRoutes = (context: Context) => async (app: App) => {
     '/air_readings/import',
     {
       schema: {
-        summary: "Add the readings of a logger's file",
+        summary: 'Add the readings of a logger file',
         body: airFile,
         response: { 200: airFileRead },
       },

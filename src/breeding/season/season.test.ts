@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { newId, plannedPairing } from '../../../test/factories.ts'
+import { zone } from '../../../test/zone.ts'
 import { clutches, eggs } from '../../db/schema.ts'
-import { today } from '../../shared/dates.ts'
+import { fromWallClock, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import {
   type Course,
@@ -118,7 +119,7 @@ describe('what needs a look is', () => {
 
 describe('the board', () => {
   const now = today('Europe/London')
-  const at = (day: string) => `${day}T09:00:00.000Z`
+  const at = (day: string) => fromWallClock(`${day}T09:00`, zone)
 
   async function season(keeper: Keeper, query = '') {
     const answer = await keeper.get(`breeding_season.json${query}`)

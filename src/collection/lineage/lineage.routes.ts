@@ -22,7 +22,7 @@ export const lineageRoutes =
       '/animals/:id/pedigree',
       {
         schema: {
-          summary: "Read an animal's pedigree and coefficient of inbreeding",
+          summary: 'Read the pedigree and coefficient of inbreeding of an animal',
           params: idParams,
           response: { 200: pedigree },
         },
@@ -34,7 +34,7 @@ export const lineageRoutes =
       '/animals/:id/offspring',
       {
         schema: {
-          summary: "List an animal's offspring",
+          summary: 'List the offspring of an animal',
           params: idParams,
           querystring: listQuery(offspringResource),
           response: { 200: pageOf(offspringResource.record) },

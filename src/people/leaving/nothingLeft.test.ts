@@ -107,7 +107,7 @@ test('nothing is left of it in any table and any file, and its neighbour has all
 
 test('the neighbour still has their own account, and is no member of the erased one', async () => {
   const { db } = await testApp()
-  expect((await neighbour.get('animals')).json().total).toBe(1)
+  expect((await neighbour.get('animals')).json().total).toBe(3)
   const theirs = and(
     eq(memberships.user_id, neighbour.userId),
     eq(memberships.account_id, neighbour.accountId),

@@ -14,7 +14,11 @@ describe('the list of what was deleted', () => {
       const { id } = await keeper.add(api, values)
       await keeper.delete(`${api}/${id}`)
       const [name = ''] = Object.values(values)
-      gone.unshift({ id, kind: api.replace(/(?<!specie)s$/, ''), name })
+      gone.unshift({
+        id,
+        kind: api === 'clutches' ? 'clutch' : api.replace(/(?<!specie)s$/, ''),
+        name,
+      })
     }
     const dated = gone.map((one) => ({ ...one, deleted_at: expect.any(String) }))
     expect(await keeper.page('deleted')).toEqual({
