@@ -64,9 +64,16 @@ const chunks: ChunkGroup[] = [
     debugName: 'dashboard',
     priority: 1,
   },
-  // The lists of genes and what counts with them: for a few screens only.
-  { name: 'genetics', test: /\/src\/breeding\/genetics\//, minShareCount: 2, priority: 1 },
-  { name: 'shared', test: /^(?!.*\/src\/breeding\/)/, minShareCount: 2 },
+  {
+    name: 'shared',
+    test: /\/src\/(?!breeding\/|people\/|collection\/lineage\/)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // For a few screens only; the rest of what they import is above.
+  { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/)/, minShareCount: 2 },
+  { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
+  { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
   { name: 'breeding', test: /\/src\/breeding\//, minShareCount: 3 },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
 ]
