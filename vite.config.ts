@@ -71,10 +71,15 @@ const chunks: ChunkGroup[] = [
     priority: 1,
   },
   // For a few screens only; the rest of what they import is above.
+  {
+    name: 'genes',
+    test: /\/src\/breeding\/genetics\/(genes|ownGenes|useGenes|lists\/(names|fetched))/,
+    minShareCount: 2,
+  },
   { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/)/, minShareCount: 2 },
   { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
   { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
-  { name: 'breeding', test: /\/src\/breeding\//, minShareCount: 3 },
+  { name: 'breeding', test: /\/src\/breeding\/(?!genetics\/)/, minShareCount: 3 },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
 ]
 

@@ -11,7 +11,7 @@ import { manyOf, remarksOn } from './words.ts'
 /** Under an animal's genetics: what was understood of them. Nothing for a species without known genes. */
 export function GeneticsNote({ genetics, speciesId, newSpecies, sex, isBrief }: GeneticsNoteProps) {
   const kind = useRecord(speciesResource, speciesId || undefined).data
-  const genes = useGenes(kind ?? (newSpecies?.commonName ? newSpecies : undefined))
+  const { genes } = useGenes(kind ?? (newSpecies?.commonName ? newSpecies : undefined))
   const read = useMemo(() => genes && readerOf(genes), [genes])
   if (!read || !genes || genetics.trim() === '') return null
   const reading = read(genetics, sex === 'unknown' ? undefined : sex)

@@ -15,6 +15,7 @@ import { answerOf } from './answer.ts'
 import { candidates, crossAnswer, crossInput } from './crosses.contract.ts'
 import type { Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
+import { geneLists } from './lists/lists.ts'
 import { geneResource } from './loci.contract.ts'
 import { genesNamed, locusVerbs } from './loci.queries.ts'
 import { readerOf } from './reading.ts'
@@ -87,4 +88,4 @@ const mostCandidates = 2000
 
 /** Genes of another species are refused, rather than left out in silence. */
 const foreignIn = (field: string, reading: Reading, genes: GeneList): FieldError[] =>
-  strangersIn(reading, genes).map((message) => ({ field, message }))
+  strangersIn(reading, genes, geneLists).map((message) => ({ field, message }))

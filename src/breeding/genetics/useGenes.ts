@@ -7,7 +7,7 @@ import { api } from '../../web/api.ts'
 import { usePage } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import type { GeneList } from './genes.ts'
-import { geneListOf } from './lists/lists.ts'
+import { useGeneList } from './lists/fetchedLists.ts'
 import type { GeneRecord } from './loci.contract.ts'
 import { withOwn } from './ownGenes.ts'
 
@@ -17,13 +17,22 @@ type Kind = Pick<Species, 'commonName' | 'latinName'> & { id?: string | undefine
  * The genes of a species with what its keeper has edited; undefined if it has none. Until the edits have
  * loaded, and without Plus, only those that come with Vivary.
  */
-export function useGenes(kind: Kind | undefined): GeneList | undefined {
+export function useGenes(kind: Kind | undefined): {
+  genes: GeneList | undefined
+  isPending: boolean
+  isError: boolean
+  refetch: () => void
+} {
   const own = useOwnGenes(kind?.id).data?.value
   const { commonName = '', latinName = '' } = kind ?? {}
-  return useMemo(() => {
+  const { data: list, isPending, isError, refetch } = useGeneList({ commonName, latinName })
+  const genes = useMemo(() => {
     const species = { commonName, latinName }
-    return commonName ? withOwn(geneListOf(species), species, own ?? []) : undefined
-  }, [commonName, latinName, own])
+    return commonName && list !== undefined
+      ? withOwn(list ?? undefined, species, own ?? [])
+      : undefined
+  }, [commonName, latinName, list, own])
+  return { genes, isPending, isError, refetch }
 }
 
 /** What a keeper has edited of a species' genes. */

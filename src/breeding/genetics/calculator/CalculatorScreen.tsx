@@ -1,4 +1,5 @@
 import { IconShare2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { speciesResource } from '../../../collection/species/species.contract.ts'
 import { perPage } from '../../../shared/resource.ts'
 import { copyText } from '../../../web/copyText.ts'
@@ -9,22 +10,19 @@ import { Segments } from '../../../web/look/controls/Segments.tsx'
 import { TextLink } from '../../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
 import { Locked } from '../../../web/look/messages/Locked.tsx'
+import { Waiting } from '../../../web/look/messages/Waiting.tsx'
 import { usePage } from '../../../web/records.ts'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import { useUser } from '../../../web/user.ts'
-import type { GeneList } from '../genes.ts'
-import { geneLists } from '../lists/lists.ts'
+import { listed } from '../lists/names.ts'
 import { useGenes, useSpeciesNamed } from '../useGenes.ts'
-import { AtLeastOne } from './AtLeastOne.tsx'
 import classes from './CalculatorScreen.module.css'
-import { Harm } from './Harm.tsx'
-import { remarksOf } from './hatching.ts'
-import { Makers } from './Makers.tsx'
-import { OutcomesCard, useHatching } from './Outcomes.tsx'
-import { Parents } from './Parents.tsx'
-import { useCandidates } from './useCandidates.ts'
 import { type CrossAddress, useCrossAddress } from './useCrossAddress.ts'
+
+/** Loaded beside the genes it counts with. */
+const Question = lazy(async () => ({ default: (await import('./Question.tsx')).Question }))
 
 const crumbs = [{ label: 'Breeding', href: '/breeding' }, { label: 'Genetics calculator' }]
 
@@ -50,7 +48,7 @@ export function CalculatorScreen() {
 function Calculator() {
   const [cross, setCross] = useCrossAddress()
   const own = useSpeciesNamed(cross.species)
-  const genes = useGenes(
+  const { genes, isPending, isError, refetch } = useGenes(
     own ?? (cross.species ? { commonName: cross.species, latinName: '' } : undefined),
   )
   return (
@@ -72,8 +70,14 @@ function Calculator() {
         />
         <SpeciesChoice cross={cross} onChange={(species) => setCross({ species })} />
       </div>
-      {genes ? (
-        <Question {...{ cross, setCross, genes, speciesId: own?.id }} />
+      {isError ? (
+        <ListFailed what="Genes" onRetry={refetch} />
+      ) : isPending ? (
+        <Waiting shape="card" />
+      ) : genes ? (
+        <Suspense fallback={<Waiting shape="card" />}>
+          <Question {...{ cross, setCross, genes, speciesId: own?.id }} />
+        </Suspense>
       ) : (
         cross.species && (
           <Card>
@@ -89,63 +93,6 @@ function Calculator() {
   )
 }
 
-function Question({
-  cross,
-  setCross,
-  genes,
-  speciesId,
-}: {
-  cross: CrossAddress
-  setCross: (next: Partial<CrossAddress>) => void
-  genes: GeneList
-  speciesId: string | undefined
-}) {
-  const animals = useCandidates(speciesId)
-  const { sire, dam, eggs, view, wanted } = cross
-  const hatching = useHatching(genes, sire, dam)
-  if (view === 'makers') {
-    return (
-      <Makers {...{ genes, animals, wanted }} onChange={(next) => setCross({ wanted: next })} />
-    )
-  }
-  const isEmpty = sire.trim() === '' && dam.trim() === ''
-  return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
-        <Parents
-          {...{ sire, dam, genes, animals }}
-          reading={hatching}
-          remarks={hatching ? remarksOf(hatching) : []}
-          onChange={setCross}
-        />
-        {hatching && <Harm hatching={hatching} />}
-        {hatching && !isEmpty && (
-          <div className={classes.wide}>
-            <AtLeastOne cross={hatching.cross} eggs={eggs} />
-          </div>
-        )}
-      </div>
-      <div className={classes.stack}>
-        {isEmpty && (
-          <Card title="What may hatch">
-            <EmptyInCard>
-              Enter the genes of both parents as you'd write them, or choose your animals.
-            </EmptyInCard>
-          </Card>
-        )}
-        {hatching && !isEmpty && (
-          <>
-            <OutcomesCard {...{ hatching, eggs }} onEggs={(next) => setCross({ eggs: next })} />
-            <div className={classes.narrow}>
-              <AtLeastOne cross={hatching.cross} eggs={eggs} />
-            </div>
-          </>
-        )}
-      </div>
-    </div>
-  )
-}
-
 /** The keeper's species first, then those whose genes come with Vivary. */
 function SpeciesChoice({
   cross: { species },
@@ -156,8 +103,8 @@ function SpeciesChoice({
 }) {
   const own = usePage(speciesResource, { per_page: perPage.most }).data?.value ?? []
   const names = own.map(({ commonName }) => commonName)
-  const listed = geneLists.map(({ commonName }) => commonName)
-  const others = [...listed, species].filter(
+  const named = Object.values(listed).map(({ commonName }) => commonName)
+  const others = [...named, species].filter(
     (name, at, all) =>
       all.indexOf(name) === at && !names.some((each) => each.toLowerCase() === name.toLowerCase()),
   )

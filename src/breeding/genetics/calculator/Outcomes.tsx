@@ -1,7 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Card } from '../../../web/look/Card.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../../web/look/messages/Waiting.tsx'
+import { useEveryGeneList } from '../lists/fetchedLists.ts'
 import { readerOf } from '../reading.ts'
+import { unknownIn } from '../strangers.ts'
 import { useGenes, useSpeciesNamed } from '../useGenes.ts'
 import { AtLeastOne } from './AtLeastOne.tsx'
 import { EggStepper } from './EggStepper.tsx'
@@ -10,9 +14,7 @@ import { type Hatching, hatchingOf, remarksOf } from './hatching.ts'
 import { Mosaic } from './Mosaic.tsx'
 import { OutcomeRows } from './OutcomeRows.tsx'
 import classes from './Outcomes.module.css'
-
-/** The eggs that are counted for if nothing else is known. */
-export const usualEggs = 7
+import { usualEggs } from './useCrossAddress.ts'
 
 /**
  * What a pairing may hatch, for the page of a pairing: species by its common or Latin name, both parents'
@@ -30,9 +32,13 @@ export function Outcomes({
   eggs?: number | undefined
 }) {
   const own = useSpeciesNamed(species)
-  const genes = useGenes(own ?? (species ? { commonName: species, latinName: '' } : undefined))
+  const { genes, isPending, isError, refetch } = useGenes(
+    own ?? (species ? { commonName: species, latinName: '' } : undefined),
+  )
   const [eggs, setEggs] = useState(laid ?? usualEggs)
   const hatching = useHatching(genes, sire, dam)
+  if (isError) return <ListFailed what="Genes" onRetry={refetch} />
+  if (isPending) return <Waiting shape="card" />
   if (!hatching) {
     return (
       <Card title="What may hatch">
@@ -63,9 +69,16 @@ export function useHatching(
 ): Hatching | undefined {
   const [sireWords, damWords] = [useDeferredValue(sire), useDeferredValue(dam)]
   const read = useMemo(() => genes && readerOf(genes), [genes])
+  const isForeign = useMemo(
+    () =>
+      read !== undefined &&
+      [sireWords, damWords].some((words) => unknownIn(read(words)).length > 0),
+    [read, sireWords, damWords],
+  )
+  const lists = useEveryGeneList(isForeign)
   return useMemo(
-    () => (genes && read ? hatchingOf(genes, read, sireWords, damWords) : undefined),
-    [genes, read, sireWords, damWords],
+    () => (genes && read ? hatchingOf(genes, read, sireWords, damWords, lists) : undefined),
+    [genes, read, sireWords, damWords, lists],
   )
 }
 

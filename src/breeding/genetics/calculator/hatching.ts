@@ -21,10 +21,11 @@ export function hatchingOf(
   read: Reader,
   sireWords: string,
   damWords: string,
+  lists: readonly GeneList[],
 ): Hatching {
   const sire = read(sireWords, 'male')
   const dam = read(damWords, 'female')
-  const wrong = { sire: strangersIn(sire, genes), dam: strangersIn(dam, genes) }
+  const wrong = { sire: strangersIn(sire, genes, lists), dam: strangersIn(dam, genes, lists) }
   return { genes, sire, dam, wrong, cross: crossOf(genes, sire.genotypes, dam.genotypes) }
 }
 

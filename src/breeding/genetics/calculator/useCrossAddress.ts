@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDebouncedCallback } from '../../../web/useDebounced.ts'
 import { mostEggs } from '../crosses.contract.ts'
-import { usualEggs } from './Outcomes.tsx'
+
+/** The eggs that are counted for if nothing else is known. */
+export const usualEggs = 7
 
 export type CrossAddress = {
   species: string

@@ -16,8 +16,8 @@ import { useRecord } from '../../../web/records.ts'
 import { RecordGate } from '../../../web/screens/RecordGate.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import { useCan, useUser } from '../../../web/user.ts'
-import type { NonMendelian } from '../genes.ts'
-import { geneListOf } from '../lists/lists.ts'
+import type { GeneList, NonMendelian } from '../genes.ts'
+import { useGeneList } from '../lists/fetchedLists.ts'
 import type { GeneRecord } from '../loci.contract.ts'
 import { editable } from '../ownGenes.ts'
 import { useOwnGenes } from '../useGenes.ts'
@@ -67,7 +67,8 @@ function Genes({
   const { mayChange } = useCan()
   const [open, setOpen] = useState<Shown>()
   const [words, setWords] = useState('')
-  const list = geneListOf({ ...species, latinName: species.latinName ?? '' })
+  const listed = useGeneList({ ...species, latinName: species.latinName ?? '' })
+  const list = listed.data ?? undefined
   const own = query.data?.value ?? []
   const wanted = words.trim().toLowerCase()
   const all = shownOf(list, own)
@@ -78,6 +79,10 @@ function Genes({
       .includes(wanted),
   )
   const others = (list?.others ?? []).filter(({ name }) => name.toLowerCase().includes(wanted))
+  const retry = () => {
+    if (query.isError) query.refetch()
+    if (listed.isError) listed.refetch()
+  }
   const add = () => setOpen({ edited: blank, isListed: false })
   return (
     <Screen
@@ -94,9 +99,9 @@ function Genes({
     >
       <div className={classes.stack}>
         {all.length > 0 && <FilterBox label="Filter by name" value={words} onChange={setWords} />}
-        {query.isError ? (
-          <ListFailed what="Genes" onRetry={() => query.refetch()} />
-        ) : query.isPending ? (
+        {query.isError || listed.isError ? (
+          <ListFailed what="Genes" onRetry={retry} />
+        ) : query.isPending || listed.isPending ? (
           <Waiting shape="rows" />
         ) : (
           <Card isFlush>
@@ -136,7 +141,7 @@ function Genes({
   )
 }
 
-function shownOf(list: ReturnType<typeof geneListOf>, own: readonly GeneRecord[]): Shown[] {
+function shownOf(list: GeneList | undefined, own: readonly GeneRecord[]): Shown[] {
   const listed = (list?.loci ?? []).map((locus): Shown => {
     const mine = own.find(({ name, replaces }) => (replaces || name) === locus.name)
     return mine

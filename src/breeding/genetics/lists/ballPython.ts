@@ -1,4 +1,5 @@
 import type { GeneList, Locus } from '../genes.ts'
+import { listed } from './names.ts'
 import { dominant, incompleteDominant, recessive } from './shorthand.ts'
 import {
   brown2022,
@@ -72,9 +73,7 @@ const superCinnamon = {
 }
 
 export const ballPython: GeneList = {
-  commonName: 'Ball python',
-  also: ['royal python', 'ball', 'royal'],
-  latinNames: ['Python regius'],
+  ...listed.ballPython,
   // Gamble et al. 2017.
   sexes: 'XY',
   loci: [

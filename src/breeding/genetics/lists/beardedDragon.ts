@@ -1,11 +1,10 @@
 import type { GeneList } from '../genes.ts'
+import { listed } from './names.ts'
 import { dominant, incompleteDominant, recessive } from './shorthand.ts'
 import { beardedMutations, centralBeardedDragons } from './sources.ts'
 
 export const beardedDragon: GeneList = {
-  commonName: 'Bearded dragon',
-  also: ['central bearded dragon', 'inland bearded dragon', 'beardie'],
-  latinNames: ['Pogona vitticeps'],
+  ...listed.beardedDragon,
   // Ezaz et al. 2005, Chromosome Research 13. Heat turns some genetic males (ZZ) into females.
   sexes: 'ZW',
   loci: [

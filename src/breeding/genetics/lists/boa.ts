@@ -1,19 +1,10 @@
 import type { GeneList } from '../genes.ts'
+import { listed } from './names.ts'
 import { dominant, incompleteDominant, recessive } from './shorthand.ts'
 import { morphpedia, russo2007 } from './sources.ts'
 
 export const boa: GeneList = {
-  commonName: 'Boa constrictor',
-  also: [
-    'boa',
-    'common boa',
-    'red-tailed boa',
-    'red tail boa',
-    'bci',
-    'bcc',
-    'central american boa',
-  ],
-  latinNames: ['Boa constrictor', 'Boa imperator', 'Boa constrictor imperator'],
+  ...listed.boa,
   // Gamble et al. 2017.
   sexes: 'XY',
   loci: [

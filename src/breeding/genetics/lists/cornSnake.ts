@@ -1,11 +1,10 @@
 import type { GeneList } from '../genes.ts'
+import { listed } from './names.ts'
 import { dominant, incompleteDominant, recessive } from './shorthand.ts'
 import { morphpedia, pritzel, serpwidgets } from './sources.ts'
 
 export const cornSnake: GeneList = {
-  commonName: 'Corn snake',
-  also: ['red rat snake', 'corn', 'cornsnake'],
-  latinNames: ['Pantherophis guttatus', 'Elaphe guttata'],
+  ...listed.cornSnake,
   // Colubrids are ZW: Matsubara et al. 2006, PNAS 103, for rat snakes of the genus Elaphe.
   sexes: 'ZW',
   loci: [

@@ -1,12 +1,11 @@
 import type { GeneList } from '../genes.ts'
+import { listed } from './names.ts'
 import { incompleteDominant, recessive } from './shorthand.ts'
 import { foundationGenetics, morphpedia } from './sources.ts'
 
 /** Most crested gecko looks are polygenic: de Vosjoli, Fast & Repashy 2003; they stand in `others`. */
 export const crestedGecko: GeneList = {
-  commonName: 'Crested gecko',
-  also: ['crestie', 'new caledonian crested gecko', 'eyelash gecko'],
-  latinNames: ['Correlophus ciliatus', 'Rhacodactylus ciliatus'],
+  ...listed.crestedGecko,
   sexes: 'unknown',
   loci: [
     incompleteDominant(

@@ -1,11 +1,10 @@
 import type { GeneList } from '../genes.ts'
+import { listed } from './names.ts'
 import { incompleteDominant, recessive } from './shorthand.ts'
 import { hognoseGenes, morphpedia } from './sources.ts'
 
 export const hognose: GeneList = {
-  commonName: 'Western hognose snake',
-  also: ['hognose', 'western hognose', 'hognose snake', 'hoggie', 'plains hognose snake'],
-  latinNames: ['Heterodon nasicus'],
+  ...listed.hognose,
   // Dipsadids are ZW, as colubrids in the wider sense are: Matsubara et al. 2006, PNAS 103.
   sexes: 'ZW',
   loci: [

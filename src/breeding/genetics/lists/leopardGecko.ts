@@ -1,11 +1,10 @@
 import type { GeneList } from '../genes.ts'
+import { listed } from './names.ts'
 import { dominant, incompleteDominant, recessive } from './shorthand.ts'
 import { guo2021, leopardGeckoBook, morphpedia } from './sources.ts'
 
 export const leopardGecko: GeneList = {
-  commonName: 'Leopard gecko',
-  also: ['leo', 'common leopard gecko'],
-  latinNames: ['Eublepharis macularius'],
+  ...listed.leopardGecko,
   // Viets et al. 1993, Journal of Experimental Zoology 265.
   sexes: 'temperature',
   loci: [

@@ -6,9 +6,9 @@ import { cornSnake } from './cornSnake.ts'
 import { crestedGecko } from './crestedGecko.ts'
 import { hognose } from './hognose.ts'
 import { leopardGecko } from './leopardGecko.ts'
+import { type Listed, listedAs } from './names.ts'
 
-/** The species whose genes come with Vivary. */
-export const geneLists: readonly GeneList[] = [
+const byKey: Record<Listed, GeneList> = {
   ballPython,
   cornSnake,
   leopardGecko,
@@ -16,26 +16,16 @@ export const geneLists: readonly GeneList[] = [
   boa,
   hognose,
   beardedDragon,
-]
+}
+
+/** The genes that come with Vivary, all at once: for the server. Screens fetch those they need. */
+export const geneLists: readonly GeneList[] = Object.values(byKey)
 
 /** The list of a species by its Latin name, otherwise by its common name; case doesn't matter. */
 export function geneListOf(species: {
   commonName: string
   latinName?: string
 }): GeneList | undefined {
-  const latin = plain(species.latinName ?? '')
-  const common = plain(species.commonName)
-  const byLatin = (name: string) =>
-    name !== '' &&
-    geneLists.find(({ latinNames }) => latinNames.some((each) => plain(each) === name))
-  return (
-    byLatin(latin) ||
-    geneLists.find(
-      ({ commonName, also }) => plain(commonName) === common || also.includes(common),
-    ) ||
-    byLatin(common) ||
-    undefined
-  )
+  const key = listedAs(species)
+  return key && byKey[key]
 }
-
-const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')

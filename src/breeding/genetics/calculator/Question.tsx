@@ -1,0 +1,70 @@
+import { Card } from '../../../web/look/Card.tsx'
+import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import type { GeneList } from '../genes.ts'
+import { AtLeastOne } from './AtLeastOne.tsx'
+import classes from './CalculatorScreen.module.css'
+import { Harm } from './Harm.tsx'
+import { remarksOf } from './hatching.ts'
+import { Makers } from './Makers.tsx'
+import { OutcomesCard, useHatching } from './Outcomes.tsx'
+import { Parents } from './Parents.tsx'
+import { useCandidates } from './useCandidates.ts'
+import type { CrossAddress } from './useCrossAddress.ts'
+
+/** The half of the calculator that the address asks for: what two animals may hatch, or who can make one. */
+export function Question({
+  cross,
+  setCross,
+  genes,
+  speciesId,
+}: {
+  cross: CrossAddress
+  setCross: (next: Partial<CrossAddress>) => void
+  genes: GeneList
+  speciesId: string | undefined
+}) {
+  const animals = useCandidates(speciesId)
+  const { sire, dam, eggs, view, wanted } = cross
+  const hatching = useHatching(genes, sire, dam)
+  if (view === 'makers') {
+    return (
+      <Makers {...{ genes, animals, wanted }} onChange={(next) => setCross({ wanted: next })} />
+    )
+  }
+  const isEmpty = sire.trim() === '' && dam.trim() === ''
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <Parents
+          {...{ sire, dam, genes, animals }}
+          reading={hatching}
+          remarks={hatching ? remarksOf(hatching) : []}
+          onChange={setCross}
+        />
+        {hatching && <Harm hatching={hatching} />}
+        {hatching && !isEmpty && (
+          <div className={classes.wide}>
+            <AtLeastOne cross={hatching.cross} eggs={eggs} />
+          </div>
+        )}
+      </div>
+      <div className={classes.stack}>
+        {isEmpty && (
+          <Card title="What may hatch">
+            <EmptyInCard>
+              Enter the genes of both parents as you'd write them, or choose your animals.
+            </EmptyInCard>
+          </Card>
+        )}
+        {hatching && !isEmpty && (
+          <>
+            <OutcomesCard {...{ hatching, eggs }} onEggs={(next) => setCross({ eggs: next })} />
+            <div className={classes.narrow}>
+              <AtLeastOne cross={hatching.cross} eggs={eggs} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

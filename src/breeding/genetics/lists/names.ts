@@ -1,0 +1,68 @@
+import type { GeneList } from '../genes.ts'
+
+/** The names of the species whose genes come with Vivary. */
+export const listed = {
+  ballPython: {
+    commonName: 'Ball python',
+    also: ['royal python', 'ball', 'royal'],
+    latinNames: ['Python regius'],
+  },
+  cornSnake: {
+    commonName: 'Corn snake',
+    also: ['red rat snake', 'corn', 'cornsnake'],
+    latinNames: ['Pantherophis guttatus', 'Elaphe guttata'],
+  },
+  leopardGecko: {
+    commonName: 'Leopard gecko',
+    also: ['leo', 'common leopard gecko'],
+    latinNames: ['Eublepharis macularius'],
+  },
+  crestedGecko: {
+    commonName: 'Crested gecko',
+    also: ['crestie', 'new caledonian crested gecko', 'eyelash gecko'],
+    latinNames: ['Correlophus ciliatus', 'Rhacodactylus ciliatus'],
+  },
+  boa: {
+    commonName: 'Boa constrictor',
+    also: [
+      'boa',
+      'common boa',
+      'red-tailed boa',
+      'red tail boa',
+      'bci',
+      'bcc',
+      'central american boa',
+    ],
+    latinNames: ['Boa constrictor', 'Boa imperator', 'Boa constrictor imperator'],
+  },
+  hognose: {
+    commonName: 'Western hognose snake',
+    also: ['hognose', 'western hognose', 'hognose snake', 'hoggie', 'plains hognose snake'],
+    latinNames: ['Heterodon nasicus'],
+  },
+  beardedDragon: {
+    commonName: 'Bearded dragon',
+    also: ['central bearded dragon', 'inland bearded dragon', 'beardie'],
+    latinNames: ['Pogona vitticeps'],
+  },
+} satisfies Record<string, Pick<GeneList, 'commonName' | 'also' | 'latinNames'>>
+
+export type Listed = keyof typeof listed
+
+/** Which list is a species' own, by its Latin name, otherwise by its common name; case doesn't matter. */
+export function listedAs(species: { commonName: string; latinName?: string }): Listed | undefined {
+  const latin = plain(species.latinName ?? '')
+  const common = plain(species.commonName)
+  const all = Object.keys(listed) as Listed[]
+  const byLatin = (name: string) =>
+    all.find((key) => listed[key].latinNames.some((each) => plain(each) === name))
+  return (
+    (latin && byLatin(latin)) ||
+    all.find(
+      (key) => plain(listed[key].commonName) === common || listed[key].also.includes(common),
+    ) ||
+    byLatin(common)
+  )
+}
+
+const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
