@@ -85,5 +85,5 @@ test("an animal's form says what it understood of the genetics", async ({ page, 
 test('the calculator needs Plus', async ({ page, keeper }) => {
   await keeper.subscribe(false)
   await page.goto(calculator)
-  await expect(page.getByText('Subscribe to access')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Subscribe to access' })).toBeVisible()
 })

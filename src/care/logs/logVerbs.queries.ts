@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { requireAnimal } from '../../collection/animals/openAnimals.queries.ts'
+import { requireAnimal, requireOfCollection } from '../../collection/animals/openAnimals.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { Failure, Invalid, NotFound } from '../../server/errors.ts'
 import type { Reads } from '../../server/reads.ts'
@@ -43,7 +43,7 @@ export function logVerbs<
       input: Partial<T['$inferInsert']> & { id?: string },
       { animalId }: OfAnimal,
     ) {
-      await requireAnimal(tx, session, animalId)
+      await requireOfCollection(tx, session, animalId)
       const log = { id: newId(), ...input, animal_id: animalId }
       const { errors, add } = await writes.check(tx, session, [log])
       if (errors.length > 0) throw new Invalid(errors.map(({ row, ...error }) => error))

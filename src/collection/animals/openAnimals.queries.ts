@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { capReached, freeAnimals } from '../../people/subscription/subscription.contract.ts'
-import { Forbidden, NotFound } from '../../server/errors.ts'
+import { Forbidden, Invalid, NotFound } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { among, totalOf } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -35,6 +35,29 @@ export async function requireAnimal(db: Db, session: Session, id: string): Promi
   if (isOpen === undefined) throw new NotFound()
   if (!isOpen) throw locked()
 }
+
+/**
+ * For a new record below an animal. Throws as `requireAnimal` does, and `Invalid` for an outside
+ * animal: somebody else feeds it, moves it and takes it to the vet.
+ */
+export async function requireOfCollection(db: Db, session: Session, id: string): Promise<void> {
+  await requireAnimal(db, session, id)
+  const outside = await outsideAmong(db, session, [id])
+  if (outside.size > 0) throw new Invalid([{ field: 'animal_id', message: notOutside }])
+}
+
+/** Those of these animals that somebody else keeps. */
+export async function outsideAmong(db: Db, { accountId }: Session, ids: string[]) {
+  const found = await db
+    .select({ id: animals.id })
+    .from(animals)
+    .where(
+      and(eq(animals.account_id, accountId), eq(animals.state, 'outside'), among(animals.id, ids)),
+    )
+  return new Set(found.map(({ id }) => id))
+}
+
+export const notOutside = "An outside animal can't have this"
 
 /** The path of resources below an animal; their verbs call `requireAnimal`. */
 export const belowAnimal = {

@@ -8,6 +8,7 @@ import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf, Page, SortOf } from '../../shared/resource.ts'
 import { isKept, isUnlocked } from '../animals/animals.queries.ts'
+import { notOutside, outsideAmong } from '../animals/openAnimals.queries.ts'
 import {
   type AnimalForForm,
   facesInList,
@@ -185,13 +186,31 @@ async function saveAnimalsOf(tx: Transaction, session: Session, groupId: string,
     other: 'animal_id',
     to: animals,
     rows,
-    wrong: session.isSubscribed ? [] : await lockedIn(tx, session, rows),
+    wrong: [
+      ...(session.isSubscribed ? [] : await lockedIn(tx, session, rows)),
+      ...(await outsideIn(tx, session, rows)),
+    ],
   })
+}
+
+const addedBy = (rows: Rows) =>
+  rows.flatMap(({ animal_id, _destroy }) => (_destroy ? [] : (animal_id?.toLowerCase() ?? [])))
+
+/** Errors of rows that add an animal which somebody else keeps. */
+async function outsideIn(tx: Transaction, session: Session, rows: Rows): Promise<FieldError[]> {
+  const named = addedBy(rows)
+  if (named.length === 0) return []
+  const outside = await outsideAmong(tx, session, named)
+  return rows.flatMap(({ animal_id, _destroy }, at) =>
+    !_destroy && outside.has(animal_id?.toLowerCase() ?? '')
+      ? [{ field: `${membersField}.${at}.animal_id`, message: notOutside }]
+      : [],
+  )
 }
 
 /** Errors of rows that add a locked animal. */
 async function lockedIn(tx: Transaction, session: Session, rows: Rows): Promise<FieldError[]> {
-  const named = rows.flatMap(({ animal_id, _destroy }) => (_destroy ? [] : (animal_id ?? [])))
+  const named = addedBy(rows)
   if (named.length === 0) return []
   const mine = and(eq(animals.account_id, session.accountId), inArray(animals.id, named))
   const hidden = and(mine, isNull(animals.deleted_at), not(isUnlocked(session)))

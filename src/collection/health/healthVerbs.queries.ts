@@ -7,7 +7,7 @@ import { contains, type OwnedTable, owned, type Row } from '../../server/records
 import { requireNamed } from '../../server/records/named.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
-import { requireAnimal } from '../animals/openAnimals.queries.ts'
+import { requireAnimal, requireOfCollection } from '../animals/openAnimals.queries.ts'
 
 type HealthTable = OwnedTable & { animal_id: PgColumn }
 type OfAnimal = { animalId: string }
@@ -67,6 +67,7 @@ export function healthVerbs<T extends HealthTable, R extends Reads, Shown>(kind:
       input: Partial<T['$inferInsert']> & { id?: string },
       path: OfAnimal,
     ) {
+      await requireOfCollection(tx, session, path.animalId)
       const rows = await rowsOf(tx, session, path)
       const values = completed(input, session)
       const sentBefore = input.id ? (await rows.findAll([input.id])).get(input.id) : undefined

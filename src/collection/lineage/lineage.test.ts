@@ -275,6 +275,36 @@ describe('outside animals', () => {
     })
   })
 
+  test('have no logs, moves or health records', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { id } = await male(keeper, 'Nero', { state: 'outside' })
+    const about = { animal_id: "An outside animal can't have this" }
+    const posted = {
+      moves: { move: { room: 'Reptile room' } },
+      weight_logs: { weight_log: { weightInGrams: 100, unit: 'grams' } },
+      cleaning_logs: { cleaning_log: { full: true } },
+      health_notes: { health_note: { noted_on: '2026-01-05', content: 'Thin' } },
+      vet_visits: { vet_visit: { visited_on: '2026-01-05', reason: 'Checkup' } },
+    }
+    for (const [path, body] of Object.entries(posted)) {
+      expect([path, refusals(await keeper.post(`animals/${id}/${path}`, body))]).toEqual([
+        path,
+        about,
+      ])
+      expect(await keeper.list(`animals/${id}/${path}`)).toEqual([])
+    }
+    const round = await keeper.post('cleaning_logs/bulk', {
+      cleaning_logs: [{ id: newId(), animal_id: id, full: true }],
+    })
+    expect(refusals(round)).toEqual({ 'cleaning_logs.0.animal_id': about.animal_id })
+    const group = await keeper.post('groups', {
+      group: { name: 'Rack 2', animal_groups_attributes: [{ animal_id: id }] },
+    })
+    expect(refusals(group)).toEqual({
+      'animal_groups_attributes.0.animal_id': about.animal_id,
+    })
+  })
+
   test('can join the collection, and take a code then', async () => {
     const keeper = await signedIn()
     await keeper.patch('code_template', { code_template: { template: 'BP-{n}' } })

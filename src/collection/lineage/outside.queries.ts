@@ -1,6 +1,7 @@
 import { Invalid } from '../../server/errors.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import type { Animal } from '../animals/animals.contract.ts'
+import { notOutside } from '../animals/openAnimals.queries.ts'
 
 /**
  * Throws `Invalid` for what outside animals, which somebody else keeps, can't be or have: a place,
@@ -21,7 +22,7 @@ export function requireOutsideRules(
   }
   if (state === 'outside') {
     for (const field of ofCollection) {
-      if (isSaid(input[field])) wrong.push({ field, message: "An outside animal can't have this" })
+      if (isSaid(input[field])) wrong.push({ field, message: notOutside })
     }
   }
   if (wrong.length > 0) throw new Invalid(wrong)

@@ -10,7 +10,7 @@ import type { ListQuery } from '../../../server/wire.ts'
 import { today } from '../../../shared/dates.ts'
 import type { InputOf, Page, SortOf } from '../../../shared/resource.ts'
 import { animalsOf, isKept, isUnlocked } from '../animals.queries.ts'
-import { requireAnimal } from '../openAnimals.queries.ts'
+import { requireAnimal, requireOfCollection } from '../openAnimals.queries.ts'
 import type { Location, Move, moveResource } from './moves.contract.ts'
 
 type Place = { room: string; rack: string; tub: string }
@@ -52,7 +52,7 @@ export async function addMove(
   input: MoveInput & { id?: string },
   { animalId }: OfAnimal,
 ): Promise<Move> {
-  await requireAnimal(tx, session, animalId)
+  await requireOfCollection(tx, session, animalId)
   await lockAccount(tx, session.accountId)
   const move = await movesOf(tx, session, animalId).insert({
     ...input,
