@@ -36,8 +36,8 @@ export function PedigreeScreen() {
 const wideEnough = 1260
 
 function Drawn({ pedigree }: { pedigree: Pedigree }) {
-  const isDesk = useIsWide()
-  const hasRoom = useIsWide(wideEnough)
+  const isDesk = useIsWide(900, { onPaper: true })
+  const hasRoom = useIsWide(wideEnough, { onPaper: true })
   const { animal, known } = pedigree
   const tree = treeOf(pedigree)
   return (
