@@ -13,16 +13,18 @@ import { withOwn } from './ownGenes.ts'
 
 type Kind = Pick<Species, 'commonName' | 'latinName'> & { id?: string | undefined }
 
-/**
- * The genes of a species with what its keeper has edited; undefined if it has none. Until the edits have
- * loaded, and without Plus, only those that come with Vivary.
- */
-export function useGenes(kind: Kind | undefined): {
+type Genes = {
   genes: GeneList | undefined
   isPending: boolean
   isError: boolean
   refetch: () => void
-} {
+}
+
+/**
+ * The genes of a species with what its keeper has edited; undefined if it has none. Until the edits have
+ * loaded, and without Plus, only those that come with Vivary.
+ */
+export function useGenes(kind: Kind | undefined): Genes {
   const own = useOwnGenes(kind?.id).data?.value
   const { commonName = '', latinName = '' } = kind ?? {}
   const { data: list, isPending, isError, refetch } = useGeneList({ commonName, latinName })
@@ -33,6 +35,12 @@ export function useGenes(kind: Kind | undefined): {
       : undefined
   }, [commonName, latinName, list, own])
   return { genes, isPending, isError, refetch }
+}
+
+/** The same by a species' common or Latin name, of the account's species or of those we know. */
+export function useGenesNamed(name: string): Genes {
+  const own = useSpeciesNamed(name)
+  return useGenes(own ?? (name ? { commonName: name, latinName: '' } : undefined))
 }
 
 /** What a keeper has edited of a species' genes. */

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { KinshipWarning } from '../../collection/lineage/fetched.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
@@ -20,7 +21,7 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useCan } from '../../web/user.ts'
 import { WithPlus } from '../plans/WithPlus.tsx'
-import { CreateClutchSheet, PairingSheet } from './fetchedSheets.ts'
+import { CreateClutchSheet, Odds, PairingSheet } from './fetchedSheets.ts'
 import { LogsCard } from './LogsCard.tsx'
 import { PairFaces } from './PairFaces.tsx'
 import classes from './Pairings.module.css'
@@ -64,7 +65,9 @@ function PairingPage({ pairing }: { pairing: Pairing }) {
       </header>
       <div className={classes.columns}>
         <div className={classes.stack}>
-          {/* What may hatch stands here, before the logs: the calculator's card of this pair. */}
+          <Suspense>
+            <Odds pairing={pairing} />
+          </Suspense>
           <LogsCard pairing={pairing} />
         </div>
         <div className={classes.stack}>
@@ -75,8 +78,10 @@ function PairingPage({ pairing }: { pairing: Pairing }) {
               <Paragraph>{notes}</Paragraph>
             </Card>
           )}
+          <Suspense>
+            <KinshipWarning dam_id={dam.id} sire_id={sire.id} />
+          </Suspense>
           <Card title="Parents" isFlush>
-            {/* The warning of inbreeding stands here, above the two it is about. */}
             <Rows label="Parents">
               <ParentRow word="Dam" animal={dam} />
               <ParentRow word="Sire" animal={sire} />

@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { KinshipWarning } from '../../collection/lineage/fetched.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { FormProblems } from '../../web/form/FormProblems.tsx'
@@ -49,6 +51,9 @@ export function PairingSheet({ pairing, onClose }: { pairing: Pairing; onClose: 
           known={{ id: dam.id, words: choiceWords(dam) }}
           query={sire.species ? { species_id: sire.species.id } : undefined}
         />
+        <Suspense>
+          <KinshipWarning dam_id={String(form.values.dam_id ?? '')} sire_id={sire.id} />
+        </Suspense>
         <LongTextField form={form} name="notes" optional />
       </div>
     </Sheet>

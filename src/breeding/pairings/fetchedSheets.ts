@@ -1,6 +1,7 @@
+import { lazy } from 'react'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 
-/* Sheets that are loaded when they are first opened. */
+/* Sheets that are loaded when they are first opened, and the odds, with the genes they need. */
 
 export const PairingLogSheet = fetchedSheet(
   async () => (await import('./PairingLogSheet.tsx')).PairingLogSheet,
@@ -11,3 +12,4 @@ export const PairingSheet = fetchedSheet(
 export const CreateClutchSheet = fetchedSheet(
   async () => (await import('./CreateClutchSheet.tsx')).CreateClutchSheet,
 )
+export const Odds = lazy(async () => ({ default: (await import('./Odds.tsx')).Odds }))

@@ -12,6 +12,10 @@ export const pairGenetics = ({ dam, sire }: { dam: Parent; sire: Parent }) =>
     ? `${dam.genetics || 'Not known'} × ${sire.genetics || 'not known'}`
     : ''
 
+/** The calculator with a cross filled in. */
+export const calculatorHref = (cross: { species: string; dam: string; sire: string }) =>
+  `/breeding/calculator?${new URLSearchParams(Object.entries(cross).filter(([, words]) => words))}`
+
 /** What an animal is chosen by: its name, code and genetics. */
 export const choiceWords = ({ name, code, genetics }: Pick<Parent, 'name' | 'code' | 'genetics'>) =>
   joined(name, code, genetics)

@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { KinshipWarning } from '../../collection/lineage/fetched.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { RowsField } from '../../web/fields/RowsField.tsx'
@@ -44,6 +46,12 @@ export function PairingsField({
                 known={dam && { id: dam.id, words: choiceWords(dam) }}
                 query={species ? { species_id: species } : undefined}
               />
+              <Suspense>
+                <KinshipWarning
+                  dam_id={idIn(fields.values.dam_id)}
+                  sire_id={idIn(form.values.sire_id)}
+                />
+              </Suspense>
               <LongTextField form={fields} name="notes" optional />
             </>
           )
@@ -53,9 +61,11 @@ export function PairingsField({
   )
 }
 
+const idIn = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+
 /** The species of the chosen sire, if that is known. */
 function useSpeciesOfSire({ values }: Form<typeof planResource>, plan: Plan | undefined) {
-  const id = typeof values.sire_id === 'string' && values.sire_id ? values.sire_id : undefined
+  const id = idIn(values.sire_id)
   const isSaved = id === plan?.sire_id
   const chosen = useRecord(animalResource, isSaved ? undefined : id).data
   return isSaved ? plan?.species?.id : chosen?.species_id

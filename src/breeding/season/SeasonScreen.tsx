@@ -1,6 +1,8 @@
+import { IconGitMerge } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { today } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
@@ -33,12 +35,26 @@ function SeasonPage() {
   const board = season.query.data
   const isEmpty = board?.value.length === 0 && !season.isFiltered && board.seasons.length === 1
   const add = <AddButton href="/breeding/new" what="Plan" />
+  const calculator = (
+    <ButtonLink
+      to="/breeding/calculator"
+      variant="light"
+      leftSection={<IconGitMerge size={20} aria-hidden="true" />}
+    >
+      Calculator
+    </ButtonLink>
+  )
   return (
     <Screen
       title={`Season ${seasonWords(board?.season ?? seasonOf(today(timezone)))}`}
       second={board && !isEmpty && countWords(board)}
       crumbs={[{ label: 'Breeding', href: '/breeding' }, { label: 'Season' }]}
-      action={isEmpty ? undefined : add}
+      action={
+        <>
+          {calculator}
+          {!isEmpty && add}
+        </>
+      }
     >
       {!isEmpty && <SeasonTools season={season} />}
       <Loaded query={season.query} what="The season" outline={{ shape: 'rows', count: 6 }}>

@@ -6,7 +6,7 @@ import { Waiting } from '../../../web/look/messages/Waiting.tsx'
 import { useEveryGeneList } from '../lists/fetchedLists.ts'
 import { readerOf } from '../reading.ts'
 import { unknownIn } from '../strangers.ts'
-import { useGenes, useSpeciesNamed } from '../useGenes.ts'
+import { useGenesNamed } from '../useGenes.ts'
 import { AtLeastOne } from './AtLeastOne.tsx'
 import { EggStepper } from './EggStepper.tsx'
 import { Harm } from './Harm.tsx'
@@ -31,10 +31,7 @@ export function Outcomes({
   dam: string
   eggs?: number | undefined
 }) {
-  const own = useSpeciesNamed(species)
-  const { genes, isPending, isError, refetch } = useGenes(
-    own ?? (species ? { commonName: species, latinName: '' } : undefined),
-  )
+  const { genes, isPending, isError, refetch } = useGenesNamed(species)
   const [eggs, setEggs] = useState(laid ?? usualEggs)
   const hatching = useHatching(genes, sire, dam)
   if (isError) return <ListFailed what="Genes" onRetry={refetch} />

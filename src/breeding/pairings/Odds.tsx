@@ -1,0 +1,51 @@
+import { Card } from '../../web/look/Card.tsx'
+import { TextLink } from '../../web/look/controls/TextButton.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { Outcomes, useHatching } from '../genetics/calculator/Outcomes.tsx'
+import { useGenesNamed } from '../genetics/useGenes.ts'
+import { manyOf } from '../genetics/words.ts'
+import type { Pairing } from './pairings.contract.ts'
+import { calculatorHref } from './words.ts'
+
+/** What a pairing may hatch, from its parents' genetics; or why that can't be counted. */
+export function Odds({ pairing }: { pairing: Pairing }) {
+  const { dam, sire, clutches } = pairing
+  const species = pairing.species?.commonName ?? ''
+  const genes = useGenesNamed(species)
+  const hatching = useHatching(genes, sire.genetics, dam.genetics)
+  const isUnderstood =
+    hatching && [...hatching.dam.chips, ...hatching.sire.chips].some(({ kind }) => kind === 'gene')
+  if (isUnderstood) {
+    return (
+      <Outcomes
+        key={clutches[0]?.id}
+        species={species}
+        dam={dam.genetics}
+        sire={sire.genetics}
+        eggs={clutches[0]?.number_of_eggs}
+      />
+    )
+  }
+  return (
+    <Card title="What may hatch">
+      <EmptyInCard
+        action={
+          <TextLink href={calculatorHref({ species, dam: dam.genetics, sire: sire.genetics })}>
+            Open the calculator
+          </TextLink>
+        }
+      >
+        {whyNot(pairing, genes !== undefined)}
+      </EmptyInCard>
+    </Card>
+  )
+}
+
+function whyNot({ dam, sire, species }: Pairing, hasGenes: boolean): string {
+  if (!species) return `Choose a species for ${dam.name} and ${sire.name} to see the odds.`
+  if (!hasGenes) return `${species.commonName} has no genes yet. Add them on the species' page.`
+  if (!dam.genetics && !sire.genetics) {
+    return `Enter the genetics of ${dam.name} and ${sire.name} to see the odds.`
+  }
+  return `The genetics of ${dam.name} and ${sire.name} name no gene we know for ${manyOf(species.commonName)}, so there are no odds.`
+}
