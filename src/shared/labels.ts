@@ -90,7 +90,7 @@ export function valueText(value: unknown, format: Format, reader: Reader): strin
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return amountText(value, format, reader)
-  const text = Array.isArray(value) ? value.map(rowText).join(',') : String(value)
+  const text = Array.isArray(value) ? value.map(rowText).join(',') : rowText(value)
   if (typeof format === 'object') return format[text] ?? text
   if (text === '') return ''
   if (format === 'day') return formatDay(text)

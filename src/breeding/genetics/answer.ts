@@ -43,7 +43,8 @@ function outcomeOf({ label, genes, sex, probability, share, hidden }: Outcome, e
   }
 }
 
-const sent = ({ numerator, denominator }: Fraction) => ({
+/** A fraction as it is sent: numbers, or text where they would be rounded. */
+export const sent = ({ numerator, denominator }: Fraction) => ({
   numerator: wholeOf(numerator),
   denominator: wholeOf(denominator),
 })

@@ -192,8 +192,7 @@ function classesOf(locus: Locus, pairs: Distribution, sex: Sex): Classes {
       lethal.push({ allele: pair[0], p })
       continue
     }
-    const words = wordsOf(locus, pair)
-    const seen = words.startsWith(hetOf) && isHidden(locus, pair) ? '' : words
+    const seen = seenOf(locus, pair)
     alike.set(seen, [...(alike.get(seen) ?? []), { pair, p }])
   }
   const classes = [...alike].map(([words, members]) => {
@@ -206,6 +205,12 @@ function classesOf(locus: Locus, pairs: Distribution, sex: Sex): Classes {
     }
   })
   return { classes: classes.sort((a, b) => b.rank - a.rank), lethal }
+}
+
+/** What can be seen of a pair: as `wordsOf`, and '' for one that only carries. */
+export function seenOf(locus: Locus, pair: Pair): string {
+  const words = wordsOf(locus, pair)
+  return words.startsWith(hetOf) && isHidden(locus, pair) ? '' : words
 }
 
 const hetOf = 'het '

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { amount, requiredText } from '../../shared/fields.ts'
+import { amount, isStorable, pastDay, requiredText, unstorable } from '../../shared/fields.ts'
 
 /** As many words as an animal's genetics. */
-const genetics = (message: string) => z.string(message).trim().max(254, 'At most 254 characters')
+const genetics = (message: string) => 
+  z.string(message).trim().max(254, 'At most 254 characters').refine(isStorable, unstorable)
 
 /** The most eggs that are counted for. */
 export const mostEggs = 1000
@@ -21,6 +22,7 @@ export const crossInput = z.object({
 /** Up to 2⁵³ a number; beyond it text of the same digits, so that nothing is rounded. */
 const whole = z.union([z.int(), z.string().regex(/^\d+$/)])
 const fraction = { numerator: whole, denominator: whole }
+export const sentFraction = z.object(fraction)
 const ofAllele = z.array(z.object({ allele: z.string(), ...fraction }))
 
 const understood = z.object({
@@ -68,6 +70,13 @@ export const crossAnswer = z.object({
   sire: understood,
   dam: understood,
 })
+
+/**
+ * A cross as it is kept with a pairing: the species' name and both parents' genetics in the usual
+ * spelling, as they were on the day `saved_on` (today unless given).
+ */
+export const savedCross = crossInput.omit({ eggs: true }).extend({ saved_on: pastDay().optional() })
+export type SavedCross = z.output<typeof savedCross>
 
 /** The animals that the calculator chooses from. */
 export const candidates = z.object({

@@ -12,6 +12,7 @@ import {
 import { field } from '../../shared/labels.ts'
 import { photoUrls } from '../../shared/pictures.ts'
 import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
+import { savedCross, sentFraction } from '../genetics/crosses.contract.ts'
 
 /**
  * A dam or sire as plans and pairings show it. It keeps its name when it has left the collection
@@ -53,6 +54,11 @@ const clutchOfPairing = z.object({
   is_litter: z.boolean(),
 })
 
+/** A cross, or null for none. */
+const optionalCross = z
+  .preprocess((sent) => (sent === '' || sent === undefined ? null : sent), savedCross.nullable())
+  .optional()
+
 /**
  * One dam with the sire of a plan. `name` is its text form, 'dam x sire'. Its plan says who the sire
  * is; `sire_id` repeats it, for what is made from the pairing. `species` is the dam's, or the sire's
@@ -66,6 +72,7 @@ export const pairingResource = defineResource({
   input: z.object({
     dam_id: field('Dam', reference(damMissing), 'name'),
     notes: field('Notes', optionalText(2000)),
+    cross: field('Saved odds', optionalCross, 'text', 'the saved odds'),
   }),
   reads: z.object({
     plan_id: z.uuid(),
@@ -80,6 +87,47 @@ export const pairingResource = defineResource({
   sorts: ['created_at_desc', 'created_at_asc'],
 })
 export type Pairing = RecordOf<typeof pairingResource>
+
+/**
+ * What was to be expected of a pairing beside the young that hatched of its clutches: of its saved cross,
+ * or with `saved_on` null of its parents' genetics as they are. `counted` are those whose genetics are
+ * understood, and `expected` is the probability times those. Each row is what looks the same, and `share`
+ * its part of those counted. `unmatched` names the rest.
+ */
+const comparison = z.object({
+  species: z.string(),
+  dam: z.string(),
+  sire: z.string(),
+  saved_on: z.string().nullable(),
+  young: z.int(),
+  counted: z.int(),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      probability: sentFraction,
+      expected: sentFraction,
+      hatched: z.int(),
+      share: sentFraction,
+    }),
+  ),
+  others: z.int(),
+  unmatched: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      genetics: z.string(),
+      why: z.enum(['not_noted', 'not_understood', 'not_expected']),
+    }),
+  ),
+})
+export type PairingComparison = z.output<typeof comparison>
+
+/** A single pairing: `comparison` is null while nothing hatched, or without genes of its species. */
+export const pairingDetail = {
+  ...pairingResource,
+  record: pairingResource.record.extend({ comparison: comparison.nullable().optional() }),
+}
+export type PairingDetail = RecordOf<typeof pairingDetail>
 
 /**
  * What was seen of a pairing. `kind` moves it to a stage of the season; null for anything else, such

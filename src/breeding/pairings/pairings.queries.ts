@@ -6,6 +6,7 @@ import { contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
+import { today } from '../../shared/dates.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { Pairing, pairingResource } from './pairings.contract.ts'
 import { candidates, parentJson, pictured, wrongDam, wrongPair } from './parents.queries.ts'
@@ -42,9 +43,6 @@ export const pairingPagesOfPlan =
     })
   }
 
-export const findPairing = (db: Db, session: Mine, { id }: { id: string }): Promise<Pairing> =>
-  pairingsOf(db, session).find(id)
-
 type PairingInput = Partial<InputOf<typeof pairingResource>>
 
 /** Adds a pairing to a plan; with the id of a deleted one, its deletion is undone. */
@@ -58,7 +56,7 @@ export async function addPairing(
   const known = input.id && (await pairingsOf(tx, session).findIfThere(input.id))
   if (known) return known
   await requirePair(tx, session, { dam_id: input.dam_id, sire_id })
-  return pairingsOf(tx, session).insert({ ...input, plan_id: planId })
+  return pairingsOf(tx, session).insert({ ...dated(input, session), plan_id: planId })
 }
 
 export async function changePairing(
@@ -73,7 +71,14 @@ export async function changePairing(
     const { sire_id } = await requirePlan(tx, session, before.plan_id)
     await requirePair(tx, session, { dam_id: changes.dam_id, sire_id })
   }
-  return pairingsOf(tx, session).update(id, changes, readAt)
+  return pairingsOf(tx, session).update(id, dated(changes, session), readAt)
+}
+
+/** A cross that is saved without a day is of today. */
+function dated({ cross, ...rest }: PairingInput, { timeZone }: Session) {
+  if (!cross) return cross === undefined ? rest : { ...rest, cross }
+  const { species, dam, sire, saved_on = today(timeZone) } = cross
+  return { ...rest, cross: { species, dam, sire, saved_on } }
 }
 
 /** Deletes a pairing with its logs. Its clutches stay, with their dam and sire. */
@@ -117,7 +122,7 @@ export async function requirePairing(db: Db, { accountId }: Mine, id: string): P
 
 /** The plan whose history has a log's. Throws `NotFound`. */
 export async function planOfLog(db: Db, session: Session, row: Record<string, unknown>) {
-  return (await findPairing(db, session, { id: String(row.pairing_id) })).plan_id
+  return (await pairingsOf(db, session).find(String(row.pairing_id))).plan_id
 }
 
 async function requirePair(

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { identity } from '../../shared/fields.ts'
+import { findPairing } from './comparison.queries.ts'
 import { pairingLogVerbs } from './pairingLogs.queries.ts'
-import { pairingLog, pairingResource } from './pairings.contract.ts'
+import { pairingDetail, pairingLog, pairingResource } from './pairings.contract.ts'
 import {
   addPairing,
   changePairing,
-  findPairing,
   pairingPages,
   pairingPagesOfPlan,
   removePairing,
@@ -23,7 +23,7 @@ export const pairingRoutes = (context: Context) => async (app: App) => {
 const ofAccount = resourceRoutes(
   pairingResource,
   { list: pairingPages, find: findPairing, change: changePairing, remove: removePairing },
-  { plus: true },
+  { plus: true, detail: pairingDetail.record },
 )
 
 const ofPlan = resourceRoutes(

@@ -106,6 +106,7 @@ CREATE TABLE "pairings" (
 	"plan_id" uuid NOT NULL,
 	"dam_id" uuid NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
+	"cross" jsonb,
 	CONSTRAINT "pairings_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint

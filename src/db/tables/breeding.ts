@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   smallint,
@@ -39,6 +40,9 @@ export const pairingPlans = pgTable(
   ],
 )
 
+/** A species' name and both parents' genetics as they were written on a day. */
+type PairingCross = { species: string; dam: string; sire: string; saved_on: string }
+
 export const pairings = pgTable(
   'pairings',
   {
@@ -46,6 +50,8 @@ export const pairings = pgTable(
     plan_id: uuid().notNull(),
     dam_id: uuid().notNull(),
     notes: text().notNull().default(''),
+    /** The cross that its odds were saved from, as it was then; null for none. */
+    cross: jsonb().$type<PairingCross>(),
   },
   (pairing) => [
     ownedKey(pairing),

@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animals, clutches, eggs } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
+import type { Session } from '../../server/session/session.ts'
+import { sent } from '../genetics/answer.ts'
+import { comparisonOf, type Young } from '../genetics/comparing.ts'
+import { fraction } from '../genetics/fractions.ts'
+import type { GeneList } from '../genetics/genes.ts'
+import { genesNamed } from '../genetics/loci.queries.ts'
+import type { Pairing, PairingComparison } from './pairings.contract.ts'
+import { pairingsOf } from './pairings.queries.ts'
+
+/** A pairing with what was expected beside what hatched. Throws `NotFound`. */
+export async function findPairing(db: Db, session: Session, { id }: { id: string }) {
+  const pairing = await pairingsOf(db, session).find(id)
+  return { ...pairing, comparison: await comparisonFor(db, session, pairing) }
+}
+
+async function comparisonFor(
+  db: Db,
+  session: Session,
+  { id, cross, dam, sire, species }: Pairing,
+): Promise<PairingComparison | null> {
+  const young = await youngOf(db, session, id)
+  if (young.length === 0) return null
+  const names = [cross?.species, species?.id].filter((name) => name !== undefined)
+  const genes = await genesOfFirst(db, session, names)
+  if (!genes) return null
+  const words = cross ?? { dam: dam.genetics, sire: sire.genetics }
+  const { counted, rows, others, unmatched } = comparisonOf(genes, words, young)
+  return {
+    ...{ species: genes.commonName, dam: words.dam, sire: words.sire },
+    saved_on: cross?.saved_on ?? null,
+    young: young.length,
+    counted,
+    rows: rows.map(({ label, probability, expected, hatched }) => ({
+      ...{ label, hatched },
+      probability: sent(probability),
+      expected: sent(expected),
+      share: sent(fraction(hatched, Math.max(counted, 1))),
+    })),
+    others,
+    unmatched: unmatched.map(({ id, name, genetics, why }) => ({ id, name, genetics, why })),
+  }
+}
+
+/** The animals that hatched of a pairing's clutches, those that have left included. */
+async function youngOf(db: Db, { accountId }: Session, pairingId: string): Promise<Young[]> {
+  const { id, name, genetics, sex } = animals
+  return db
+    .select({ id, name, genetics, sex })
+    .from(clutches)
+    .innerJoin(eggs, and(eq(eggs.account_id, accountId), eq(eggs.clutch_id, clutches.id)))
+    .innerJoin(animals, and(eq(animals.account_id, accountId), eq(animals.id, eggs.animal_id)))
+    .where(
+      and(
+        eq(clutches.account_id, accountId),
+        eq(clutches.pairing_id, pairingId),
+        isNull(clutches.deleted_at),
+        isNull(animals.deleted_at),
+      ),
+    )
+    .orderBy(clutches.laid_on, clutches.id, eggs.number)
+}
+
+/** The genes of the first species, by name or id, that is still there and has some. */
+async function genesOfFirst(
+  db: Db,
+  session: Session,
+  [name, ...rest]: string[],
+): Promise<GeneList | undefined> {
+  if (name === undefined) return undefined
+  try {
+    return await genesNamed(db, session, name)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    return genesOfFirst(db, session, rest)
+  }
+}
