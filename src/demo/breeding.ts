@@ -44,9 +44,19 @@ const demoPlans: Record<string, DemoPlan> = {
   },
   'BP-26 Pied': {
     sire: 'Rook',
-    days: 30,
+    days: 112,
     notes: '',
     pairings: [
+      {
+        dam: 'Marigold',
+        seen: [
+          [110.3, 'paired', ''],
+          [104.2, 'locked', 'Overnight'],
+          [84.1, 'ovulated', ''],
+          [70.2, 'pre_lay_shed', ''],
+          [57.1, 'laid', 'Seven, all in one pile'],
+        ],
+      },
       { dam: 'Tansy', seen: [[8.3, 'paired', '']] },
       {
         dam: 'Pearl',
@@ -64,6 +74,14 @@ const demoPlans: Record<string, DemoPlan> = {
     notes: 'Both cooled from November to February, then paired.',
     pairings: [{ dam: 'Truffle', seen: [[20.5, null, 'Cooling has begun']] }],
   },
+}
+
+/** The demo's pairing of two animals. */
+export function demoPairing(dam: string, sire: string): string | null {
+  const found = Object.entries(demoPlans).find(
+    ([, plan]) => plan.sire === sire && plan.pairings.some((pair) => pair.dam === dam),
+  )
+  return found ? demoId('pairing', `${found[0]} ${dam}`) : null
 }
 
 /** Breeding plans with their pairings and what was seen of them. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, isStorable, pastDay, requiredText, unstorable } from '../../shared/fields.ts'
 
 /** As many words as an animal's genetics. */
-const genetics = (message: string) => 
+const genetics = (message: string) =>
   z.string(message).trim().max(254, 'At most 254 characters').refine(isStorable, unstorable)
 
 /** The most eggs that are counted for. */

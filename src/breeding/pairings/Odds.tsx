@@ -5,6 +5,7 @@ import { Outcomes, useHatching } from '../genetics/calculator/Outcomes.tsx'
 import { useGenesNamed } from '../genetics/useGenes.ts'
 import { manyOf } from '../genetics/words.ts'
 import type { Pairing } from './pairings.contract.ts'
+import { SavedOdds } from './SavedOdds.tsx'
 import { calculatorHref } from './words.ts'
 
 /** What a pairing may hatch, from its parents' genetics; or why that can't be counted. */
@@ -17,13 +18,16 @@ export function Odds({ pairing }: { pairing: Pairing }) {
     hatching && [...hatching.dam.chips, ...hatching.sire.chips].some(({ kind }) => kind === 'gene')
   if (isUnderstood) {
     return (
-      <Outcomes
-        key={clutches[0]?.id}
-        species={species}
-        dam={dam.genetics}
-        sire={sire.genetics}
-        eggs={clutches[0]?.number_of_eggs}
-      />
+      <>
+        <Outcomes
+          key={clutches[0]?.id}
+          species={species}
+          dam={dam.genetics}
+          sire={sire.genetics}
+          eggs={clutches[0]?.number_of_eggs}
+        />
+        <SavedOdds pairing={pairing} species={species} />
+      </>
     )
   }
   return (

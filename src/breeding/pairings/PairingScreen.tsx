@@ -21,18 +21,24 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useCan } from '../../web/user.ts'
 import { WithPlus } from '../plans/WithPlus.tsx'
-import { CreateClutchSheet, Odds, PairingSheet } from './fetchedSheets.ts'
+import { CreateClutchSheet, Odds, PairingSheet, WhatHatched } from './fetchedSheets.ts'
 import { LogsCard } from './LogsCard.tsx'
 import { PairFaces } from './PairFaces.tsx'
 import classes from './Pairings.module.css'
-import { type Pairing, type Parent, pairingResource } from './pairings.contract.ts'
+import {
+  type Pairing,
+  type PairingDetail,
+  type Parent,
+  pairingDetail,
+  pairingResource,
+} from './pairings.contract.ts'
 import { usePairingRemoval } from './usePairingLogs.ts'
 import { pairGenetics, pairTitle } from './words.ts'
 
 /** One pairing: its parents, its logs, and the clutches that came of it. */
 export function PairingScreen() {
   const { id } = useParams()
-  const query = useRecord(pairingResource, id)
+  const query = useRecord(pairingDetail, id)
   return (
     <WithPlus>
       <RecordGate query={query} what="Pairing">
@@ -42,8 +48,8 @@ export function PairingScreen() {
   )
 }
 
-function PairingPage({ pairing }: { pairing: Pairing }) {
-  const { plan, dam, sire, notes, clutches } = pairing
+function PairingPage({ pairing }: { pairing: PairingDetail }) {
+  const { plan, dam, sire, notes, clutches, comparison } = pairing
   const title = pairTitle(pairing)
   return (
     <Screen
@@ -65,6 +71,11 @@ function PairingPage({ pairing }: { pairing: Pairing }) {
       </header>
       <div className={classes.columns}>
         <div className={classes.stack}>
+          {comparison && (
+            <Suspense>
+              <WhatHatched comparison={comparison} />
+            </Suspense>
+          )}
           <Suspense>
             <Odds pairing={pairing} />
           </Suspense>

@@ -12,4 +12,10 @@ export const PairingSheet = fetchedSheet(
 export const CreateClutchSheet = fetchedSheet(
   async () => (await import('./CreateClutchSheet.tsx')).CreateClutchSheet,
 )
+export const SaveCrossSheet = fetchedSheet(
+  async () => (await import('./SaveCrossSheet.tsx')).SaveCrossSheet,
+)
 export const Odds = lazy(async () => ({ default: (await import('./Odds.tsx')).Odds }))
+export const WhatHatched = lazy(async () => ({
+  default: (await import('./WhatHatched.tsx')).WhatHatched,
+}))

@@ -60,9 +60,9 @@ export function usePairingRemoval() {
     return logs
   })
   const add = useWrite(async ({ pairing, logs }: { pairing: Pairing; logs: PairingLog[] }) => {
-    const { id, dam_id, notes, plan_id } = pairing
+    const { id, dam_id, notes, cross, plan_id } = pairing
     await api('POST', `pairing_plans/${plan_id}/${pairingResource.api}`, {
-      pairing: { id, dam_id, notes },
+      pairing: { id, dam_id, notes, cross },
     })
     for (const log of logs) {
       await api('POST', logsIn(pairing).api, { pairing_log: log })

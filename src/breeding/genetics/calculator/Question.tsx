@@ -1,5 +1,10 @@
+import { useState } from 'react'
 import { Card } from '../../../web/look/Card.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { MayChange } from '../../../web/screens/May.tsx'
+import { SaveCrossSheet } from '../../pairings/fetchedSheets.ts'
+import type { SavedCross } from '../crosses.contract.ts'
 import type { GeneList } from '../genes.ts'
 import { AtLeastOne } from './AtLeastOne.tsx'
 import classes from './CalculatorScreen.module.css'
@@ -59,6 +64,7 @@ export function Question({
         {hatching && !isEmpty && (
           <>
             <OutcomesCard {...{ hatching, eggs }} onEggs={(next) => setCross({ eggs: next })} />
+            <SaveWithPairing cross={{ species: genes.commonName, sire, dam }} />
             <div className={classes.narrow}>
               <AtLeastOne cross={hatching.cross} eggs={eggs} />
             </div>
@@ -66,5 +72,18 @@ export function Question({
         )}
       </div>
     </div>
+  )
+}
+
+/** Keeps the cross with one of the account's pairings. */
+function SaveWithPairing({ cross }: { cross: SavedCross }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <MayChange>
+      <Button variant="light" fullWidth onClick={() => setIsOpen(true)}>
+        Save with a pairing
+      </Button>
+      {isOpen && <SaveCrossSheet cross={cross} onClose={() => setIsOpen(false)} />}
+    </MayChange>
   )
 }

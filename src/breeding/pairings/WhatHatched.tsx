@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { DataTable } from '../../web/look/DataTable.tsx'
+import { type Fraction, fraction, toNumber } from '../genetics/fractions.ts'
+import { countWords, exactPercent, manyOf } from '../genetics/words.ts'
+import classes from './Pairings.module.css'
+import type { PairingComparison } from './pairings.contract.ts'
+
+type Row = PairingComparison['rows'][number]
+
+/** Beyond these only what hatched is shown. */
+const mostShown = 12
+
+/** Each outcome as it was expected beside what hatched, and who fits none. */
+export function WhatHatched({ comparison }: { comparison: PairingComparison }) {
+  const { rows, others, counted: count, young, unmatched, species } = comparison
+  const shown = rows.filter(({ hatched }, at) => hatched > 0 || at < mostShown)
+  const left = rows.length - shown.length + others
+  const title = useId()
+  return (
+    <section className={classes.section} aria-labelledby={title}>
+      <div className={classes.sectionHead}>
+        <h2 id={title}>What hatched</h2>
+        <p className={classes.quiet}>{young} young</p>
+      </div>
+      {count > 0 && (
+        <DataTable
+          label="Expected and hatched"
+          records={shown.map((row) => ({ ...row, id: row.label }))}
+          columns={[
+            { header: 'Looks', cell: ({ label }) => label },
+            {
+              header: 'Expected',
+              cell: expectedWords,
+              phoneCell: (row) => `Expected ${expectedWords(row)}`,
+              numeric: true,
+              onPhone: 'second',
+            },
+            {
+              header: 'Hatched',
+              cell: hatchedWords,
+              phoneCell: (row) => `${hatchedWords(row)}`,
+              numeric: true,
+              onPhone: 'side',
+            },
+          ]}
+        />
+      )}
+      <p className={classes.quiet}>
+        {originWords(comparison)}
+        {left > 0 && ` ${counted(left, 'less likely outcome')} didn't hatch.`}
+      </p>
+      {unmatched.length > 0 && (
+        <ul className={classes.unmatched} aria-label="Fits no outcome">
+          {unmatched.map(({ id, name, genetics, why }) => (
+            <li key={id}>
+              <Link className={classes.link} to={`/animals/${id}`}>
+                {name}
+              </Link>{' '}
+              {whyWords[why](genetics, manyOf(species))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** '1.5 (50%)' */
+const expectedWords = ({ expected, probability }: Row) =>
+  `${countWords(toNumber(read(expected)))} (${exactPercent(read(probability))})`
+const hatchedWords = ({ hatched, share }: Row) => `${hatched} (${exactPercent(read(share))})`
+
+const read = ({ numerator, denominator }: Row['share']): Fraction =>
+  fraction(BigInt(numerator), BigInt(denominator))
+
+function originWords({ saved_on, dam, sire, counted: count, young }: PairingComparison): string {
+  const cross = `${dam || 'Normal'} × ${sire || 'Normal'}`
+  const odds = saved_on
+    ? `The odds are those saved on ${formatDay(saved_on)}, for ${cross}.`
+    : `The odds are for the parents' genetics as they are now, ${cross}.`
+  return count < young
+    ? `${odds} ${count} of ${young} are counted, those whose genetics are understood.`
+    : odds
+}
+
+const whyWords: Record<
+  PairingComparison['unmatched'][number]['why'],
+  (genetics: string, species: string) => string
+> = {
+  not_noted: () => 'has no genetics noted.',
+  not_understood: (genetics, species) => `is “${genetics}”, which we can't read for ${species}.`,
+  not_expected: (genetics) => `is “${genetics}”, which these parents aren't expected to make.`,
+}
