@@ -68,6 +68,73 @@ const demoPlans: Record<string, DemoPlan> = {
       },
     ],
   },
+  'BP-26 Kestrel': {
+    sire: 'Kestrel',
+    days: 300,
+    notes: 'His first season.',
+    pairings: [
+      {
+        dam: 'Vesper',
+        seen: [
+          [290.3, 'locked', ''],
+          [236.1, 'pre_lay_shed', ''],
+          [205.2, 'laid', ''],
+          [138.4, null, 'Wren stays, Quill can go'],
+        ],
+      },
+      {
+        dam: 'Marigold',
+        seen: [
+          [284.2, 'locked', 'Overnight'],
+          [235.4, 'pre_lay_shed', ''],
+          [204.3, 'laid', ''],
+          [138.3, null, 'Thimble stays, Clover can go'],
+        ],
+      },
+    ],
+  },
+  'Geckos 2026': {
+    sire: 'Pepper',
+    days: 70,
+    notes: '',
+    pairings: [
+      {
+        dam: 'Maple',
+        seen: [
+          [66.2, 'paired', ''],
+          [41.1, 'laid', 'Two, under the moss'],
+        ],
+      },
+    ],
+  },
+  'Albinos 2026': {
+    sire: 'Ziggy',
+    days: 40,
+    notes: '',
+    pairings: [
+      {
+        dam: 'Clementine',
+        seen: [
+          [32.3, 'paired', ''],
+          [2.1, 'laid', ''],
+        ],
+      },
+    ],
+  },
+  'Cresties 2026': {
+    sire: 'Kodama',
+    days: 95,
+    notes: '',
+    pairings: [
+      {
+        dam: 'Hazel',
+        seen: [
+          [92.2, 'paired', ''],
+          [63.1, 'laid', ''],
+        ],
+      },
+    ],
+  },
   'Hognose 2027': {
     sire: 'Mochi',
     days: 21,

@@ -2,6 +2,7 @@ import type { Transaction } from '../db/db.ts'
 import { airReadings, clutches, eggChecks, eggs } from '../db/schema.ts'
 import type { EggState } from '../shared/choices.ts'
 import { addDays } from '../shared/days.ts'
+import { demoPairing } from './breeding.ts'
 import { type DemoOwner, daysBefore, demoId } from './identity.ts'
 
 type DemoClutch = {
@@ -14,10 +15,25 @@ type DemoClutch = {
   celsius: [from: number, to: number]
   humidity: [from: number, to: number]
   states: EggState[]
+  /** Those that hatched from the first eggs, and how many days ago. */
+  young?: { names: string[]; days: number }
+  /** It isn't in the incubator yet. */
+  isWaiting?: true
   /** How many days ago its eggs were candled, and the weight of the first then. */
   candled: [days: number, grams: number][]
   reminds: boolean
   notes: string
+}
+
+/** What last season's clutches of Kestrel share. */
+const past = {
+  sire: 'Kestrel',
+  box: 'Box 1',
+  celsius: [30.5, 32.2] as [number, number],
+  humidity: [85, 98] as [number, number],
+  candled: [],
+  reminds: false,
+  notes: '',
 }
 
 const demoClutches: Record<string, DemoClutch> = {
@@ -71,9 +87,39 @@ const demoClutches: Record<string, DemoClutch> = {
     reminds: false,
     notes: '',
   },
+  'LG-26-8': {
+    dam: 'Clementine',
+    sire: 'Ziggy',
+    laid: 2,
+    expected: 52,
+    box: '',
+    celsius: [26.5, 27.8],
+    humidity: [75, 90],
+    states: ['good', 'good'],
+    isWaiting: true,
+    candled: [],
+    reminds: false,
+    notes: '',
+  },
+  'BP-26-1': {
+    ...past,
+    dam: 'Vesper',
+    laid: 205,
+    expected: -147,
+    states: ['hatched', 'hatched', 'slug'],
+    young: { names: ['Wren', 'Quill'], days: 148 },
+  },
+  'BP-26-2': {
+    ...past,
+    dam: 'Marigold',
+    laid: 204,
+    expected: -147,
+    states: ['hatched', 'hatched', 'went_bad'],
+    young: { names: ['Clover', 'Thimble'], days: 147 },
+  },
 }
 
-/** Three clutches in the incubator with their eggs, and a week of its air. */
+/** Clutches with their eggs, each of its pairing, and a week of the incubator's air; after the plans. */
 export async function addClutches(tx: Transaction, owner: DemoOwner, now: Date): Promise<void> {
   const { accountId: account_id, userId: recorded_by } = owner
   const today = now.toISOString().slice(0, 10)
@@ -85,13 +131,15 @@ export async function addClutches(tx: Transaction, owner: DemoOwner, now: Date):
       account_id,
       id: clutch_id,
       name,
+      pairing_id: demoPairing(clutch.dam, clutch.sire),
       dam_id: demoId('animal', clutch.dam),
       sire_id: demoId('animal', clutch.sire),
       number_of_eggs: clutch.states.length,
       laid_on: addDays(today, -clutch.laid),
       expected_to_hatch_on: addDays(today, clutch.expected),
       send_hatch_reminder: clutch.reminds,
-      incubating_since: addDays(today, -clutch.laid),
+      hatchedOn: clutch.young ? addDays(today, -clutch.young.days) : null,
+      incubating_since: clutch.isWaiting ? null : addDays(today, -clutch.laid),
       box: clutch.box,
       celsius_from: clutch.celsius[0],
       celsius_to: clutch.celsius[1],
@@ -102,36 +150,44 @@ export async function addClutches(tx: Transaction, owner: DemoOwner, now: Date):
     })
     const idOf = (number: number) => demoId('egg', `${name} ${number}`)
     await tx.insert(eggs).values(
-      clutch.states.map((state, at) => ({
-        account_id,
-        id: idOf(at + 1),
-        clutch_id,
-        number: at + 1,
-        state,
-        state_on: lost.has(state) ? addDays(today, -30 - at) : null,
-        ...times,
-      })),
+      clutch.states.map((state, at) => {
+        const name = clutch.young?.names[at]
+        const since = clutch.young ? clutch.young.days + (name ? 0 : 20) : 30 + at
+        return {
+          account_id,
+          id: idOf(at + 1),
+          clutch_id,
+          number: at + 1,
+          state,
+          state_on: lost.has(state) || name ? addDays(today, -since) : null,
+          ...(name && {
+            animal_id: demoId('animal', name),
+            hatched_by: recorded_by,
+            hatched_at: daysBefore(now, since),
+          }),
+          ...times,
+        }
+      }),
     )
-    await tx.insert(eggChecks).values(
-      clutch.candled.flatMap(([days, grams]) =>
-        clutch.states.flatMap((state, at) =>
-          lost.has(state)
-            ? []
-            : [
-                {
-                  account_id,
-                  id: demoId('egg check', `${name} ${at} ${days}`),
-                  clutch_id,
-                  egg_id: idOf(at + 1),
-                  happened_at: daysBefore(now, days),
-                  is_candled: true,
-                  weightInGrams: Number((grams * (1 - at / 50)).toFixed(1)),
-                  recorded_by,
-                },
-              ],
-        ),
+    const checks = clutch.candled.flatMap(([days, grams]) =>
+      clutch.states.flatMap((state, at) =>
+        lost.has(state)
+          ? []
+          : [
+              {
+                account_id,
+                id: demoId('egg check', `${name} ${at} ${days}`),
+                clutch_id,
+                egg_id: idOf(at + 1),
+                happened_at: daysBefore(now, days),
+                is_candled: true,
+                weightInGrams: Number((grams * (1 - at / 50)).toFixed(1)),
+                recorded_by,
+              },
+            ],
       ),
     )
+    if (checks.length > 0) await tx.insert(eggChecks).values(checks)
   }
   await tx
     .insert(airReadings)

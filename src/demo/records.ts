@@ -28,9 +28,9 @@ export async function addRecords(
     await tx.insert(animals).values({ ...animalRow(animal, owner, now), photo_id })
   }
   await addLineage(tx, owner, now)
+  await addBreeding(tx, owner, now)
   await addClutches(tx, owner, now)
   await addLogs(tx, owner, now)
-  await addBreeding(tx, owner, now)
   await addHousehold(tx, owner, now)
   await addEvents(tx, owner, now)
   await addNotifications(tx, owner, now)
