@@ -74,6 +74,7 @@ test("a breeder's season goes from a plan to hatchlings with a pedigree", async 
   await expect(page.getByText('Today is the day')).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByText('Box, temperature, humidity').click()
   await page.getByLabel('In the incubator since').fill(addDays(now, -60))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Egg 3 good' }).click()
