@@ -79,7 +79,6 @@ const demoPlans: Record<string, DemoPlan> = {
           [290.3, 'locked', ''],
           [236.1, 'pre_lay_shed', ''],
           [205.2, 'laid', ''],
-          [138.4, null, 'Wren stays, Quill can go'],
         ],
       },
       {
@@ -88,20 +87,20 @@ const demoPlans: Record<string, DemoPlan> = {
           [284.2, 'locked', 'Overnight'],
           [235.4, 'pre_lay_shed', ''],
           [204.3, 'laid', ''],
-          [138.3, null, 'Thimble stays, Clover can go'],
         ],
       },
     ],
   },
   'Geckos 2026': {
     sire: 'Pepper',
-    days: 70,
+    days: 130,
     notes: '',
     pairings: [
       {
         dam: 'Maple',
         seen: [
-          [66.2, 'paired', ''],
+          [125.2, 'paired', ''],
+          [108.1, 'laid', ''],
           [41.1, 'laid', 'Two, under the moss'],
         ],
       },

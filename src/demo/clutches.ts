@@ -25,7 +25,7 @@ type DemoClutch = {
   notes: string
 }
 
-/** What last season's clutches of Kestrel share. */
+/** What hatched clutches share, of Kestrel unless they say otherwise. */
 const past = {
   sire: 'Kestrel',
   box: 'Box 1',
@@ -101,6 +101,18 @@ const demoClutches: Record<string, DemoClutch> = {
     reminds: false,
     notes: '',
   },
+  'LG-26-5': {
+    ...past,
+    dam: 'Maple',
+    sire: 'Pepper',
+    laid: 108,
+    expected: -54,
+    box: 'Box 2',
+    celsius: [26.5, 27.8],
+    states: ['hatched', 'hatched'],
+    young: { names: [], days: 53 },
+    notes: 'Both went to Priya the week they hatched.',
+  },
   'BP-26-1': {
     ...past,
     dam: 'Vesper',
@@ -152,14 +164,14 @@ export async function addClutches(tx: Transaction, owner: DemoOwner, now: Date):
     await tx.insert(eggs).values(
       clutch.states.map((state, at) => {
         const name = clutch.young?.names[at]
-        const since = clutch.young ? clutch.young.days + (name ? 0 : 20) : 30 + at
+        const since = clutch.young ? clutch.young.days + (lost.has(state) ? 20 : 0) : 30 + at
         return {
           account_id,
           id: idOf(at + 1),
           clutch_id,
           number: at + 1,
           state,
-          state_on: lost.has(state) || name ? addDays(today, -since) : null,
+          state_on: lost.has(state) || state === 'hatched' ? addDays(today, -since) : null,
           ...(name && {
             animal_id: demoId('animal', name),
             hatched_by: recorded_by,

@@ -31,6 +31,7 @@ export const SeasonScreen = () => (
 
 function SeasonPage() {
   const season = useSeason()
+  const isWide = useIsWide()
   const { timezone } = useUser()
   const board = season.query.data
   const isEmpty = board?.value.length === 0 && !season.isFiltered && board.seasons.length === 1
@@ -50,12 +51,13 @@ function SeasonPage() {
       second={board && !isEmpty && countWords(board)}
       crumbs={[{ label: 'Breeding', href: '/breeding' }, { label: 'Season' }]}
       action={
-        <>
-          {calculator}
+        <div className={classes.actions}>
+          {isWide && calculator}
           {!isEmpty && add}
-        </>
+        </div>
       }
     >
+      {!isWide && <div>{calculator}</div>}
       {!isEmpty && <SeasonTools season={season} />}
       <Loaded query={season.query} what="The season" outline={{ shape: 'rows', count: 6 }}>
         {(found) =>
