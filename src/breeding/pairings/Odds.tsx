@@ -1,6 +1,7 @@
 import { Card } from '../../web/look/Card.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Outcomes, useHatching } from '../genetics/calculator/Outcomes.tsx'
 import { useGenesNamed } from '../genetics/useGenes.ts'
 import { manyOf } from '../genetics/words.ts'
@@ -12,7 +13,7 @@ import { calculatorHref } from './words.ts'
 export function Odds({ pairing }: { pairing: Pairing }) {
   const { dam, sire, clutches } = pairing
   const species = pairing.species?.commonName ?? ''
-  const genes = useGenesNamed(species)
+  const { genes, isPending } = useGenesNamed(species)
   const hatching = useHatching(genes, sire.genetics, dam.genetics)
   const isUnderstood =
     hatching && [...hatching.dam.chips, ...hatching.sire.chips].some(({ kind }) => kind === 'gene')
@@ -30,6 +31,7 @@ export function Odds({ pairing }: { pairing: Pairing }) {
       </>
     )
   }
+  if (isPending && species) return <Waiting shape="card" />
   return (
     <Card title="What may hatch">
       <EmptyInCard
