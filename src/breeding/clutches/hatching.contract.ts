@@ -7,6 +7,7 @@ import {
   listOf,
   oneOf,
   optionalAmount,
+  optionalReference,
   optionalText,
   pastDay,
   reference,
@@ -28,11 +29,15 @@ export type Hatchling = z.output<typeof hatchling>
  * `POST /clutches/{id}/hatch.json`: eggs that hatched on one day, each becoming an animal. In
  * `names`, # stands for the egg's number; a hatchling's own name comes first. `group` is the name of
  * a group for all of them, made if there's none. `feeding` is a schedule whose first meal is due so
- * many days after hatching.
+ * many days after hatching. The parents are the clutch's, null for none; while several sires are
+ * possible there's none unless `sire_id` is one of them. Hatchlings without `genetics` get those that
+ * are certain.
  */
 export const hatching = z.object({
   hatching: z.object({
     hatched_on: pastDay().optional(),
+    dam_id: optionalReference(),
+    sire_id: optionalReference(),
     names: optionalText(100),
     group: optionalText(100),
     feeding: z

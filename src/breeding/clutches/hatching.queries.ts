@@ -13,12 +13,14 @@ import type { Session } from '../../server/session/session.ts'
 import { formatTime, fromWallClock, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import type { FieldError } from '../../shared/resource.ts'
+import { genesIfKnown } from '../genetics/loci.queries.ts'
 import { certainGenetics } from './certainGenetics.ts'
 import type { ClutchDetail } from './clutches.contract.ts'
 import { findClutch } from './clutches.queries.ts'
 import { beforeLaid, ofClutch, settle } from './eggs.queries.ts'
 import type { Hatched, Hatching, Hatchling } from './hatching.contract.ts'
 import { hatchlingName } from './hatchlingName.ts'
+import { hatchlingParents } from './hatchlingParents.queries.ts'
 
 type StoredClutch = typeof clutches.$inferSelect
 type StoredEgg = typeof eggs.$inferSelect
@@ -54,7 +56,6 @@ export async function hatchEggs(
     const animal = added[at]
     return animal ? [{ ...row, animal_id: animal.id }] : []
   })
-  await nameParents(tx, session, clutch, born)
   await weigh(tx, session, born, hatched_on)
   await markHatched(tx, session, born, hatched_on)
   await settle(tx, session, clutchId)
@@ -169,21 +170,19 @@ async function animalsOf(
   session: Session,
   { clutch, given, rows, hatched_on }: Coming,
 ): Promise<AnimalInput[]> {
-  const { accountId } = session
-  const parents = await owned(tx, animals, accountId).findAll(
-    [clutch.dam_id, clutch.sire_id].flatMap((id) => id ?? []),
-  )
-  const dam = parents.get(clutch.dam_id ?? '')
-  const sire = parents.get(clutch.sire_id ?? '')
+  const { dam, sire, sires } = await hatchlingParents(tx, session, clutch, given)
   const group_id = given.group ? await groupNamed(tx, session, given.group) : undefined
-  const species_id = dam?.species_id ?? sire?.species_id ?? null
+  const species_id = [dam, ...sires].find((parent) => parent?.species_id)?.species_id ?? null
+  const genes = species_id ? await genesIfKnown(tx, session, species_id) : undefined
   const feeding = given.feeding
   return rows.map(({ id, name, sex = 'unknown', genetics, egg }) => ({
     ...(id && { id }),
     name: name || hatchlingName(given.names || `${clutch.name}-#`, egg.number, rows.length),
     sex,
     species_id,
-    genetics: genetics ?? certainGenetics(dam, sire),
+    dam_id: dam?.id ?? null,
+    sire_id: sire?.id ?? null,
+    genetics: genetics ?? (genes ? certainGenetics(genes, { dam, sires, sex }) : ''),
     dateHatched: hatched_on,
     dateHatchedPrecision: 'day' as const,
     source: 'captive_bred' as const,
@@ -223,28 +222,6 @@ async function groupNamed(tx: Transaction, { accountId }: Session, name: string)
 
 type Born = Row & { animal_id: string }
 
-async function nameParents(
-  tx: Transaction,
-  { accountId }: Session,
-  { dam_id, sire_id }: StoredClutch,
-  born: Born[],
-) {
-  if (born.length === 0 || (!dam_id && !sire_id)) return
-  // Not a change of theirs: `updated_at` stays, and so the history has only that they were added.
-  await tx
-    .update(animals)
-    .set({ dam_id, sire_id })
-    .where(
-      and(
-        eq(animals.account_id, accountId),
-        among(
-          animals.id,
-          born.map(({ animal_id }) => animal_id),
-        ),
-      ),
-    )
-}
-
 /** The first weighings: now if they hatched today, otherwise at noon of that day. */
 async function weigh(tx: Transaction, session: Session, born: Born[], hatched_on: string) {
   const { accountId, timeZone, userId } = session
@@ -283,7 +260,7 @@ async function markHatched(
     where ${eggs.account_id} = ${accountId} and ${eggs.id} = born.id`)
 }
 
-/** Errors of an animal, at its egg. */
+/** Errors of an animal, at its egg; those of its parents, which all share, at the parent. */
 const atEgg =
   (rows: Row[]) =>
   (error: unknown): never => {
@@ -291,6 +268,7 @@ const atEgg =
     throw new Invalid(
       error.errors.map(({ field = '', ...rest }) => {
         const [, place = '', inner = ''] = field.match(/^animals\.(\d+)\.?(.*)$/) ?? []
+        if (inner === 'dam_id' || inner === 'sire_id') return { ...rest, field: inner }
         if (inner.endsWith('feeder_id')) return { ...rest, field: 'feeding.feeder_id' }
         return { ...rest, field: `eggs.${rows[Number(place)]?.at ?? 0}.${inner}` }
       }),

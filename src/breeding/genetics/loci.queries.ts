@@ -168,6 +168,16 @@ async function genesOf(
   return { list: geneListOf(kind), own }
 }
 
+/** The genes of one of the account's species, as edited; undefined if it has none or is deleted. */
+export async function genesIfKnown(
+  db: Db,
+  session: Session,
+  speciesId: string,
+): Promise<GeneList | undefined> {
+  const kind = await speciesOf(db, session).findIfThere(speciesId)
+  return kind && withOwn(geneListOf(kind), kind, await ownLoci(db, session, speciesId))
+}
+
 const mostLoci = 500
 const ownLoci = (db: Db, { accountId }: Session, speciesId: string) =>
   owned(db, loci, accountId, {}, eq(loci.species_id, speciesId)).rows({

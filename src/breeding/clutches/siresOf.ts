@@ -1,0 +1,22 @@
+type Named = { id: string }
+
+/**
+ * The sire of the hatchlings, and those one of whom he must be. `chosen` is undefined before the
+ * keeper has chosen, and null if nobody is to be named. A sole sire that is only possible may be
+ * somebody else.
+ */
+export function siresOf<Animal extends Named>(
+  { sire, possible }: { sire: Animal | undefined; possible: readonly Animal[] },
+  chosen: string | null | undefined,
+): { sire: Animal | undefined; sires: Animal[] } {
+  const all = [...new Map([sire, ...possible].flatMap((one) => (one ? [[one.id, one]] : [])))]
+  const candidates = all.map(([, animal]) => animal)
+  const named =
+    chosen === undefined
+      ? possible.length === 0
+        ? sire
+        : undefined
+      : candidates.find(({ id }) => id === chosen)
+  if (named) return { sire: named, sires: [named] }
+  return { sire: undefined, sires: candidates.length > 1 ? candidates : [] }
+}
