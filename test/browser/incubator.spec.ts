@@ -7,7 +7,9 @@ const now = today('Europe/Berlin')
 test('a clutch is laid, candled and hatched in two batches', async ({ page, keeper }) => {
   const species = await keeper.add('species', { commonName: 'Ball python', incubation_days: 60 })
   const of = { species_id: species.id }
-  await keeper.add('animals', { name: 'Marigold', sex: 'female', ...of })
+  await keeper.add('animals', {
+    ...{ name: 'Marigold', sex: 'female', genetics: 'Super Pastel Pied', ...of },
+  })
   await page.goto('/dashboard/incubator')
   await expect(page.getByText('No clutches yet')).toBeVisible()
   await page.getByRole('link', { name: 'Add clutch' }).click()
@@ -34,6 +36,7 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
 
   await page.getByRole('link', { name: 'Hatch eggs' }).click()
   await page.getByRole('checkbox', { name: 'Egg 2 hatched' }).check({ force: true })
+  await expect(page.getByRole('button', { name: 'BP-26-3-2 Pastel, het Pied' })).toBeVisible()
   await page.getByLabel('Weight of BP-26-3-2').fill('64')
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByRole('button', { name: 'BP-26-3-2' })).toBeVisible()
@@ -41,6 +44,8 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   await page.getByRole('link', { name: 'Hatch eggs' }).click()
   await expect(page.getByText('0 of the 1 left.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Egg 1 hatched' }).check({ force: true })
+  await page.getByRole('button', { name: 'BP-26-3-1' }).click()
+  await page.getByRole('textbox', { name: 'Genetics' }).fill('Pastel Pied')
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByText('Hatched!')).toBeVisible()
 
@@ -48,7 +53,11 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   await expect(page.getByRole('img', { name: 'QR code of BP-26-3' })).toBeVisible()
   await page.goto('/dashboard/animals')
   const animals = page.getByRole('list', { name: 'Animals' }).getByRole('listitem')
-  await expect(animals).toHaveText([/BP-26-3-1/, /BP-26-3-2/, /Marigold/])
+  await expect(animals).toHaveText([
+    /BP-26-3-1.*Pastel Pied/,
+    /BP-26-3-2.*Pastel, het Pied/,
+    /Marigold/,
+  ])
 })
 
 test('a hatching that somebody else was faster with is said, and leaves the list', async ({

@@ -17,7 +17,9 @@ import { useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
-import { type Clutch, clutchResource, mostEggs } from './clutches.contract.ts'
+import { damChoice, sireChoice } from '../pairings/pairings.contract.ts'
+import { choiceWords } from '../pairings/words.ts'
+import { type Clutch, clutchResource, mostEggs, type Parent } from './clutches.contract.ts'
 import { expectedDay } from './incubation.ts'
 import { PossibleSiresField } from './PossibleSiresField.tsx'
 
@@ -40,6 +42,9 @@ export function ClutchFormScreen() {
   )
 }
 
+const knownWords = (parent: Pick<Parent, 'name' | 'genetics'>) =>
+  choiceWords({ ...parent, code: '' })
+
 const blank = {
   name: '',
   dam_id: '',
@@ -60,7 +65,8 @@ const blank = {
 function Fields({ form, clutch }: { form: ClutchForm; clutch: Clutch | undefined }) {
   const { timezone } = useUser()
   const now = today(timezone)
-  const kind = useKind(form)
+  const [ofDam, ofSire] = [useSpeciesId(form, 'dam_id'), useSpeciesId(form, 'sire_id')]
+  const kind = useKind(ofDam ?? ofSire)
   const isLitter = form.values.is_litter ?? kind?.bears_live ?? false
   const set =
     (name: 'is_litter' | 'send_hatch_reminder') => (event: React.ChangeEvent<HTMLInputElement>) =>
@@ -79,21 +85,29 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: Clutch | undefined
         form={form}
         name="dam_id"
         to={animalResource}
-        nameOf={({ name }) => name}
+        listed={damChoice}
+        query={{ species_id: ofSire ?? '' }}
+        nameOf={choiceWords}
         placeholder="Choose the dam"
-        known={clutch?.dam && { id: clutch.dam.id, words: clutch.dam.name }}
+        known={clutch?.dam && { id: clutch.dam.id, words: knownWords(clutch.dam) }}
         optional
       />
       <ReferenceField
         form={form}
         name="sire_id"
         to={animalResource}
-        nameOf={({ name }) => name}
+        listed={sireChoice}
+        query={{ species_id: ofDam ?? '' }}
+        nameOf={choiceWords}
         placeholder="Choose the sire"
-        known={clutch?.sire && { id: clutch.sire.id, words: clutch.sire.name }}
+        known={clutch?.sire && { id: clutch.sire.id, words: knownWords(clutch.sire) }}
         optional
       />
-      <PossibleSiresField form={form} known={clutch?.possibleSires ?? []} />
+      <PossibleSiresField
+        form={form}
+        known={clutch?.possibleSires ?? []}
+        query={{ species_id: ofDam ?? '' }}
+      />
       <Switch
         label="Born live"
         description="A litter: its young are never incubated."
@@ -172,16 +186,18 @@ function proposal({ values }: ClutchForm, kind: Species | undefined): string {
     : 'Choose a dam or a sire to have it filled in from their species.'
 }
 
-/** The species of the chosen dam, or of the sire. */
-function useKind({ values }: ClutchForm): Species | undefined {
-  const { dam_id, sire_id } = values
-  const idOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
-  const animal = useRecord(animalResource, idOf(dam_id) ?? idOf(sire_id)).data
-  const id = animal?.species_id
+/** The species of a chosen parent. */
+function useSpeciesId({ values }: ClutchForm, name: 'dam_id' | 'sire_id'): string | undefined {
+  const id = values[name]
+  const animal = useRecord(animalResource, typeof id === 'string' && id ? id : undefined).data
+  return animal?.species_id ?? undefined
+}
+
+function useKind(id: string | undefined): Species | undefined {
   const species = useQuery({
     queryKey: ['species', 'one', id],
     queryFn: () => api<Species>('GET', `${speciesResource.api}/${id}`),
-    enabled: Boolean(id),
+    enabled: id !== undefined,
   })
   return id ? species.data : undefined
 }

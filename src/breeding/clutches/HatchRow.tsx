@@ -23,10 +23,11 @@ export function HatchRow({
   state: HatchingState
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { entries, together, errors, chosen, put } = state
+  const { entries, together, errors, chosen, geneticsOf, put } = state
   const entry = entries[egg.id]
   if (!entry) return null
   const { isChosen } = entry
+  const genetics = geneticsOf(entry)
   const name = entry.name || hatchlingName(together.names, egg.number, chosen.length)
   const wrong = ['name', 'weightInGrams', 'genetics', 'sex'].flatMap(
     (field) => errors[`${egg.id}.${field}`] ?? [],
@@ -44,7 +45,7 @@ export function HatchRow({
             animal={{
               id: entry.id,
               species: clutch.species,
-              genetics: entry.genetics,
+              genetics,
               photoUrls: null,
             }}
             size="row"
@@ -61,7 +62,7 @@ export function HatchRow({
           >
             <strong>{name}</strong>
             <small>
-              {entry.genetics || 'Genetics, sex'}
+              {genetics || 'Genetics, sex'}
               <IconChevronDown size={14} aria-hidden="true" />
             </small>
             {wrong.length > 0 && <small data-wrong>{wrong.join('. ')}</small>}
@@ -99,7 +100,7 @@ export function HatchRow({
             label="Genetics"
             placeholder="Banana, het Pied"
             autoComplete="off"
-            value={entry.genetics}
+            value={genetics}
             onChange={(event) => put(egg.id, { genetics: event.currentTarget.value })}
           />
           <ChipChoice

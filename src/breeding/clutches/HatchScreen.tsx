@@ -34,7 +34,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
   const navigate = useNavigate()
   const back = `/incubator/${clutch.id}`
   const state = useHatching(clutch, () => navigate(back, { replace: true }))
-  const { eggs, chosen, errors, isSaving, submit } = state
+  const { eggs, chosen, errors, hasGenes, isSaving, submit } = state
   const title = clutch.is_litter ? 'Add young to the collection' : 'Hatch eggs'
   const noun = clutch.is_litter ? 'young' : 'hatchling'
   return (
@@ -82,7 +82,8 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
           <p className={classes.note}>
             <IconHeart size={20} aria-hidden="true" />
             Each becomes an animal with its parents, its {clutch.is_litter ? 'birth' : 'hatch'} date
-            and what you enter here. Change the look once they have shed.
+            and {hasGenes ? 'the genes that are certain' : 'what you enter here'}. Change the look
+            once they have shed.
           </p>
           <div className={classes.foot} data-covers-bar="low">
             <Button type="submit" loading={isSaving} disabled={chosen.length === 0}>

@@ -11,6 +11,7 @@ import { usePage } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Clutch.module.css'
 import type { ClutchDetail } from './clutches.contract.ts'
+import { HatchParents } from './HatchParents.tsx'
 import type { HatchingState } from './useHatching.ts'
 
 /** What all of today's hatchlings share: the day, the pattern of names, a group, the first meals. */
@@ -40,6 +41,7 @@ export function HatchTogether({ clutch, state }: { clutch: ClutchDetail; state: 
             onChange={(event) => putTogether({ names: event.currentTarget.value })}
           />
         </Pair>
+        <HatchParents clutch={clutch} state={state} />
         <Chips>
           <ChipButton isChosen={isGrouped} onClick={() => putTogether({ isGrouped: !isGrouped })}>
             <IconStack2 size={18} aria-hidden="true" />

@@ -6,15 +6,19 @@ import type { Form } from '../../web/form/form.ts'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { FieldGroup, labelOf } from '../../web/look/controls/Field.tsx'
 import { useRecord } from '../../web/records.ts'
+import { sireChoice } from '../pairings/pairings.contract.ts'
+import { choiceWords } from '../pairings/words.ts'
 import type { Clutch, clutchResource } from './clutches.contract.ts'
 
 /** Further animals that may be the sire, as chips that are removed with a tap. */
 export function PossibleSiresField({
   form,
   known,
+  query,
 }: {
   form: Form<typeof clutchResource>
   known: Clutch['possibleSires']
+  query: Record<string, string>
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const given = form.values.possible_sire_ids
@@ -28,11 +32,11 @@ export function PossibleSiresField({
     <FieldGroup label={labelOf('Possible sires', true)} labelId="possible-sires" error={error}>
       {isOpen ? (
         <Picker
-          to={animalResource}
-          nameOf={({ name }) => name}
+          to={sireChoice}
+          nameOf={choiceWords}
           label="Possible sire"
           chosen={undefined}
-          query={undefined}
+          query={query}
           onChoose={({ id }) => {
             if (!ids.includes(id)) put([...ids, id])
             setIsOpen(false)

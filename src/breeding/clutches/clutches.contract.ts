@@ -86,8 +86,8 @@ export const clutchResource = defineResource({
   reads: z.object({
     dam: parent.nullable(),
     sire: parent.nullable(),
-    possibleSires: z.array(parent.pick({ id: true, name: true })),
-    species: z.object({ id: z.uuid(), commonName: z.string() }).nullable(),
+    possibleSires: z.array(parent.pick({ id: true, name: true, genetics: true })),
+    species: z.object({ id: z.uuid(), commonName: z.string(), latinName: z.string() }).nullable(),
     /** The first and last day on which eggs may hatch; null without an expected day. */
     window: z.object({ from: z.string(), to: z.string() }).nullable(),
     /** The state of each egg, by number. */

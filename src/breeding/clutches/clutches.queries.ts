@@ -43,7 +43,7 @@ export function shownClutch({ kind, eggStates: states, ...row }: ClutchRow): Clu
   for (const state of states) counts[state] += 1
   return {
     ...row,
-    species: kind && { id: kind.id, commonName: kind.commonName },
+    species: kind && { id: kind.id, commonName: kind.commonName, latinName: kind.latinName },
     window: row.hatchedOn || row.is_litter ? null : hatchWindow(row, kind),
     eggStates: states,
     counts,
@@ -169,7 +169,7 @@ const parentOf = (column: PgColumn) =>
 const speciesOf = (column: PgColumn) => sql`(select one.species_id from ${animals} one
   where one.account_id = ${clutches.account_id} and one.id = ${column})`
 
-type Kind = { id: string; commonName: string } & Incubation
+type Kind = { id: string; commonName: string; latinName: string } & Incubation
 type Air = NonNullable<Clutch['air']>
 
 const inUtc = (moment: string) => new Date(moment).toISOString()
@@ -178,14 +178,14 @@ const clutchReads = {
   dam: parentOf(clutches.dam_id),
   sire: parentOf(clutches.sire_id),
   possibleSires: sql<Clutch['possibleSires']>`(select coalesce(json_agg(
-      json_build_object('id', one.id, 'name', one.name) order by one.name collate "natural", one.id), '[]')
+      json_build_object('id', one.id, 'name', one.name, 'genetics', one.genetics) order by one.name collate "natural", one.id), '[]')
     from ${possibleSires} possible join ${animals} one
       on one.account_id = possible.account_id and one.id = possible.animal_id
         and one.deleted_at is null
     where possible.account_id = ${clutches.account_id} and possible.clutch_id = ${clutches.id})`,
   /** Its dam's species, or its sire's. */
   kind: sql<Kind | null>`(select json_build_object('id', kind.id, 'commonName', kind.common_name,
-      'incubation_days', kind.incubation_days,
+      'latinName', kind.latin_name, 'incubation_days', kind.incubation_days,
       'incubation_celsius', kind.incubation_celsius)
     from ${species} kind where kind.account_id = ${clutches.account_id}
       and kind.id = coalesce(${speciesOf(clutches.dam_id)}, ${speciesOf(clutches.sire_id)}))`,

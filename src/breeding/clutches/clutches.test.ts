@@ -129,8 +129,8 @@ test('several animals may be its sire', async () => {
   const [one, two] = [await animal('Kodama', 'male'), await animal('Pepper', 'male')]
   const clutch = await clutchOf({ dam_id: dam.id, possible_sire_ids: [two.id, one.id] })
   expect(clutch.possibleSires).toEqual([
-    { id: one.id, name: 'Kodama' },
-    { id: two.id, name: 'Pepper' },
+    { id: one.id, name: 'Kodama', genetics: '' },
+    { id: two.id, name: 'Pepper', genetics: '' },
   ])
   const fewer = await keeper.patch(`clutches/${clutch.id}`, {
     clutch: { possible_sire_ids: [one.id] },

@@ -274,3 +274,21 @@ describe('a hatching by mistake', () => {
     expect(back.json().object).toMatchObject({ state: 'good', state_on: null })
   })
 })
+
+test('twenty eggs hatch in one request, at six statements for each further animal', async () => {
+  const { statements } = await testApp()
+  const costs: number[] = []
+  for (const many of [1, 20]) {
+    const clutch = { name: 'Iguana', number_of_eggs: 150, ...parents }
+    const { id } = await keeper.add('clutches', clutch)
+    const { eggs } = (await keeper.get(`clutches/${id}.json`)).json()
+    const chosen = eggs.slice(0, many).map((egg: { id: string }) => ({ egg_id: egg.id }))
+    statements.length = 0
+    const answer = await keeper.post(`clutches/${id}/hatch.json`, { hatching: { eggs: chosen } })
+    costs.push(statements.length)
+    expect(answer.json().object.animals).toHaveLength(many)
+  }
+  const [one = 0, twenty = 0] = costs
+  expect(one).toBeLessThanOrEqual(23)
+  expect(twenty - one).toBeLessThanOrEqual(19 * 6)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
@@ -7,22 +7,30 @@ import { ApiError, api, newId } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
+import { useGenes } from '../genetics/useGenes.ts'
+import { certainGenetics } from './certainGenetics.ts'
 import type { ClutchDetail } from './clutches.contract.ts'
 import { type Hatched, hatching } from './hatching.contract.ts'
+import { siresOf } from './siresOf.ts'
 
-/** What is entered of one egg. `id` is that of its animal, the same for every try. */
+/**
+ * What is entered of one egg. `id` is that of its animal, the same for every try. Until `genetics` are
+ * typed, those that are certain are proposed.
+ */
 export type Entry = {
   id: string
   isChosen: boolean
   name: string
   weightInGrams: string
   sex: 'male' | 'female' | 'unknown'
-  genetics: string
+  genetics: string | undefined
 }
 
-/** What is entered of all of them. */
+/** What is entered of all of them. A parent is the clutch's until one is chosen, or null for none. */
 export type Together = {
   hatched_on: string
+  dam_id: string | null | undefined
+  sire_id: string | null | undefined
   names: string
   group: string
   isGrouped: boolean
@@ -47,13 +55,15 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
           name: '',
           weightInGrams: '',
           sex: 'unknown',
-          genetics: '',
+          genetics: undefined,
         },
       ]),
     ),
   )
   const [together, setTogether] = useState<Together>({
     hatched_on: clutch.is_litter ? (clutch.laid_on ?? today(timezone)) : today(timezone),
+    dam_id: undefined,
+    sire_id: undefined,
     names: `${clutch.name}-#`,
     group: 'Hatchlings',
     isGrouped: true,
@@ -67,12 +77,28 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     api<{ object: Hatched }>('POST', `clutches/${clutch.id}/hatch`, { hatching: body }),
   )
 
+  const genes = useGenes(clutch.species ?? undefined)
+  const { sire, sires } = siresOf<Candidate>(
+    { sire: clutch.sire ?? undefined, possible: clutch.possibleSires },
+    together.sire_id,
+  )
+  const dam = together.dam_id === null ? null : clutch.dam
+  const parentWords = JSON.stringify([dam?.genetics, ...sires.map(({ genetics }) => genetics)])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parents' words are all that is read of them
+  const certain = useMemo(() => {
+    const of = (sex: Entry['sex']) =>
+      genes ? certainGenetics(genes, { ...(dam && { dam }), sires, sex }) : ''
+    return { male: of('male'), female: of('female'), unknown: of('unknown') }
+  }, [genes, parentWords])
+
   const eggs = clutch.eggs.filter(({ state }) => state === 'good' || state === 'pipped')
   const chosen = eggs.filter(({ id }) => entries[id]?.isChosen)
 
   function submit() {
     const body = {
       hatched_on: together.hatched_on,
+      dam_id: together.dam_id,
+      sire_id: together.sire_id,
       names: together.names,
       ...(together.isGrouped && { group: together.group }),
       ...(together.isFed && {
@@ -85,8 +111,7 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
       }),
       eggs: chosen.map(({ id }) => {
         const { isChosen: _, ...entry } = entries[id] ?? blank
-        const { genetics, ...rest } = entry
-        return { egg_id: id, ...rest, ...(genetics && { genetics }) }
+        return { egg_id: id, ...entry }
       }),
     }
     const read = hatching.safeParse({ hatching: body })
@@ -111,7 +136,7 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
       const [, place, inner = ''] = name.match(/^eggs\.(\d+)\.?(.*)$/) ?? []
       const egg = place === undefined ? undefined : chosen[Number(place)]
       if (egg && inner !== 'egg_id') at[`${egg.id}.${inner}`] = message
-      else if (/^(hatched_on|names|group|feeding\.)/.test(name)) at[name] = message
+      else if (/^(hatched_on|dam_id|sire_id|names|group|feeding\.)/.test(name)) at[name] = message
       else at[''] = at[''] ? `${at['']}. ${message}` : message
     }
     setErrors(at)
@@ -121,6 +146,9 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     eggs,
     chosen,
     entries,
+    hasGenes: genes !== undefined,
+    geneticsOf: ({ genetics, sex }: Entry) => genetics ?? certain[sex],
+    sire,
     together,
     errors,
     isSaving: write.isPending,
@@ -138,5 +166,7 @@ const blank: Entry = {
   name: '',
   weightInGrams: '',
   sex: 'unknown',
-  genetics: '',
+  genetics: undefined,
 }
+
+type Candidate = ClutchDetail['possibleSires'][number]

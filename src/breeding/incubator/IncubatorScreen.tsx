@@ -1,5 +1,6 @@
 import { IconTemperature } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
 import { labelsOf } from '../../collection/codes/LabelsLink.tsx'
 import { today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
@@ -41,6 +42,7 @@ const incubator = { ...clutchResource, filters: ['incubating', 'hatched'] as con
 /** All clutches on one time axis, the incubator's air, and what is due next. */
 function Incubator() {
   const now = today(useUser().timezone)
+  const navigate = useNavigate()
   const isWide = useIsWide()
   const list = useListState(incubator, 'grid')
   const { page, sort, filter, q } = list
@@ -75,8 +77,11 @@ function Incubator() {
               choices={[
                 { value: 'incubating', label: tab('Incubating', counts?.incubating) },
                 { value: 'hatched', label: tab('Hatched', counts?.hatched) },
+                { value: 'season', label: 'Season' },
               ]}
-              onChange={list.setFilter}
+              onChange={(shown) =>
+                shown === 'season' ? navigate('/breeding/season') : list.setFilter(shown)
+              }
             />
             <ListTools
               list={list}
