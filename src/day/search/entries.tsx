@@ -11,12 +11,13 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Clutch } from '../../breeding/clutches/clutches.contract.ts'
 import type { Pairing } from '../../breeding/pairings/pairings.contract.ts'
 import type { LogKind } from '../../care/logs/logs.contract.ts'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { counted } from '../../shared/durations.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
-import { IconSnake } from '../../web/look/icons.tsx'
+import { IconEgg, IconSnake } from '../../web/look/icons.tsx'
 import type { Command } from './commands.ts'
 import type { PlaceFound } from './placesFound.ts'
 import { type Recent, recentOf } from './recent.ts'
@@ -69,6 +70,15 @@ export const entryOfPairing = ({ id, plan_id, dam, sire, plan }: Pairing): Entry
   second: plan.identifier,
   face: <Portrait animal={dam} size="row" />,
   href: `/breeding/${plan_id}/pairings/${id}`,
+})
+
+export const entryOfClutch = ({ id, name, dam, sire }: Clutch): Entry => ({
+  key: `clutch ${id}`,
+  heading: 'Clutches',
+  label: name,
+  second: [dam, sire].flatMap((parent) => parent?.name ?? []).join(' × '),
+  face: <IconEgg size={22} />,
+  href: `/incubator/${id}`,
 })
 
 export const entryOfLog = (kind: LogKind, label: string, animal: Animal): Entry => ({

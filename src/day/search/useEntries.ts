@@ -5,6 +5,7 @@ import { commandsFor, logFor, type Needs } from './commands.ts'
 import {
   type Entry,
   entryOf,
+  entryOfClutch,
   entryOfCommand,
   entryOfLog,
   entryOfPairing,
@@ -12,7 +13,7 @@ import {
   underHeadings,
 } from './entries.tsx'
 import type { SearchResult } from './search.contract.ts'
-import { usePairingsFound } from './usePairingsFound.ts'
+import { useBreedingFound } from './useBreedingFound.ts'
 import { usePlacesFound } from './usePlacesFound.ts'
 import { useSearch } from './useSearch.ts'
 
@@ -28,7 +29,7 @@ export function useEntries(typed: string) {
   const search = useSearch(asked)
   const logs = log ? logsOf(search.results, log) : []
   const commands = commandsFor(typed, places, isThere, may).map(entryOfCommand)
-  const paired = usePairingsFound(asked).map(entryOfPairing)
+  const { pairings, clutches } = useBreedingFound(asked)
   const located = usePlacesFound(typed).map(entryOfPlace)
   return {
     ...search,
@@ -39,7 +40,8 @@ export function useEntries(typed: string) {
         ...commands,
         ...located,
         ...search.results.map(entryOf),
-        ...paired,
+        ...pairings.map(entryOfPairing),
+        ...clutches.map(entryOfClutch),
       ]).values(),
     ].flat(),
   }

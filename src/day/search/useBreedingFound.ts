@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Clutch } from '../../breeding/clutches/clutches.contract.ts'
+import type { Pairing } from '../../breeding/pairings/pairings.contract.ts'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { useDebouncedValue } from '../../web/useDebounced.ts'
+import { useUser } from '../../web/user.ts'
+import { isSearchable, pause_ms } from './search.contract.ts'
+
+/** The most pairings, and the most clutches, that a search offers. */
+const mostFound = 5
+
+/** The pairings and clutches that are called that, or of which an animal or the plan is, with Plus. */
+export function useBreedingFound(typed: string): { pairings: Pairing[]; clutches: Clutch[] } {
+  return {
+    pairings: useFound<Pairing>('pairings', typed),
+    clutches: useFound<Clutch>('clutches', typed),
+  }
+}
+
+function useFound<Found>(list: string, typed: string): Found[] {
+  const { subscribed } = useUser()
+  const wanted = typed.trim()
+  const settled = useDebouncedValue(wanted, pause_ms)
+  const isAsked = subscribed && isSearchable(wanted) && settled === wanted
+  const { data } = useQuery({
+    queryKey: [list, 'search', settled],
+    queryFn: ({ signal }) =>
+      api<Page<Found>>(
+        'GET',
+        `${list}?${new URLSearchParams({ q: settled, per_page: String(mostFound) })}`,
+        undefined,
+        signal,
+      ),
+    enabled: isAsked,
+  })
+  return isAsked && data ? data.value : []
+}
