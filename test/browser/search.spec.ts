@@ -68,6 +68,16 @@ test('a rack is found with its animals, and opens its room', async ({ page, keep
   await expect(page.getByRole('heading', { level: 1, name: 'Cellar' })).toBeVisible()
 })
 
+test('a clutch is found by its dam, and opened', async ({ page, keeper }) => {
+  const dam = await keeper.add('animals', { name: 'Marigold', sex: 'female' })
+  await keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 2, dam_id: dam.id })
+  await page.goto('/dashboard')
+  await openSearch(page)
+  await box(page).fill('marigold')
+  await options(page).filter({ hasText: 'BP-26-3' }).click()
+  await expect(page.getByRole('heading', { name: 'BP-26-3', level: 1 })).toBeVisible()
+})
+
 test('typos, codes and accents are forgiven, and an emptied box shows no results', async ({
   page,
   keeper,

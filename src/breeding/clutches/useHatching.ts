@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
@@ -7,8 +8,6 @@ import { ApiError, api, newId } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
-import { useGenes } from '../genetics/useGenes.ts'
-import { certainGenetics } from './certainGenetics.ts'
 import type { ClutchDetail } from './clutches.contract.ts'
 import { type Hatched, hatching } from './hatching.contract.ts'
 import { siresOf } from './siresOf.ts'
@@ -77,19 +76,19 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     api<{ object: Hatched }>('POST', `clutches/${clutch.id}/hatch`, { hatching: body }),
   )
 
-  const genes = useGenes(clutch.species ?? undefined)
   const { sire, sires } = siresOf<Candidate>(
     { sire: clutch.sire ?? undefined, possible: clutch.possibleSires },
     together.sire_id,
   )
   const dam = together.dam_id === null ? null : clutch.dam
-  const parentWords = JSON.stringify([dam?.genetics, ...sires.map(({ genetics }) => genetics)])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parents' words are all that is read of them
-  const certain = useMemo(() => {
-    const of = (sex: Entry['sex']) =>
-      genes ? certainGenetics(genes, { ...(dam && { dam }), sires, sex }) : ''
-    return { male: of('male'), female: of('female'), unknown: of('unknown') }
-  }, [genes, parentWords])
+  const { species } = clutch
+  const parents = { ...(dam && { dam: wordsOf(dam) }), sires: sires.map(wordsOf) }
+  const { data: certain } = useQuery({
+    queryKey: ['genes', species?.id, 'certain', parents],
+    queryFn: async () =>
+      species && (await import('./proposedGenetics.ts')).proposedGenetics(species, parents),
+    enabled: species !== null,
+  })
 
   const eggs = clutch.eggs.filter(({ state }) => state === 'good' || state === 'pipped')
   const chosen = eggs.filter(({ id }) => entries[id]?.isChosen)
@@ -146,8 +145,8 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     eggs,
     chosen,
     entries,
-    hasGenes: genes !== undefined,
-    geneticsOf: ({ genetics, sex }: Entry) => genetics ?? certain[sex],
+    hasGenes: Boolean(certain),
+    geneticsOf: ({ genetics, sex }: Entry) => genetics ?? certain?.[sex] ?? '',
     sire,
     together,
     errors,
@@ -170,3 +169,5 @@ const blank: Entry = {
 }
 
 type Candidate = ClutchDetail['possibleSires'][number]
+
+const wordsOf = ({ genetics }: { genetics: string }) => ({ genetics })
