@@ -1,10 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isUnlocked } from '../../collection/animals/animals.queries.ts'
-import {
-  notOutside,
-  openAnimals,
-  outsideAmong,
-} from '../../collection/animals/openAnimals.queries.ts'
+import { notOutside, standingOf } from '../../collection/animals/openAnimals.queries.ts'
 import type { Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
@@ -30,14 +26,14 @@ export async function recordRound<T extends LogTable, R extends Reads>(
   // One round of an account at a time: two over the same animals could deadlock at their totals.
   await lockAccount(tx, session.accountId)
   const ids = new Set(logs.map(({ animal_id }) => animal_id))
-  const open = await openAnimals(tx, session, [...ids])
-  const outside = await outsideAmong(tx, session, [...ids])
+  const standing = await standingOf(tx, session, [...ids])
   const { errors, add } = await writes.check(tx, session, logs)
   refuse(list, [
-    ...logs.flatMap(({ animal_id }, row) => closedError(row, 'animal_id', open.get(animal_id))),
-    ...logs.flatMap(({ animal_id }, row) =>
-      outside.has(animal_id) ? [{ row, field: 'animal_id', message: notOutside }] : [],
-    ),
+    ...logs.flatMap(({ animal_id }, row) => {
+      const { isOpen, isOutside = false } = standing.get(animal_id) ?? {}
+      if (isOutside) return [{ row, field: 'animal_id', message: notOutside }]
+      return closedError(row, 'animal_id', isOpen)
+    }),
     ...errors,
   ])
   return add()

@@ -10,14 +10,21 @@ import type { Session } from '../../server/session/session.ts'
 import { identity } from '../../shared/fields.ts'
 import { isUnlocked, locked } from './animals.queries.ts'
 
-/** The existing ones of these animals, by id, and whether they are unlocked. */
-export async function openAnimals(
+/** Whether the plan shows an animal, and whether somebody else keeps it. */
+export type Standing = { isOpen: boolean; isOutside: boolean }
+
+/** The existing ones of these animals, by id, and how they stand. */
+export async function standingOf(
   db: Db,
   session: Session,
   ids: string[],
-): Promise<Map<string, boolean>> {
+): Promise<Map<string, Standing>> {
   const there = await db
-    .select({ id: animals.id, isOpen: sql<boolean>`${isUnlocked(session)}` })
+    .select({
+      id: animals.id,
+      isOpen: sql<boolean>`${isUnlocked(session)}`,
+      isOutside: sql<boolean>`${animals.state} = 'outside'`,
+    })
     .from(animals)
     .where(
       and(
@@ -26,14 +33,15 @@ export async function openAnimals(
         among(animals.id, ids),
       ),
     )
-  return new Map(there.map(({ id, isOpen }) => [id, isOpen]))
+  return new Map(there.map(({ id, ...standing }) => [id, standing]))
 }
 
 /** Throws `NotFound`, or `Forbidden` with `locked` if the plan locks the animal. */
-export async function requireAnimal(db: Db, session: Session, id: string): Promise<void> {
-  const isOpen = (await openAnimals(db, session, [id])).get(id)
-  if (isOpen === undefined) throw new NotFound()
-  if (!isOpen) throw locked()
+export async function requireAnimal(db: Db, session: Session, id: string): Promise<Standing> {
+  const standing = (await standingOf(db, session, [id])).get(id)
+  if (!standing) throw new NotFound()
+  if (!standing.isOpen) throw locked()
+  return standing
 }
 
 /**
@@ -41,9 +49,8 @@ export async function requireAnimal(db: Db, session: Session, id: string): Promi
  * animal: somebody else feeds it, moves it and takes it to the vet.
  */
 export async function requireOfCollection(db: Db, session: Session, id: string): Promise<void> {
-  await requireAnimal(db, session, id)
-  const outside = await outsideAmong(db, session, [id])
-  if (outside.size > 0) throw new Invalid([{ field: 'animal_id', message: notOutside }])
+  const { isOutside } = await requireAnimal(db, session, id)
+  if (isOutside) throw new Invalid([{ field: 'animal_id', message: notOutside }])
 }
 
 /** Those of these animals that somebody else keeps. */
