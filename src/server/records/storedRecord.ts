@@ -24,7 +24,7 @@ export type StoredRecord = {
   /** Can be restored for 30 days; `name` is the column that names it in the list. */
   removable?: { name: PgColumn; mayRestore?: Guard }
   /** Throws what reading the record would beyond `NotFound`, such as when the plan hides it. */
-  guard?: (db: Db, session: Session, id: string) => Promise<void>
+  guard?: (db: Db, session: Session, id: string) => Promise<unknown>
   /**
    * The id of the record whose history has this row's, if that isn't an animal; throws `NotFound` if
    * that isn't there.
