@@ -47,8 +47,8 @@ type ChunkGroup = NonNullable<
 /**
  * Few requests for any screen: React and the other libraries, which most releases leave as they were (two
  * files, since each is compiled in one go), the shell, the
- * dashboard, the sheets used every day with the live channel, what the incubator's screens share, and
- * what other screens share (forms, sheets, lists) are one file each.
+ * dashboard, the sheets used every day with the live channel, and what other screens share (forms,
+ * sheets, lists) are one file each. Breeding's screens share little, each with some of the others.
  */
 const chunks: ChunkGroup[] = [
   {
@@ -76,10 +76,10 @@ const chunks: ChunkGroup[] = [
     test: /\/src\/breeding\/genetics\/(genes|ownGenes|useGenes|lists\/(names|fetched))/,
     minShareCount: 2,
   },
-  { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/)/, minShareCount: 2 },
+  { name: 'crosses', test: /\/src\/breeding\/genetics\/(crosses|calculator\/useCrossAddress)/ },
+  { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/|crosses)/, minShareCount: 2 },
   { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
   { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
-  { name: 'breeding', test: /\/src\/breeding\/(?!genetics\/)/, minShareCount: 3 },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
 ]
 
