@@ -16,7 +16,8 @@ export function ShortcutsSheet({
   return (
     <Sheet isOpen onClose={onClose} title="Keyboard shortcuts">
       {groups.map((group) => (
-        <section key={group} className={classes.group} aria-label={group}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of a long list scroll it
+        <section key={group} className={classes.group} aria-label={group} tabIndex={0}>
           <h3>{group}</h3>
           <dl>
             {shortcuts
