@@ -42,7 +42,7 @@ export function certainGenetics(
 
 type Parents = { fromDam: Genotypes; fromSires: Genotypes[]; sex: Sex | 'unknown' }
 
-/** Every genotype that hatches at this locus, whoever is the sire. */
+/** Every genotype that may hatch at this locus, with any of the possible sires. */
 function youngOf(locus: Locus, { fromDam, fromSires, sex }: Parents): Pair[] {
   const sexes: readonly Sex[] = sex === 'unknown' ? ['male', 'female'] : [sex]
   return fromSires.flatMap((sire) =>

@@ -84,7 +84,7 @@ describe('reminders', () => {
     expect(await found(hatchReminders, false)).toEqual([])
   })
 
-  test('speak of eggs that nobody looked at for a week, until somebody does', async () => {
+  test('speak of eggs not looked at for a week, until they are', async () => {
     const clutch = await add({ ...due(30), incubating_since: addDays(now, -9) })
     expect(await found(unseenEggReminders)).toMatchObject([
       { header_text: "BP-26-3's eggs haven't been looked at for 9 days" },

@@ -41,7 +41,7 @@ function hatchReminderOf(clutch: Clutch, today: string): Reminder[] {
   return reminder(`${window.from}:window`, header, until)
 }
 
-/** Clutches whose eggs nobody has looked at for a week, once until somebody does. */
+/** Clutches whose eggs haven't been looked at for a week: reminds once, until they are. */
 export const unseenEggReminders: ReminderSource = {
   kind: 'eggs',
   async find(db, account, today) {

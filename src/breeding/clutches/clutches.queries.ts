@@ -126,7 +126,7 @@ async function countsOf(db: Db, { accountId }: Of, where: SQL | undefined) {
 const hasOpenEggs = sql`exists (select from ${eggs} egg where egg.account_id = ${clutches.account_id}
   and egg.clutch_id = ${clutches.id} and egg.state in ('good', 'pipped'))`
 
-/** Eggs that may still hatch; a clutch whose eggs were all lost is over, too. */
+/** Eggs that may still hatch. Once there are none, the clutch is done, even if all were lost. */
 export const isIncubating: SQL = sql`(${clutches.hatchedOn} is null and ${hasOpenEggs})`
 const isOver = sql`not ${isIncubating}`
 

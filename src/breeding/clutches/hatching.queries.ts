@@ -135,7 +135,7 @@ const lostWords: Partial<Record<StoredEgg['state'], string>> = {
 }
 const isLost = ({ state }: StoredEgg) => state in lostWords
 
-/** Throws a 409 at each egg that somebody has hatched, with the clutch as it is now. */
+/** Throws a 409 that names each egg already hatched, with the clutch as it is now. */
 async function requireUnhatched(
   tx: Transaction,
   session: Session,

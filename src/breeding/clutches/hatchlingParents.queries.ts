@@ -18,8 +18,8 @@ export type HatchlingParents = {
 }
 
 /**
- * The clutch's parents, without deleted ones. The sire is the chosen one, and nobody while several
- * are possible. Throws `Invalid` for one who isn't of this clutch.
+ * The clutch's parents, without deleted ones. The sire is the chosen one, and null
+ * while several are possible. Throws `Invalid` for one who isn't of this clutch.
  */
 export async function hatchlingParents(
   tx: Transaction,

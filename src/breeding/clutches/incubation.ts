@@ -22,7 +22,7 @@ export function daysAt(
   if (incubation_days === null || incubation_celsius === null || celsius === null) {
     return incubation_days
   }
-  // Nobody incubates further off than this; what was mistyped shouldn't move the day by months.
+  // No egg is kept further from its usual temperature: a typo mustn't move the day by months.
   const difference = Math.max(-4, Math.min(4, incubation_celsius - celsius))
   return Math.round(incubation_days * q10 ** (difference / 10))
 }

@@ -111,7 +111,7 @@ function Left({ clutch }: { clutch: Clutch }) {
   )
 }
 
-/** What the eggs are, or that nobody has looked at them. */
+/** How the eggs are, or that they haven't been looked at. */
 export function Said({ clutch }: { clutch: Clutch }) {
   const { timezone } = useUser()
   const days = unseenDays(clutch, { today: today(timezone), zone: timezone })

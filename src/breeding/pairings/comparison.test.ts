@@ -148,7 +148,7 @@ describe('saved odds', () => {
     expect(Object.keys(await refused('Pied'))).toEqual(['cross'])
   })
 
-  test('stand in the history of the plan, and are nobody else’s to save', async () => {
+  test('stand in the history of the plan, and can’t be saved from another account', async () => {
     const keeper = await signedIn({ plus: true })
     const { plan, pairing } = await plannedPairing(keeper)
     const saved_on = '2026-11-01'

@@ -188,7 +188,7 @@ describe('the board', () => {
     expect(statements.length).toBeLessThanOrEqual(3)
   })
 
-  test('is nobody else’s, and needs Plus', async () => {
+  test('isn’t shown to another account, and needs Plus', async () => {
     const [keeper, stranger] = [await signedIn({ plus: true }), await signedIn({ plus: true })]
     await plannedPairing(keeper)
     expect(await season(stranger)).toMatchObject({ value: [], species: [] })
