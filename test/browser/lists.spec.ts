@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { today } from '../../src/shared/dates.ts'
+import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -99,8 +101,11 @@ test('animals that are due say so on cards and rows, and the columns I choose st
   page,
   keeper,
 }, { project }) => {
-  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-  const weekly = (days: number) => ({ started_on: day(days), repeat_amount: 7, repeat: 'day' })
+  const weekly = (days: number) => ({
+    started_on: addDays(today('Europe/Berlin'), -days),
+    repeat_amount: 7,
+    repeat: 'day',
+  })
   await keeper.add('animals', { name: 'Basil', sex: 'male', cleaning_schedule: weekly(4) })
   const fern = await keeper.add('animals', { name: 'Fern', sex: 'female' })
   await keeper.add(`animals/${fern.id}/weight_logs`, { weightInGrams: 1480, unit: 'grams' })

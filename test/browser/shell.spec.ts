@@ -31,7 +31,7 @@ test('a place of Plus is locked, says so, and asks to subscribe @wide', async ({
   await page.reload()
   await openMenu(page)
   await page.getByRole('link', { name: 'Breeding' }).click()
-  await expect(page.getByRole('heading', { name: 'breeding' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Breeding', exact: true })).toBeVisible()
 })
 
 test('as long as the user cannot be read, nothing is said to be empty or to need asking for', async ({
