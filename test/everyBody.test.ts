@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Keeper, keeperIn, ownInstallation, testApp } from './app.ts'
+import { type Keeper, keeperIn, operatorIn, ownInstallation, testApp } from './app.ts'
 import { memberOf } from './members.ts'
 import { aimed, api, unaimed } from './routeSamples.ts'
 import { collectionOf } from './routes/collection.ts'
@@ -22,6 +22,8 @@ const longAgo = '2001-02-03'
 
 beforeAll(async () => {
   const stack = await testApp()
+  // Whom messages from the contact form reach.
+  await operatorIn(stack)
   owner = await keeperIn(stack, { plus: true })
   theirs = await collectionOf(owner, 'Ours')
   other = await keeperIn(stack, { name: 'Bela' })

@@ -27,6 +27,8 @@ let theirs: Theirs
 let mine: Theirs
 
 beforeAll(async () => {
+  // Whom messages from the contact form reach.
+  await operatorIn(await testApp())
   keeper = await signedIn({ plus: true, name: canary })
   stranger = await signedIn({ plus: true })
   theirs = await collectionOf(keeper, canary)

@@ -54,6 +54,7 @@ import { webhookRoutes } from '../people/subscription/stripe/webhooks.routes.ts'
 import { subscriptionRoutes } from '../people/subscription/subscription.routes.ts'
 import { tokenRoutes } from '../people/tokens/tokens.routes.ts'
 import { deletedRoutes } from '../running/deleted/deleted.routes.ts'
+import { contactFormRoutes } from '../running/help/contact.routes.ts'
 import { listRoutes } from '../running/lists/lists.routes.ts'
 import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors.routes.ts'
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
@@ -91,6 +92,7 @@ export const apiRoutes: Routes[] = [
   animalCodeRoutes,
   animalRoutes,
   commentRoutes,
+  contactFormRoutes,
   contactRoutes,
   belongingRoutes,
   bulbRoutes,

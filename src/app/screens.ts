@@ -171,6 +171,10 @@ export const screens: RouteObject[] = [
     ...from(() => import('../people/members/SharedUsersScreen.tsx'), 'SharedUsersScreen'),
   },
   {
+    path: 'help/contact',
+    ...from(() => import('../running/help/ContactScreen.tsx'), 'ContactScreen'),
+  },
+  {
     path: 'help/v2-migration',
     ...from(() => import('../running/help/MigrationScreen.tsx'), 'MigrationScreen'),
   },

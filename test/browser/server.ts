@@ -36,6 +36,7 @@ export async function startServer({ port: given = 0, settings = {} } = {}) {
     // Its own address is http://localhost with that port, where browsers let it have passkeys.
     PORT: String(port),
     RATE_LIMIT: '0',
+    OPERATOR_EMAILS: 'operator@example.org',
     SOCIAL_INSTAGRAM: 'https://www.instagram.com/vivary.example',
     SOCIAL_YOUTUBE: 'https://www.youtube.com/@vivary.example',
     ...settings,

@@ -189,7 +189,10 @@ test('a screen that breaks says so and tells the operator, and the shell stays',
   await expect(page.getByRole('heading', { name: 'Species', exact: true })).toBeVisible()
 })
 
-test('an API that fails leads to the error page with its six tips', async ({ page, keeper: _ }) => {
+test('an API that fails leads to the error page with its six tips, and on to the operator', async ({
+  page,
+  keeper: _,
+}) => {
   await page.route('**/api/species/*.json', (route) =>
     route.fulfill({ status: 500, json: { errors: [{ message: 'x' }], requestId: 'R-20' } }),
   )
@@ -204,6 +207,11 @@ test('an API that fails leads to the error page with its six tips', async ({ pag
     'Contact support',
   ])
   await expect(page.getByText('Reference R-20')).toBeVisible()
+  await page.getByRole('link', { name: 'Contact support' }).click()
+  await expect(page.getByLabel('Reference')).toHaveValue('R-20')
+  await page.getByLabel('Message').fill('Species stay away on my phone.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your message is on its way')).toBeVisible()
   await openPlace(page, 'Animals')
   await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
 })

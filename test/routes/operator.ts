@@ -5,6 +5,7 @@ const some = newId()
 
 export const operator: RouteSamples = {
   unaimed: {
+    'POST /help/contact': { message: { topic: 'idea', content: 'A map of the racks' } },
     'POST /client_errors': { client_error: { message: 'TypeError: x is undefined' } },
   },
   forOperators: {
@@ -25,6 +26,7 @@ export const operator: RouteSamples = {
   own: [
     'DELETE /operator/client_errors/:id',
     'POST /client_errors',
+    'POST /help/contact',
     'POST /operator/invitations',
     'POST /operator/jobs/:name/run',
     'POST /operator/outbox/:id/retry',

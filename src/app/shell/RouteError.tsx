@@ -8,14 +8,12 @@ import { PageError } from '../../web/look/messages/PageError.tsx'
 import { useReach } from '../../web/online.ts'
 import { reloadIfSafe, reloadOnce } from '../../web/reload.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useHasScreen } from '../../web/shell/screensHere.ts'
 
 /** Replaces a screen that failed: the server or connection did, or the screen's own code. */
 export function RouteError() {
   const error = useRouteError()
   const isStuck = error instanceof ReloadNeeded
   const isLost = isStuck || isOutOfReach(error)
-  const hasScreen = useHasScreen()
   const isBroken = !isLost && !(error instanceof ApiError)
   const title = isBroken ? 'An Error Occurred' : 'Application error'
   useReloadWhenBack(isLost)
@@ -31,12 +29,10 @@ export function RouteError() {
       </Screen>
     )
   }
+  const reference = error instanceof ApiError ? error.requestId : undefined
   return (
     <Screen title={title} crumbs={[{ label: 'Error' }]} hasHeading={false}>
-      <PageError
-        reference={error instanceof ApiError ? error.requestId : undefined}
-        supportHref={hasScreen('/help/contact') ? '/dashboard/help/contact' : undefined}
-      >
+      <PageError reference={reference} supportHref={supportHref(reference)}>
         {isLost
           ? "We couldn't load part of the app. Your records are safe."
           : 'Something broke on our side.'}
@@ -44,6 +40,10 @@ export function RouteError() {
     </Screen>
   )
 }
+
+/** The form that reaches the operator, with the error's reference filled in. */
+const supportHref = (reference: string | undefined) =>
+  `/dashboard/help/contact${reference ? `?${new URLSearchParams({ reference })}` : ''}`
 
 /** Reloads by itself once the server is back, since an error page has nothing to lose. */
 function useReloadWhenBack(isNeeded: boolean) {

@@ -84,6 +84,7 @@ const articles: readonly Command[] = [
   help('Payment', 'payment', 'plus subscription invoice'),
   help('Security', 'security', 'password mfa'),
   help('Fix a problem', 'fix-a-problem', 'error broken'),
+  help('Contact us', 'contact', 'support write email problem'),
   help('Several feeding schedules', 'v2-migration', 'feeder schedule reselect migration'),
   help('Contact us', 'contact', 'support question'),
 ]

@@ -94,12 +94,13 @@ function fileTransport(settings: Settings, log: Log): Transport {
 
 /** The Message-ID comes from the message's id, so that duplicates are recognised. */
 function optionsOf({ id, recipient, payload, created_at }: Message, settings: Settings): Options {
-  const { subject, text, html, unsubscribe } = mail.parse(payload)
+  const { subject, text, html, unsubscribe, replyTo } = mail.parse(payload)
   return {
     messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
     date: new Date(created_at),
     from: settings.mailFrom,
     to: { name: '', address: oneLine(recipient) },
+    ...(replyTo && { replyTo: { name: '', address: oneLine(replyTo) } }),
     subject: oneLine(subject),
     text,
     html,

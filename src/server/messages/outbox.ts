@@ -6,12 +6,16 @@ import { outbox } from '../../db/schema.ts'
 
 /* Emails and pushes, queued in the caller's transaction and sent by a worker after its commit. */
 
-/** An email without its recipient. `unsubscribe` is the address of the one-click unsubscribe. */
+/**
+ * An email without its recipient. `unsubscribe` is the address of the one-click unsubscribe; without
+ * `replyTo`, replies go to the sender.
+ */
 export const mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   unsubscribe: z.string().optional(),
+  replyTo: z.string().optional(),
 })
 export type Mail = z.output<typeof mail>
 

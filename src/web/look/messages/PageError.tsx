@@ -10,7 +10,6 @@ const tips = [
   'Update your browser',
   'Use a modern browser',
   'Sign out and in again',
-  'Contact support',
 ]
 
 /**
@@ -37,6 +36,7 @@ export function PageError({
         {tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
+        <li>{supportHref ? <a href={supportHref}>Contact support</a> : 'Contact support'}</li>
       </ol>
       <Button
         fullWidth
@@ -45,11 +45,6 @@ export function PageError({
       >
         Refresh
       </Button>
-      {supportHref && (
-        <a className={classes.support} href={supportHref}>
-          Contact support
-        </a>
-      )}
       {reference && <p className={classes.reference}>Reference {reference}</p>}
     </div>
   )

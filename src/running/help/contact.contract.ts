@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { oneOf, optionalText, requiredText } from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+
+export const contactTopics = ['question', 'problem', 'payment', 'idea'] as const
+export const contactTopicWords: Record<(typeof contactTopics)[number], string> = {
+  question: 'A question',
+  problem: "Something doesn't work",
+  payment: 'Payment and Plus',
+  idea: 'An idea',
+}
+
+/** A message to whoever runs the installation. */
+export const contactMessage = z.object({
+  topic: field('About', oneOf(contactTopics, 'Please choose what it is about'), contactTopicWords),
+  content: field('Message', requiredText(2000, 'Please write your message')),
+  /** The reference on an error page, which leads the operator to the server's log. */
+  reference: field('Reference', optionalText(100)),
+})
