@@ -21,7 +21,7 @@ export function ContactScreen() {
     <Screen
       title="Contact us"
       crumbs={[{ label: 'Contact us' }]}
-      second={`Whoever runs this server reads it, and answers to ${email}.`}
+      second={`Whoever runs this server reads it and replies to ${email}.`}
     >
       {isSent ? (
         <Sent onAgain={() => setIsSent(false)} />
@@ -63,7 +63,7 @@ function Write({ onSent }: { onSent: () => void }) {
 const Sent = ({ onAgain }: { onAgain: () => void }) => (
   <div className={classes.article} role="status">
     <Card title="Your message is on its way">
-      <p>The answer comes by email.</p>
+      <p>The reply comes by email.</p>
       <div className={classes.ways}>
         <ButtonLink to="/">Go to dashboard</ButtonLink>
         <Button variant="light" onClick={onAgain}>
