@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
 
 test('a keeper records the parents, one of them outside, and reads the pedigree @wide', async ({
   page,
@@ -82,4 +83,66 @@ test('an outside animal joins the collection', async ({ page, keeper }) => {
     .click()
   await expect(page.getByText('Nero joined your collection.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Feed', exact: true }).first()).toBeVisible()
+})
+
+/** Every place of five generations filled, with as much about each as keepers write. */
+async function fiveGenerations(keeper: Keeper) {
+  const add = async (path: string): Promise<{ id: string }> => {
+    const [sire, dam] = path.length < 5 ? [await add(`${path}s`), await add(`${path}d`)] : []
+    return keeper.add('animals', {
+      name: nameAt(path),
+      sex: path.endsWith('s') ? 'male' : 'female',
+      genetics: 'Pastel Clown, 66% het Pied',
+      dateHatched: `${yearAt(path)}-06-27`,
+      ...(path === '' ? { code: 'HR-26-117' } : { state: 'outside', external_id: `X-${path}` }),
+      sire_id: sire?.id ?? null,
+      dam_id: dam?.id ?? null,
+    })
+  }
+  return add('')
+}
+const nameAt = (path: string) => `Ancestor ${path || 'of none'}`
+const yearAt = (path: string) => 2025 - 4 * path.length
+const paths = (path = ''): string[] =>
+  path.length === 5 ? [path] : [path, ...paths(`${path}s`), ...paths(`${path}d`)]
+
+test('a pedigree of five generations is printed whole on one side of A4 or Letter @wide', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await fiveGenerations(keeper)
+  await page.goto(`/dashboard/animals/${id}/pedigree`)
+  await expect(page.getByText('62 of 62 ancestors known').first()).toBeVisible()
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format, landscape: true })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
+  }
+
+  await page.emulateMedia({ media: 'print' })
+  // The narrower of the two, Letter, without its margins.
+  await page.setViewportSize({ width: 995, height: 755 })
+  const sheet = page.getByRole('region', { name: "Ancestor of none's pedigree" })
+  await expect(page.getByRole('heading')).toHaveText([nameAt('')])
+  await expect(sheet.getByText('Inbreeding 0%')).toBeVisible()
+  for (const path of paths()) {
+    const place = sheet.getByText(nameAt(path), { exact: true }).last().locator('..').locator('..')
+    await expect(place).toContainText('Pastel Clown, 66% het Pied')
+    await expect(place).toContainText(`June 27, ${yearAt(path)}`)
+    await expect(place).toContainText(path ? `X-${path}` : 'HR-26-117')
+    await expect(
+      place.getByRole('img', { name: path.endsWith('s') ? 'Male' : 'Female' }),
+    ).toBeVisible()
+  }
+  const { cut, smallest_pt } = await sheet.evaluate((drawn) => {
+    const texts = [...drawn.querySelectorAll('p, strong, span')].filter((one) => one.textContent)
+    const isCut = (one: Element) =>
+      one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflow === 'hidden'
+    const sizes = texts.map((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+    return {
+      cut: [...drawn.querySelectorAll('*')].filter(isCut).map((one) => one.textContent),
+      smallest_pt: Math.min(...sizes) * 0.75,
+    }
+  })
+  expect(cut).toEqual([])
+  expect(smallest_pt).toBeGreaterThanOrEqual(6.5)
 })

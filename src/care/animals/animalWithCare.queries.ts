@@ -15,7 +15,6 @@ import { type AnimalWithCare, latestOf } from './animalWithCare.contract.ts'
 const detailReads = {
   ...animalReads,
   ...healthReads,
-  ...parentReads,
   isSpeciesDeleted: sql<boolean>`exists (select from ${species} kind
     where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id}
       and kind.deleted_at is not null)`,
@@ -43,7 +42,7 @@ export async function findAnimalWithCare(
   const latest = <Kind extends Parameters<typeof latestLogs>[3]>(kind: Kind, count: number) =>
     latestLogs(db, accountId, id, kind, count)
   const [animal, schedules, feedings, weights, cleans, sheds, poops] = await Promise.all([
-    owned(db, animals, accountId, detailReads).find(id),
+    owned(db, animals, accountId, { ...detailReads, ...parentReads(session) }).find(id),
     schedulesOf(db, session, id),
     latest('feeding', latestOf.feeding_logs),
     latest('weight', latestOf.weight_logs),

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
@@ -149,15 +150,20 @@ export const isOfCollection = (filter: FilterOf<typeof animalResource>) =>
  * True for the five oldest animals in the collection, those that have left it, and outside ones: the
  * ones visible without Plus.
  */
-function isOpen({ accountId }: Pick<Session, 'accountId'>): SQL {
-  return sql`(${animals.state} <> 'kept' or ${animals.id} in (select oldest.id from ${animals} oldest
+function isOpen({ accountId }: Pick<Session, 'accountId'>, { id, state }: Row = animals): SQL {
+  return sql`(${state} <> 'kept' or ${id} in (select oldest.id from ${animals} oldest
     where oldest.account_id = ${accountId} and oldest.deleted_at is null and oldest.state = 'kept'
     order by oldest.created_at, oldest.id limit ${freeAnimals}))`
 }
 
+/** The columns that tell whether an animal is locked, of the table or of an alias of it. */
+type Row = Record<'id' | 'state', SQL | PgColumn>
+
 /** True if the plan doesn't lock the animal. */
-export const isUnlocked = (session: Pick<Session, 'accountId' | 'isSubscribed'>): SQL =>
-  session.isSubscribed ? sql`true` : isOpen(session)
+export const isUnlocked = (
+  session: Pick<Session, 'accountId' | 'isSubscribed'>,
+  row: Row = animals,
+): SQL => (session.isSubscribed ? sql`true` : isOpen(session, row))
 
 /** One animal. Throws `NotFound`, or `Forbidden` with `locked` if the plan locks it. */
 export async function findAnimal(db: Db, session: Session, id: string): Promise<Animal> {

@@ -37,6 +37,7 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
     <li
       className={classes.row}
       data-shared={letter ? true : undefined}
+      // React's type of a style has no custom properties.
       style={{ '--generation': generation } as CSSProperties}
     >
       {goesOn.map((isOn, at) => (

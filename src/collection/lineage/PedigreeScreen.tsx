@@ -14,6 +14,7 @@ import { Inbreeding } from './Inbreeding.tsx'
 import type { Pedigree } from './lineage.contract.ts'
 import { PedigreeOutline } from './PedigreeOutline.tsx'
 import classes from './PedigreeScreen.module.css'
+import { PedigreeSheet } from './PedigreeSheet.tsx'
 import { PedigreeTree } from './PedigreeTree.tsx'
 import { treeOf } from './tree.ts'
 import { extentWords } from './words.ts'
@@ -36,8 +37,8 @@ export function PedigreeScreen() {
 const wideEnough = 1260
 
 function Drawn({ pedigree }: { pedigree: Pedigree }) {
-  const isDesk = useIsWide(900, { onPaper: true })
-  const hasRoom = useIsWide(wideEnough, { onPaper: true })
+  const isDesk = useIsWide()
+  const hasRoom = useIsWide(wideEnough)
   const { animal, known } = pedigree
   const tree = treeOf(pedigree)
   return (
@@ -54,10 +55,13 @@ function Drawn({ pedigree }: { pedigree: Pedigree }) {
       {known === 0 ? (
         <Start id={animal.id} />
       ) : (
-        <div className={classes.page}>
-          <Inbreeding pedigree={pedigree} />
-          {hasRoom ? <PedigreeTree tree={tree} /> : <PedigreeOutline tree={tree} />}
-        </div>
+        <>
+          <div className={classes.page}>
+            <Inbreeding pedigree={pedigree} />
+            {hasRoom ? <PedigreeTree tree={tree} /> : <PedigreeOutline tree={tree} />}
+          </div>
+          <PedigreeSheet pedigree={pedigree} tree={tree} />
+        </>
       )}
     </Screen>
   )

@@ -40,8 +40,10 @@ function Branch({ place }: { place: Place }) {
               parent ? (
                 <Branch key={parent.path} place={parent} />
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: sire above dam
-                <Unknown key={at} words={generation < pictured ? 'Not known' : ''} />
+                <Unknown
+                  key={place.path + (at === 0 ? 's' : 'd')}
+                  words={generation < pictured ? 'Not known' : ''}
+                />
               ),
             )
           ) : (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { datePrecisions } from '../../shared/choices.ts'
 import { identity } from '../../shared/fields.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { type ParentRole, parent, parentRoles } from './parents.contract.ts'
@@ -22,8 +23,14 @@ export const sharedAncestor = z.object({
 })
 export type SharedAncestor = z.output<typeof sharedAncestor>
 
-/** An animal of a pedigree; its parents are null where unknown, and in the last generation. */
+/**
+ * An animal of a pedigree; its parents are null where unknown, and in the last generation. Its
+ * `identifier` is its code, or its external ID where it has none.
+ */
 export const relative = parent.extend({
+  dateHatched: z.iso.date().nullable(),
+  dateHatchedPrecision: z.enum(datePrecisions),
+  identifier: z.string(),
   dam_id: z.uuid().nullable(),
   sire_id: z.uuid().nullable(),
 })

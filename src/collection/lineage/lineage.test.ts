@@ -180,13 +180,8 @@ describe('the parents of an animal', () => {
     })
   })
 
-  test('that the plan hides are not named anew, and stay where they were', async () => {
-    const keeper = await signedIn({ plus: true })
-    for (let at = 0; at < 4; at++) await female(keeper, `A${at}`)
-    const { id } = await female(keeper, 'Wren')
-    const [dam, other] = [await female(keeper, 'Vesper'), await female(keeper, 'Calla')]
-    await change(keeper, id, { dam_id: dam.id })
-    await keeper.patch('subscription', { subscription: { plus: false } })
+  test('that the plan locks are not named anew, and stay where they were', async () => {
+    const { keeper, id, dam, other } = await lockedDam()
     expect((await change(keeper, id, { name: 'Wren II' })).statusCode).toBe(200)
     expect(await read(keeper, `animals/${id}`)).toMatchObject({ dam: { name: 'Vesper' } })
     const refused = await change(keeper, id, { dam_id: other.id })
@@ -200,7 +195,53 @@ describe('the parents of an animal', () => {
     const kinship = `animals/kinship?dam_id=${dam.id}&sire_id=${id}`
     expect((await keeper.get(kinship)).statusCode).toBe(403)
   })
+
+  test('that the plan locks keep their name and sex, and nothing else of their record', async () => {
+    const { keeper, id, dam } = await lockedDam()
+    const told = { id: dam.id, name: 'Vesper', sex: 'female', isLocked: true }
+    const kept = { genetics: '', photoUrls: null, dateHatched: null, identifier: '' }
+    const { ancestors } = await read(keeper, `animals/${id}/pedigree`)
+    expect(ancestors).toMatchObject([
+      { ...told, ...kept },
+      { name: 'Nero', genetics: 'Pied' },
+    ])
+    expect(await read(keeper, `animals/${id}`)).toMatchObject({
+      dam: { ...told, genetics: '', photoUrls: null },
+    })
+    await keeper.patch('subscription', { subscription: { plus: true } })
+    expect(await read(keeper, `animals/${id}/pedigree`)).toMatchObject({
+      ancestors: [
+        { isLocked: false, genetics: 'Clown', dateHatched: '2020-05-01', identifier: 'V-1' },
+        { isLocked: false },
+      ],
+    })
+  })
+
+  test('that were deleted keep their genetics on every plan', async () => {
+    const keeper = await signedIn()
+    const dam = await female(keeper, 'Vesper', { genetics: 'Clown' })
+    const { id } = await female(keeper, 'Wren', { dam_id: dam.id })
+    await keeper.delete(`animals/${dam.id}`)
+    expect(await read(keeper, `animals/${id}/pedigree`)).toMatchObject({
+      ancestors: [{ isDeleted: true, isLocked: false, genetics: 'Clown' }],
+    })
+  })
 })
+
+/** Wren, whose dam is the account's sixth animal and has an outside sire, on the free plan. */
+async function lockedDam() {
+  const keeper = await signedIn({ plus: true })
+  for (let at = 0; at < 4; at++) await female(keeper, `A${at}`)
+  const { id } = await female(keeper, 'Wren')
+  const nero = await male(keeper, 'Nero', { state: 'outside', genetics: 'Pied' })
+  const dam = await female(keeper, 'Vesper', {
+    ...{ genetics: 'Clown', dateHatched: '2020-05-01', code: 'V-1', sire_id: nero.id },
+  })
+  const other = await female(keeper, 'Calla')
+  await change(keeper, id, { dam_id: dam.id })
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  return { keeper, id, dam, other }
+}
 
 describe('the choice of a parent', () => {
   test('offers those of its sex and unsexed ones, in every state, of one species', async () => {

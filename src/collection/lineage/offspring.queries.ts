@@ -18,7 +18,7 @@ export async function offspringOf(
   { sort, q, page, per_page }: ListQuery<typeof offspringResource>,
 ): Promise<Page<Offspring>> {
   await requireAnimal(db, session, id)
-  return owned(db, animals, session.accountId, { ...animalReads, ...parentReads }).page({
+  return owned(db, animals, session.accountId, { ...animalReads, ...parentReads(session) }).page({
     where: and(
       or(sql`${animals.dam_id} = ${id}::uuid`, sql`${animals.sire_id} = ${id}::uuid`),
       isUnlocked(session),

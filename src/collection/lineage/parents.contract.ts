@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { animalStates, sexes } from '../../shared/choices.ts'
 import { photoUrls } from '../../shared/pictures.ts'
 
-/** An animal as its young and its pedigree name it. A deleted one keeps its name, but has no page. */
+/**
+ * An animal as its young and its pedigree name it. A deleted one keeps its name, but has no page; of
+ * one that the plan locks there is no more than its name, sex and species.
+ */
 export const parent = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -12,6 +15,7 @@ export const parent = z.object({
   species: z.string().nullable(),
   photoUrls: photoUrls.nullable(),
   isDeleted: z.boolean(),
+  isLocked: z.boolean(),
 })
 export type Parent = z.output<typeof parent>
 

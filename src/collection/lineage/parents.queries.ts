@@ -1,9 +1,9 @@
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
-import { contains } from '../../server/records/crud.ts'
+import { contains, orNull } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { Page } from '../../shared/resource.ts'
 import type { Animal } from '../animals/animals.contract.ts'
@@ -11,28 +11,42 @@ import { animalOrders, animalsOf, animalWords, isUnlocked } from '../animals/ani
 import type { ParentChoice } from './lineage.contract.ts'
 import type { Parent } from './parents.contract.ts'
 
+type Viewer = Pick<Session, 'accountId' | 'isSubscribed'>
+
 /** The columns of `animal`, an alias of the table, that `parentFrom` reads; as JSON. */
-export const parentColumns = sql`
+export const parentColumns = (viewer: Viewer) => sql`
   'id', animal.id, 'name', animal.name, 'sex', animal.sex, 'genetics', animal.genetics,
   'state', animal.state, 'photo_id', animal.photo_id, 'isDeleted', animal.deleted_at is not null,
+  'isLocked', animal.deleted_at is null and not ${isUnlocked(viewer, {
+    id: sql`animal.id`,
+    state: sql`animal.state`,
+  })},
   'species', (select kind.common_name from ${species} kind
     where kind.account_id = animal.account_id and kind.id = animal.species_id)`
 
 export type StoredParent = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
 
-/** A parent with the addresses of its photo. */
-export function parentFrom({ photo_id, ...parent }: StoredParent): Parent {
-  return { ...parent, photoUrls: photoUrls(photo_id) }
+/** A parent with the addresses of its photo. Of a locked one only who it is. */
+export function parentFrom({ photo_id, genetics, ...parent }: StoredParent): Parent {
+  const { isLocked } = parent
+  return {
+    ...parent,
+    genetics: isLocked ? '' : genetics,
+    photoUrls: isLocked ? null : photoUrls(photo_id),
+  }
 }
 
-const parentRead = (column: PgColumn) =>
-  sql`(select json_build_object(${parentColumns}) from ${animals} animal
-    where animal.account_id = ${animals.account_id} and animal.id = ${column})`.mapWith(
-    parentFrom,
-  ) as SQL<Parent | null>
-
 /** An animal's parents, deleted ones too, as columns of its record. */
-export const parentReads = { dam: parentRead(animals.dam_id), sire: parentRead(animals.sire_id) }
+export function parentReads(viewer: Viewer) {
+  const read = (column: PgColumn) =>
+    orNull(
+      sql`(select json_build_object(${parentColumns(viewer)}) from ${animals} animal
+        where animal.account_id = ${animals.account_id} and animal.id = ${column})`.mapWith(
+        parentFrom,
+      ),
+    )
+  return { dam: read(animals.dam_id), sire: read(animals.sire_id) }
+}
 
 /**
  * The animals that can be a dam or a sire, of any state: those of that sex, and unsexed ones that

@@ -10,10 +10,11 @@ import {
   type Kinship,
   type Pedigree,
   places,
+  type Relation,
   type Relative,
 } from './lineage.contract.ts'
+import type { Parent } from './parents.contract.ts'
 import { parentColumns, parentFrom, type StoredParent } from './parents.queries.ts'
-import { relationOf } from './relations.ts'
 
 /**
  * An animal's pedigree of five generations and its coefficient of inbreeding. One statement, and one
@@ -70,10 +71,11 @@ export async function kinshipOf(
  */
 async function relativesOf(
   db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
+  session: Session,
   ids: string[],
   upTo: number,
 ): Promise<Map<string, Relative>> {
+  const { accountId } = session
   const { rows } = await db.execute<{ stored: StoredRelative }>(sql`
     with recursive above (id, dam_id, sire_id, generation) as (
       select id, dam_id, sire_id, 0 from ${animals}
@@ -85,21 +87,31 @@ async function relativesOf(
       join ${animals} animal on animal.account_id = ${accountId} and animal.id = parent.id
       where above.generation < ${upTo}
     )
-    select json_build_object(${parentColumns},
+    select json_build_object(${parentColumns(session)},
+      'dateHatched', animal.date_hatched, 'dateHatchedPrecision', animal.date_hatched_precision,
+      'identifier', coalesce(nullif(animal.code, ''), animal.external_id),
       'dam_id', case when generation < ${upTo} then animal.dam_id end,
       'sire_id', case when generation < ${upTo} then animal.sire_id end) as stored
     from (select id, min(generation) as generation from above group by id) nearest
     join ${animals} animal on animal.account_id = ${accountId} and animal.id = nearest.id
     order by generation, animal.id`)
-  return new Map(
-    rows.map(({ stored: { dam_id, sire_id, ...stored } }) => [
-      stored.id,
-      { ...parentFrom(stored), dam_id, sire_id },
-    ]),
-  )
+  return new Map(rows.map(({ stored }) => [stored.id, relativeFrom(stored)]))
 }
 
-type StoredRelative = StoredParent & Pick<Relative, 'dam_id' | 'sire_id'>
+type StoredRelative = StoredParent & Omit<Relative, keyof Parent>
+
+function relativeFrom(stored: StoredRelative): Relative {
+  const { dateHatched, dateHatchedPrecision, identifier, dam_id, sire_id, ...parent } = stored
+  const { isLocked } = parent
+  return {
+    ...parentFrom(parent),
+    dateHatched: isLocked ? null : dateHatched,
+    dateHatchedPrecision,
+    identifier: isLocked ? '' : identifier,
+    dam_id,
+    sire_id,
+  }
+}
 
 /** How many places of a pedigree are filled. */
 function placesFilled(lines: Lines, id: string, left: number = generations): number {
@@ -109,4 +121,28 @@ function placesFilled(lines: Lines, id: string, left: number = generations): num
     (sum, up) => (up && lines.has(up) ? sum + 1 + placesFilled(lines, up, left - 1) : sum),
     0,
   )
+}
+
+/** The closest relation between two animals that has a short word, or null. */
+function relationOf(lines: Lines, dam: string, sire: string): Relation | null {
+  const parents = (id: string | undefined) => {
+    const { dam_id, sire_id } = (id && lines.get(id)) || {}
+    return [dam_id, sire_id].filter((one): one is string => typeof one === 'string')
+  }
+  const inCommon = (one: string | undefined, other: string | undefined) =>
+    one === other ? 0 : parents(one).filter((id) => parents(other).includes(id)).length
+  const areFull = (one: string, other: string) => inCommon(one, other) === 2
+  const grandparents = (id: string) => parents(id).flatMap(parents)
+
+  if (parents(dam).includes(sire)) return 'sire_and_daughter'
+  if (parents(sire).includes(dam)) return 'dam_and_son'
+  const shared = inCommon(dam, sire)
+  if (shared > 0) return shared === 2 ? 'full_siblings' : 'half_siblings'
+  if (grandparents(dam).includes(sire)) return 'grandsire_and_granddaughter'
+  if (grandparents(sire).includes(dam)) return 'granddam_and_grandson'
+  if (parents(dam).some((up) => areFull(up, sire))) return 'uncle_and_niece'
+  if (parents(sire).some((up) => areFull(up, dam))) return 'aunt_and_nephew'
+  const siblings = parents(dam).filter((up) => parents(sire).some((other) => areFull(up, other)))
+  if (siblings.length === 0) return null
+  return siblings.length === 2 ? 'double_first_cousins' : 'first_cousins'
 }

@@ -106,8 +106,12 @@ export function throughWords({ shared }: Kinship): string {
 }
 
 /** An animal's second line in a pedigree. */
-export const secondOfParent = ({ genetics, isDeleted }: Pick<Parent, 'genetics' | 'isDeleted'>) =>
-  joined(genetics, isDeleted && 'deleted')
+export const secondOfParent = ({
+  genetics,
+  isDeleted,
+  isLocked,
+}: Pick<Parent, 'genetics' | 'isDeleted' | 'isLocked'>) =>
+  joined(genetics, isDeleted && 'deleted', isLocked && 'needs Plus')
 
 /** A relative's own tree, unless it was deleted. */
 export const addressOf = ({ id, isDeleted }: Pick<Parent, 'id' | 'isDeleted'>) =>

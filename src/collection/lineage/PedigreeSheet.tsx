@@ -1,0 +1,106 @@
+import type { CSSProperties } from 'react'
+import { formatPart } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
+import { SexSign } from '../../web/look/animal/Sex.tsx'
+import { Letter } from './Inbreeding.tsx'
+import type { Pedigree, Relative } from './lineage.contract.ts'
+import classes from './PedigreeSheet.module.css'
+import type { Place } from './tree.ts'
+import { letterOf, percentText, secondOfParent, stepsWords } from './words.ts'
+
+/** Shared ancestors that have room in the head. */
+const mostNamed = 4
+
+/** The pedigree on one side of paper, A4 or Letter; nothing of it is seen on the screen. */
+export function PedigreeSheet({ pedigree, tree }: { pedigree: Pedigree; tree: Place }) {
+  const { animal, coefficient, shared, ancestors, known, places } = pedigree
+  const nameOf = (id: string) => ancestors.find((one) => one.id === id)?.name ?? ''
+  return (
+    <section className={classes.sheet} aria-label={`${animal.name}'s pedigree`}>
+      <header className={classes.head}>
+        <div className={classes.title}>
+          <h1>{animal.name}</h1>
+          <p>{joined(animal.species, `${known} of ${places} ancestors known`)}</p>
+        </div>
+        <div className={classes.inbreeding}>
+          <p>
+            <strong>Inbreeding {percentText(coefficient)}</strong>
+            {known < places && ' Unknown ancestors count as unrelated.'}
+          </p>
+          <p>
+            {shared.slice(0, mostNamed).map((one, place) => (
+              <span key={one.id} className={classes.shared}>
+                <Letter letter={letterOf(place)} />{' '}
+                {`${nameOf(one.id)}, ${stepsWords(one)}: ${percentText(one.coefficient)}`}
+              </span>
+            ))}
+            {shared.length > mostNamed && <span>{`${shared.length - mostNamed} more`}</span>}
+          </p>
+        </div>
+      </header>
+      <div className={classes.places}>
+        <Branch place={tree} row={0} />
+      </div>
+    </section>
+  )
+}
+
+/** Rows of the table: an animal of the last generation has one, its young two, and so on. */
+const rowsOf = (generation: number) => 2 ** (5 - generation)
+
+function Branch({ place, row }: { place: Place; row: number }) {
+  const { sire, dam, generation } = place
+  const next = generation + 1
+  return (
+    <>
+      <Box place={place} row={row} />
+      {next <= 5 &&
+        [sire, dam].map((parent, at) => {
+          const start = row + at * rowsOf(next)
+          return parent ? (
+            <Branch key={parent.path} place={parent} row={start} />
+          ) : (
+            <p
+              key={`${place.path}${at === 0 ? 's' : 'd'}`}
+              className={classes.unknown}
+              style={areaOf(next, start, 7)}
+            >
+              {at === 0 ? 'Sire' : 'Dam'} not known
+            </p>
+          )
+        })}
+    </>
+  )
+}
+
+function Box({ place, row }: { place: Place; row: number }) {
+  const { relative, generation, letter } = place
+  const { name, sex, identifier } = relative
+  return (
+    <div
+      className={classes.box}
+      data-generation={generation}
+      data-shared={letter ? true : undefined}
+      style={areaOf(generation, row, generation + 2)}
+    >
+      <p className={classes.first}>
+        <SexSign sex={sex} />
+        <strong>{name}</strong>
+        {letter && <Letter letter={letter} />}
+        {identifier && <span className={classes.identifier}>{identifier}</span>}
+      </p>
+      <p className={classes.second}>
+        <span className={classes.genetics}>{secondOfParent(relative)}</span>
+        {hatchWords(relative) && <span className={classes.hatched}>{hatchWords(relative)}</span>}
+      </p>
+    </div>
+  )
+}
+
+const hatchWords = ({ dateHatched, dateHatchedPrecision }: Relative) =>
+  dateHatched ? formatPart(dateHatched, dateHatchedPrecision) : ''
+
+const areaOf = (generation: number, row: number, before: number): CSSProperties => ({
+  gridColumn: `${generation + 1} / ${before}`,
+  gridRow: `${row + 1} / span ${rowsOf(generation)}`,
+})
