@@ -39,6 +39,15 @@ test('a breeder finds who of their animals can make a Clown', async ({ page, kee
   await page.getByRole('textbox', { name: 'Which of mine can make a' }).fill('Clown')
   const pairs = page.getByRole('list', { name: 'Pairs, the best first' }).getByRole('listitem')
   await expect(pairs).toHaveText([/Vesper × Kestrel.*1 in 2.*4 eggs/])
+
+  await keeper.add('animals', { ...of, name: 'Rook', sex: 'male', genetics: 'Pied' })
+  await page.getByRole('textbox', { name: 'Which of mine can make a' }).fill('Clown Pied')
+  const steps = page.getByRole('list', { name: 'In two steps' }).getByRole('listitem')
+  await expect(steps).toHaveText([
+    /Vesper × Rook.*Keep het Clown het Pied young \(all\), then pair brother and sister.*1 in 16.*5 \+ 36 eggs/,
+  ])
+  await expect(page.getByText('Only brother and sister are counted')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Which of mine can make a' }).fill('Clown')
   await page.getByRole('link', { name: 'Vesper × Kestrel' }).click()
   await expect(page.getByRole('textbox', { name: 'Dam' })).toHaveValue('Clown')
 

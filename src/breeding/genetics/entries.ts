@@ -6,7 +6,6 @@ import {
   alleleNamed,
   type Locus,
   type NonMendelian,
-  type Pair,
   wild,
   wordsOf,
 } from './genes.ts'
@@ -182,7 +181,8 @@ function distributionOf(
 ): Distribution {
   const [first = wild, second = wild] = visible
   if (isAlone(locus, sex)) return [{ pair: [first, absent], p: one }]
-  const known = carried ? pairsWith(first, carried) : [{ pair: [first, second] as Pair, p: one }]
+  const sure: Distribution = [{ pair: [first, second], p: one }]
+  const known = carried ? pairsWith(first, carried) : sure
   if (locus.linkage !== 'XY_pseudo' || sex !== 'male') return known
   // A male's pair is [X, Y]: which of them holds the gene is even odds unless it is said.
   return known.flatMap(({ pair: [a, b], p }): Distribution => {

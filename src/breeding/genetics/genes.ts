@@ -85,6 +85,10 @@ export function wordsOf(locus: Locus, [first, second]: Pair): string {
   return only.mode === 'recessive' && !isAlone ? `het ${only.name}` : only.name
 }
 
+/** Whether an animal with `pair` looks as one with `wanted`, and carries the same. */
+export const looksAs = (locus: Locus, wanted: Pair, pair: Pair): boolean =>
+  wordsOf(locus, pair) === wordsOf(locus, wanted)
+
 const twiceWords = (allele: Allele) =>
   allele.mode === 'incomplete_dominant' ? superNameOf(allele) : allele.name
 

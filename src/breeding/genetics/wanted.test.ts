@@ -30,13 +30,38 @@ test('finds who can make an animal, the best pair first', () => {
   ])
 })
 
-test('says who can make it in two steps', () => {
+const stepsOf = (wanted: string, ...animals: ReturnType<typeof animal>[]) =>
+  makersOf(ballPython, read(wanted).genotypes, animals).inTwoSteps.map(
+    ({ male, female, second, eggs }) => [
+      `${male.words} ${said(male.p)}`,
+      `${female.words} ${said(female.p)}`,
+      said(second),
+      eggs,
+    ],
+  )
+
+test('says who can make it in two steps, and how many eggs each needs', () => {
   const animals = [animal('Ada', 'female', 'Clown'), animal('Bo', 'male', 'Pied')]
-  const { pairs, inTwoSteps } = makersOf(ballPython, read('Clown Pied').genotypes, animals)
-  expect(pairs).toEqual([])
-  expect(inTwoSteps.map(({ keep, first, second }) => [keep, said(first), said(second)])).toEqual([
-    [['het Clown', 'het Pied'], '1/1', '1/16'],
+  expect(makersOf(ballPython, read('Clown Pied').genotypes, animals).pairs).toEqual([])
+  // Any brother and sister will do: of five eggs both are there in 15 of 16 clutches.
+  expect(stepsOf('Clown Pied', ...animals)).toEqual([
+    ['het Clown het Pied 1/1', 'het Clown het Pied 1/1', '1/16', [5, 36]],
   ])
+})
+
+test('keeps the young that make it surest, of those that are as likely to be there', () => {
+  const animals = [animal('Ada', 'female', 'het Pied'), animal('Bo', 'male', 'Clown, het Pied')]
+  expect(stepsOf('Clown Pied', ...animals)).toEqual([
+    ['het Clown Pied 1/4', 'het Clown Pied 1/4', '1/4', [23, 9]],
+  ])
+})
+
+test('takes brothers and sisters of a sex-linked gene as they are: only sons of a male maker', () => {
+  const animals = [animal('Ada', 'female', 'Clown'), animal('Bo', 'male', 'Banana male maker')]
+  const [steps] = makersOf(ballPython, read('Banana Clown').genotypes, animals).inTwoSteps
+  expect([steps?.male.words, steps?.female.words]).toEqual(['Banana het Clown', 'het Clown'])
+  expect([steps?.male, steps?.female].map((kept) => kept && said(kept.p))).toEqual(['9/10', '9/10'])
+  expect(steps && said(steps.second)).toBe('1/8')
 })
 
 test('counts what fails in the egg, and never pairs an animal with itself', () => {

@@ -1,6 +1,7 @@
 import { type Distribution, type Genotypes, isLethal, pairsOf, type Sex } from './cross.ts'
 import { compare, type Fraction, half, isNone, none, one, over, plus, times } from './fractions.ts'
-import { type GeneList, type Locus, type Pair, wordsOf } from './genes.ts'
+import { type GeneList, type Locus, looksAs } from './genes.ts'
+import { type TwoSteps, twoStepsOf } from './twoSteps.ts'
 
 /** An animal of the collection, as read for a dam and for a sire: sex-linked genes differ. */
 export type Candidate = { id: string; sex: Sex | 'unknown'; asSire: Genotypes; asDam: Genotypes }
@@ -13,24 +14,16 @@ export type Making = {
   share: Fraction
 }
 
-/** Two generations: `keep` of the first, each with this chance, and two of them paired. */
-export type TwoSteps = {
-  sire: string
-  dam: string
-  keep: string[]
-  first: Fraction
-  second: Fraction
-}
-
 /**
  * Who can make an animal that looks as `wanted` says (and carries what it is het for), the best pair
- * first. `inTwoSteps` holds pairs that can't, but whose young paired with each other can.
+ * first. `inTwoSteps` holds pairs that can't, but whose young paired with each other can, those that
+ * need the fewest eggs first.
  */
 export function makersOf(
   list: GeneList,
   wanted: Genotypes,
   animals: readonly Candidate[],
-): { pairs: Making[]; inTwoSteps: TwoSteps[] } {
+): { pairs: Making[]; inTwoSteps: MakingInTwo[] } {
   const sires = groupsOf(
     list,
     animals.filter(({ sex }) => sex !== 'female'),
@@ -43,13 +36,12 @@ export function makersOf(
   )
   const chances = chancesOf(list, wanted)
   const pairs: Making[] = []
-  const inTwoSteps: TwoSteps[] = []
+  const inTwoSteps: MakingInTwo[] = []
+  const stepsOf = twoStepsOf(list, wanted)
   for (const sire of sires) {
     for (const dam of dams) {
       const { probability, share } = chances(sire, dam)
-      const steps = isNone(share)
-        ? twoStepsOf(list, wanted, sire.genotypes, dam.genotypes)
-        : undefined
+      const steps = isNone(share) ? stepsOf(sire, dam) : undefined
       if (isNone(share) && !steps) continue
       for (const one of sire.ids) {
         for (const other of dam.ids) {
@@ -62,14 +54,14 @@ export function makersOf(
   }
   return {
     pairs: pairs.sort((a, b) => compare(b.probability, a.probability)),
-    inTwoSteps: inTwoSteps.sort((a, b) =>
-      compare(times(b.first, b.second), times(a.first, a.second)),
-    ),
+    inTwoSteps: inTwoSteps.sort((a, b) => a.eggs[0] + a.eggs[1] - (b.eggs[0] + b.eggs[1])),
   }
 }
 
+export type MakingInTwo = TwoSteps & { sire: string; dam: string }
+
 /** Animals with the same genes, which have the same chances. */
-type Group = { ids: string[]; genotypes: Genotypes; signs: ReadonlyMap<string, string> }
+export type Group = { ids: string[]; genotypes: Genotypes; signs: ReadonlyMap<string, string> }
 
 function groupsOf(
   { loci }: GeneList,
@@ -136,48 +128,4 @@ function chancesOf(list: GeneList, wanted: Genotypes) {
     const alive = times(half, plus(male.alive, female.alive))
     return { share, probability: isNone(share) ? none : over(share, alive) }
   }
-}
-
-const looksAs = (locus: Locus, wanted: Pair, pair: Pair) =>
-  wordsOf(locus, pair) === wordsOf(locus, wanted)
-
-/** For each wanted gene the young worth keeping: those that make it best with one of their own kind. */
-function twoStepsOf(list: GeneList, wanted: Genotypes, sire: Genotypes, dam: Genotypes) {
-  let [first, second] = [one, one]
-  const keep: string[] = []
-  for (const locus of list.loci) {
-    const looks = wanted.get(locus.name)?.[0]?.pair
-    if (!looks) continue
-    if (locus.linkage !== 'autosomal') return undefined
-    const young = merged(
-      pairsOf(locus, sire, dam, 'male').filter(({ pair }) => !isLethal(locus, pair)),
-    )
-    const best = young
-      .map(({ pair, p }) => ({ pair, p, next: withItself(locus, pair, looks) }))
-      .filter(({ next }) => !isNone(next))
-      .sort((a, b) => compare(times(b.p, b.next), times(a.p, a.next)))[0]
-    if (!best) return undefined
-    first = times(first, best.p)
-    second = times(second, best.next)
-    keep.push(wordsOf(locus, best.pair))
-  }
-  return keep.length > 0 ? { keep, first, second } : undefined
-}
-
-function withItself(locus: Locus, pair: Pair, looks: Pair): Fraction {
-  const both: Genotypes = new Map([[locus.name, [{ pair, p: one }]]])
-  return pairsOf(locus, both, both, 'male')
-    .filter((young) => looksAs(locus, looks, young.pair) && !isLethal(locus, young.pair))
-    .reduce((sum, { p }) => plus(sum, p), none)
-}
-
-/** The same genes from either parent are the same young. */
-function merged(pairs: Distribution): Distribution {
-  const byGenes = new Map<string, { pair: Pair; p: Fraction }>()
-  for (const { pair, p } of pairs) {
-    const key = [...pair].sort().join('/')
-    const before = byGenes.get(key)
-    byGenes.set(key, { pair, p: before ? plus(before.p, p) : p })
-  }
-  return [...byGenes.values()]
 }

@@ -11,12 +11,12 @@ import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
 import { useUser } from '../../../web/user.ts'
 import { Chips } from '../Chips.tsx'
 import type { CandidateRecord } from '../crosses.contract.ts'
-import { eggsForNinety, times } from '../fractions.ts'
+import { compare, eggsForNinety } from '../fractions.ts'
 import type { GeneList } from '../genes.ts'
 import { readerOf } from '../reading.ts'
-import { type Making, makersOf, type TwoSteps } from '../wanted.ts'
+import type { Kept } from '../twoSteps.ts'
+import { type Making, type MakingInTwo, makersOf } from '../wanted.ts'
 import { manyOf, oddsOf, remarksOn } from '../words.ts'
-import { kinshipOf } from './kinship.ts'
 import classes from './Makers.module.css'
 
 const mostShown = 24
@@ -183,6 +183,18 @@ function PairRow({
   )
 }
 
+type Kin = { id: string; dam_id: string | null; sire_id: string | null }
+
+/** 'Father and daughter', 'full siblings' …, as far as recorded parents tell; '' for no close kin. */
+function kinshipOf(sire: Kin, dam: Kin): string {
+  if (dam.sire_id === sire.id) return 'father and daughter'
+  if (sire.dam_id === dam.id) return 'mother and son'
+  const sameDam = sire.dam_id !== null && sire.dam_id === dam.dam_id
+  const sameSire = sire.sire_id !== null && sire.sire_id === dam.sire_id
+  if (sameDam && sameSire) return 'full siblings'
+  return sameDam || sameSire ? 'half siblings' : ''
+}
+
 const adult = 365
 const day_ms = 86_400_000
 const daysSince = (day: string, timeZone: string) =>
@@ -193,25 +205,40 @@ function Steps({
   byId,
   genes,
 }: {
-  steps: readonly TwoSteps[]
+  steps: readonly MakingInTwo[]
   byId: ById
   genes: GeneList
 }) {
   return (
-    <Card title="In two steps" aside="both steps" isFlush>
+    <Card title="In two steps" aside="eggs for 90% in each" isFlush>
       <ul className={classes.rows} aria-label="In two steps">
-        {steps.slice(0, mostSteps).map(({ sire, dam, keep, first, second }) => (
+        {steps.slice(0, mostSteps).map(({ sire, dam, male, female, second, eggs }) => (
           <PairRow
             key={sire + dam}
             sire={byId.get(sire)}
             dam={byId.get(dam)}
             genes={genes}
-            second={`Keep ${keep.join(' ')} young (${oddsOf(first)}), then pair two of them (${oddsOf(second)}).`}
+            second={`Keep ${keepWords(male, female)}, then pair brother and sister.`}
           >
-            <strong>{oddsOf(times(first, second))}</strong>
+            <strong>{oddsOf(second)}</strong>
+            <span>{`${eggs[0]} + ${counted(eggs[1], 'egg')}`}</span>
           </PairRow>
         ))}
       </ul>
+      <p className={classes.left}>
+        Only brother and sister are counted, and only the genes you asked for. Pairing the young
+        back to a parent or to another animal may be quicker.
+        {steps.length > mostSteps && ` ${counted(steps.length - mostSteps, 'more pair')} can too.`}
+      </p>
     </Card>
   )
+}
+
+/** 'het Clown het Pied young (all)', or 'Banana sons (9 in 10) and het Clown daughters (all)'. */
+function keepWords(male: Kept, female: Kept): string {
+  const words = ({ words, p }: Kept, young: string) =>
+    `${words || 'normal'} ${young} (${oddsOf(p)})`
+  return male.words === female.words && compare(male.p, female.p) === 0
+    ? words(male, 'young')
+    : `${words(male, 'sons')} and ${words(female, 'daughters')}`
 }

@@ -1,14 +1,15 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { Card } from '../../../web/look/Card.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../../web/look/messages/Waiting.tsx'
+import { mostEggs } from '../crosses.contract.ts'
 import { useEveryGeneList } from '../lists/fetchedLists.ts'
 import { readerOf } from '../reading.ts'
 import { unknownIn } from '../strangers.ts'
 import { useGenesNamed } from '../useGenes.ts'
 import { AtLeastOne } from './AtLeastOne.tsx'
-import { EggStepper } from './EggStepper.tsx'
 import { Harm } from './Harm.tsx'
 import { type Hatching, hatchingOf, remarksOf } from './hatching.ts'
 import { Mosaic } from './Mosaic.tsx'
@@ -103,4 +104,36 @@ function footOf({ cross }: Hatching, eggs: number): string {
   return cross.lethal.causes.length > 0
     ? `Odds are for the young that hatch. Counts are for all ${eggs} eggs.`
     : `Odds are for each egg, counts for all ${eggs}.`
+}
+
+/** The number of eggs, by two buttons or typed. */
+function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number) => void }) {
+  const id = useId()
+  const [typed, setTyped] = useState(String(eggs))
+  useEffect(() => setTyped(String(eggs)), [eggs])
+  const step = (by: number) => () => onChange(Math.min(mostEggs, Math.max(1, eggs + by)))
+  return (
+    <div className={classes.eggs}>
+      <button type="button" aria-label="One egg less" disabled={eggs <= 1} onClick={step(-1)}>
+        <IconMinus size={18} aria-hidden="true" />
+      </button>
+      <input
+        id={id}
+        value={typed}
+        inputMode="numeric"
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => setTyped(String(eggs))}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          const count = Number(value)
+          if (Number.isInteger(count) && count >= 1 && count <= mostEggs) onChange(count)
+        }}
+      />
+      <label htmlFor={id}>{eggs === 1 ? 'egg' : 'eggs'}</label>
+      <button type="button" aria-label="One egg more" disabled={eggs >= mostEggs} onClick={step(1)}>
+        <IconPlus size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
 }

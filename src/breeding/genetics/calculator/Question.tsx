@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../web/api.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
 import { MayChange } from '../../../web/screens/May.tsx'
+import { useUser } from '../../../web/user.ts'
 import { SaveCrossSheet } from '../../pairings/fetchedSheets.ts'
-import type { SavedCross } from '../crosses.contract.ts'
+import type { CandidateRecord, SavedCross } from '../crosses.contract.ts'
 import type { GeneList } from '../genes.ts'
 import { AtLeastOne } from './AtLeastOne.tsx'
 import classes from './CalculatorScreen.module.css'
@@ -13,7 +16,6 @@ import { remarksOf } from './hatching.ts'
 import { Makers } from './Makers.tsx'
 import { OutcomesCard, useHatching } from './Outcomes.tsx'
 import { Parents } from './Parents.tsx'
-import { useCandidates } from './useCandidates.ts'
 import type { CrossAddress } from './useCrossAddress.ts'
 
 /** The half of the calculator that the address asks for: what two animals may hatch, or who can make one. */
@@ -87,3 +89,16 @@ function SaveWithPairing({ cross }: { cross: SavedCross }) {
     </MayChange>
   )
 }
+
+/** The kept animals of one of the account's species; none of a species that isn't theirs. */
+function useCandidates(speciesId: string | undefined): CandidateRecord[] {
+  const { subscribed } = useUser()
+  const { data } = useQuery({
+    queryKey: ['candidates', speciesId],
+    queryFn: () => api<{ value: CandidateRecord[] }>('GET', `species/${speciesId}/candidates`),
+    enabled: speciesId !== undefined && subscribed,
+  })
+  return speciesId ? (data?.value ?? none) : none
+}
+
+const none: CandidateRecord[] = []

@@ -53,7 +53,7 @@ export type Listed = keyof typeof listed
 export function listedAs(species: { commonName: string; latinName?: string }): Listed | undefined {
   const latin = plain(species.latinName ?? '')
   const common = plain(species.commonName)
-  const all = Object.keys(listed) as Listed[]
+  const all = Object.keys(listed).filter(isListed)
   const byLatin = (name: string) =>
     all.find((key) => listed[key].latinNames.some((each) => plain(each) === name))
   return (
@@ -64,5 +64,7 @@ export function listedAs(species: { commonName: string; latinName?: string }): L
     byLatin(common)
   )
 }
+
+const isListed = (key: string): key is Listed => key in listed
 
 const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')

@@ -1,0 +1,138 @@
+import { type Distribution, type Genotypes, isLethal, pairsOf, type Sex } from './cross.ts'
+import {
+  compare,
+  eggsForNinety,
+  type Fraction,
+  half,
+  isNone,
+  none,
+  one,
+  over,
+  plus,
+  times,
+  toNumber,
+} from './fractions.ts'
+import { type GeneList, type Locus, looksAs, type Pair, wordsOf } from './genes.ts'
+
+/** Which young of one sex are kept, and the share of that sex in the eggs that they are. */
+export type Kept = { words: string; p: Fraction }
+
+/**
+ * Two generations: of the first clutch a male and a female are kept, and `second` is the share of
+ * their own eggs that is wanted. `eggs` are those that each clutch needs for a 90% chance: of one of
+ * both to keep, and of one that is wanted.
+ */
+export type TwoSteps = {
+  male: Kept
+  female: Kept
+  second: Fraction
+  eggs: readonly [number, number]
+}
+
+type Parent = { genotypes: Genotypes; signs: ReadonlyMap<string, string> }
+
+/**
+ * How pairs that can't make an animal make it by their young, brother with sister: for each wanted
+ * gene the young that are likeliest to be there and to make it, and of equals those that make it
+ * surest. Undefined for a pair whose young can't either. Only the wanted genes are counted.
+ */
+export function twoStepsOf(list: GeneList, wanted: Genotypes) {
+  const known = new Map<string, Best | undefined>()
+  const asked = list.loci.flatMap((locus) => {
+    const looks = wanted.get(locus.name)?.[0]?.pair
+    return looks ? [{ locus, looks }] : []
+  })
+
+  function at(locus: Locus, looks: Pair, sire: Parent, dam: Parent): Best | undefined {
+    const key = [locus.name, sire.signs.get(locus.name), dam.signs.get(locus.name)].join('|')
+    if (!known.has(key)) known.set(key, bestOf(locus, looks, sire.genotypes, dam.genotypes))
+    return known.get(key)
+  }
+
+  return (sire: Parent, dam: Parent): TwoSteps | undefined => {
+    const best: Best[] = []
+    for (const { locus, looks } of asked) {
+      const found = at(locus, looks, sire, dam)
+      if (!found) return undefined
+      best.push(found)
+    }
+    const all = (sex: Sex) => best.reduce((product, { next }) => times(product, next[sex]), one)
+    const second = times(half, plus(all('male'), all('female')))
+    const least = eggsForNinety(second)
+    if (best.length === 0 || least === undefined) return undefined
+    const [male, female] = [keptOf(best, 'male'), keptOf(best, 'female')]
+    return { male, female, second, eggs: [eggsForBoth(male.p, female.p), least] }
+  }
+}
+
+/** The young of a locus to keep, and what of theirs is wanted, by its sex. */
+type Best = Record<Sex, Young> & { next: Record<Sex, Fraction> }
+
+/** Young of one sex with the same genes at a locus, and their share of its eggs. */
+type Young = { words: string; p: Fraction; genotypes: Genotypes }
+
+const keptOf = (best: readonly Best[], sex: Sex): Kept => ({
+  words: best
+    .map((each) => each[sex].words)
+    .filter(Boolean)
+    .join(' '),
+  p: best.reduce((product, each) => times(product, each[sex].p), one),
+})
+
+function bestOf(locus: Locus, looks: Pair, sire: Genotypes, dam: Genotypes): Best | undefined {
+  const choices = youngOf(locus, sire, dam, 'male').flatMap((male) =>
+    youngOf(locus, sire, dam, 'female').map((female) => {
+      const shareOf = (sex: Sex) => wantedIn(locus, looks, male, female, sex)
+      const next = { male: shareOf('male'), female: shareOf('female') }
+      const odds = plus(next.male, next.female)
+      return { male, female, next, odds, score: times(odds, times(male.p, female.p)) }
+    }),
+  )
+  const [best] = choices
+    .filter(({ odds }) => !isNone(odds))
+    .sort((a, b) => compare(b.score, a.score) || compare(b.odds, a.odds))
+  return best
+}
+
+/** The living young of one sex, those with the same genes from either parent together. */
+function youngOf(locus: Locus, sire: Genotypes, dam: Genotypes, sex: Sex): Young[] {
+  const alike = new Map<string, { pair: Pair; p: Fraction }[]>()
+  for (const each of pairsOf(locus, sire, dam, sex)) {
+    if (isLethal(locus, each.pair)) continue
+    const key = [...each.pair].sort().join('/')
+    alike.set(key, [...(alike.get(key) ?? []), each])
+  }
+  return [...alike.values()].flatMap((pairs) => {
+    const [first] = pairs
+    const p = sumOf(pairs)
+    if (!first || isNone(p)) return []
+    const genotypes = new Map([
+      [locus.name, pairs.map((each) => ({ ...each, p: over(each.p, p) }))],
+    ])
+    return [{ words: wordsOf(locus, first.pair), p, genotypes }]
+  })
+}
+
+function wantedIn(locus: Locus, looks: Pair, male: Young, female: Young, sex: Sex): Fraction {
+  const young = pairsOf(locus, male.genotypes, female.genotypes, sex)
+  return sumOf(young.filter(({ pair }) => looksAs(locus, looks, pair) && !isLethal(locus, pair)))
+}
+
+const sumOf = (those: Distribution) => those.reduce((sum, { p }) => plus(sum, p), none)
+
+/**
+ * The least number of eggs with a 90% chance of at least one male and one female to keep, of which
+ * each sex has such a share: 1 − (1 − m/2)ⁿ − (1 − f/2)ⁿ + (1 − m/2 − f/2)ⁿ ≥ 0.9.
+ */
+function eggsForBoth(males: Fraction, females: Fraction): number {
+  const [m, f] = [toNumber(males) / 2, toNumber(females) / 2]
+  const chance = (eggs: number) => 1 - (1 - m) ** eggs - (1 - f) ** eggs + (1 - m - f) ** eggs
+  let [less, enough] = [0, 1]
+  while (chance(enough) < 0.9) [less, enough] = [enough, enough * 2]
+  while (enough - less > 1) {
+    const between = Math.ceil((less + enough) / 2)
+    if (chance(between) < 0.9) less = between
+    else enough = between
+  }
+  return enough
+}
