@@ -9,16 +9,13 @@ import { api } from '../../web/api.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { StepperField } from '../../web/fields/StepperField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { put, useInputForm } from '../../web/form/form.ts'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
-import classes from './Pairings.module.css'
 import type { Pairing, Parent } from './pairings.contract.ts'
 import { pairTitle } from './words.ts'
 
@@ -81,7 +78,7 @@ export function CreateClutchSheet({
       if (hasScreen('/incubator/:id')) navigate(`/incubator/${id}`)
     },
   })
-  const { form, element, submit, isSaving, isDirty } = state
+  const { form } = state
 
   // The expected day follows the day of laying, unless it was chosen.
   const followed = useRef(now)
@@ -95,44 +92,35 @@ export function CreateClutchSheet({
   })
 
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      isDirty={isDirty}
+    <FormSheet
+      state={state}
       title={isLitter ? 'Create litter from the pairing' : 'Create clutch from the pairing'}
       second={pairTitle(pairing)}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          {isLitter ? 'Create litter' : 'Create clutch'}
-        </Button>
-      }
+      action={isLitter ? 'Create litter' : 'Create clutch'}
+      onClose={onClose}
     >
-      <div ref={element} className={classes.fields}>
-        <FormProblems state={state} />
-        <TextField form={form} name="name" placeholder={`${pairing.dam.name} 1`} />
-        <StepperField
-          form={form}
-          name="number_of_eggs"
-          min={1}
-          max={mostEggs}
-          {...(isLitter && { label: 'Number of young' })}
-        />
-        <DayField form={form} name="laid_on" {...(isLitter && { label: 'Born on' })} />
-        {!isLitter && (
-          <>
-            <DayField form={form} name="expected_to_hatch_on" mayLieAhead optional />
-            <Switch
-              label="Remind me before it hatches"
-              checked={form.values.send_hatch_reminder === true}
-              onChange={({ currentTarget }) =>
-                put(form, 'send_hatch_reminder', currentTarget.checked)
-              }
-            />
-          </>
-        )}
-      </div>
-    </Sheet>
+      <TextField form={form} name="name" placeholder={`${pairing.dam.name} 1`} />
+      <StepperField
+        form={form}
+        name="number_of_eggs"
+        min={1}
+        max={mostEggs}
+        {...(isLitter && { label: 'Number of young' })}
+      />
+      <DayField form={form} name="laid_on" {...(isLitter && { label: 'Born on' })} />
+      {!isLitter && (
+        <>
+          <DayField form={form} name="expected_to_hatch_on" mayLieAhead optional />
+          <Switch
+            label="Remind me before it hatches"
+            checked={form.values.send_hatch_reminder === true}
+            onChange={({ currentTarget }) =>
+              put(form, 'send_hatch_reminder', currentTarget.checked)
+            }
+          />
+        </>
+      )}
+    </FormSheet>
   )
 }
 

@@ -1,9 +1,8 @@
-import { IconArrowsSort, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowsSort, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { DataTable } from '../../web/look/DataTable.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
@@ -13,7 +12,6 @@ import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { usePage } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
-import { MayLog } from '../../web/screens/May.tsx'
 import { useMayChangeLog, useUser } from '../../web/user.ts'
 import { PairingLogSheet } from './fetchedSheets.ts'
 import classes from './Pairings.module.css'
@@ -28,36 +26,25 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
   const query = usePage(logsIn(pairing), { page, ...(sort && { sort }) })
   const mayChange = useMayChangeLog()
   const { timezone } = useUser()
-  const [open, setOpen] = useState<PairingLog | 'new'>()
+  const [open, setOpen] = useState<PairingLog>()
   const bearsLive = pairing.species?.bears_live
   const title = useId()
   return (
     <section className={classes.section} aria-labelledby={title}>
       <div className={classes.sectionHead}>
         <h2 id={title}>Logs</h2>
-        <div className={classes.aside}>
-          {(query.data?.total ?? 0) > 1 && (
-            <IconMenu
-              isQuiet
-              label={sort ? `Sort: ${orders[sort]}` : 'Sort'}
-              icon={<IconArrowsSort size={20} />}
-              choices={(['happened_at_asc', 'happened_at_desc'] as const).map((order) => ({
-                label: orders[order],
-                isChosen: order === sort,
-                onChoose: () => setSort(order),
-              }))}
-            />
-          )}
-          <MayLog>
-            <Button
-              variant="light"
-              leftSection={<IconPlus size={18} aria-hidden="true" />}
-              onClick={() => setOpen('new')}
-            >
-              Add log
-            </Button>
-          </MayLog>
-        </div>
+        {(query.data?.total ?? 0) > 1 && (
+          <IconMenu
+            isQuiet
+            label={sort ? `Sort: ${orders[sort]}` : 'Sort'}
+            icon={<IconArrowsSort size={20} />}
+            choices={(['happened_at_asc', 'happened_at_desc'] as const).map((order) => ({
+              label: orders[order],
+              isChosen: order === sort,
+              onChoose: () => setSort(order),
+            }))}
+          />
+        )}
       </div>
       <Loaded query={query} what="Logs">
         {({ value, total }) =>
@@ -114,13 +101,7 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
         }
       </Loaded>
       <Pages page={page} query={query} onChange={setPage} />
-      {open && (
-        <PairingLogSheet
-          pairing={pairing}
-          {...(open !== 'new' && { log: open })}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open && <PairingLogSheet pairing={pairing} log={open} onClose={() => setOpen(undefined)} />}
     </section>
   )
 }

@@ -3,12 +3,9 @@ import { pairingLogKinds } from '../../shared/choices.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { MomentField } from '../../web/fields/MomentField.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { put } from '../../web/form/form.ts'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
-import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import classes from './Pairings.module.css'
 import type { PairingLog, Parent } from './pairings.contract.ts'
 import { useLogForm } from './usePairingLogs.ts'
 import { kindWords, pairTitle } from './words.ts'
@@ -34,45 +31,36 @@ export function PairingLogSheet({
   onClose: () => void
 }) {
   const state = useLogForm(pairing, { log, kind, onSaved: onClose })
-  const { form, element, submit, isSaving, isDirty } = state
+  const { form } = state
   const bearsLive = pairing.species?.bears_live
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      isDirty={isDirty}
+    <FormSheet
+      state={state}
       title={log ? 'Edit pairing log' : 'New pairing log'}
       second={pairTitle(pairing)}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          {log ? 'Save' : 'Add log'}
-        </Button>
-      }
+      action={log ? 'Save' : 'Add log'}
+      onClose={onClose}
     >
-      <div ref={element} className={classes.fields}>
-        <FormProblems state={state} />
-        <ChoiceField
-          form={form}
-          name="kind"
-          choices={[
-            ...pairingLogKinds.map((value) => ({ value, label: kindWords(value, bearsLive) })),
-            { value: '', label: 'Something else' },
-          ]}
-        />
-        <ChipChoice
-          legend="Successful"
-          value={form.values.successful === false ? 'no' : 'yes'}
-          onChange={(chosen) => put(form, 'successful', chosen === 'yes')}
-          error={form.errors.successful}
-          options={[
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No', isRefusal: true },
-          ]}
-        />
-        <MomentField form={form} name="happened_at" />
-        <LongTextField form={form} name="notes" optional />
-      </div>
-    </Sheet>
+      <ChoiceField
+        form={form}
+        name="kind"
+        choices={[
+          ...pairingLogKinds.map((value) => ({ value, label: kindWords(value, bearsLive) })),
+          { value: '', label: 'Something else' },
+        ]}
+      />
+      <ChipChoice
+        legend="Successful"
+        value={form.values.successful === false ? 'no' : 'yes'}
+        onChange={(chosen) => put(form, 'successful', chosen === 'yes')}
+        error={form.errors.successful}
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No', isRefusal: true },
+        ]}
+      />
+      <MomentField form={form} name="happened_at" />
+      <LongTextField form={form} name="notes" optional />
+    </FormSheet>
   )
 }

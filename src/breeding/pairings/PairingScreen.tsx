@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, use, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { KinshipWarning } from '../../collection/lineage/fetched.ts'
@@ -9,6 +9,7 @@ import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { Foot } from '../../web/look/frame/Foot.tsx'
 import { IconEgg } from '../../web/look/icons.tsx'
 import { Paragraph } from '../../web/look/Paragraph.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -21,7 +22,13 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useCan } from '../../web/user.ts'
 import { WithPlus } from '../plans/WithPlus.tsx'
-import { CreateClutchSheet, Odds, PairingSheet, WhatHatched } from './fetchedSheets.ts'
+import {
+  CreateClutchSheet,
+  Odds,
+  PairingLogSheet,
+  PairingSheet,
+  WhatHatched,
+} from './fetchedSheets.ts'
 import { LogsCard } from './LogsCard.tsx'
 import { PairFaces } from './PairFaces.tsx'
 import classes from './Pairings.module.css'
@@ -70,7 +77,11 @@ function PairingPage({ pairing }: { pairing: PairingDetail }) {
         <PairingActions pairing={pairing} />
       </header>
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <NextActions pairing={pairing} />
+        <div className={classes.main}>
+          <Suspense>
+            <KinshipWarning dam_id={dam.id} sire_id={sire.id} />
+          </Suspense>
           {comparison && (
             <Suspense>
               <WhatHatched comparison={comparison} />
@@ -81,17 +92,13 @@ function PairingPage({ pairing }: { pairing: PairingDetail }) {
           </Suspense>
           <LogsCard pairing={pairing} />
         </div>
-        <div className={classes.stack}>
-          <CreateClutch pairing={pairing} />
+        <div className={classes.side}>
           {clutches.length > 0 && <ClutchesCard pairing={pairing} />}
           {notes && (
             <Card title="Notes">
               <Paragraph>{notes}</Paragraph>
             </Card>
           )}
-          <Suspense>
-            <KinshipWarning dam_id={dam.id} sire_id={sire.id} />
-          </Suspense>
           <Card title="Parents" isFlush>
             <Rows label="Parents">
               <ParentRow word="Dam" animal={dam} />
@@ -113,15 +120,34 @@ const ParentRow = ({ word, animal }: { word: string; animal: Parent }) => (
   />
 )
 
-function CreateClutch({ pairing }: { pairing: Pairing }) {
-  const [isOpen, setIsOpen] = useState(false)
+/**
+ * What is done next: said right after the title, and on the phone at the foot, within reach. Nothing
+ * for those who only read.
+ */
+function NextActions({ pairing }: { pairing: Pairing }) {
+  const [open, setOpen] = useState<'log' | 'clutch'>()
+  const close = () => setOpen(undefined)
+  const { mayLog } = useCan()
+  if (!mayLog) return null
   return (
-    <MayChange>
-      <Button fullWidth leftSection={<IconEgg size={20} />} onClick={() => setIsOpen(true)}>
-        {pairing.species?.bears_live ? 'Create litter' : 'Create clutch'}
-      </Button>
-      {isOpen && <CreateClutchSheet pairing={pairing} onClose={() => setIsOpen(false)} />}
-    </MayChange>
+    <div className={classes.next}>
+      <Foot>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setOpen('log')}
+        >
+          Add log
+        </Button>
+        <MayChange>
+          <Button leftSection={<IconEgg size={20} />} onClick={() => setOpen('clutch')}>
+            {pairing.species?.bears_live ? 'Create litter' : 'Create clutch'}
+          </Button>
+        </MayChange>
+      </Foot>
+      {open === 'log' && <PairingLogSheet pairing={pairing} onClose={close} />}
+      {open === 'clutch' && <CreateClutchSheet pairing={pairing} onClose={close} />}
+    </div>
   )
 }
 

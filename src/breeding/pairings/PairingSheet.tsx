@@ -3,12 +3,9 @@ import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { KinshipWarning } from '../../collection/lineage/fetched.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { useRecordForm } from '../../web/form/form.ts'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import classes from './Pairings.module.css'
 import { damChoice, type Pairing, pairingResource } from './pairings.contract.ts'
 import { choiceWords, pairTitle } from './words.ts'
 
@@ -24,38 +21,29 @@ export function PairingSheet({ pairing, onClose }: { pairing: Pairing; onClose: 
       onClose()
     },
   })
-  const { form, element, submit, isSaving, isDirty } = state
+  const { form } = state
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      isDirty={isDirty}
+    <FormSheet
+      state={state}
       title="Edit pairing"
       second={pairTitle(pairing)}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          Save
-        </Button>
-      }
+      action="Save"
+      onClose={onClose}
     >
-      <div ref={element} className={classes.fields}>
-        <FormProblems state={state} />
-        <ReferenceField
-          form={form}
-          name="dam_id"
-          to={animalResource}
-          listed={damChoice}
-          nameOf={choiceWords}
-          placeholder="Choose a female"
-          known={{ id: dam.id, words: choiceWords(dam) }}
-          query={sire.species ? { species_id: sire.species.id } : undefined}
-        />
-        <Suspense>
-          <KinshipWarning dam_id={String(form.values.dam_id ?? '')} sire_id={sire.id} />
-        </Suspense>
-        <LongTextField form={form} name="notes" optional />
-      </div>
-    </Sheet>
+      <ReferenceField
+        form={form}
+        name="dam_id"
+        to={animalResource}
+        listed={damChoice}
+        nameOf={choiceWords}
+        placeholder="Choose a female"
+        known={{ id: dam.id, words: choiceWords(dam) }}
+        query={sire.species ? { species_id: sire.species.id } : undefined}
+      />
+      <Suspense>
+        <KinshipWarning dam_id={String(form.values.dam_id ?? '')} sire_id={sire.id} />
+      </Suspense>
+      <LongTextField form={form} name="notes" optional />
+    </FormSheet>
   )
 }

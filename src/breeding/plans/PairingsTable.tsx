@@ -2,12 +2,15 @@ import { useId } from 'react'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { DataTable } from '../../web/look/DataTable.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { usePage, within } from '../../web/records.ts'
 import { ListTools } from '../../web/screens/ListTools.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
+import { useCan } from '../../web/user.ts'
 import { pairingResource } from '../pairings/pairings.contract.ts'
 import classes from './Plans.module.css'
 import { type Plan, planResource } from './plans.contract.ts'
@@ -18,6 +21,7 @@ export function PairingsTable({ plan }: { plan: Plan }) {
   const list = useListState(resource, 'table')
   const { page, sort, q } = list
   const query = usePage(resource, { page, sort, q })
+  const { mayChange } = useCan()
   const title = useId()
   const hrefOf = ({ id }: { id: string }) => `/${resource.path}/${id}`
   return (
@@ -25,7 +29,13 @@ export function PairingsTable({ plan }: { plan: Plan }) {
       <h2 id={title}>Pairings</h2>
       {plan.pairingCount === 0 ? (
         <Card>
-          <p className={classes.none}>No pairings in this plan yet.</p>
+          <EmptyInCard
+            action={
+              mayChange && <TextLink href={`/breeding/${plan.id}/edit`}>Add pairings</TextLink>
+            }
+          >
+            No pairings in this plan yet.
+          </EmptyInCard>
         </Card>
       ) : (
         <>
@@ -34,7 +44,7 @@ export function PairingsTable({ plan }: { plan: Plan }) {
             {({ value }) =>
               value.length === 0 ? (
                 <Card>
-                  <p className={classes.none}>No results.</p>
+                  <EmptyInCard>No results.</EmptyInCard>
                 </Card>
               ) : (
                 <DataTable

@@ -41,8 +41,9 @@ const pairingRow = z.preprocess((row) => readRow(row), pairingFields)
 export type PairingRow = z.output<typeof pairingRow>
 
 function readRow(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null) return row
-  const { id, ...fields } = row as Record<string, unknown>
+  const given = z.record(z.string(), z.unknown()).safeParse(row).data
+  if (!given) return row
+  const { id, ...fields } = given
   const known = id ? { id } : {}
   const isGoing = destroy().safeParse(fields._destroy).data
   return isGoing || (!id && isUntouched(fields))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, pairingPlans, pairings, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
@@ -179,5 +179,5 @@ const plansWith = (db: Db, { accountId }: Pick<Session, 'accountId'>, most: numb
       join ${animals} dam on dam.account_id = pair.account_id and dam.id = pair.dam_id
       left join ${species} kind on kind.account_id = dam.account_id and kind.id = dam.species_id)`.mapWith(
       (rows: PairRow[]) => rows.map(({ dam, ...row }) => ({ ...row, dam: pictured(dam) })),
-    ) as SQL<Plan['pairings']>,
+    ),
   })

@@ -1,24 +1,28 @@
 import { IconTimeline } from '@tabler/icons-react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { stateWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { isGone } from '../../web/api.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
+import type { Form as FormOf } from '../../web/form/form.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
-import { useRecord } from '../../web/records.ts'
+import { usePage, useRecord } from '../../web/records.ts'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
-import { ParentLink } from '../pairings/ParentLink.tsx'
+import { type Parent, sireChoice } from '../pairings/pairings.contract.ts'
+import { choiceWords } from '../pairings/words.ts'
 import { PairingsField } from './PairingsField.tsx'
 import { PairingsTable } from './PairingsTable.tsx'
 import { PlanFormFailed } from './PlanFormFailed.tsx'
 import classes from './Plans.module.css'
 import { type Plan, planResource } from './plans.contract.ts'
-import { SireField } from './SireField.tsx'
 import { WithPlus } from './WithPlus.tsx'
 
 export const List = () => (
@@ -131,5 +135,43 @@ function Faces({ plan: { sire, pairings } }: { plan: Plan }) {
       <Portrait animal={dam.dam} size="card" />
       <Portrait animal={sire} size="card" />
     </div>
+  )
+}
+
+/** The sire of a plan: a male, or an animal of unknown sex. */
+function SireField({
+  form,
+  known,
+}: {
+  form: FormOf<typeof planResource>
+  known: Parent | undefined
+}) {
+  const { isError, data, error } = usePage(sireChoice, { per_page: 50 })
+  return (
+    <>
+      {isError && !data && <PlanFormFailed error={error} />}
+      <ReferenceField
+        form={form}
+        name="sire_id"
+        to={animalResource}
+        listed={sireChoice}
+        nameOf={choiceWords}
+        placeholder="Choose a male"
+        known={known && { id: known.id, words: choiceWords(known) }}
+      />
+    </>
+  )
+}
+
+/** A dam's or sire's name, which leads to its page unless it was deleted. */
+function ParentLink({ animal: { id, name, state, isDeleted } }: { animal: Parent }) {
+  if (isDeleted) return <span>{name} (deleted)</span>
+  return (
+    <span>
+      <Link className={classes.link} to={`/animals/${id}`}>
+        {name}
+      </Link>
+      {state !== 'kept' && ` (${stateWords[state].toLowerCase()})`}
+    </span>
   )
 }

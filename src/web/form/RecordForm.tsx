@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '../../shared/resource.ts'
 import { Button, ButtonLink } from '../look/controls/Button.tsx'
+import { Foot } from '../look/frame/Foot.tsx'
 import classes from './form.module.css'
 import type { FormState } from './form.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
@@ -22,14 +23,14 @@ export function RecordForm<R extends Resource>({
   return (
     <PlainForm state={state} className={classes.form}>
       {children}
-      <div className={classes.foot} data-covers-bar="low">
+      <Foot isSticky>
         <ButtonLink to={back} variant="default">
           Cancel
         </ButtonLink>
         <Button type="submit" loading={isSaving}>
           {action}
         </Button>
-      </div>
+      </Foot>
       <LeaveQuestion isDirty={isDirty} isDone={isDone} />
     </PlainForm>
   )

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Resource } from '../../shared/resource.ts'
+import { Button } from '../look/controls/Button.tsx'
+import { Sheet } from '../look/sheet/Sheet.tsx'
+import { FormProblems } from './FormProblems.tsx'
+import classes from './form.module.css'
+import type { FormState } from './form.ts'
+
+type Sent<R extends Resource> = Pick<
+  FormState<R>,
+  'form' | 'problems' | 'conflict' | 'gone' | 'element' | 'submit' | 'isSaving' | 'isDirty'
+>
+
+/** A form in a sheet, sent by the button at its foot. */
+export function FormSheet<R extends Resource>({
+  state,
+  title,
+  second,
+  action,
+  onClose,
+  children,
+}: {
+  state: Sent<R>
+  title: string
+  second?: string
+  /** The words of its button. */
+  action: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { element, submit, isSaving, isDirty } = state
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={isDirty}
+      title={title}
+      second={second}
+      foot={
+        <Button type="submit" loading={isSaving}>
+          {action}
+        </Button>
+      }
+    >
+      <div ref={element} className={classes.fields}>
+        <FormProblems state={state} />
+        {children}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './Foot.module.css'
+
+/**
+ * What is done on a screen, on the phone fixed in the place of the bottom bar, where the thumb is. At
+ * the desk it stands where it is written; `isSticky` keeps it in view there too.
+ */
+export const Foot = ({
+  isSticky = false,
+  children,
+}: {
+  isSticky?: boolean
+  children: ReactNode
+}) => (
+  <div className={classes.foot} data-covers-bar="low" data-sticky={isSticky || undefined}>
+    {children}
+  </div>
+)
