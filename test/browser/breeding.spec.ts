@@ -150,6 +150,56 @@ test('the season says where pairings stand, and one is moved by its next log @wi
   ])
 })
 
+test('a pairing is brought on from the foot of the phone, and is said before the odds', async ({
+  page,
+  keeper,
+}) => {
+  const { plan, pairing } = await planned(keeper)
+  await visit(page, `/dashboard/breeding/${plan.id}/pairings/${pairing.id}`)
+  const odds = page.getByRole('heading', { name: 'What may hatch' })
+  await expect(odds).toBeVisible()
+  for (const name of ['Add log', 'Create clutch']) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const heading = await odds.elementHandle()
+    expect(
+      await button.evaluate((own, other) => {
+        const follows = other && own.compareDocumentPosition(other)
+        return follows === Node.DOCUMENT_POSITION_FOLLOWING
+      }, heading),
+    ).toBe(true)
+  }
+})
+
+test('the tools of the season take two lines on the phone, and filter by species', async ({
+  page,
+  keeper,
+}) => {
+  await planned(keeper)
+  const corn = await keeper.add('species', { commonName: 'Corn snake' })
+  const [sire, dam] = await Promise.all(
+    [
+      { name: 'Aldous', sex: 'male' },
+      { name: 'Juniper', sex: 'female' },
+    ].map((animal) => keeper.add('animals', { ...animal, species_id: corn.id })),
+  )
+  await keeper.add('pairing_plans', {
+    identifier: 'CS-26',
+    sire_id: String(sire?.id),
+    pairings_attributes: [{ dam_id: dam?.id }],
+  })
+  await visit(page, '/dashboard/breeding/season')
+  await page.getByRole('button', { name: 'Species: All species' }).click()
+  await page.getByRole('menuitemradio', { name: 'Corn snake' }).click()
+  await expect(page.getByText('Corn snake · 1 on the board')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Paired' }).getByRole('listitem')).toHaveCount(1)
+
+  const views = await page.getByRole('group', { name: 'Show' }).boundingBox()
+  const counts = await page.getByRole('button', { name: '1 Paired' }).boundingBox()
+  expect((counts?.y ?? 0) - (views?.y ?? 0)).toBeLessThan(130)
+  await expect(page.getByRole('link', { name: 'Calculator' })).toBeVisible()
+})
+
 test('without Plus breeding is locked in the menu and on its screens', async ({ page, keeper }) => {
   const { plan } = await planned(keeper)
   await keeper.subscribe(false)

@@ -1,11 +1,8 @@
 import { IconGitMerge } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
 import { today } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
-import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
-import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
-import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { AddButton } from '../../web/screens/AddButton.tsx'
@@ -17,10 +14,11 @@ import { Board } from './Board.tsx'
 import classes from './Season.module.css'
 import { SeasonList } from './SeasonList.tsx'
 import { SeasonTable } from './SeasonTable.tsx'
+import { SeasonTools } from './SeasonTools.tsx'
 import type { SeasonBoard } from './season.contract.ts'
 import { seasonOf, seasonWords } from './season.ts'
 import { useMoves } from './useMoves.tsx'
-import { type Season, type SeasonView, useSeason } from './useSeason.ts'
+import { type SeasonView, useSeason } from './useSeason.ts'
 
 /** Where every pairing of a season stands: a board at the desk, a list on the phone, or a table. */
 export const SeasonScreen = () => (
@@ -36,28 +34,26 @@ function SeasonPage() {
   const board = season.query.data
   const isEmpty = board?.value.length === 0 && !season.isFiltered && board.seasons.length === 1
   const add = <AddButton href="/breeding/new" what="Plan" />
-  const calculator = (
-    <ButtonLink
-      to="/breeding/calculator"
-      variant="light"
-      leftSection={<IconGitMerge size={20} aria-hidden="true" />}
-    >
-      Calculator
-    </ButtonLink>
-  )
   return (
     <Screen
       title={`Season ${seasonWords(board?.season ?? seasonOf(today(timezone)))}`}
-      second={board && !isEmpty && countWords(board)}
+      second={board && !isEmpty && joined(season.speciesName, countWords(board))}
       crumbs={[{ label: 'Breeding', href: '/breeding' }, { label: 'Season' }]}
       action={
         <div className={classes.actions}>
-          {isWide && calculator}
+          {(isWide || isEmpty) && (
+            <ButtonLink
+              to="/breeding/calculator"
+              variant="light"
+              leftSection={<IconGitMerge size={20} aria-hidden="true" />}
+            >
+              Calculator
+            </ButtonLink>
+          )}
           {!isEmpty && add}
         </div>
       }
     >
-      {!isWide && <div>{calculator}</div>}
       {!isEmpty && <SeasonTools season={season} />}
       <Loaded query={season.query} what="The season" outline={{ shape: 'rows', count: 6 }}>
         {(found) =>
@@ -97,52 +93,4 @@ function countWords({ value }: SeasonBoard) {
   const all = `${numberText(value.length)} on the board`
   if (needy === 0) return all
   return `${all}, ${needy} ${needy === 1 ? 'needs' : 'need'} a look`
-}
-
-function SeasonTools({ season }: { season: Season }) {
-  const navigate = useNavigate()
-  const board = season.query.data
-  return (
-    <div className={classes.tools}>
-      <Segments
-        label="Show"
-        value={season.view as SeasonView | 'plans'}
-        choices={[
-          { value: 'board', label: 'Board' },
-          { value: 'table', label: 'Table' },
-          { value: 'plans', label: 'Plans' },
-        ]}
-        onChange={(view) => (view === 'plans' ? navigate('/breeding') : season.setView(view))}
-      />
-      <div className={classes.filter}>
-        <FilterBox label="Filter by name" value={season.words} onChange={season.setWords} />
-      </div>
-      {board && (board.species.length > 1 || season.species) && (
-        <div className={classes.select}>
-          <NativeSelect
-            aria-label="Species"
-            value={season.species}
-            data={[
-              { value: '', label: 'All species' },
-              ...board.species.map(({ id, commonName }) => ({ value: id, label: commonName })),
-            ]}
-            onChange={({ currentTarget }) => season.setSpecies(currentTarget.value)}
-          />
-        </div>
-      )}
-      {board && board.seasons.length > 1 && (
-        <div className={classes.select}>
-          <NativeSelect
-            aria-label="Season"
-            value={String(board.season)}
-            data={[...new Set([...board.seasons, board.season])].map((year) => ({
-              value: String(year),
-              label: seasonWords(year),
-            }))}
-            onChange={({ currentTarget }) => season.setSeason(currentTarget.value)}
-          />
-        </div>
-      )}
-    </div>
-  )
 }

@@ -165,7 +165,8 @@ function speciesIn(rows: PairRow[]): SeasonBoard['species'] {
 
 /** What is expected next comes first, then what was noted last; the id keeps the order stable. */
 function nearestFirst(one: SeasonEntry, other: SeasonEntry): number {
-  const [a, b] = [one, other].map(({ next }) => next ?? '9999') as [string, string]
+  const a = one.next ?? '9999'
+  const b = other.next ?? '9999'
   if (a !== b) return a < b ? -1 : 1
   if (one.noted !== other.noted) return one.noted > other.noted ? -1 : 1
   return one.id < other.id ? -1 : 1

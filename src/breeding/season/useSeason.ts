@@ -39,6 +39,7 @@ export function useSeason() {
     )
   }
 
+  const species = params.get('species_id') ?? ''
   const remembered = params.get('view') ?? kept.read('view:breeding/season')
   return {
     query,
@@ -48,7 +49,8 @@ export function useSeason() {
       setWords(next)
       put('q', next)
     },
-    species: params.get('species_id') ?? '',
+    species,
+    speciesName: query.data?.species.find(({ id }) => id === species)?.commonName,
     setSpecies: (id: string) => put('species_id', id),
     setSeason: (season: string) => put('season', season),
     view: views.find((view) => view === remembered) ?? 'board',
