@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountScenes } from './accountScenes.ts'
 import { animalScenes } from './animalScenes.ts'
+import { breedingScenes } from './breedingScenes.ts'
 import { expect } from './fixtures.ts'
 import { recordingScenes } from './recordingScenes.ts'
 import type { Scenes } from './scene.ts'
@@ -84,6 +85,7 @@ const otherScenes: Scenes = {
 export const sceneGroups: Record<string, Scenes> = {
   recording: recordingScenes,
   animals: animalScenes,
+  breeding: breedingScenes,
   'everything else': otherScenes,
   'people and accounts': accountScenes,
 }
