@@ -24,7 +24,11 @@ export function RecordGate<Value>({
   if (error instanceof ApiError && error.hasCode('locked')) return <LockedScreen what={what} />
   // Unreachable: all we can offer is a retry. Everything else goes to the error page and its tips.
   if (error instanceof ApiError && (error.status === 0 || error.status === 503)) {
-    return <ListFailed what={what} onRetry={() => query.refetch()} />
+    return (
+      <Screen title={what} crumbs={[{ label: what }]}>
+        <ListFailed what={what} onRetry={() => query.refetch()} />
+      </Screen>
+    )
   }
   if (error) throw error
   return <Waiting shape="card" />
