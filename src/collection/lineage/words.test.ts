@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { kinshipWords, letterOf, meaningOf, percentText, stepsWords } from './words.ts'
+import {
+  kinshipWords,
+  letterOf,
+  meaningOf,
+  percentText,
+  secondOfParent,
+  stepsWords,
+} from './words.ts'
 
 test.each([
   [0.046875, '4.7%'],
@@ -48,4 +55,11 @@ test('relatives are warned of by what they are', () => {
 
 test('shared ancestors have letters, also beyond the twenty-sixth', () => {
   expect([0, 1, 25, 26, 27].map(letterOf)).toEqual(['A', 'B', 'Z', 'AA', 'AB'])
+})
+
+test('an ancestor says its genetics, or why they are not told', () => {
+  const there = { genetics: 'Clown', isDeleted: false, isLocked: false }
+  expect(secondOfParent(there)).toBe('Clown')
+  expect(secondOfParent({ ...there, isDeleted: true })).toBe('Clown\u00a0· deleted')
+  expect(secondOfParent({ ...there, genetics: '', isLocked: true })).toBe('needs Plus')
 })
