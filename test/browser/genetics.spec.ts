@@ -56,6 +56,21 @@ test('a breeder finds who of their animals can make a Clown', async ({ page, kee
   await expect(page.getByRole('textbox', { name: 'Sire' })).toHaveValue('het Clown')
 })
 
+test("who can make it doesn't say that there are no animals while they can't be read", async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('species', { commonName: 'Ball python' })
+  await keeper.add('animals', { name: 'Vesper', sex: 'female', genetics: 'Clown', species_id: id })
+  await page.route('**/candidates*', (route) => route.fulfill({ status: 500 }))
+  await page.goto(`${calculator}?view=makers&wanted=Clown`)
+  await expect(page.getByText("Your animals couldn't be loaded.")).toBeVisible()
+  await expect(page.getByText("You don't have any of this species yet.")).toHaveCount(0)
+  await page.unroute('**/candidates*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('None of your pairs carries everything')).toBeVisible()
+})
+
 test('a breeder adds a gene, edits one and hides one', async ({ page, keeper }) => {
   const { id } = await keeper.add('species', { commonName: 'Ball python' })
   await page.goto(`/dashboard/species/${id}`)

@@ -8,6 +8,8 @@ import { Card } from '../../../web/look/Card.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../../web/look/messages/Waiting.tsx'
 import { useUser } from '../../../web/user.ts'
 import { Chips } from '../Chips.tsx'
 import type { CandidateRecord } from '../crosses.contract.ts'
@@ -22,22 +24,30 @@ import classes from './Makers.module.css'
 const mostShown = 24
 const mostSteps = 5
 
+/** The animals to choose pairs from, as far as they have loaded. */
+export type Candidates = {
+  animals: readonly CandidateRecord[]
+  isLoading: boolean
+  isError: boolean
+  refetch: () => void
+}
+
 /** A wanted animal, and the pairs of the collection that can make it, the best first. */
 export function Makers({
   genes,
-  animals,
+  candidates: { animals, isLoading, isError, refetch },
   wanted,
   onChange,
 }: {
   genes: GeneList
-  animals: readonly CandidateRecord[]
+  candidates: Candidates
   wanted: string
   onChange: (wanted: string) => void
 }) {
   const words = useDeferredValue(wanted)
   const read = useMemo(() => readerOf(genes), [genes])
   const reading = useMemo(() => read(words), [read, words])
-  const candidates = useMemo(
+  const asked = useMemo(
     () =>
       animals.map(({ id, sex, genetics }) => ({
         ...{ id, sex },
@@ -48,9 +58,8 @@ export function Makers({
   )
   const isAsked = reading.genotypes.size > 0
   const { pairs, inTwoSteps } = useMemo(
-    () =>
-      isAsked ? makersOf(genes, reading.genotypes, candidates) : { pairs: [], inTwoSteps: [] },
-    [genes, reading, candidates, isAsked],
+    () => (isAsked ? makersOf(genes, reading.genotypes, asked) : { pairs: [], inTwoSteps: [] }),
+    [genes, reading, asked, isAsked],
   )
   const byId = useMemo(() => new Map(animals.map((animal) => [animal.id, animal])), [animals])
   const remarks = remarksOn(reading, manyOf(genes.commonName))
@@ -76,7 +85,11 @@ export function Makers({
           </div>
         </div>
       </Card>
-      {isAsked && <Pairs {...{ pairs, byId, genes }} isNone={animals.length === 0} />}
+      {isError && <ListFailed what="Your animals" onRetry={refetch} />}
+      {isAsked && isLoading && <Waiting shape="card" />}
+      {isAsked && !isLoading && !isError && (
+        <Pairs {...{ pairs, byId, genes }} isNone={animals.length === 0} />
+      )}
       {isAsked && inTwoSteps.length > 0 && <Steps steps={inTwoSteps} byId={byId} genes={genes} />}
     </div>
   )

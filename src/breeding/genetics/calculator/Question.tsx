@@ -13,7 +13,7 @@ import { AtLeastOne } from './AtLeastOne.tsx'
 import classes from './CalculatorScreen.module.css'
 import { Harm } from './Harm.tsx'
 import { remarksOf } from './hatching.ts'
-import { Makers } from './Makers.tsx'
+import { type Candidates, Makers } from './Makers.tsx'
 import { OutcomesCard, useHatching } from './Outcomes.tsx'
 import { Parents } from './Parents.tsx'
 import type { CrossAddress } from './useCrossAddress.ts'
@@ -30,12 +30,13 @@ export function Question({
   genes: GeneList
   speciesId: string | undefined
 }) {
-  const animals = useCandidates(speciesId)
+  const candidates = useCandidates(speciesId)
+  const { animals } = candidates
   const { sire, dam, eggs, view, wanted } = cross
   const hatching = useHatching(genes, sire, dam)
   if (view === 'makers') {
     return (
-      <Makers {...{ genes, animals, wanted }} onChange={(next) => setCross({ wanted: next })} />
+      <Makers {...{ genes, candidates, wanted }} onChange={(next) => setCross({ wanted: next })} />
     )
   }
   const isEmpty = sire.trim() === '' && dam.trim() === ''
@@ -91,14 +92,15 @@ function SaveWithPairing({ cross }: { cross: SavedCross }) {
 }
 
 /** The kept animals of one of the account's species; none of a species that isn't theirs. */
-function useCandidates(speciesId: string | undefined): CandidateRecord[] {
+function useCandidates(speciesId: string | undefined): Candidates {
   const { subscribed } = useUser()
-  const { data } = useQuery({
+  const { data, isLoading, isError, refetch } = useQuery({
     queryKey: ['candidates', speciesId],
     queryFn: () => api<{ value: CandidateRecord[] }>('GET', `species/${speciesId}/candidates`),
     enabled: speciesId !== undefined && subscribed,
   })
-  return speciesId ? (data?.value ?? none) : none
+  const animals = (speciesId && data?.value) || none
+  return { animals, isLoading, isError: isError && !data, refetch }
 }
 
 const none: CandidateRecord[] = []
