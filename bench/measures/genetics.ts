@@ -1,6 +1,7 @@
-import { crossOf, type Genotypes, type Sex } from '../../src/breeding/genetics/cross.ts'
+import { crossOf } from '../../src/breeding/genetics/cross.ts'
 import { fraction } from '../../src/breeding/genetics/fractions.ts'
 import type { GeneList } from '../../src/breeding/genetics/genes.ts'
+import type { Genotypes, Sex } from '../../src/breeding/genetics/genotypes.ts'
 import { ballPython } from '../../src/breeding/genetics/lists/ballPython.ts'
 import { readerOf } from '../../src/breeding/genetics/reading.ts'
 import { makersOf } from '../../src/breeding/genetics/wanted.ts'

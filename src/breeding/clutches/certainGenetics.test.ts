@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sex } from '../genetics/cross.ts'
+import type { Sex } from '../genetics/genotypes.ts'
 import { ballPython } from '../genetics/lists/ballPython.ts'
 import { cornSnake } from '../genetics/lists/cornSnake.ts'
 import { readerOf } from '../genetics/reading.ts'

@@ -1,4 +1,4 @@
-import { type Genotypes, isLethal, pairsOf, type Sex } from '../genetics/cross.ts'
+import { isLethal, pairsOf } from '../genetics/crossing/gametes.ts'
 import { isNone } from '../genetics/fractions.ts'
 import {
   absent,
@@ -8,6 +8,7 @@ import {
   type Pair,
   wordsOf,
 } from '../genetics/genes.ts'
+import type { Genotypes, Sex } from '../genetics/genotypes.ts'
 import { readerOf } from '../genetics/reading.ts'
 
 type Words = { genetics: string }

@@ -1,6 +1,6 @@
 import { type Page, perPage } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
-import type { Sex } from '../genetics/cross.ts'
+import type { Sex } from '../genetics/genotypes.ts'
 import { geneListOf } from '../genetics/lists/lists.ts'
 import type { GeneRecord } from '../genetics/loci.contract.ts'
 import { withOwn } from '../genetics/ownGenes.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type Cross, crossOf, type Hidden, type Outcome } from './cross.ts'
+import { type Cross, crossOf, type Outcome } from './cross.ts'
 import type { crossAnswer } from './crosses.contract.ts'
+import type { Hidden } from './crossing/classes.ts'
 import type { Reading } from './entries.ts'
 import { chanceOfAny, eggsForNinety, type Fraction, fraction, times } from './fractions.ts'
 import { alleleNamed, type GeneList } from './genes.ts'

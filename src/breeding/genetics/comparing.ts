@@ -1,6 +1,8 @@
-import { crossOf, type Distribution, type Sex, seenOf } from './cross.ts'
+import { crossOf } from './cross.ts'
+import { seenOf } from './crossing/classes.ts'
 import { compare, type Fraction, fraction, none, plus, times } from './fractions.ts'
 import type { GeneList, Locus } from './genes.ts'
+import type { Distribution, Sex } from './genotypes.ts'
 import { readerOf } from './reading.ts'
 
 /** One that hatched, with its genetics as they are written. */

@@ -1,4 +1,3 @@
-import type { Distribution, Genotypes, Sex } from './cross.ts'
 import { type Fraction, half, isOne, minus, none, one, percentOf, times } from './fractions.ts'
 import {
   type Allele,
@@ -9,6 +8,7 @@ import {
   wild,
   wordsOf,
 } from './genes.ts'
+import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 import { type Lexicon, type Meaning, phraseOf } from './lexicon.ts'
 
 /** Why a part isn't counted: not a gene of the species, at odds with the rest, or impossible for the sex. */

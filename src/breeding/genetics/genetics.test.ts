@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Cross, crossOf, type Hidden, type Outcome } from './cross.ts'
+import { type Cross, crossOf, type Outcome } from './cross.ts'
+import type { Hidden } from './crossing/classes.ts'
 import { atLeastOne, eggsForNinety, fraction, provenBy } from './fractions.ts'
 import type { GeneList } from './genes.ts'
 import { ballPython } from './lists/ballPython.ts'

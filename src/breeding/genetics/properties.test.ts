@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crossOf, type Distribution, type Genotypes, type Outcome } from './cross.ts'
+import { crossOf, type Outcome } from './cross.ts'
 import { fraction, minus, none, one, plus } from './fractions.ts'
 import { type GeneList, type Locus, type Pair, wild, wordsOf } from './genes.ts'
+import type { Distribution, Genotypes } from './genotypes.ts'
 import { geneLists } from './lists/lists.ts'
 import { readerOf } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Distribution, Sex } from './cross.ts'
 import type { Chip } from './entries.ts'
+import type { Distribution, Sex } from './genotypes.ts'
 import { ballPython } from './lists/ballPython.ts'
 import { boa } from './lists/boa.ts'
 import { cornSnake } from './lists/cornSnake.ts'

@@ -1,7 +1,7 @@
-import type { Sex } from './cross.ts'
 import { entriesFor, type Reading } from './entries.ts'
 import { type Fraction, fraction, half, one } from './fractions.ts'
 import type { GeneList } from './genes.ts'
+import type { Sex } from './genotypes.ts'
 import { type Lexicon, lexiconOf, type Meaning, type Token, tokensOf } from './lexicon.ts'
 
 export type Reader = (text: string, sex?: Sex) => Reading

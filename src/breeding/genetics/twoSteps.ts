@@ -1,4 +1,4 @@
-import { type Distribution, type Genotypes, isLethal, pairsOf, type Sex } from './cross.ts'
+import { isLethal, pairsOf } from './crossing/gametes.ts'
 import {
   compare,
   eggsForNinety,
@@ -13,6 +13,7 @@ import {
   toNumber,
 } from './fractions.ts'
 import { type GeneList, type Locus, looksAs, type Pair, wordsOf } from './genes.ts'
+import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 
 /** Which young of one sex are kept, and the share of that sex in the eggs that they are. */
 export type Kept = { words: string; p: Fraction }

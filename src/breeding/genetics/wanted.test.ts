@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sex } from './cross.ts'
+import type { Sex } from './genotypes.ts'
 import { ballPython } from './lists/ballPython.ts'
 import { readerOf } from './reading.ts'
 import { makersOf } from './wanted.ts'

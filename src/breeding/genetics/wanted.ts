@@ -1,6 +1,7 @@
-import { type Distribution, type Genotypes, isLethal, pairsOf, type Sex } from './cross.ts'
+import { isLethal, pairsOf } from './crossing/gametes.ts'
 import { compare, type Fraction, half, isNone, none, one, over, plus, times } from './fractions.ts'
 import { type GeneList, type Locus, looksAs } from './genes.ts'
+import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 import { type TwoSteps, twoStepsOf } from './twoSteps.ts'
 
 /** An animal of the collection, as read for a dam and for a sire: sex-linked genes differ. */

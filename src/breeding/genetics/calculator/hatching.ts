@@ -1,4 +1,5 @@
-import { type Cross, crossOf, type Hidden, type Outcome } from '../cross.ts'
+import { type Cross, crossOf, type Outcome } from '../cross.ts'
+import type { Hidden } from '../crossing/classes.ts'
 import type { Reading } from '../entries.ts'
 import { type Fraction, isOne, none, percentOf, plus } from '../fractions.ts'
 import type { GeneList } from '../genes.ts'
