@@ -43,7 +43,7 @@ const sixLoci: GeneList = {
       name: `Gene ${at}.${number}`,
       mode: 'incomplete_dominant' as const,
     })),
-    source: 'bench',
+    sources: [{ kind: 'keeper' as const, words: 'bench' }],
   })),
 }
 

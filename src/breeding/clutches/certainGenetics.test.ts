@@ -62,7 +62,11 @@ test('a sex-linked gene is only certain of the sex that gets it', () => {
     ...ballPython,
     loci: [
       {
-        ...{ name: 'Blue', linkage: 'Z' as const, source: 'A breeder' },
+        ...{
+          name: 'Blue',
+          linkage: 'Z' as const,
+          sources: [{ kind: 'keeper' as const, words: 'A breeder' }],
+        },
         alleles: [{ name: 'Blue', mode: 'recessive' as const }],
       },
     ],

@@ -12,6 +12,13 @@ test('cooler eggs take longer, warmer ones hatch sooner', () => {
   expect(daysAt(python, 3)).toBe(daysAt(python, 27.5))
 })
 
+test('the days of a studied lizard are met within a tenth', () => {
+  // Agama impalearis: 83 days at 26, 67 at 28 and 41 to 46 at 32 degrees.
+  const agama = { incubation_days: 67, incubation_celsius: 28 }
+  expect(daysAt(agama, 26)).toBe(80)
+  expect(daysAt(agama, 32)).toBe(46)
+})
+
 test('a species without days has no expected day', () => {
   const unknown = { incubation_days: null, incubation_celsius: null }
   expect(expectedDay('2026-09-25', unknown, {})).toBeNull()

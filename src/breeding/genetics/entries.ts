@@ -94,7 +94,11 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
     const isWhole = parts.length === genes.length
     const fit =
       isWhole &&
-      entries.every(({ locus, entry }) => entry && !loci.has(locus) && fitsSex(locus, entry, sex))
+      entries.every(({ locus, entry }) => {
+        const before = loci.get(locus)
+        const merged = before && entry ? mergedOf(locus, before, entry) : entry
+        return merged && fitsSex(locus, merged, sex)
+      })
     if (!fit) return unread(words, 'conflict')
     for (const { locus, entry } of entries) {
       if (!entry) continue

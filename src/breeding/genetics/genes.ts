@@ -35,9 +35,19 @@ export type Locus = {
     name: string
     aliases?: readonly string[]
   }[]
-  /** A book, a paper or a breeders' reference. */
-  source: string
+  /** At least one for a listed locus. */
+  sources: readonly Source[]
 }
+
+/**
+ * What a locus's inheritance rests on: a published study, a page by breeders or a laboratory, or that
+ * breeders agree on it and nothing was found to cite. `of` names the alleles that it is for, if not all.
+ * A keeper's own gene has the keeper's words.
+ */
+export type Source =
+  | { kind: 'study' | 'reference'; by: string; title: string; address: string }
+  | { kind: 'consensus'; of?: string }
+  | { kind: 'keeper'; words: string }
 
 /** A name for visual genes of several loci: Pastel Spider is a Bumblebee. */
 export type Combo = { name: string; aliases?: readonly string[]; genes: readonly string[] }

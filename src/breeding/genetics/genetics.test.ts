@@ -4,6 +4,8 @@ import type { Hidden } from './crossing/classes.ts'
 import { atLeastOne, eggsForNinety, fraction, provenBy } from './fractions.ts'
 import type { GeneList } from './genes.ts'
 import { ballPython } from './lists/ballPython.ts'
+import { boa } from './lists/boa.ts'
+import { cornSnake } from './lists/cornSnake.ts'
 import { readerOf } from './reading.ts'
 
 const said = (p: { numerator: bigint; denominator: bigint }) => `${p.numerator}/${p.denominator}`
@@ -128,7 +130,12 @@ const zLinked: GeneList = {
   latinNames: [],
   sexes: 'ZW',
   loci: [
-    { name: 'Ino', linkage: 'Z', alleles: [{ name: 'Ino', mode: 'recessive' }], source: 'test' },
+    {
+      name: 'Ino',
+      linkage: 'Z',
+      alleles: [{ name: 'Ino', mode: 'recessive' }],
+      sources: [{ kind: 'keeper', words: 'test' }],
+    },
   ],
   combos: [],
   others: [],
@@ -177,4 +184,19 @@ test('The cross that the calculator is drawn with', () => {
     '1/36 Pastel Pied',
     '1/36 Pied',
   ])
+})
+
+test('A boa with Hypo and Motley passes on one or the other', () => {
+  expect(rows('Hypo Motley', 'Normal', boa).sort()).toEqual(['1/2 Hypo', '1/2 Motley'])
+  expect(rows('Hypo', 'Motley', boa)).toEqual([
+    '1/4 Hypo Motley',
+    '1/4 Hypo',
+    '1/4 Motley',
+    '1/4 Normal',
+  ])
+})
+
+test('A corn snake that is written as Palmetto has two copies', () => {
+  expect(rows('Palmetto', 'Palmetto', cornSnake)).toEqual(['1/1 Palmetto'])
+  expect(rows('Palmetto', 'Normal', cornSnake)).toEqual(['1/1 Normal 1/1 het Palmetto'])
 })

@@ -14,6 +14,8 @@ import { defineResource, type RecordOf } from '../../shared/resource.ts'
 /** The most alleles of a locus, and other names of one. */
 export const mostAlleles = 20
 const mostAliases = 10
+/** The longest words for a gene's source. */
+export const mostSourceWords = 200
 
 export const alleleInput = z.object({
   name: field('Name', requiredText(60, 'Please enter a name')),
@@ -63,7 +65,7 @@ export const geneResource = defineResource({
       'text',
       'the alleles',
     ),
-    source: field('Source', optionalText(200)),
+    source: field('Source', optionalText(mostSourceWords)),
   }),
   reads: z.object({ species_id: z.uuid() }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],

@@ -1,5 +1,6 @@
 import type { GeneList, Locus } from './genes.ts'
 import type { GeneRecord } from './loci.contract.ts'
+import { sourceWords } from './words.ts'
 
 type Species = { commonName: string; latinName: string }
 type Own = Pick<
@@ -51,7 +52,8 @@ function locusOf({ name, linkage, recombination, alleles, source }: Own, listed?
   const names = new Set(alleles.map((allele) => allele.name))
   const compounds = listed?.compounds?.filter(({ alleles: [a, b] }) => names.has(a) && names.has(b))
   return {
-    ...{ name, linkage, source },
+    ...{ name, linkage },
+    sources: source ? [{ kind: 'keeper', words: source }] : [],
     ...(recombination !== null && { recombination }),
     ...(compounds && { compounds }),
     alleles: alleles.map(({ name, aliases, mode, lethalHomozygous, welfare, superName }) => ({
@@ -63,14 +65,14 @@ function locusOf({ name, linkage, recombination, alleles, source }: Own, listed?
 }
 
 /** A listed locus in the form in which a keeper edits it. */
-export const editable = ({ name, linkage, recombination, alleles, source }: Locus) => ({
+export const editable = ({ name, linkage, recombination, alleles, sources }: Locus) => ({
   ...{
     name,
     replaces: name,
     is_hidden: false,
     linkage,
     recombination: recombination ?? null,
-    source,
+    source: sources.map(sourceWords).join('; '),
   },
   alleles: alleles.map((allele) => ({
     name: allele.name,

@@ -17,7 +17,7 @@ const locusNamed = (name: string): Locus => ({
     { name: `${name}2`, mode: 'incomplete_dominant' },
     { name: `${name}3`, mode: 'dominant' },
   ],
-  source: 'test',
+  sources: [{ kind: 'keeper', words: 'test' }],
 })
 const list: GeneList = {
   commonName: 'Test snake',

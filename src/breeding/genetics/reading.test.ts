@@ -62,6 +62,8 @@ test('reads names of combinations and of pairs', () => {
   expect(pairsOf('Ultramel', 'Amel complex', cornSnake)).toEqual(['Amel/Ultra 1/1'])
   expect(pairsOf('Motley het Stripe', 'Motley complex', cornSnake)).toEqual(['Motley/Stripe 1/1'])
   expect(chips('Sunglow het Anery', boa)).toEqual(['Hypo', 'Kahl Albino', 'het Anery'])
+  expect(chips('Motley Sunglow', boa)).toEqual(['Motley', 'Hypo', 'Kahl Albino'])
+  expect(chips('Sunglow Hypo', boa)).toEqual(['Hypo', 'Kahl Albino', '?Hypo'])
   expect(chips('Superconda Arctic', hognose)).toEqual(['Superconda', 'Arctic'])
   expect(chips('Frappuccino', crestedGecko)).toEqual(['Lilly White', 'Cappuccino'])
 })
@@ -125,11 +127,10 @@ test('a species is found by its Latin name before its common one', () => {
   expect(named('')).toBeUndefined()
 })
 
-test('every name of a list is read as what it names, and every gene has a source', () => {
+test('every name of a list is read as what it names', () => {
   for (const list of geneLists) {
     const names = new Set<string>()
-    for (const { name, alleles, compounds = [], source } of list.loci) {
-      expect(source, name).not.toBe('')
+    for (const { alleles, compounds = [] } of list.loci) {
       for (const allele of alleles) {
         expect(names.has(allele.name), `${allele.name} twice`).toBe(false)
         names.add(allele.name)

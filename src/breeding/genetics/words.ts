@@ -1,6 +1,6 @@
 import type { Doubt, Reading } from './entries.ts'
 import { type Fraction, toNumber } from './fractions.ts'
-import type { NonMendelian } from './genes.ts'
+import type { NonMendelian, Source } from './genes.ts'
 
 /** '27.8%', or '<0.1%' for what would read as nothing. */
 export function exactPercent(p: Fraction): string {
@@ -58,4 +58,13 @@ const traitWords: Record<NonMendelian['kind'], string> = {
   polygenic: 'comes from many genes',
   line_bred: 'is line-bred',
   unknown: "isn't proven to be one gene",
+}
+
+/** 'Study: Brown et al. 2022', 'Reference: PentaVet', 'Breeders’ consensus', or a keeper's own words. */
+export function sourceWords(source: Source): string {
+  if (source.kind === 'keeper') return source.words
+  if (source.kind === 'consensus') {
+    return `Breeders’ consensus${source.of ? ` on ${source.of}` : ''}`
+  }
+  return `${source.kind === 'study' ? 'Study' : 'Reference'}: ${source.by}`
 }

@@ -100,10 +100,10 @@ const copied = (pairs: Record<string, readonly [string | null, string | null]>) 
   )
 
 /*
- * S. Wright, "Coefficients of inbreeding and relationship" (1922): the Shorthorn bull Roan Gauntlet,
- * whose lines meet twice at Champion of England and once at Lord Raglan.
+ * The Shorthorn bull Roan Gauntlet, Wright's own example: his lines meet twice at Champion of England
+ * and once at Lord Raglan, which makes 2 · (1/2)^4 + (1/2)^6.
  */
-test("Roan Gauntlet's coefficient is 14.06%, as Wright published it", () => {
+test("Roan Gauntlet's coefficient is 14.06%", () => {
   const lines = linesOf({
     'Roan Gauntlet': ['Princess Royal', 'Royal Duke of Gloster'],
     'Royal Duke of Gloster': ['Mimulus', 'Grand Duke of Gloster'],
@@ -155,8 +155,7 @@ test('paths of several lengths to one ancestor are all counted', () => {
 })
 
 /*
- * The tabular method of L. M. Cruden (1949), "The computation of inbreeding coefficients in closed
- * populations": twice the coefficient of coancestry of every two animals, row by row.
+ * The tabular method: twice the coefficient of coancestry of every two animals, row by row.
  */
 function tabular(lines: Lines, order: string[]): Map<string, number> {
   const table = order.map(() => order.map(() => 0))

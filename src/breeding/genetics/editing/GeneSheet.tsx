@@ -8,9 +8,17 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useRemove, useSave, useWrite, within } from '../../../web/records.ts'
-import { type AlleleInput, type GeneRecord, geneResource, mostAlleles } from '../loci.contract.ts'
+import type { Source } from '../genes.ts'
+import {
+  type AlleleInput,
+  type GeneRecord,
+  geneResource,
+  mostAlleles,
+  mostSourceWords,
+} from '../loci.contract.ts'
 import { AlleleFields } from './AlleleFields.tsx'
 import classes from './Genes.module.css'
+import { Sources } from './Sources.tsx'
 
 /** A gene as its form holds it. */
 export type Edited = Pick<
@@ -23,12 +31,15 @@ export function GeneSheet({
   edited,
   own,
   isListed,
+  sources,
   speciesId,
   onClose,
 }: {
   edited: Edited
   own?: GeneRecord
   isListed: boolean
+  /** Of a listed gene that its keeper hasn't edited. */
+  sources?: readonly Source[]
   speciesId: string
   onClose: () => void
 }) {
@@ -148,10 +159,11 @@ export function GeneSheet({
           label="Source"
           placeholder="Proven in our clutches of 2024 and 2025"
           value={gene.source}
-          maxLength={200}
+          maxLength={mostSourceWords}
           error={errors.source}
           onChange={(event) => set({ source: event.currentTarget.value })}
         />
+        {sources && <Sources sources={sources} />}
         <div className={classes.others}>
           {own && !own.is_hidden && (
             <Button variant="subtle" color="clay" onClick={restore}>

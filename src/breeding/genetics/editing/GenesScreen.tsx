@@ -16,7 +16,7 @@ import { useRecord } from '../../../web/records.ts'
 import { RecordGate } from '../../../web/screens/RecordGate.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import { useCan, useUser } from '../../../web/user.ts'
-import type { GeneList, NonMendelian } from '../genes.ts'
+import type { GeneList, NonMendelian, Source } from '../genes.ts'
 import { useGeneList } from '../lists/fetchedLists.ts'
 import type { GeneRecord } from '../loci.contract.ts'
 import { editable } from '../ownGenes.ts'
@@ -54,7 +54,12 @@ export function GenesScreen() {
 }
 
 /** A listed gene, edited or not, or one of the keeper's own. */
-type Shown = { edited: Edited; own?: GeneRecord; isListed: boolean }
+type Shown = {
+  edited: Edited
+  own?: GeneRecord
+  isListed: boolean
+  sources?: readonly Source[]
+}
 
 function Genes({
   species,
@@ -146,7 +151,7 @@ function shownOf(list: GeneList | undefined, own: readonly GeneRecord[]): Shown[
     const mine = own.find(({ name, replaces }) => (replaces || name) === locus.name)
     return mine
       ? { edited: mine, own: mine, isListed: true }
-      : { edited: editable(locus), isListed: true }
+      : { edited: editable(locus), isListed: true, sources: locus.sources }
   })
   const taken = new Set(listed.map(({ own }) => own?.id))
   const added = own
@@ -161,7 +166,7 @@ function State({ own, isListed }: Shown) {
   return <Tag tone="good">{isListed ? 'Edited' : 'Yours'}</Tag>
 }
 
-/** 'Recessive · MorphMarket …', or the alleles of a complex. */
+/** 'Recessive · Study: Brown et al. 2022', or the alleles of a complex. */
 function secondOf({ alleles, source }: Edited): string {
   const [first] = alleles
   const what =

@@ -1,77 +1,23 @@
-import type { GeneList, Locus } from '../genes.ts'
+import type { GeneList } from '../genes.ts'
+import { albino, blueEyed, cinnamon, fire, yellowBelly } from './ballPythonComplexes.ts'
 import { listed } from './names.ts'
 import { dominant, incompleteDominant, recessive } from './shorthand.ts'
 import {
+  allelicMorphs,
+  axanthicLines,
   brown2022,
-  dao2023,
-  gamble2017,
-  garciaElfring2023,
-  morphpedia,
-  worldOfBallPythons,
+  consensus,
+  dominantBallPythons,
+  hatchLedger,
+  herply,
+  morphsAndMore,
+  proHerper,
+  reference,
+  sterling,
+  study,
 } from './sources.ts'
 
 const wobble = 'One copy often causes a head wobble for life.'
-
-/**
- * The blue-eyed leucistic complex. Any two of these together are a BEL, and some pairs have a name of
- * their own.
- */
-const blueEyed: Locus = {
-  name: 'BEL complex',
-  linkage: 'autosomal',
-  alleles: [
-    { name: 'Mojave', aliases: ['Mojo'], mode: 'incomplete_dominant', superName: 'Super Mojave' },
-    { name: 'Lesser', aliases: ['Lesser Platinum'], mode: 'incomplete_dominant' },
-    { name: 'Butter', mode: 'incomplete_dominant' },
-    { name: 'Mocha', mode: 'incomplete_dominant' },
-    { name: 'Russo', aliases: ['Het Russo', 'Russo Het Leucistic'], mode: 'incomplete_dominant' },
-    { name: 'Phantom', mode: 'incomplete_dominant' },
-    { name: 'Mystic', mode: 'incomplete_dominant' },
-    { name: 'Special', mode: 'incomplete_dominant' },
-    { name: 'Bamboo', mode: 'incomplete_dominant' },
-  ],
-  compounds: [
-    {
-      alleles: ['Lesser', 'Mojave'],
-      name: 'BEL',
-      aliases: ['Blue Eyed Leucistic', 'Blue-Eyed Leucistic', 'BluEL', 'BEL (L/M)', 'BEL L/M'],
-    },
-    { alleles: ['Mojave', 'Mystic'], name: 'Mystic Potion' },
-    { alleles: ['Mojave', 'Phantom'], name: 'Purple Passion' },
-    { alleles: ['Mojave', 'Special'], name: 'Crystal' },
-  ],
-  source: `${worldOfBallPythons}; Herply, Allelic complexes (herply.app/docs/genetics)`,
-}
-
-const yellowBelly: Locus = {
-  name: 'Yellow Belly complex',
-  linkage: 'autosomal',
-  alleles: [
-    {
-      name: 'Yellow Belly',
-      aliases: ['Yellowbelly', 'YB'],
-      mode: 'incomplete_dominant',
-      superName: 'Ivory',
-    },
-    { name: 'Gravel', mode: 'incomplete_dominant' },
-    { name: 'Asphalt', mode: 'incomplete_dominant' },
-    { name: 'Spark', mode: 'incomplete_dominant' },
-    { name: 'Specter', aliases: ['Spector', 'Spectre'], mode: 'incomplete_dominant' },
-  ],
-  compounds: [
-    { alleles: ['Yellow Belly', 'Gravel'], name: 'Highway' },
-    { alleles: ['Yellow Belly', 'Asphalt'], name: 'Freeway' },
-    { alleles: ['Yellow Belly', 'Spark'], name: 'Puma' },
-    { alleles: ['Yellow Belly', 'Specter'], name: 'Superstripe', aliases: ['Super Stripe'] },
-  ],
-  source: `${dao2023}; ${worldOfBallPythons}`,
-}
-
-const superCinnamon = {
-  level: 'warn' as const,
-  note: 'Two copies have been reported with kinks and duck bills.',
-}
-
 export const ballPython: GeneList = {
   ...listed.ballPython,
   // Gamble et al. 2017.
@@ -88,81 +34,80 @@ export const ballPython: GeneList = {
           mode: 'incomplete_dominant',
         },
       ],
-      source: `${gamble2017}; ratios of male and female makers: Ball-Pythons.net, clutch records (showthread p=2136740)`,
-    },
-    incompleteDominant('Pastel', worldOfBallPythons, ['Pastel Jungle']),
-    incompleteDominant('Orange Dream', worldOfBallPythons, ['OD']),
-    incompleteDominant('Enchi', worldOfBallPythons),
-    {
-      name: 'Fire complex',
-      linkage: 'autosomal',
-      alleles: [
-        {
-          name: 'Fire',
-          mode: 'incomplete_dominant',
-          superName: 'Super Fire',
-        },
-        { name: 'Vanilla', mode: 'incomplete_dominant' },
+      sources: [
+        study(
+          'Gamble et al. 2017',
+          'The discovery of XY sex chromosomes in a boa and python, Current Biology 27(14)',
+          'https://epublications.marquette.edu/bio_fac/606/',
+        ),
+        reference(
+          'Ball-Pythons.net',
+          'Clutches of male and female makers',
+          'https://ball-pythons.net/forums/showthread.php?p=2136740',
+        ),
+        reference(
+          'Dynasty Reptiles',
+          'Banana ball pythons: a look back at the morph',
+          'https://dreptiles.com/banana-ball-pythons-a-look-back-at-the-morph',
+        ),
       ],
-      compounds: [{ alleles: ['Fire', 'Vanilla'], name: 'Vanilla Cream' }],
-      source: worldOfBallPythons,
     },
-    {
-      name: 'Cinnamon complex',
-      linkage: 'autosomal',
-      alleles: [
-        {
-          name: 'Cinnamon',
-          aliases: ['Cinny'],
-          mode: 'incomplete_dominant',
-          welfare: superCinnamon,
-        },
-        {
-          name: 'Black Pastel',
-          aliases: ['BP', 'Blk Pastel'],
-          mode: 'incomplete_dominant',
-          welfare: superCinnamon,
-        },
-      ],
-      compounds: [
-        {
-          alleles: ['Cinnamon', 'Black Pastel'],
-          name: '8 Ball',
-          aliases: ['8-Ball', 'Eight Ball'],
-        },
-      ],
-      source: worldOfBallPythons,
-    },
-    incompleteDominant('GHI', worldOfBallPythons, ['Gotta Have It']),
-    incompleteDominant('Mahogany', worldOfBallPythons, [], { superName: 'Suma' }),
-    incompleteDominant('Leopard', worldOfBallPythons),
-    incompleteDominant('Spotnose', worldOfBallPythons, ['Spot Nose'], {
+    incompleteDominant('Pastel', [hatchLedger, sterling], ['Pastel Jungle']),
+    incompleteDominant('Orange Dream', [consensus], ['OD']),
+    incompleteDominant('Enchi', [hatchLedger]),
+    fire,
+    cinnamon,
+    incompleteDominant('GHI', [consensus], ['Gotta Have It']),
+    incompleteDominant('Mahogany', [consensus], [], { superName: 'Suma' }),
+    dominant('Leopard', [allelicMorphs]),
+    incompleteDominant('Spotnose', [consensus], ['Spot Nose'], {
       superName: 'Power Ball',
       welfare: {
         level: 'warn',
         note: 'A head wobble has been reported, above all with two copies.',
       },
     }),
-    incompleteDominant('Red Stripe', worldOfBallPythons),
-    incompleteDominant('Chocolate', worldOfBallPythons),
-    incompleteDominant('Scaleless Head', morphpedia, [], {
-      superName: 'Scaleless',
-      welfare: {
-        level: 'severe',
-        note: 'Two copies have no scales: their skin is easily hurt.',
+    incompleteDominant('Chocolate', [consensus]),
+    incompleteDominant(
+      'Scaleless Head',
+      [
+        proHerper,
+        reference(
+          'HatchLedger',
+          'Ball python scaleless and puzzle morph guide',
+          'https://hatchledger.com/bp-extra-topic-86',
+        ),
+      ],
+      [],
+      {
+        superName: 'Scaleless',
+        welfare: {
+          level: 'severe',
+          note: 'Two copies have no scales and no heat pits: they are easily hurt and shed badly.',
+        },
       },
-    }),
-    incompleteDominant('Champagne', worldOfBallPythons, ['Champ'], {
+    ),
+    dominant('Champagne', [herply], ['Champ'], {
       lethalHomozygous: true,
       welfare: { level: 'severe', note: wobble },
     }),
-    incompleteDominant('Hidden Gene Woma', worldOfBallPythons, ['HGW'], {
+    incompleteDominant('Hidden Gene Woma', [herply], ['HGW'], {
       lethalHomozygous: true,
       welfare: { level: 'severe', note: wobble },
     }),
     blueEyed,
     yellowBelly,
-    dominant('Pinstripe', worldOfBallPythons, ['Pin']),
+    dominant(
+      'Pinstripe',
+      [
+        reference(
+          'enviroliteracy.org',
+          'Can you breed different morphs of ball pythons?',
+          'https://enviroliteracy.org/animals/can-you-breed-different-morphs-of-ball-pythons',
+        ),
+      ],
+      ['Pin'],
+    ),
     {
       name: 'Spider',
       linkage: 'autosomal',
@@ -174,44 +119,100 @@ export const ballPython: GeneList = {
           welfare: { level: 'severe', note: wobble },
         },
       ],
-      source: `${worldOfBallPythons}; Rose & Williams 2014, Neurological dysfunction in a ball python (Python regius) colour morph and implications for welfare, Journal of Exotic Pet Medicine 23`,
-    },
-    dominant('Calico', worldOfBallPythons),
-    dominant('Desert', worldOfBallPythons, [], {
-      welfare: { level: 'warn', note: 'Females rarely lay fertile eggs.' },
-    }),
-    {
-      name: 'Albino complex',
-      linkage: 'autosomal',
-      alleles: [
-        { name: 'Albino', mode: 'recessive' },
-        { name: 'Candy', aliases: ['Toffee'], mode: 'recessive' },
+      sources: [
+        study(
+          'Rose & Williams 2014',
+          'Neurologic dysfunction in a ball python (Python regius) color morph and implications for welfare, Journal of Exotic Pet Medicine 23',
+          'https://www.researchgate.net/publication/262937861_Neurologic_dysfunction_in_a_ball_python_python_regius_color_morph_and_Implications_for_welfare',
+        ),
+        study(
+          'Starck et al. 2022',
+          'Malformations of the sacculus and the semicircular canals in spider morph pythons, PLoS ONE',
+          'https://journals.plos.org/plosone/article?id=10.1371/journal.pone.0262788',
+        ),
+        herply,
+        dominantBallPythons,
       ],
-      compounds: [{ alleles: ['Albino', 'Candy'], name: 'Candino', aliases: ['Toffino'] }],
-      source: `${brown2022}; ${worldOfBallPythons}`,
     },
-    recessive('Lavender Albino', brown2022, ['Lavender', 'Lav Albino']),
-    recessive('Ultramel', brown2022),
-    recessive('Caramel Albino', worldOfBallPythons, ['Caramel'], {
+    dominant('Calico', [
+      reference('BallPython.com', 'Calico', 'http://ballpython.com/morphinfo.php?morph=9'),
+      dominantBallPythons,
+    ]),
+    dominant('Desert', [dominantBallPythons], [], {
+      welfare: { level: 'warn', note: 'Females are said to lay no fertile eggs.' },
+    }),
+    albino,
+    recessive('Lavender Albino', [brown2022], ['Lavender', 'Lav Albino']),
+    recessive('Ultramel', [brown2022, hatchLedger]),
+    recessive('Caramel Albino', [consensus], ['Caramel'], {
       welfare: { level: 'warn', note: 'Kinked spines are common in visuals.' },
     }),
-    recessive('Axanthic', `${worldOfBallPythons}; lines aren't compatible with each other`, [
-      'Ax',
-      'Axa',
+    recessive(
+      'Axanthic',
+      [
+        axanthicLines,
+        reference(
+          'PentaVet',
+          'Genetic test: GCH2-related axanthic',
+          'https://www.pentavet.com/analyses/axanthic-gch2-related-ball-python',
+        ),
+      ],
+      ['Ax', 'Axa'],
+    ),
+    recessive('VPI Axanthic', [axanthicLines], ['Axanthic VPI', 'Axanthic (VPI)']),
+    recessive('TSK Axanthic', [axanthicLines], ['Axanthic TSK', 'Axanthic (TSK)']),
+    recessive('MJ Axanthic', [axanthicLines], ['Axanthic MJ', 'Axanthic (MJ)']),
+    recessive('Clown', [
+      study(
+        'Garcia-Elfring et al. 2025',
+        'A ball python colour morph implicates MC1R in melanophore-xanthophore distribution and pattern formation, Pigment Cell & Melanoma Research 38',
+        'https://doi.org/10.1111/pcmr.13215',
+      ),
+      hatchLedger,
     ]),
-    recessive('VPI Axanthic', worldOfBallPythons, ['Axanthic VPI', 'Axanthic (VPI)']),
-    recessive('TSK Axanthic', worldOfBallPythons, ['Axanthic TSK', 'Axanthic (TSK)']),
-    recessive('MJ Axanthic', worldOfBallPythons, ['Axanthic MJ', 'Axanthic (MJ)']),
-    recessive('Clown', worldOfBallPythons),
-    recessive('Pied', garciaElfring2023, ['Piebald']),
-    recessive('Ghost', worldOfBallPythons, ['Hypo', 'Orange Ghost']),
-    recessive('Desert Ghost', worldOfBallPythons, ['DG']),
-    recessive('Genetic Stripe', worldOfBallPythons, ['G-Stripe', 'GStripe']),
-    recessive('Tri-Stripe', worldOfBallPythons, ['Tristripe']),
-    recessive('Sunset', worldOfBallPythons),
-    recessive('Puzzle', worldOfBallPythons),
-    recessive('Monsoon', morphpedia),
-    recessive('Rainbow', morphpedia),
+    recessive(
+      'Pied',
+      [
+        study(
+          'Garcia-Elfring et al. 2023',
+          'Piebaldism and chromatophore development in reptiles are linked to the tfec gene, Current Biology',
+          'https://www.omia.org/OMIA002761/51751/',
+        ),
+      ],
+      ['Piebald'],
+    ),
+    recessive(
+      'Ghost',
+      [
+        reference(
+          'PentaVet',
+          'Genetic test: MLPH-related ghost, hypo and orange ghost',
+          'https://www.pentavet.com/analyses/ghost-hypo-orange-ghost-mlph-related-ball-python',
+        ),
+        morphsAndMore,
+      ],
+      ['Hypo', 'Orange Ghost'],
+    ),
+    recessive(
+      'Desert Ghost',
+      [
+        hatchLedger,
+        reference(
+          'LilBalls',
+          'Desert Ghost, which may also be polygenic (in Japanese)',
+          'https://lil-balls.jp/morph/25',
+        ),
+      ],
+      ['DG'],
+    ),
+    recessive('Genetic Stripe', [hatchLedger, morphsAndMore], ['G-Stripe', 'GStripe']),
+    recessive('Tri-Stripe', [morphsAndMore], ['Tristripe']),
+    recessive('Sunset', [consensus]),
+    recessive('Puzzle', [consensus]),
+    recessive('Monsoon', [
+      reference('LilBalls', 'Monsoon (in Japanese)', 'https://lil-balls.jp/morph/42'),
+    ]),
+    recessive('Rainbow', [consensus]),
   ],
   combos: [
     { name: 'Bumblebee', aliases: ['Bumble Bee'], genes: ['Pastel', 'Spider'] },
@@ -233,6 +234,7 @@ export const ballPython: GeneList = {
     { name: 'High white', kind: 'polygenic' },
     { name: 'Low white', kind: 'polygenic' },
     { name: 'Paradox', kind: 'unknown' },
+    { name: 'Red Stripe', kind: 'unknown' },
     { name: 'Ringer', kind: 'unknown' },
     { name: 'Granite', kind: 'unknown' },
   ],

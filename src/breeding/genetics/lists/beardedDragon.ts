@@ -1,25 +1,37 @@
 import type { GeneList } from '../genes.ts'
 import { listed } from './names.ts'
 import { dominant, incompleteDominant, recessive } from './shorthand.ts'
-import { beardedMutations, centralBeardedDragons } from './sources.ts'
+import { centralBeardedDragons, reference } from './sources.ts'
 
 export const beardedDragon: GeneList = {
   ...listed.beardedDragon,
-  // Ezaz et al. 2005, Chromosome Research 13. Heat turns some genetic males (ZZ) into females.
+  // https://pmc.ncbi.nlm.nih.gov/articles/PMC7348930; heat turns some genetic males (ZZ) into females:
+  // https://scholars.latrobe.edu.au/display/publication39088
   sexes: 'ZW',
   loci: [
-    incompleteDominant('Leatherback', centralBeardedDragons, ['Italian Leatherback', 'Leather'], {
+    incompleteDominant('Leatherback', [centralBeardedDragons], ['Italian Leatherback', 'Leather'], {
       superName: 'Silkback',
       welfare: {
         level: 'severe',
         note: 'Silkbacks have no scales: they are easily hurt, burn quickly and often need help to shed.',
       },
     }),
-    dominant('Dunner', centralBeardedDragons),
-    recessive('Hypo', `${centralBeardedDragons}; ${beardedMutations}`, ['Hypomelanistic']),
-    recessive('Trans', `${centralBeardedDragons}; ${beardedMutations}`, ['Translucent']),
-    recessive('Witblits', `${centralBeardedDragons}; ${beardedMutations}`),
-    recessive('Zero', `${centralBeardedDragons}; ${beardedMutations}`),
+    dominant('Dunner', [centralBeardedDragons]),
+    recessive(
+      'Hypo',
+      [
+        centralBeardedDragons,
+        reference(
+          'Here Be Dragons',
+          'The complete guide to bearded dragon mutations and genetic traits',
+          'https://herebdragons.com/bearded-dragon-mutations',
+        ),
+      ],
+      ['Hypomelanistic'],
+    ),
+    recessive('Trans', [centralBeardedDragons], ['Translucent']),
+    recessive('Witblits', [centralBeardedDragons]),
+    recessive('Zero', [centralBeardedDragons]),
   ],
   combos: [{ name: 'Wero', genes: ['Witblits', 'Zero'] }],
   others: [

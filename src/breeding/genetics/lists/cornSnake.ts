@@ -1,11 +1,21 @@
 import type { GeneList } from '../genes.ts'
 import { listed } from './names.ts'
-import { dominant, incompleteDominant, recessive } from './shorthand.ts'
-import { morphpedia, pritzel, serpwidgets } from './sources.ts'
+import { dominant, recessive } from './shorthand.ts'
+import {
+  consensus,
+  cornGenes,
+  farbvarianten,
+  morphpedia,
+  proHerper,
+  reference,
+  serpwidgetsMelanins,
+  singleTraitCorns,
+  study,
+} from './sources.ts'
 
 export const cornSnake: GeneList = {
   ...listed.cornSnake,
-  // Colubrids are ZW: Matsubara et al. 2006, PNAS 103, for rat snakes of the genus Elaphe.
+  // Caenophidian snakes are ZZ/ZW: https://pmc.ncbi.nlm.nih.gov/articles/PMC11721783
   sexes: 'ZW',
   loci: [
     {
@@ -16,23 +26,48 @@ export const cornSnake: GeneList = {
         { name: 'Ultra', mode: 'recessive' },
       ],
       compounds: [{ alleles: ['Amel', 'Ultra'], name: 'Ultramel' }],
-      source: `Saenko et al. 2015, Amelanism in the corn snake is associated with the insertion of an LTR-retrotransposon in the OCA2 gene, Scientific Reports 5; ${pritzel}`,
+      sources: [
+        study(
+          'Saenko et al. 2015',
+          'Amelanism in the corn snake is associated with the insertion of an LTR-retrotransposon in the OCA2 gene, Scientific Reports',
+          'https://omia.org/OMIA002130/94885/',
+        ),
+        serpwidgetsMelanins,
+      ],
     },
-    recessive('Anery', pritzel, ['Anerythristic', 'Anery A', 'Black Albino']),
-    recessive('Charcoal', pritzel, ['Anery B']),
-    recessive('Caramel', pritzel),
-    recessive('Hypo', pritzel, ['Hypomelanistic', 'Hypo A']),
-    recessive('Sunkissed', pritzel),
-    recessive('Lava', pritzel),
+    recessive(
+      'Anery',
+      [
+        study(
+          'Bechtel & Bechtel 1989',
+          'Amelanism and anerythrism in the corn snake are inherited independently (in OMIA 002130)',
+          'https://omia.org/OMIA002130/94885/',
+        ),
+        cornGenes,
+      ],
+      ['Anerythristic', 'Anery A', 'Black Albino'],
+    ),
+    recessive('Charcoal', [cornGenes, singleTraitCorns], ['Anery B']),
+    recessive('Caramel', [farbvarianten('Caramel'), singleTraitCorns]),
+    recessive('Hypo', [singleTraitCorns, cornGenes], ['Hypomelanistic', 'Hypo A']),
+    recessive('Sunkissed', [farbvarianten('Sunkissed-Toffee')]),
+    recessive('Lava', [consensus]),
     recessive(
       'Lavender',
-      `Ullate-Agote et al. 2020, Genome mapping of a LYST mutation in corn snakes, PNAS 117; ${pritzel}`,
+      [
+        study(
+          'Ullate-Agote et al. 2020',
+          'Genome mapping of a LYST mutation in corn snakes',
+          'https://www.reptilomics.org/Lavender.html',
+        ),
+        farbvarianten('Lavender'),
+      ],
       ['Lav'],
     ),
-    recessive('Diffused', pritzel, ['Bloodred', 'Blood Red', 'Blood', 'Diffusion']),
-    recessive('Cinder', pritzel, ['Ashy']),
-    recessive('Dilute', pritzel),
-    recessive('Kastanie', pritzel),
+    recessive('Diffused', [singleTraitCorns], ['Bloodred', 'Blood Red', 'Blood', 'Diffusion']),
+    recessive('Cinder', [singleTraitCorns], ['Ashy']),
+    recessive('Dilute', [farbvarianten('Dilute'), singleTraitCorns]),
+    recessive('Kastanie', [consensus]),
     {
       name: 'Motley complex',
       linkage: 'autosomal',
@@ -43,14 +78,50 @@ export const cornSnake: GeneList = {
       compounds: [
         { alleles: ['Motley', 'Stripe'], name: 'Motley/Stripe', aliases: ['Motley het Stripe'] },
       ],
-      source: `${serpwidgets}; ${pritzel}`,
+      sources: [
+        study(
+          'Montandon et al. 2025',
+          'Regulatory and disruptive variants in the CLCN2 gene are associated with modified skin color pattern phenotypes in the corn snake, Genome Biology 26',
+          'https://doi.org/10.1186/s13059-025-03539-0',
+        ),
+        reference(
+          'Genetics for Herpers',
+          'Corn snake morph library: patterns',
+          'http://serpwidgets.com/main/patterns',
+        ),
+        reference(
+          'The Corn Calculator',
+          'The motley and stripe genes',
+          'http://corncalc.com/motstripe.html',
+        ),
+      ],
     },
-    recessive('Scaleless', morphpedia, [], {
+    recessive('Scaleless', [proHerper], [], {
       welfare: { level: 'warn', note: 'The skin is easily hurt.' },
     }),
-    incompleteDominant('Palmetto', morphpedia),
-    dominant('Tessera', 'South Mountain Reptiles, Amel Tessera (cornsnake.info)'),
-    dominant('Buf', pritzel, ['Buff']),
+    // One copy fades with age, and keepers call it het Palmetto: 'Palmetto' always means two.
+    recessive(
+      'Palmetto',
+      [
+        farbvarianten('Palmetto'),
+        reference(
+          'cornsnake.net',
+          'The story of the Palmetto corn snake, which calls it incompletely dominant',
+          'https://cornsnake.net/blogs/stories/the-story-of-the-palmetto-corn-snake',
+        ),
+      ],
+      [],
+      { welfare: { level: 'warn', note: 'Some have bulging eyes.' } },
+    ),
+    dominant('Tessera', [
+      morphpedia('Tessera', 'corn-snakes/tessera'),
+      reference(
+        'South Mountain Reptiles',
+        'Amel Tessera',
+        'https://cornsnake.info/2021/01/amel-tessera-12',
+      ),
+    ]),
+    dominant('Buf', [singleTraitCorns, farbvarianten('Hypo-Toffee-Motley')], ['Buff']),
   ],
   combos: [
     { name: 'Snow', genes: ['Amel', 'Anery'] },

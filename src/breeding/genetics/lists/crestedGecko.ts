@@ -1,16 +1,24 @@
 import type { GeneList } from '../genes.ts'
 import { listed } from './names.ts'
 import { incompleteDominant, recessive } from './shorthand.ts'
-import { foundationGenetics, morphpedia } from './sources.ts'
+import { morphpedia, reference } from './sources.ts'
 
-/** Most crested gecko looks are polygenic: de Vosjoli, Fast & Repashy 2003; they stand in `others`. */
+/** Most crested gecko looks are polygenic; they stand in `others`. */
 export const crestedGecko: GeneList = {
   ...listed.crestedGecko,
-  sexes: 'unknown',
+  // https://geckotime.com/geckos-determine-sex/, after Gamble et al. 2015.
+  sexes: 'ZW',
   loci: [
     incompleteDominant(
       'Lilly White',
-      `${morphpedia}, Lilly White`,
+      [
+        morphpedia('Lilly White', 'crested-geckos/lilly-white'),
+        reference(
+          'Lilly Exotics',
+          'The story of the Lilly White crested gecko',
+          'http://www.lillyexotics.co.uk/care',
+        ),
+      ],
       ['Lily White', 'Lilly', 'LW', 'Lillywhite'],
       {
         lethalHomozygous: true,
@@ -34,9 +42,24 @@ export const crestedGecko: GeneList = {
         { name: 'Sable', mode: 'incomplete_dominant' },
       ],
       compounds: [{ alleles: ['Cappuccino', 'Sable'], name: 'Luwak' }],
-      source: `${foundationGenetics}; Reptile City Korea, Cappuccino project`,
+      sources: [
+        reference(
+          'Foundation Genetics',
+          'Super Sable info: Sable, Super Sable and Luwak',
+          'https://lmreptiles.com/fg-supersable/',
+        ),
+        reference(
+          'Rockstar Geckos',
+          'Our current stance on the Cappuccino gene',
+          'https://rockstargeckos.com/single-post/your-title-what-s-your-blog-about',
+        ),
+      ],
     },
-    recessive('Axanthic', `${morphpedia}; Altitude Exotics, Axanthic project`, ['Ax']),
+    recessive(
+      'Axanthic',
+      [reference('Spook Geckos', 'Axanthic project', 'https://spookgeckos.com/projects')],
+      ['Ax'],
+    ),
   ],
   combos: [{ name: 'Frappuccino', genes: ['Lilly White', 'Cappuccino'] }],
   others: [

@@ -1,27 +1,54 @@
 import type { GeneList } from '../genes.ts'
 import { listed } from './names.ts'
 import { incompleteDominant, recessive } from './shorthand.ts'
-import { hognoseGenes, morphpedia } from './sources.ts'
+import { arcticConda, consensus, reference, superMorphs } from './sources.ts'
 
 export const hognose: GeneList = {
   ...listed.hognose,
-  // Dipsadids are ZW, as colubrids in the wider sense are: Matsubara et al. 2006, PNAS 103.
+  // Caenophidian snakes are ZZ/ZW: https://pmc.ncbi.nlm.nih.gov/articles/PMC11721783
   sexes: 'ZW',
   loci: [
-    incompleteDominant('Anaconda', 'heterodon-nasicus.com, Arctic Conda het Albino', ['Conda'], {
+    incompleteDominant('Anaconda', [arcticConda, superMorphs], ['Conda'], {
       superName: 'Superconda',
     }),
-    incompleteDominant('Arctic', 'heterodon-nasicus.com, Arctic Conda het Albino', [], {
+    incompleteDominant('Arctic', [arcticConda, superMorphs], [], {
       superName: 'Superarctic',
     }),
-    recessive('Albino', hognoseGenes, ['Amel']),
-    recessive('Axanthic', hognoseGenes, ['Ax']),
-    recessive('Toffee Belly', morphpedia, ['Toffeebelly', 'Toffee', 'TB']),
-    recessive('Sable', morphpedia),
-    recessive('Lavender', morphpedia, ['Lav']),
-    recessive('Caramel', hognoseGenes),
-    recessive('Leucistic', morphpedia, ['Leucy']),
-    recessive('Swiss Chocolate', morphpedia, ['Swiss']),
+    recessive(
+      'Albino',
+      [
+        reference(
+          'Hognose Genes',
+          'Description of the genes',
+          'https://hognosegenes.com/pages/genes.html',
+        ),
+        superMorphs,
+      ],
+      ['Amel'],
+    ),
+    recessive(
+      'Axanthic',
+      [
+        reference(
+          'enviroliteracy.org',
+          'Can a hognose snake be black?',
+          'https://enviroliteracy.org/animals/can-a-hognose-snake-be-black',
+        ),
+      ],
+      ['Ax'],
+    ),
+    recessive('Toffee Belly', [consensus], ['Toffeebelly', 'Toffee', 'TB']),
+    recessive('Sable', [
+      reference(
+        'Gray Matter Reptile',
+        'Understanding western hognose morph naming conventions',
+        'https://graymatterreptile.com/en/blogs/breeding/%E8%A7%A3%E8%AE%80%E5%9F%BA%E5%9B%A0%E5%91%BD%E5%90%8D%E7%9A%84%E5%85%AC%E5%BC%8F',
+      ),
+    ]),
+    recessive('Lavender', [consensus], ['Lav']),
+    recessive('Caramel', [consensus]),
+    recessive('Leucistic', [consensus], ['Leucy']),
+    recessive('Swiss Chocolate', [consensus], ['Swiss']),
   ],
   combos: [
     { name: 'Yeti', genes: ['Anaconda', 'Albino', 'Axanthic'] },

@@ -1,4 +1,4 @@
-import type { Allele, Locus, Mode } from '../genes.ts'
+import type { Allele, Locus, Mode, Source } from '../genes.ts'
 
 /* Short forms for loci with one allele, which most are. */
 
@@ -6,11 +6,16 @@ type More = Omit<Allele, 'name' | 'mode' | 'aliases'>
 
 const simple =
   (mode: Mode) =>
-  (name: string, source: string, aliases: readonly string[] = [], more: More = {}): Locus => ({
+  (
+    name: string,
+    sources: readonly Source[],
+    aliases: readonly string[] = [],
+    more: More = {},
+  ): Locus => ({
     name,
     linkage: 'autosomal',
     alleles: [{ name, mode, aliases, ...more }],
-    source,
+    sources,
   })
 
 export const recessive = simple('recessive')
