@@ -1,6 +1,6 @@
 import type { GeneList, Locus } from './genes.ts'
 import type { GeneRecord } from './loci.contract.ts'
-import { sourceWords } from './words.ts'
+import { sourcesWords } from './words.ts'
 
 type Species = { commonName: string; latinName: string }
 type Own = Pick<
@@ -72,7 +72,7 @@ export const editable = ({ name, linkage, recombination, alleles, sources }: Loc
     is_hidden: false,
     linkage,
     recombination: recombination ?? null,
-    source: sources.map(sourceWords).join('; '),
+    source: sourcesWords(sources),
   },
   alleles: alleles.map((allele) => ({
     name: allele.name,

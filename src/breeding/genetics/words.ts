@@ -60,11 +60,24 @@ const traitWords: Record<NonMendelian['kind'], string> = {
   unknown: "isn't proven to be one gene",
 }
 
-/** 'Study: Brown et al. 2022', 'Reference: PentaVet', 'Breeders’ consensus', or a keeper's own words. */
-export function sourceWords(source: Source): string {
-  if (source.kind === 'keeper') return source.words
-  if (source.kind === 'consensus') {
-    return `Breeders’ consensus${source.of ? ` on ${source.of}` : ''}`
+/** 'Study: Brown et al. 2022; references: Herply, LilBalls; breeders' consensus on Mocha', in one line. */
+export function sourcesWords(sources: readonly Source[]): string {
+  const [first] = sources
+  if (first?.kind === 'keeper') return first.words
+  const named = (kind: Source['kind'], one: string, many: string) => {
+    const by = sources.flatMap((source) =>
+      source.kind === kind && 'by' in source ? [source.by] : [],
+    )
+    return by.length === 0 ? [] : [`${by.length === 1 ? one : many}: ${by.join(', ')}`]
   }
-  return `${source.kind === 'study' ? 'Study' : 'Reference'}: ${source.by}`
+  const words = [
+    ...named('study', 'study', 'studies'),
+    ...named('reference', 'reference', 'references'),
+    ...sources.flatMap((source) =>
+      source.kind === 'consensus'
+        ? [`breeders' consensus${source.of ? ` on ${source.of}` : ''}`]
+        : [],
+    ),
+  ].join('; ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

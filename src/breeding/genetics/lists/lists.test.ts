@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { mostSourceWords } from '../loci.contract.ts'
 import { editable } from '../ownGenes.ts'
+import { sourcesWords } from '../words.ts'
+import { blueEyed } from './ballPythonComplexes.ts'
 import { geneLists } from './lists.ts'
 
 const all = geneLists.flatMap(({ commonName, loci }) =>
@@ -43,4 +45,11 @@ test('a listed gene can be edited with the source it comes with', () => {
     expect(source, where).not.toBe('')
     expect(source.length, where).toBeLessThanOrEqual(mostSourceWords)
   }
+})
+
+test('sources are told in one line, by their kind', () => {
+  expect(sourcesWords(blueEyed.sources)).toBe(
+    "References: NW Reptiles, The Rack, LilBalls, enviroliteracy.org; breeders' consensus on Mocha",
+  )
+  expect(sourcesWords([{ kind: 'keeper', words: 'our clutch of 2024' }])).toBe('our clutch of 2024')
 })

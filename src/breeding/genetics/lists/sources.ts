@@ -62,7 +62,7 @@ export const dominantBallPythons = reference(
 )
 export const axanthicLines = reference(
   'BallPython.com',
-  'Axanthic: the TSK, VPI and Joliff lines are not allelic',
+  "Axanthic: the TSK, VPI and Joliff lines aren't allelic",
   'http://ballpython.com/morphinfo.php?morph=18',
 )
 export const singleTraitCorns = reference(
