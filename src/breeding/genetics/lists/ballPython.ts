@@ -97,17 +97,7 @@ export const ballPython: GeneList = {
     }),
     blueEyed,
     yellowBelly,
-    dominant(
-      'Pinstripe',
-      [
-        reference(
-          'enviroliteracy.org',
-          'Can you breed different morphs of ball pythons?',
-          'https://enviroliteracy.org/animals/can-you-breed-different-morphs-of-ball-pythons',
-        ),
-      ],
-      ['Pin'],
-    ),
+    dominant('Pinstripe', [consensus], ['Pin']),
     {
       name: 'Spider',
       linkage: 'autosomal',

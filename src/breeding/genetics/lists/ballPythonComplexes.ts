@@ -59,12 +59,7 @@ export const blueEyed: Locus = {
       'https://therackapp.io/blogs/news/blue-eyed-leucistic-ball-python',
     ),
     reference('LilBalls', 'Special (in Japanese)', 'https://lil-balls.jp/morph/119'),
-    reference(
-      'enviroliteracy.org',
-      'What ball python is all white? (Bamboo)',
-      'https://enviroliteracy.org/animals/?p=89050',
-    ),
-    consensusOn('Mocha'),
+    consensusOn('Bamboo and Mocha'),
   ],
 }
 
@@ -97,11 +92,7 @@ export const yellowBelly: Locus = {
     ),
     morphpedia('Gravel', 'ball-pythons/gravel'),
     reference('LilBalls', 'Specter (in Japanese)', 'https://lil-balls.jp/morph/118'),
-    reference(
-      'enviroliteracy.org',
-      'What is a Freeway ball python?',
-      'https://enviroliteracy.org/animals/what-is-a-freeway-ball-python',
-    ),
+    consensusOn('Asphalt'),
   ],
 }
 

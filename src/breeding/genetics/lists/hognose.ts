@@ -26,17 +26,7 @@ export const hognose: GeneList = {
       ],
       ['Amel'],
     ),
-    recessive(
-      'Axanthic',
-      [
-        reference(
-          'enviroliteracy.org',
-          'Can a hognose snake be black?',
-          'https://enviroliteracy.org/animals/can-a-hognose-snake-be-black',
-        ),
-      ],
-      ['Ax'],
-    ),
+    recessive('Axanthic', [consensus], ['Ax']),
     recessive('Toffee Belly', [consensus], ['Toffeebelly', 'Toffee', 'TB']),
     recessive('Sable', [
       reference(

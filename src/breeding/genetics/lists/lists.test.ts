@@ -49,7 +49,7 @@ test('a listed gene can be edited with the source it comes with', () => {
 
 test('sources are told in one line, by their kind', () => {
   expect(sourcesWords(blueEyed.sources)).toBe(
-    "References: NW Reptiles, The Rack, LilBalls, enviroliteracy.org; breeders' consensus on Mocha",
+    "References: NW Reptiles, The Rack, LilBalls; breeders' consensus on Bamboo and Mocha",
   )
   expect(sourcesWords([{ kind: 'keeper', words: 'our clutch of 2024' }])).toBe('our clutch of 2024')
 })
