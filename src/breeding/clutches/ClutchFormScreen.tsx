@@ -115,6 +115,15 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: Clutch | undefined
         onChange={set('is_litter')}
       />
       <DayField form={form} name="laid_on" label={isLitter ? 'Born on' : 'Laid on'} optional />
+      {isLitter && !form.values.laid_on && (
+        <DayField
+          form={form}
+          name="expected_to_hatch_on"
+          label="Expected to be born on"
+          mayLieAhead
+          optional
+        />
+      )}
       {!isLitter && (
         <>
           <DayField

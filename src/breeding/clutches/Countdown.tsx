@@ -16,6 +16,7 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
   const isAhead = expected !== null && expected > now && !hatchedOn
   const isToday = expected === now && !hatchedOn
   const isOpen = isWindowOpen(clutch, now)
+  const event = is_litter ? 'birth' : 'hatch'
   return (
     <Card>
       <div className={classes.figures}>
@@ -62,10 +63,10 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
       {window && (
         <p className={classes.window} data-open={isOpen || undefined}>
           {window.from > now
-            ? `Eggs may hatch ${windowWords(window, now)}.`
+            ? `${is_litter ? 'They may be born' : 'Eggs may hatch'} ${windowWords(window, now)}.`
             : window.to >= now
-              ? `The hatch window is open until ${formatShortDay(window.to, now)}.`
-              : `The hatch window closed on ${formatShortDay(window.to, now)}.`}
+              ? `The ${event} window is open until ${formatShortDay(window.to, now)}.`
+              : `The ${event} window closed on ${formatShortDay(window.to, now)}.`}
         </p>
       )}
     </Card>

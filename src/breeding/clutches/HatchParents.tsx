@@ -6,8 +6,7 @@ import type { HatchingState } from './useHatching.ts'
 /** The parents to be named: asked for when several sires are possible, or when one was refused. */
 export function HatchParents({ clutch, state }: { clutch: ClutchDetail; state: HatchingState }) {
   const { dam, sire: firstSire, possibleSires } = clutch
-  const { together, errors, sire, putTogether } = state
-  const sires = [...(firstSire ? [firstSire] : []), ...possibleSires]
+  const { together, errors, candidates, sireOf, putTogether } = state
   const isDamAsked = dam && (errors.dam_id || together.dam_id === null)
   const isSireAsked =
     possibleSires.length > 0 || errors.sire_id || (firstSire && together.sire_id === null)
@@ -26,8 +25,9 @@ export function HatchParents({ clutch, state }: { clutch: ClutchDetail; state: H
       {isSireAsked && (
         <NativeSelect
           label="Sire"
-          data={[{ value: '', label: 'Not known' }, ...sires.filter(isFirst).map(choiceOf)]}
-          value={sire?.id ?? ''}
+          description={candidates.length > 1 ? 'Open a row to give one its own.' : undefined}
+          data={siresToChoose(candidates)}
+          value={sireOf({ sire_id: undefined })?.id ?? ''}
           error={errors.sire_id}
           onChange={(event) => putTogether({ sire_id: event.currentTarget.value || null })}
         />
@@ -39,5 +39,9 @@ export function HatchParents({ clutch, state }: { clutch: ClutchDetail; state: H
 type Named = { id: string; name: string }
 
 const choiceOf = ({ id, name }: Named) => ({ value: id, label: name })
-const isFirst = ({ id }: Named, at: number, all: Named[]) =>
-  all.findIndex((other) => other.id === id) === at
+
+/** What a choice of the sire offers. */
+export const siresToChoose = (candidates: readonly Named[]) => [
+  { value: '', label: 'Not known' },
+  ...candidates.map(choiceOf),
+]

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { sexes, sexWords } from '../../shared/choices.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
+import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { Tick } from '../../web/look/controls/Tick.tsx'
 import classes from './Clutch.module.css'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
 import { nameOf } from './EggGrid.tsx'
+import { siresToChoose } from './HatchParents.tsx'
 import { hatchlingName } from './hatchlingName.ts'
 import type { HatchingState } from './useHatching.ts'
 
@@ -23,13 +25,13 @@ export function HatchRow({
   state: HatchingState
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { entries, together, errors, chosen, geneticsOf, put } = state
+  const { entries, together, errors, chosen, candidates, geneticsOf, sireOf, put } = state
   const entry = entries[egg.id]
   if (!entry) return null
   const { isChosen } = entry
   const genetics = geneticsOf(entry)
   const name = entry.name || hatchlingName(together.names, egg.number, chosen.length)
-  const wrong = ['name', 'weightInGrams', 'genetics', 'sex'].flatMap(
+  const wrong = ['name', 'weightInGrams', 'genetics', 'sex', 'sire_id'].flatMap(
     (field) => errors[`${egg.id}.${field}`] ?? [],
   )
   return (
@@ -62,7 +64,7 @@ export function HatchRow({
           >
             <strong>{name}</strong>
             <small>
-              {genetics || 'Genetics, sex'}
+              {genetics || (candidates.length > 1 ? 'Genetics, sex, sire' : 'Genetics, sex')}
               <IconChevronDown size={14} aria-hidden="true" />
             </small>
             {wrong.length > 0 && <small data-wrong>{wrong.join('. ')}</small>}
@@ -109,6 +111,14 @@ export function HatchRow({
             value={entry.sex}
             onChange={(sex) => put(egg.id, { sex })}
           />
+          {candidates.length > 1 && (
+            <NativeSelect
+              label="Sire"
+              data={siresToChoose(candidates)}
+              value={sireOf(entry)?.id ?? ''}
+              onChange={(event) => put(egg.id, { sire_id: event.currentTarget.value || null })}
+            />
+          )}
         </div>
       )}
     </li>

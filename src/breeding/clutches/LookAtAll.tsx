@@ -28,7 +28,7 @@ export function LookAtAll({ clutch }: { clutch: ClutchDetail }) {
   return (
     <div className={classes.look}>
       <p data-late={(days !== null && days >= daysUnseen) || undefined}>
-        {days === null || days === 0 ? 'Looked at today.' : notSeen(days)}
+        {seenWords(clutch, days)}
       </p>
       {mayChange && (
         <Button
@@ -44,7 +44,9 @@ export function LookAtAll({ clutch }: { clutch: ClutchDetail }) {
   )
 }
 
-const notSeen = (days: number) =>
-  days >= daysUnseen
-    ? `Not looked at for ${counted(days, 'day')}.`
-    : `Looked at ${days === 1 ? 'yesterday' : `${counted(days, 'day')} ago`}.`
+function seenWords({ looked_at }: ClutchDetail, days: number | null): string {
+  if (days !== null && days >= daysUnseen) return `Not looked at for ${counted(days, 'day')}.`
+  if (looked_at === null || days === null) return 'Not looked at yet.'
+  if (days === 0) return 'Looked at today.'
+  return `Looked at ${days === 1 ? 'yesterday' : `${counted(days, 'day')} ago`}.`
+}

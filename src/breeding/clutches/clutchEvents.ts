@@ -40,7 +40,7 @@ export function clutchEvents(
     return [{ started_on: hatched_on, label, notes: eggs, isDone: true }].filter(isIn)
   }
   if (!expected || counts.good + counts.pipped === 0) return []
-  const window = is_litter ? null : hatchWindow({ ...clutch }, species)
+  const window = hatchWindow(clutch, species)
   const until = window && `Window until ${formatShortDay(window.to, now)}`
   const due = {
     started_on: expected,
@@ -50,7 +50,7 @@ export function clutchEvents(
   }
   const events: ClutchEvent[] = [due]
   if (window && window.from > now) {
-    const opens = `${name}, hatch window opens`
+    const opens = `${name}, ${is_litter ? 'birth' : 'hatch'} window opens`
     events.push({ ...due, started_on: window.from, label: opens })
   }
   if (window && window.from <= now && expected !== now) {

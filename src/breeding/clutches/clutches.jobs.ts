@@ -32,11 +32,14 @@ function hatchReminderOf(clutch: Clutch, today: string): Reminder[] {
     },
   ]
   if (expected <= today) {
-    const header = expected === today ? `${name}: today is the day` : `${name} should have hatched`
+    const header =
+      expected === today
+        ? `${name}: today is the day`
+        : `${name} should ${is_litter ? 'be born' : 'have hatched'}`
     return reminder(expected, header, `Expected ${formatDay(expected)}`)
   }
   if (!window || window.from > today) return []
-  const header = `${name} may hatch from ${window.from === today ? 'today' : 'now'} on`
+  const header = `${name} may ${is_litter ? 'be born' : 'hatch'} from ${window.from === today ? 'today' : 'now'} on`
   const until = `Look in each morning until ${formatShortDay(window.to, today)}`
   return reminder(`${window.from}:window`, header, until)
 }

@@ -44,7 +44,7 @@ export function shownClutch({ kind, eggStates: states, ...row }: ClutchRow): Clu
   return {
     ...row,
     species: kind && { id: kind.id, commonName: kind.commonName, latinName: kind.latinName },
-    window: row.hatchedOn || row.is_litter ? null : hatchWindow(row, kind),
+    window: row.hatchedOn ? null : hatchWindow(row, kind),
     eggStates: states,
     counts,
   }

@@ -14,7 +14,8 @@ import {
   manyEggs,
 } from './clutches.contract.ts'
 import { clutchPages, findClutch } from './clutches.queries.ts'
-import { addCheck, changeCheck, changeEgg, changeEggs, removeCheck } from './eggs.queries.ts'
+import { addCheck, changeCheck, removeCheck } from './eggChecks.queries.ts'
+import { changeEgg, changeEggs } from './eggs.queries.ts'
 import { hatched, hatching } from './hatching.contract.ts'
 import { hatchEggs, undoHatching } from './hatching.queries.ts'
 import { addClutch, changeClutch, removeClutch } from './saving.queries.ts'

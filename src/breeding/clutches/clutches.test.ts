@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
-import { newId } from '../../../test/factories.ts'
+import { newId, plannedPairing } from '../../../test/factories.ts'
 import { zone } from '../../../test/zone.ts'
 import { pairingPlans, pairings } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
@@ -159,90 +159,49 @@ test('a clutch of a pairing takes its parents', async () => {
   expect(refusals(theirs)).toEqual({ pairing_id: 'Not found' })
 })
 
-test('a live-bearer has a litter, which has hatched when it is born', async () => {
-  const boa = await keeper.add('species', { commonName: 'Common boa', bears_live: true })
-  const mother = await animal('Inca', 'female', boa.id)
-  const laid_on = addDays(now, -1)
-  expect(await clutchOf({ dam_id: mother.id, laid_on })).toMatchObject({
-    is_litter: true,
-    hatchedOn: laid_on,
-    expected_to_hatch_on: null,
-  })
-})
-
-describe('the eggs', () => {
-  const change = (clutch: { id: string }, egg: { id: string }, values: object) =>
-    keeper.patch(`clutches/${clutch.id}/eggs/${egg.id}.json`, { egg: values })
-
-  test('follow the number of eggs, and keep their numbers', async () => {
-    const clutch = await clutchOf({ number_of_eggs: 4 })
-    const { eggs } = await read(clutch)
-    await change(clutch, eggs[3], { state: 'slug' })
-    await keeper.patch(`clutches/${clutch.id}`, { clutch: { number_of_eggs: 2 } })
-    const numbers = async () =>
-      (await read(clutch)).eggs.map(({ number }: { number: number }) => number)
-    expect(await numbers()).toEqual([1, 4])
-    const none = await keeper.patch(`clutches/${clutch.id}`, { clutch: { number_of_eggs: 5 } })
-    expect(none.statusCode).toBe(200)
-    expect(await numbers()).toEqual([1, 2, 3, 4, 5])
-    for (const egg of (await read(clutch)).eggs) {
-      if (egg.number < 3) await change(clutch, egg, { state: 'went_bad' })
-    }
-    const tooFew = await keeper.patch(`clutches/${clutch.id}`, { clutch: { number_of_eggs: 2 } })
-    expect(refusals(tooFew)).toEqual({ number_of_eggs: '3 of the eggs already have a fate' })
-    expect(await numbers()).toHaveLength(5)
-  })
-
-  test('have states with a day, notes, and what was seen of them', async () => {
-    const clutch = await clutchOf({ laid_on: addDays(now, -20) })
-    const { eggs } = await read(clutch)
-    const bad = await change(clutch, eggs[5], { state: 'went_bad', notes: 'Mould' })
-    expect(bad.json().object).toMatchObject({ state: 'went_bad', state_on: now, notes: 'Mould' })
-    const early = await change(clutch, eggs[5], { state_on: addDays(now, -21) })
-    expect(refusals(early)).toEqual({ state_on: "Can't be before it was laid" })
-    const checks = `clutches/${clutch.id}/eggs/${eggs[2].id}/egg_checks`
-    const check = await keeper.add(checks, { is_candled: true, weightInGrams: 67.5 })
-    await keeper.patch(`${checks}/${check.id}`, { egg_check: { notes: 'Veins' } })
-    const after = await read(clutch)
-    expect(after.eggs[2].checks).toMatchObject([
-      { is_candled: true, weightInGrams: 67.5, notes: 'Veins' },
-    ])
-    expect(after.looked_at).toBe(check.happened_at)
-    expect(after.counts).toMatchObject({ good: 6, went_bad: 1 })
-    await keeper.delete(`${checks}/${check.id}`)
-    expect((await read(clutch)).looked_at).toBeNull()
-  })
-
-  test('can be changed and candled together', async () => {
-    const clutch = await clutchOf()
-    const ids = (await read(clutch)).eggs.slice(0, 3).map(({ id }: { id: string }) => id)
-    const answer = await keeper.patch(`clutches/${clutch.id}/eggs.json`, {
-      eggs: { ids, state: 'pipped', check: { is_candled: true } },
+describe('a live-bearer', () => {
+  const boas = () =>
+    plannedPairing(keeper, {
+      dams: ['Inca'],
+      species: { commonName: 'Common boa', bears_live: true, incubation_days: 120 },
     })
-    const { object } = answer.json()
-    expect(object.counts).toMatchObject({ pipped: 3, good: 4 })
-    expect(object.eggs[2].checks).toHaveLength(1)
-    const other = await clutchOf()
-    const [theirs] = (await read(other)).eggs
-    const mixed = await keeper.patch(`clutches/${clutch.id}/eggs.json`, {
-      eggs: { ids: [ids[0], theirs.id], state: 'slug' },
+
+  test('has a litter, which has hatched when it is born', async () => {
+    const laid_on = addDays(now, -1)
+    const [mother] = (await boas()).dams
+    expect(await clutchOf({ dam_id: mother?.id, laid_on })).toMatchObject({
+      is_litter: true,
+      hatchedOn: laid_on,
+      expected_to_hatch_on: null,
+      window: null,
     })
-    expect(refusals(mixed)).toEqual({ 'ids.1': 'Not found' })
   })
 
-  test('that are all lost end the clutch, and one that is open again opens it', async () => {
-    const clutch = await clutchOf({ number_of_eggs: 2, name: 'Lost' })
-    const { eggs } = await read(clutch)
-    for (const egg of eggs) await change(clutch, egg, { state: 'slug' })
-    expect((await read(clutch)).hatchedOn).toBeNull()
-    const names = async (filter: string) =>
-      (await keeper.list('clutches', { filter, q: 'Lost' })).map(({ name }) => name)
-    expect([await names('incubating'), await names('hatched')]).toEqual([[], ['Lost']])
-    await change(clutch, eggs[0], { state: 'hatched' })
-    expect((await read(clutch)).hatchedOn).toBe(now)
-    await change(clutch, eggs[0], { state: 'good' })
-    expect((await read(clutch)).hatchedOn).toBeNull()
-    expect(await names('incubating')).toEqual(['Lost'])
+  test('that is gravid is expected by the ovulation and the days of its species', async () => {
+    const { pairing, dams } = await boas()
+    const ovulated = addDays(now, -100)
+    await keeper.post(`pairings/${pairing.id}/pairing_logs`, {
+      pairing_log: { kind: 'ovulated', happened_at: `${ovulated}T12:00:00.000Z` },
+    })
+    const litter = await clutchOf({ pairing_id: pairing.id })
+    const expected = addDays(ovulated, 120)
+    expect(litter).toMatchObject({
+      is_litter: true,
+      hatchedOn: null,
+      expected_to_hatch_on: expected,
+      // A twelfth of its gestation to either side.
+      window: { from: addDays(expected, -10), to: addDays(expected, 10) },
+    })
+    // Born before it was expected, or after.
+    const laid_on = addDays(now, -1)
+    const born = await keeper.patch(`clutches/${litter.id}`, { clutch: { laid_on } })
+    expect(born.json().object).toMatchObject({ laid_on, hatchedOn: laid_on, window: null })
+    const late = await clutchOf({
+      dam_id: dams[0]?.id,
+      expected_to_hatch_on: addDays(now, -9),
+    })
+    const after = await keeper.patch(`clutches/${late.id}`, { clutch: { laid_on } })
+    expect(after.json().object).toMatchObject({ hatchedOn: laid_on })
   })
 })
 
@@ -272,15 +231,4 @@ test('a clutch of 150 eggs is read in two statements besides the session', async
   const { eggs } = await read(clutch)
   expect(eggs).toHaveLength(150)
   expect(statements.length).toBeLessThanOrEqual(3)
-})
-
-test("its eggs' fates stand in its history", async () => {
-  const clutch = await clutchOf({ number_of_eggs: 2 })
-  const { eggs } = await read(clutch)
-  await keeper.patch(`clutches/${clutch.id}/eggs/${eggs[1].id}`, { egg: { state: 'slug' } })
-  const { value } = (await keeper.get(`history.json?kind=clutch&id=${clutch.id}`)).json()
-  expect(value.map(({ summary }: { summary: string }) => summary)).toEqual([
-    'changed the state and since when of egg 2',
-    'added the clutch',
-  ])
 })

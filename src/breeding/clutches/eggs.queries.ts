@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, clutches, eggChecks, eggs, species } from '../../db/schema.ts'
-import { Invalid, NotFound } from '../../server/errors.ts'
+import { Invalid } from '../../server/errors.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
 import { among, owned, type Row } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
@@ -28,7 +28,7 @@ export const isOpen = (state: EggState): boolean => openStates.includes(state)
 
 /** The eggs of a clutch, by number, with their checks. One statement. */
 export async function eggsOf(db: Db, session: Of, clutchId: string): Promise<Egg[]> {
-  const rows = await rowsOf(db, session, clutchId).rows({
+  const rows = await eggRowsOf(db, session, clutchId).rows({
     order: ascending(eggs.number),
     page: 1,
     per_page: mostEggs,
@@ -36,7 +36,7 @@ export async function eggsOf(db: Db, session: Of, clutchId: string): Promise<Egg
   return rows.map(shownEgg)
 }
 
-export const rowsOf = (db: Db, { accountId }: Of, clutchId: string) =>
+export const eggRowsOf = (db: Db, { accountId }: Of, clutchId: string) =>
   owned(db, eggs, accountId, eggReads, sql`${eggs.clutch_id} = ${clutchId}`)
 
 export const shownEgg = ({
@@ -48,44 +48,6 @@ export const shownEgg = ({
   ...egg
 }: Row<typeof eggs, typeof eggReads>): Egg => egg
 
-/**
- * Makes a clutch have so many eggs: new ones take the lowest free numbers, and the highest without a
- * fate go first. Throws `Invalid` at `number_of_eggs` if more than that have one.
- */
-export async function numberEggs(
-  tx: Transaction,
-  { accountId }: Of,
-  clutchId: string,
-  wanted: number,
-): Promise<void> {
-  const there = await tx
-    .select({ id: eggs.id, number: eggs.number, state: eggs.state })
-    .from(eggs)
-    .where(ofClutch(accountId, clutchId))
-    .orderBy(eggs.number)
-    .for('update')
-  const free = there.filter(({ state }) => isOpen(state))
-  const fated = there.length - free.length
-  if (wanted < fated) throw new Invalid([tooFew(fated)])
-  const surplus = there.length - wanted
-  if (surplus > 0) {
-    const gone = free.slice(-surplus).map(({ id }) => id)
-    await tx.delete(eggs).where(sql`${ofClutch(accountId, clutchId)} and ${among(eggs.id, gone)}`)
-  }
-  const taken = new Set(there.map(({ number }) => number))
-  const numbers = Array.from({ length: wanted + there.length }, (_, at) => at + 1)
-    .filter((number) => !taken.has(number))
-    .slice(0, Math.max(0, -surplus))
-  if (numbers.length === 0) return
-  const rows = numbers.map((number) => ({ id: newId(), clutch_id: clutchId, number }))
-  await insertRows(tx, eggs, accountId, rows)
-}
-
-const tooFew = (fated: number) => ({
-  field: 'number_of_eggs',
-  message: `${fated} of the eggs already have a fate`,
-})
-
 /** Changes an egg. Throws `NotFound`, `Stale`, or `Invalid` at a wrong field. */
 export async function changeEgg(
   tx: Transaction,
@@ -95,7 +57,7 @@ export async function changeEgg(
   readAt?: string,
 ): Promise<Egg> {
   const clutch = await owned(tx, clutches, session.accountId).lock(clutchId)
-  const rows = rowsOf(tx, session, clutchId)
+  const rows = eggRowsOf(tx, session, clutchId)
   const before = await rows.lock(id)
   const { state = before.state } = input
   await requireState(tx, session, clutch, [before], { ...input, state })
@@ -223,55 +185,6 @@ export async function settle(
   if (told.open === 0 && !hatchedOn && told.last) {
     await rows.update(clutchId, { hatchedOn: told.last })
   }
-}
-
-/** Adds a look at an egg. A repeated `id` returns the existing one. */
-export async function addCheck(
-  tx: Transaction,
-  session: Session,
-  input: Partial<typeof eggChecks.$inferInsert>,
-  { clutchId, eggId }: { clutchId: string; eggId: string },
-): Promise<EggCheck> {
-  await requireEgg(tx, session, clutchId, eggId)
-  return checksOf(tx, session, eggId).insert({
-    ...input,
-    happened_at: input.happened_at ?? new Date().toISOString(),
-    clutch_id: clutchId,
-    egg_id: eggId,
-    recorded_by: session.userId,
-  })
-}
-
-type WhichCheck = { clutchId: string; eggId: string; id: string }
-
-export async function changeCheck(
-  tx: Transaction,
-  session: Session,
-  { clutchId, eggId, id }: WhichCheck,
-  input: Partial<typeof eggChecks.$inferInsert>,
-  readAt?: string,
-): Promise<EggCheck> {
-  await requireEgg(tx, session, clutchId, eggId)
-  const { happened_at, ...rest } = input
-  const changes = happened_at ? input : rest
-  return checksOf(tx, session, eggId).update(id, changes, readAt)
-}
-
-export async function removeCheck(
-  tx: Transaction,
-  session: Session,
-  { clutchId, eggId, id }: WhichCheck,
-): Promise<void> {
-  await requireEgg(tx, session, clutchId, eggId)
-  await checksOf(tx, session, eggId).remove(id)
-}
-
-const checksOf = (db: Db, { accountId }: Of, eggId: string) =>
-  owned(db, eggChecks, accountId, {}, sql`${eggChecks.egg_id} = ${eggId}`)
-
-async function requireEgg(tx: Transaction, session: Session, clutchId: string, eggId: string) {
-  await owned(tx, clutches, session.accountId).find(clutchId)
-  if (!(await rowsOf(tx, session, clutchId).findIfThere(eggId))) throw new NotFound()
 }
 
 export const ofClutch = (accountId: string, clutchId: string): SQL =>

@@ -14,13 +14,17 @@ import {
 } from '../../shared/fields.ts'
 import { clutchDetail, mostEggs } from './clutches.contract.ts'
 
-/** An egg that hatches. `id` is that of its animal: repeated, it isn't added again. */
+/**
+ * An egg that hatches. `id` is that of its animal: repeated, it isn't added again. `sire_id` is its own
+ * sire, null for none; without one it is that of the hatching.
+ */
 const hatchling = z.object({
   egg_id: reference('Please choose an egg'),
   id: identity('Please send a UUID').optional(),
   name: optionalText(100),
   sex: oneOf(sexes, 'Please choose a sex').optional(),
   genetics: optionalText(254),
+  sire_id: optionalReference(),
   weightInGrams: optionalAmount({ min: 0.01, max: 100_000, step: 0.01 }),
 })
 export type Hatchling = z.output<typeof hatchling>

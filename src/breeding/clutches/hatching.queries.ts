@@ -1,26 +1,24 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { type AnimalInput, addAnimals, removeAnimal } from '../../care/animals/saving.queries.ts'
+import { addAnimals } from '../../care/animals/adding.queries.ts'
+import { removeAnimal } from '../../care/animals/saving.queries.ts'
 import { animalsById } from '../../collection/animals/animals.queries.ts'
+import { standingOf } from '../../collection/animals/openAnimals.queries.ts'
 import type { Transaction } from '../../db/db.ts'
-import { animals, clutches, eggs, groups, users, weightLogs } from '../../db/schema.ts'
+import { animals, clutches, eggs, users, weightLogs } from '../../db/schema.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
-import { among, owned } from '../../server/records/crud.ts'
+import { among, idTaken, owned } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
 import { formatTime, fromWallClock, today } from '../../shared/dates.ts'
-import { addDays } from '../../shared/days.ts'
 import type { FieldError } from '../../shared/resource.ts'
-import { genesIfKnown } from '../genetics/loci.queries.ts'
-import { certainGenetics } from './certainGenetics.ts'
 import type { ClutchDetail } from './clutches.contract.ts'
 import { findClutch } from './clutches.queries.ts'
 import { beforeLaid, ofClutch, settle } from './eggs.queries.ts'
 import type { Hatched, Hatching, Hatchling } from './hatching.contract.ts'
-import { hatchlingName } from './hatchlingName.ts'
-import { hatchlingParents } from './hatchlingParents.queries.ts'
+import { hatchlingsOf } from './hatchlings.queries.ts'
 
 type StoredClutch = typeof clutches.$inferSelect
 type StoredEgg = typeof eggs.$inferSelect
@@ -47,10 +45,11 @@ export async function hatchEggs(
   const rows = await rowsOf(tx, session, clutch, given)
   const coming = rows.filter(({ egg, id }) => !id || egg.animal_id !== id)
   await requireUnhatched(tx, session, clutch, coming)
+  await requireNewIds(tx, session, coming)
   const added = await addAnimals(
     tx,
     session,
-    await animalsOf(tx, session, { clutch, given, rows: coming, hatched_on }),
+    await hatchlingsOf(tx, session, { clutch, given, rows: coming, hatched_on }),
   ).catch(atEgg(coming))
   const born = coming.flatMap((row, at) => {
     const animal = added[at]
@@ -122,6 +121,9 @@ async function rowsOf(
     } else if (isLost(egg)) {
       wrong.push({ field, message: `Egg ${egg.number} ${lostWords[egg.state] ?? ''}` })
     }
+    if (row.id && rows.findIndex(({ id }) => id === row.id) < at) {
+      wrong.push({ field: `eggs.${at}.id`, message: 'Another egg in this request has the same ID' })
+    }
     return egg ? [{ ...row, at, egg }] : []
   })
   if (wrong.length > 0) throw new Invalid(wrong)
@@ -162,62 +164,15 @@ async function requireUnhatched(
   throw new Failure(409, errors, { object: await findClutch(tx, session, { id }) })
 }
 
-type Coming = { clutch: StoredClutch; given: Hatching; rows: Row[]; hatched_on: string }
-
-/** The animals of these eggs, as they are added. */
-async function animalsOf(
-  tx: Transaction,
-  session: Session,
-  { clutch, given, rows, hatched_on }: Coming,
-): Promise<AnimalInput[]> {
-  const { dam, sire, sires } = await hatchlingParents(tx, session, clutch, given)
-  const group_id = given.group ? await groupNamed(tx, session, given.group) : undefined
-  const species_id = [dam, ...sires].find((parent) => parent?.species_id)?.species_id ?? null
-  const genes = species_id ? await genesIfKnown(tx, session, species_id) : undefined
-  const feeding = given.feeding
-  return rows.map(({ id, name, sex = 'unknown', genetics, egg }) => ({
-    ...(id && { id }),
-    name: name || hatchlingName(given.names || `${clutch.name}-#`, egg.number, rows.length),
-    sex,
-    species_id,
-    dam_id: dam?.id ?? null,
-    sire_id: sire?.id ?? null,
-    genetics: genetics ?? (genes ? certainGenetics(genes, { dam, sires, sex }) : ''),
-    dateHatched: hatched_on,
-    dateHatchedPrecision: 'day' as const,
-    source: 'captive_bred' as const,
-    acquired_via: 'produced' as const,
-    ...(group_id && { animal_groups_attributes: [{ group_id }] }),
-    ...(feeding && {
-      feedingSchedules: [
-        {
-          feeder_id: feeding.feeder_id,
-          started_on: hatched_on,
-          repeat_amount: feeding.repeat_amount,
-          repeat: feeding.repeat,
-          paused_until: addDays(hatched_on, feeding.first_after_days),
-          pause_reason: 'First meal after hatching',
-        },
-      ],
-    }),
-  }))
-}
-
-/** The account's group of this name, made if there's none. */
-async function groupNamed(tx: Transaction, { accountId }: Session, name: string) {
-  const [known] = await tx
-    .select({ id: groups.id })
-    .from(groups)
-    .where(
-      and(
-        eq(groups.account_id, accountId),
-        isNull(groups.deleted_at),
-        sql`lower(${groups.name}) = lower(${name})`,
-      ),
-    )
-    .orderBy(groups.created_at)
-    .limit(1)
-  return known?.id ?? (await owned(tx, groups, accountId).insert({ name })).id
+/** Throws `Invalid` for the id of an animal that is there already: it hatched from another egg, or none. */
+async function requireNewIds(tx: Transaction, session: Session, rows: Row[]): Promise<void> {
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return
+  const there = await standingOf(tx, session, ids)
+  const taken = rows.filter(({ id }) => id && there.has(id))
+  if (taken.length > 0) {
+    throw new Invalid(taken.map(({ at }) => ({ ...idTaken, field: `eggs.${at}.id` })))
+  }
 }
 
 type Born = Row & { animal_id: string }
@@ -260,19 +215,23 @@ async function markHatched(
     where ${eggs.account_id} = ${accountId} and ${eggs.id} = born.id`)
 }
 
-/** Errors of an animal, at its egg; those of its parents, which all share, at the parent. */
+/** Errors of an animal, at its egg; those of what all share, once. */
 const atEgg =
   (rows: Row[]) =>
   (error: unknown): never => {
     if (!(error instanceof Invalid)) throw error
-    throw new Invalid(
-      error.errors.map(({ field = '', ...rest }) => {
-        const [, place = '', inner = ''] = field.match(/^animals\.(\d+)\.?(.*)$/) ?? []
-        if (inner === 'dam_id' || inner === 'sire_id') return { ...rest, field: inner }
-        if (inner.endsWith('feeder_id')) return { ...rest, field: 'feeding.feeder_id' }
-        return { ...rest, field: `eggs.${rows[Number(place)]?.at ?? 0}.${inner}` }
-      }),
-    )
+    const errors = new Map<string, FieldError>()
+    for (const { field: given = '', ...rest } of error.errors) {
+      const [, place = '', inner = ''] = given.match(/^animals\.(\d+)\.?(.*)$/) ?? []
+      const row = rows[Number(place)]
+      const isShared = inner === 'dam_id' || (inner === 'sire_id' && row?.sire_id === undefined)
+      const own = inner.endsWith('feeder_id')
+        ? 'feeding.feeder_id'
+        : `eggs.${row?.at ?? 0}.${inner}`
+      const field = isShared ? inner : own
+      errors.set(field, { ...rest, field })
+    }
+    throw new Invalid([...errors.values()])
   }
 
 async function isThere(tx: Transaction, { accountId }: Session, id: string) {

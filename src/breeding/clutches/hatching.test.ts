@@ -99,89 +99,6 @@ test('once every egg has a fate the clutch has hatched, on the day the last one 
   expect((await read()).hatchedOn).toBe(now)
 })
 
-describe('the parents of a hatchling', () => {
-  const born = async (more: object = {}) => (await hatch([1], more)).json().object.animals[0]
-  const changed = (path: string, values: object) => keeper.patch(path, values)
-
-  test('stand in its history as it was added', async () => {
-    const { id, ...animal } = await born()
-    expect(animal).toMatchObject(parents)
-    const entries = await keeper.list('history', { kind: 'animal', id })
-    expect(entries).toHaveLength(1)
-  })
-
-  test('are refused at their field once they cannot be, and can be left out', async () => {
-    await changed(`animals/${parents.sire_id}`, { animal: { sex: 'female' } })
-    expect(refusals(await hatch([1, 2]))).toEqual({
-      sire_id: "Rook is female, and can't be a sire",
-    })
-    expect((await read()).counts.hatched).toBe(0)
-    expect(await born({ sire_id: null })).toMatchObject({ dam_id: parents.dam_id, sire_id: null })
-  })
-
-  test('hatched before it', async () => {
-    await changed(`animals/${parents.dam_id}`, { animal: { dateHatched: now } })
-    expect(refusals(await hatch([1]))).toEqual({ dam_id: 'Marigold hatched later' })
-  })
-
-  test('are without one that is deleted', async () => {
-    await keeper.delete(`animals/${parents.dam_id}`)
-    expect(await born()).toMatchObject({ dam_id: null, sire_id: parents.sire_id, species_id })
-  })
-
-  test('have no sire while several are possible, unless one is chosen', async () => {
-    const other = await keeper.add('animals', { name: 'Bram', sex: 'male', species_id })
-    await changed(`clutches/${clutch.id}`, { clutch: { possible_sire_ids: [other.id] } })
-    expect(await born()).toMatchObject({ dam_id: parents.dam_id, sire_id: null })
-    const answer = await hatch([2], { sire_id: other.id })
-    expect(answer.json().object.animals[0]).toMatchObject({ sire_id: other.id })
-    const stranger = await keeper.add('animals', { name: 'Sol', sex: 'male', species_id })
-    expect(refusals(await hatch([3], { sire_id: stranger.id }))).toEqual({ sire_id: 'Not found' })
-    expect(refusals(await hatch([3], { dam_id: stranger.id }))).toEqual({ dam_id: 'Not found' })
-  })
-})
-
-describe('genetics that are certain', () => {
-  beforeEach(async () => {
-    await keeper.patch(`animals/${parents.dam_id}`, { animal: { genetics: 'Super Pastel' } })
-    await keeper.patch(`animals/${parents.sire_id}`, { animal: { genetics: 'Pied het Clown' } })
-  })
-
-  test('are proposed where none are given', async () => {
-    const eggs = [
-      { egg_id: idOf(1) },
-      { egg_id: idOf(2), genetics: 'Pastel Clown' },
-      { egg_id: idOf(3), genetics: '' },
-    ]
-    const { animals: born } = (await hatch([], { eggs })).json().object
-    expect(born.map(({ genetics }: { genetics: string }) => genetics)).toEqual([
-      'Pastel, het Pied',
-      'Pastel Clown',
-      '',
-    ])
-  })
-
-  test('hold for all possible sires, and for the chosen one', async () => {
-    const other = await keeper.add('animals', { name: 'Bram', sex: 'male', species_id })
-    await keeper.patch(`clutches/${clutch.id}`, { clutch: { possible_sire_ids: [other.id] } })
-    const [one] = (await hatch([1])).json().object.animals
-    const [two] = (await hatch([2], { sire_id: parents.sire_id })).json().object.animals
-    expect([one.genetics, two.genetics]).toEqual(['Pastel', 'Pastel, het Pied'])
-  })
-
-  test('know the genes that a keeper has added to the species', async () => {
-    await keeper.post(`species/${species_id}/genes`, {
-      gene: {
-        ...{ name: 'Ember', linkage: 'autosomal', source: 'Own clutches' },
-        alleles: [{ name: 'Ember', mode: 'recessive' }],
-      },
-    })
-    await keeper.patch(`animals/${parents.sire_id}`, { animal: { genetics: 'Ember' } })
-    const [one] = (await hatch([1])).json().object.animals
-    expect(one.genetics).toBe('Pastel, het Ember')
-  })
-})
-
 describe('what cannot hatch is refused', () => {
   test('an egg that is lost, twice there, or of another clutch', async () => {
     await keeper.patch(`clutches/${clutch.id}/eggs/${idOf(2)}`, { egg: { state: 'went_bad' } })
@@ -275,20 +192,46 @@ describe('a hatching by mistake', () => {
   })
 })
 
-test('twenty eggs hatch in one request, at six statements for each further animal', async () => {
+test('a hundred and fifty eggs hatch in as many statements as two', async () => {
   const { statements } = await testApp()
+  await keeper.patch('code_template', { code_template: { template: 'IG-{n}' } })
+  const feeder = await keeper.add('feeders', { name: 'Cricket' })
   const costs: number[] = []
-  for (const many of [1, 20]) {
-    const clutch = { name: 'Iguana', number_of_eggs: 150, ...parents }
+  for (const many of [2, 150]) {
+    const clutch = { name: `Iguana ${many}`, number_of_eggs: 150, ...parents }
     const { id } = await keeper.add('clutches', clutch)
     const { eggs } = (await keeper.get(`clutches/${id}.json`)).json()
-    const chosen = eggs.slice(0, many).map((egg: { id: string }) => ({ egg_id: egg.id }))
+    const rows = eggs.slice(0, many).map((egg: { id: string }) => ({
+      ...{ egg_id: egg.id, id: newId(), weightInGrams: 12.5 },
+    }))
+    const feeding = { feeder_id: feeder.id, first_after_days: 3, repeat_amount: 1, repeat: 'day' }
     statements.length = 0
-    const answer = await keeper.post(`clutches/${id}/hatch.json`, { hatching: { eggs: chosen } })
+    const answer = await keeper.post(`clutches/${id}/hatch.json`, {
+      hatching: { group: 'Hatchlings', feeding, eggs: rows },
+    })
     costs.push(statements.length)
-    expect(answer.json().object.animals).toHaveLength(many)
+    const { animals: born } = answer.json().object
+    expect(born).toHaveLength(many)
+    expect(born[many - 1]).toMatchObject({ ...parents, name: `Iguana ${many}-${many}` })
+    expect(born[many - 1].code).toBe(many === 2 ? 'IG-2' : 'IG-152')
+    const history = await keeper.list('history', { kind: 'animal', id: born[many - 1].id })
+    expect(history).toMatchObject([{ action: 'added' }])
   }
-  const [one = 0, twenty = 0] = costs
-  expect(one).toBeLessThanOrEqual(23)
-  expect(twenty - one).toBeLessThanOrEqual(19 * 6)
+  const [two = 0, all = 0] = costs
+  // The group is made the first time.
+  expect(all).toBeLessThanOrEqual(two)
+  expect(two).toBeLessThanOrEqual(40)
+})
+
+test('an egg takes no animal that is there already, and no two share one', async () => {
+  const eggs = [{ egg_id: idOf(1), id: parents.dam_id }]
+  expect(refusals(await hatch([], { eggs }))).toEqual({
+    'eggs.0.id': 'This ID is already taken by another record',
+  })
+  const id = newId()
+  const twins = [1, 2].map((number) => ({ egg_id: idOf(number), id }))
+  expect(refusals(await hatch([], { eggs: twins }))).toEqual({
+    'eggs.1.id': 'Another egg in this request has the same ID',
+  })
+  expect((await read()).counts.hatched).toBe(0)
 })

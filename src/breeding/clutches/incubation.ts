@@ -52,19 +52,23 @@ export function expectedDay(
   return laid_on && days ? addDays(laid_on, days) : null
 }
 
-type Incubated = Air & { laid_on: string | null; expected_to_hatch_on: string | null }
+type Incubated = Air & {
+  laid_on: string | null
+  expected_to_hatch_on: string | null
+  is_litter?: boolean
+}
 
 /**
  * The days on which eggs may hatch: a twelfth of the incubation to either side of the expected day,
- * at least two days, and wider where the temperature points to another day. Null without an expected
- * day.
+ * at least two days, and wider where the temperature points to another day. Those of a litter are a
+ * twelfth of its gestation. Null without an expected day, and for a litter that was born.
  */
 export function hatchWindow(
   clutch: Incubated,
   species: Incubation | null,
 ): { from: string; to: string } | null {
-  const { laid_on, expected_to_hatch_on: expected } = clutch
-  if (!expected) return null
+  const { laid_on, expected_to_hatch_on: expected, is_litter = false } = clutch
+  if (!expected || (is_litter && laid_on)) return null
   const byTemperature = expectedDay(laid_on, species, clutch) ?? expected
   const days = laid_on ? daysBetween(laid_on, expected) : (species?.incubation_days ?? 0)
   const spread = Math.max(2, Math.round(days / 12))

@@ -1,29 +1,32 @@
 import { type Page, perPage } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import type { Sex } from '../genetics/genotypes.ts'
-import { geneListOf } from '../genetics/lists/lists.ts'
+import { fetchedList } from '../genetics/lists/fetchedLists.ts'
 import type { GeneRecord } from '../genetics/loci.contract.ts'
 import { withOwn } from '../genetics/ownGenes.ts'
 import { certainGenetics } from './certainGenetics.ts'
 
 type Kind = { id: string; commonName: string; latinName: string }
 type Words = { genetics: string }
-export type Proposed = Record<Sex | 'unknown', string>
+type Young = { dam?: Words; sires: readonly Words[]; sex: Sex | 'unknown' }
 
 /**
- * What is certain of hatchlings of each sex; null for a species without genes. Loaded late, as it brings
- * the genes of all species.
+ * A function that tells what is certain of a hatchling; null for a species without genes. Loaded late,
+ * with the genes of its species.
  */
-export async function proposedGenetics(
-  kind: Kind,
-  parents: { dam?: Words; sires: readonly Words[] },
-): Promise<Proposed | null> {
-  const own = await api<Page<GeneRecord>>(
-    'GET',
-    `species/${kind.id}/genes?per_page=${perPage.most}`,
-  )
-  const genes = withOwn(geneListOf(kind), kind, own.value)
+export async function proposedGenetics(kind: Kind): Promise<((young: Young) => string) | null> {
+  const [list, own] = await Promise.all([
+    fetchedList(kind),
+    api<Page<GeneRecord>>('GET', `species/${kind.id}/genes?per_page=${perPage.most}`),
+  ])
+  const genes = withOwn(list ?? undefined, kind, own.value)
   if (!genes) return null
-  const of = (sex: Sex | 'unknown') => certainGenetics(genes, { ...parents, sex })
-  return { male: of('male'), female: of('female'), unknown: of('unknown') }
+  // A clutch has hundreds of eggs, and few kinds of them.
+  const known = new Map<string, string>()
+  return (young) => {
+    const key = JSON.stringify(young)
+    const words = known.get(key) ?? certainGenetics(genes, young)
+    known.set(key, words)
+    return words
+  }
 }

@@ -1,27 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Db, Transaction } from '../../db/db.ts'
-import {
-  animals,
-  type clutches,
-  pairingPlans,
-  pairings,
-  possibleSires,
-  species,
-} from '../../db/schema.ts'
+import type { Transaction } from '../../db/db.ts'
+import { eggs, pairingPlans, pairings, possibleSires } from '../../db/schema.ts'
 import { Invalid, Stale } from '../../server/errors.ts'
+import { among } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
-import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
-import type { FieldError, InputOf } from '../../shared/resource.ts'
+import type { InputOf } from '../../shared/resource.ts'
+import { completed, kindOf, requireDays, withMovedDay } from './clutchDays.queries.ts'
 import type { Clutch, clutchResource } from './clutches.contract.ts'
 import { clutchesOf, findClutch } from './clutches.queries.ts'
-import { beforeLaid, numberEggs } from './eggs.queries.ts'
-import { expectedDay, type Incubation } from './incubation.ts'
+import { isOpen, ofClutch } from './eggs.queries.ts'
 import { requireParents } from './parents.queries.ts'
 
 type ClutchInput = Partial<InputOf<typeof clutchResource>> & { id?: string }
-type Columns = Omit<ClutchInput, 'possible_sire_ids'>
 
 /**
  * Adds a clutch with its eggs. A repeated `id` returns the existing record. Throws `Invalid` with
@@ -37,7 +29,7 @@ export async function addClutch(
   const { possible_sire_ids, ...given } = await withPairing(tx, session, input)
   await requireParents(tx, session, { ...given, possible_sire_ids })
   const kind = await kindOf(tx, session, given)
-  const columns = completed(given, kind)
+  const columns = await completed(tx, session, given, kind)
   requireDays(columns, columns, session)
   const { id, number_of_eggs } = await rows.insert(columns)
   await saveSires(tx, session, id, possible_sire_ids)
@@ -109,103 +101,6 @@ async function withPairing(
   }
 }
 
-type Kind = Incubation & { bears_live: boolean }
-
-/** The species of the dam, or of the sire. */
-async function kindOf(
-  db: Db,
-  { accountId }: Session,
-  { dam_id, sire_id }: Columns,
-): Promise<Kind | null> {
-  const of = (id: string | null | undefined) => sql`(select one.species_id from ${animals} one
-    where one.account_id = ${accountId} and one.id = ${id ?? null}::uuid)`
-  const [kind] = await db
-    .select({
-      incubation_days: species.incubation_days,
-      incubation_celsius: species.incubation_celsius,
-      bears_live: species.bears_live,
-    })
-    .from(species)
-    .where(
-      sql`${species.account_id} = ${accountId}
-        and ${species.id} = coalesce(${of(dam_id)}, ${of(sire_id)})`,
-    )
-  return kind ?? null
-}
-
-/** What a new clutch takes from its species. A litter has hatched when it is born. */
-function completed(given: Columns, kind: Kind | null): Columns {
-  const is_litter = given.is_litter ?? kind?.bears_live ?? false
-  if (is_litter) {
-    return { ...given, is_litter, hatchedOn: given.hatchedOn ?? given.laid_on ?? null }
-  }
-  const { laid_on, expected_to_hatch_on } = given
-  return {
-    ...given,
-    is_litter,
-    expected_to_hatch_on: expected_to_hatch_on ?? expectedDay(laid_on, kind, given),
-  }
-}
-
-/** A day that was worked out from the day of laying follows it. */
-async function withMovedDay(
-  tx: Transaction,
-  session: Session,
-  given: Columns,
-  before: typeof clutches.$inferSelect,
-): Promise<Columns> {
-  if (given.laid_on === undefined || given.expected_to_hatch_on !== undefined) return given
-  if (before.is_litter) return given
-  const kind = await kindOf(tx, session, before)
-  const wasWorkedOut = before.expected_to_hatch_on === expectedDay(before.laid_on, kind, before)
-  if (!wasWorkedOut) return given
-  return {
-    ...given,
-    expected_to_hatch_on: expectedDay(given.laid_on, kind, { ...before, ...given }),
-  }
-}
-
-/** Throws `Invalid` at every day that can't be, and every range that is upside down. */
-function requireDays(given: Columns, all: Columns, { timeZone }: Session): void {
-  const wrong: FieldError[] = []
-  for (const field of ['laid_on', 'hatchedOn', 'incubating_since'] as const) {
-    try {
-      requirePast(field, given[field], timeZone)
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error
-      wrong.push(...error.errors)
-    }
-  }
-  const { laid_on } = all
-  for (const field of ['expected_to_hatch_on', 'hatchedOn', 'incubating_since'] as const) {
-    const day = all[field]
-    if (!laid_on || !day || day >= laid_on) continue
-    if (given[field] !== undefined) wrong.push(beforeLaid(field))
-    else if (given.laid_on !== undefined) {
-      wrong.push({ field: 'laid_on', message: laidTooLate[field] })
-    }
-  }
-  for (const [from, to] of ranges) {
-    const [least, most] = [all[from], all[to]]
-    const isGiven = given[from] !== undefined || given[to] !== undefined
-    if (isGiven && typeof least === 'number' && typeof most === 'number' && most < least) {
-      wrong.push({ field: to, message: `Please enter ${least} or more` })
-    }
-  }
-  if (wrong.length > 0) throw new Invalid(wrong)
-}
-
-const laidTooLate = {
-  expected_to_hatch_on: "Can't be after it's expected to hatch",
-  hatchedOn: "Can't be after it hatched",
-  incubating_since: "Can't be after it went into the incubator",
-}
-
-const ranges = [
-  ['celsius_from', 'celsius_to'],
-  ['humidity_from', 'humidity_to'],
-] as const
-
 /** Replaces the further animals that may be the sire. */
 async function saveSires(
   tx: Transaction,
@@ -224,3 +119,41 @@ async function saveSires(
   }))
   if (rows.length > 0) await insertRows(tx, possibleSires, accountId, rows)
 }
+
+/**
+ * Makes a clutch have so many eggs: new ones take the lowest free numbers, and the highest without a
+ * fate go first. Throws `Invalid` at `number_of_eggs` if more than that have one.
+ */
+async function numberEggs(
+  tx: Transaction,
+  { accountId }: Session,
+  clutchId: string,
+  wanted: number,
+): Promise<void> {
+  const there = await tx
+    .select({ id: eggs.id, number: eggs.number, state: eggs.state })
+    .from(eggs)
+    .where(ofClutch(accountId, clutchId))
+    .orderBy(eggs.number)
+    .for('update')
+  const free = there.filter(({ state }) => isOpen(state))
+  const fated = there.length - free.length
+  if (wanted < fated) throw new Invalid([tooFew(fated)])
+  const surplus = there.length - wanted
+  if (surplus > 0) {
+    const gone = free.slice(-surplus).map(({ id }) => id)
+    await tx.delete(eggs).where(sql`${ofClutch(accountId, clutchId)} and ${among(eggs.id, gone)}`)
+  }
+  const taken = new Set(there.map(({ number }) => number))
+  const numbers = Array.from({ length: wanted + there.length }, (_, at) => at + 1)
+    .filter((number) => !taken.has(number))
+    .slice(0, Math.max(0, -surplus))
+  if (numbers.length === 0) return
+  const rows = numbers.map((number) => ({ id: newId(), clutch_id: clutchId, number }))
+  await insertRows(tx, eggs, accountId, rows)
+}
+
+const tooFew = (fated: number) => ({
+  field: 'number_of_eggs',
+  message: `${fated} of the eggs already have a fate`,
+})

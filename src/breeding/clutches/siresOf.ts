@@ -1,5 +1,17 @@
 type Named = { id: string }
 
+/** All who may be the sire, each once. */
+export function candidatesOf<Animal extends Named>({
+  sire,
+  possible,
+}: {
+  sire: Animal | undefined
+  possible: readonly Animal[]
+}): Animal[] {
+  const all = [sire, ...possible].flatMap((one) => one ?? [])
+  return [...new Map(all.map((one) => [one.id, one])).values()]
+}
+
 /**
  * The sire of the hatchlings, and those one of whom he must be. `chosen` is undefined before the
  * keeper has chosen, and null if nobody is to be named. A sole sire that is only possible may be
@@ -9,8 +21,7 @@ export function siresOf<Animal extends Named>(
   { sire, possible }: { sire: Animal | undefined; possible: readonly Animal[] },
   chosen: string | null | undefined,
 ): { sire: Animal | undefined; sires: Animal[] } {
-  const all = [...new Map([sire, ...possible].flatMap((one) => (one ? [[one.id, one]] : [])))]
-  const candidates = all.map(([, animal]) => animal)
+  const candidates = candidatesOf({ sire, possible })
   const named =
     chosen === undefined
       ? possible.length === 0

@@ -10,7 +10,7 @@ import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import type { ClutchDetail } from './clutches.contract.ts'
 import { type Hatched, hatching } from './hatching.contract.ts'
-import { siresOf } from './siresOf.ts'
+import { candidatesOf, siresOf } from './siresOf.ts'
 
 /**
  * What is entered of one egg. `id` is that of its animal, the same for every try. Until `genetics` are
@@ -23,6 +23,8 @@ export type Entry = {
   weightInGrams: string
   sex: 'male' | 'female' | 'unknown'
   genetics: string | undefined
+  /** Its own sire, null for none; undefined for the one of all. */
+  sire_id: string | null | undefined
 }
 
 /** What is entered of all of them. A parent is the clutch's until one is chosen, or null for none. */
@@ -55,6 +57,7 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
           weightInGrams: '',
           sex: 'unknown',
           genetics: undefined,
+          sire_id: undefined,
         },
       ]),
     ),
@@ -76,17 +79,15 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     api<{ object: Hatched }>('POST', `clutches/${clutch.id}/hatch`, { hatching: body }),
   )
 
-  const { sire, sires } = siresOf<Candidate>(
-    { sire: clutch.sire ?? undefined, possible: clutch.possibleSires },
-    together.sire_id,
-  )
+  const parents = { sire: clutch.sire ?? undefined, possible: clutch.possibleSires }
+  const siresOfEntry = (entry: Pick<Entry, 'sire_id'>) =>
+    siresOf<Candidate>(parents, entry.sire_id === undefined ? together.sire_id : entry.sire_id)
   const dam = together.dam_id === null ? null : clutch.dam
   const { species } = clutch
-  const parents = { ...(dam && { dam: wordsOf(dam) }), sires: sires.map(wordsOf) }
   const { data: certain } = useQuery({
-    queryKey: ['genes', species?.id, 'certain', parents],
+    queryKey: ['genes', species?.id, 'certain'],
     queryFn: async () =>
-      species && (await import('./proposedGenetics.ts')).proposedGenetics(species, parents),
+      species && (await import('./proposedGenetics.ts')).proposedGenetics(species),
     enabled: species !== null,
   })
 
@@ -146,8 +147,13 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     chosen,
     entries,
     hasGenes: Boolean(certain),
-    geneticsOf: ({ genetics, sex }: Entry) => genetics ?? certain?.[sex] ?? '',
-    sire,
+    geneticsOf: ({ genetics, sex, sire_id }: Entry) => {
+      if (genetics !== undefined || !certain) return genetics ?? ''
+      const { sires } = siresOfEntry({ sire_id })
+      return certain({ ...(dam && { dam: wordsOf(dam) }), sires: sires.map(wordsOf), sex })
+    },
+    candidates: candidatesOf<Candidate>(parents),
+    sireOf: (entry: Pick<Entry, 'sire_id'>) => siresOfEntry(entry).sire,
     together,
     errors,
     isSaving: write.isPending,
@@ -166,6 +172,7 @@ const blank: Entry = {
   weightInGrams: '',
   sex: 'unknown',
   genetics: undefined,
+  sire_id: undefined,
 }
 
 type Candidate = ClutchDetail['possibleSires'][number]

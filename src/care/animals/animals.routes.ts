@@ -9,17 +9,12 @@ import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { type Session, sessionOf } from '../../server/session/session.ts'
 import { listQuery, pageOf, written } from '../../server/wire.ts'
 import type { InputOf } from '../../shared/resource.ts'
+import { addAnimal, addAnimals } from './adding.queries.ts'
 import { animalIndex, careQuery, listedAnimal, tabCounts } from './animalIndex.contract.ts'
 import { animalIndexPages } from './animalIndex.queries.ts'
 import { animalWithCare, manyAnimals } from './animalWithCare.contract.ts'
 import { findAnimalWithCare } from './animalWithCare.queries.ts'
-import {
-  type AnimalInput,
-  addAnimal,
-  addAnimals,
-  changeAnimal,
-  removeAnimal,
-} from './saving.queries.ts'
+import { type AnimalInput, changeAnimal, removeAnimal } from './saving.queries.ts'
 
 /** Animals, limited on the free plan, with pictures and new species. */
 export const animalRoutes = (context: Context) => async (app: App) => {

@@ -119,6 +119,77 @@ test('a hundred supplements may be new, and are looked up together', async () =>
   expect(last.feedingSchedules[22]).toMatchObject({ supplement: { name: 'Dust 0' } })
 })
 
+test('a hundred cost as many statements as two', async () => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.patch('code_template', { code_template: { template: 'BP-{n}' } })
+  const { statements } = await testApp()
+  const group = await keeper.add('groups', { name: 'Hatchlings' })
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const plan = { started_on: '2026-01-03', repeat_amount: 1, repeat: 'week' }
+  const shared = {
+    room: 'A',
+    species_attributes: { common_name: 'Boa' },
+    animal_groups_attributes: [{ group_id: group.id }, { group_id: group.id.toUpperCase() }],
+    feeding_schedules: [{ ...plan, feeder_id: feeder.id }],
+    cleaning_schedule: plan,
+  }
+  const costs: number[] = []
+  for (const many of [2, 100]) {
+    statements.length = 0
+    const answer = await keeper.post('animals/bulk', { animals: hatchlings(many, shared) })
+    costs.push(statements.length)
+    const { id } = answer.json().object[many - 1]
+    expect((await keeper.get(`animals/${id}`)).json()).toMatchObject({
+      name: `H-${many}`,
+      room: 'A',
+      animalGroups: [{ group: { name: 'Hatchlings' } }],
+      feedingSchedules: [{ feeder_id: feeder.id, repeat: 'week' }],
+      cleaningSchedule: { repeat: 'week' },
+    })
+    expect(await keeper.list(`animals/${id}/moves`)).toMatchObject([{ room: 'A' }])
+  }
+  const [two = 0, hundred = 0] = costs
+  expect(hundred).toBeLessThanOrEqual(two)
+})
+
+test('what is wrong below one of them is told at its place', async () => {
+  const keeper = await signedIn({ plus: true })
+  const plan = { started_on: '2026-01-03', repeat_amount: 1, repeat: 'week', feeder_id: newId() }
+  const refused = async (more: object) =>
+    refusals(
+      await keeper.post('animals/bulk', { animals: [...hatchlings(2), ...hatchlings(1, more)] }),
+    )
+  expect(await refused({ feeding_schedules: [plan] })).toEqual({
+    'animals.2.feeding_schedules.0.feeder_id': 'Not found',
+  })
+  expect(await refused({ animal_groups_attributes: [{ group_id: newId() }] })).toEqual({
+    'animals.2.animal_groups_attributes.0.group_id': 'Not found',
+  })
+  expect(await refused({ species_id: newId() })).toEqual({ 'animals.2.species_id': 'Not found' })
+  expect(await keeper.list('animals')).toEqual([])
+})
+
+test('one may be the parent of another, and codes leave out those that are given', async () => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.patch('code_template', { code_template: { template: 'BP-{n}' } })
+  const [dam, sire] = [newId(), newId()]
+  const animals = [
+    { id: dam, name: 'Dam', sex: 'female', code: 'bp-1' },
+    { id: sire, name: 'Sire', sex: 'male' },
+    { name: 'Young', sex: 'male', dam_id: dam, sire_id: sire },
+  ]
+  const answer = await keeper.post('animals/bulk', { animals })
+  expect(answer.json().object).toMatchObject([
+    { code: 'bp-1' },
+    { code: 'BP-2' },
+    { code: 'BP-3', dam_id: dam, sire_id: sire },
+  ])
+  const wrong = [{ name: 'Odd', sex: 'male', dam_id: sire, sire_id: dam }]
+  expect(refusals(await keeper.post('animals/bulk', { animals: wrong }))).toMatchObject({
+    'animals.0.dam_id': "Sire is male, and can't be a dam",
+  })
+})
+
 test('without Plus six at once are none', async () => {
   const keeper = await signedIn()
   const answer = await keeper.post('animals/bulk', { animals: hatchlings(6) })

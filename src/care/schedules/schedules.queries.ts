@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { cleaningSchedules, feeders, feedingSchedules, supplements } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
 import { owned } from '../../server/records/crud.ts'
-import { saveRows } from '../../server/records/rows.ts'
+import { insertRows } from '../../server/records/insertRows.ts'
+import { addRows, saveRows } from '../../server/records/rows.ts'
 import type { Session } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { liesAhead } from '../../shared/fields.ts'
@@ -55,12 +57,8 @@ export async function saveSchedules(
   animalId: string,
   { feedingSchedules: rows = [], cleaningSchedule }: Given,
 ): Promise<void> {
-  const plans = [
-    ...rows.map((row, at) => ({ row, field: `feedingSchedules.${at}` })),
-    ...(cleaningSchedule ? [{ row: cleaningSchedule, field: 'cleaningSchedule' }] : []),
-  ]
   const wrong = [
-    ...startedLater(plans, today(session.timeZone)),
+    ...startedLater(plansOf(rows, cleaningSchedule), today(session.timeZone)),
     ...namelessSupplements(rows),
     ...(await feedersTaken(tx, session, animalId, rows)),
   ]
@@ -76,14 +74,57 @@ export async function saveSchedules(
   if (cleaningSchedule) await saveCleaning(tx, session, animalId, cleaningSchedule)
 }
 
+/** The schedules of a new animal; `prefix` is what their names begin with in the request. */
+type New = Given & { animal_id: string; prefix: string }
+
+/**
+ * Saves the schedules of new animals, in as many statements as those of one. Their supplements are
+ * there already; throws as `saveSchedules` does.
+ */
+export async function addSchedules(
+  tx: Transaction,
+  session: Zoned,
+  added: readonly New[],
+): Promise<void> {
+  const now = today(session.timeZone)
+  const wrong = added.flatMap(({ feedingSchedules: rows = [], cleaningSchedule, prefix }) =>
+    [...startedLater(plansOf(rows, cleaningSchedule), now), ...namelessSupplements(rows)].map(
+      (error) => ({ ...error, field: `${prefix}${error.field}` }),
+    ),
+  )
+  const of = added.flatMap(({ animal_id, feedingSchedules = [], prefix }) => {
+    const rows = feedingSchedules.map(({ supplement_attributes, ...row }) => row)
+    return rows.length > 0
+      ? [{ parent: { animal_id }, field: `${prefix}feedingSchedules`, rows }]
+      : []
+  })
+  await addRows(tx, session.accountId, {
+    table: feedingSchedules,
+    references: { feeder_id: feeders, supplement_id: supplements },
+    of,
+    wrong,
+  })
+  const cleanings = added.flatMap(({ animal_id, cleaningSchedule }) => {
+    if (!cleaningSchedule || cleaningSchedule._destroy) return []
+    const { _destroy, ...plan } = cleaningSchedule
+    return [{ ...plan, animal_id, id: newId() }]
+  })
+  if (cleanings.length > 0) await insertRows(tx, cleaningSchedules, session.accountId, cleanings)
+}
+
+const plansOf = (rows: FeedingScheduleRow[], cleaning: CleaningScheduleRow | null | undefined) => [
+  ...rows.map((row, at) => ({ row, field: `feedingSchedules.${at}` })),
+  ...(cleaning ? [{ row: cleaning, field: 'cleaningSchedule' }] : []),
+]
+
 type Planned = { row: { started_on?: string }; field: string }
 
-const startedLater = (plans: Planned[], now: string): FieldError[] =>
+const startedLater = (plans: Planned[], now: string) =>
   plans.flatMap(({ row: { started_on }, field }) =>
     started_on && started_on > now ? [{ field: `${field}.started_on`, message: liesAhead }] : [],
   )
 
-const namelessSupplements = (rows: FeedingScheduleRow[]): FieldError[] =>
+const namelessSupplements = (rows: FeedingScheduleRow[]) =>
   rows.flatMap(({ supplement_id, supplement_attributes: given }, at) =>
     !supplement_id && given?.brand && !given.name
       ? [

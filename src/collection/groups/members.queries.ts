@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animalGroups, type animals, groups } from '../../db/schema.ts'
 import { byName } from '../../server/records/crud.ts'
-import { saveRows } from '../../server/records/rows.ts'
+import { addRows, saveRows } from '../../server/records/rows.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import type { GroupOfAnimal, GroupOfAnimalRow } from './members.contract.ts'
@@ -42,6 +42,37 @@ export async function saveGroupsOfAnimal(
     other: 'group_id',
     to: groups,
     rows,
+  })
+}
+
+/**
+ * Puts new animals into groups, in as many statements as one. `field` is what a row's name begins
+ * with. Throws as `saveMembers` does.
+ */
+export async function addToGroups(
+  tx: Transaction,
+  { accountId }: Pick<Session, 'accountId'>,
+  added: readonly { animal_id: string; field: string; rows: readonly GroupOfAnimalRow[] }[],
+): Promise<void> {
+  const wrong: FieldError[] = []
+  const of = added.map(({ animal_id, field, rows }) => {
+    const given = rows.map(({ id, group_id, _destroy }) => ({
+      id: id ?? undefined,
+      group_id: group_id?.toLowerCase(),
+      _destroy,
+    }))
+    wrong.push(...namelessIn(given, 'group_id', field))
+    const isFirst = ({ group_id }: (typeof given)[number], at: number) =>
+      given.findIndex((row) => row.group_id === group_id) === at
+    // A group that is named twice is one.
+    const once = given.map((row, at) => (isFirst(row, at) ? row : { ...row, _destroy: true }))
+    return { parent: { animal_id }, field, rows: once }
+  })
+  await addRows(tx, accountId, {
+    table: animalGroups,
+    references: { group_id: groups },
+    of,
+    wrong,
   })
 }
 
@@ -90,7 +121,13 @@ export async function saveMembers(
     field: membersField,
     rows: [...nested, ...left],
     references: { [other]: to },
-    wrong: [...wrong, ...namelessIn(rows, other)],
+    wrong: [
+      ...wrong,
+      ...namelessIn(
+        rows.map(({ id, named }) => ({ id, [other]: named })),
+        other,
+      ),
+    ],
   })
 }
 
@@ -110,7 +147,11 @@ async function membersBefore(
     .where(and(eq(account_id, accountId), mine))
 }
 
-const namelessIn = (rows: { id?: string | null; named: string | undefined }[], other: string) =>
-  rows.flatMap(({ id, named }, at) =>
-    id || named ? [] : [{ field: `${membersField}.${at}.${other}`, message: 'Please choose one' }],
+type Naming = { id?: string | null | undefined; animal_id?: string; group_id?: string }
+
+const namelessIn = (rows: Naming[], other: 'animal_id' | 'group_id', field = membersField) =>
+  rows.flatMap((row, at) =>
+    row.id || row[other]
+      ? []
+      : [{ field: `${field}.${at}.${other}`, message: 'Please choose one' }],
   )

@@ -4,7 +4,8 @@ import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../db/db.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import { Invalid } from '../errors.ts'
-import { columnsOf, type OwnedTable } from './crud.ts'
+import { among, columnsOf, type OwnedTable } from './crud.ts'
+import { insertRows } from './insertRows.ts'
 
 /** A row inside a record's request: new without `id`, otherwise changed or removed. */
 export type NestedRow = { id?: string; _destroy?: boolean }
@@ -38,10 +39,11 @@ export async function saveRows<T extends OwnedTable, R extends NestedRow>(
 ): Promise<void> {
   const { table, parent, rows, wrong = [] } = nested
   const before = await rowsBefore(tx, accountId, nested)
+  const placed = rows.map((row, at) => ({ row, field: `${nested.field}.${at}` }))
   const refusals = [
     ...wrong,
-    ...strangersIn(nested, before),
-    ...(await danglingIn(tx, accountId, nested, before)),
+    ...strangersIn(placed, before),
+    ...(await danglingIn(tx, accountId, placed, nested.references, before)),
   ]
   if (refusals.length > 0) throw new Invalid(refusals)
 
@@ -74,6 +76,37 @@ export async function saveRows<T extends OwnedTable, R extends NestedRow>(
   }
 }
 
+type AddedRows<T extends OwnedTable, R extends NestedRow> = Pick<
+  Nested<T, R>,
+  'table' | 'references' | 'wrong'
+> & { of: readonly Pick<Nested<T, R>, 'parent' | 'field' | 'rows'>[] }
+
+/**
+ * Adds the nested rows of many new records in as many statements as those of one. Throws `Invalid` as
+ * `saveRows` does, also for a row with an `id`: a new record has no rows yet.
+ */
+export async function addRows<T extends OwnedTable, R extends NestedRow>(
+  tx: Transaction,
+  accountId: string,
+  { table, references, of, wrong = [] }: AddedRows<T, R>,
+): Promise<void> {
+  const none = new Map<string, Record<string, unknown>>()
+  const placed = of.flatMap(({ parent, field, rows }) =>
+    rows.map((row, at) => ({ row, parent, field: `${field}.${at}` })),
+  )
+  const refusals = [
+    ...wrong,
+    ...strangersIn(placed, none),
+    ...(await danglingIn(tx, accountId, placed, references, none)),
+  ]
+  if (refusals.length > 0) throw new Invalid(refusals)
+  const added = placed.flatMap(({ row, parent }) => {
+    const { id, _destroy, ...fields } = row
+    return _destroy ? [] : [{ ...fields, ...parent, id: newId() }]
+  })
+  if (added.length > 0) await insertRows(tx, table, accountId, added)
+}
+
 const changedNow = (table: OwnedTable) =>
   sql`greatest(now(), ${table.updated_at} + interval '1 ms')`
 
@@ -100,34 +133,34 @@ const bare = (id: string) => id.toLowerCase()
 const columnOf = (table: OwnedTable, key: string) =>
   (table as unknown as Record<string, PgColumn>)[key] as PgColumn
 
+/** A row and the name of its place in the request: 'feedingSchedules.0'. */
+type Placed<R extends NestedRow> = { row: R; field: string }
+
 /** Errors of rows whose id isn't one of the record's. */
-function strangersIn<T extends OwnedTable, R extends NestedRow>(
-  { field, rows }: Nested<T, R>,
-  before: Map<string, unknown>,
-): FieldError[] {
-  return rows.flatMap(({ id }, at) =>
-    id && !before.has(bare(id)) ? [{ field: `${field}.${at}.id`, message: 'Not found' }] : [],
+const strangersIn = (placed: Placed<NestedRow>[], before: Map<string, unknown>): FieldError[] =>
+  placed.flatMap(({ row: { id }, field }) =>
+    id && !before.has(bare(id)) ? [{ field: `${field}.id`, message: 'Not found' }] : [],
   )
-}
 
 /** Errors of rows that newly name a record which doesn't exist or is deleted. */
-async function danglingIn<T extends OwnedTable, R extends NestedRow>(
+async function danglingIn<R extends NestedRow>(
   tx: Transaction,
   accountId: string,
-  { field, rows, references = {} }: Nested<T, R>,
+  placed: Placed<R>[],
+  references: { [Key in keyof R]?: OwnedTable } = {},
   before: Map<string, Record<string, unknown>>,
 ): Promise<FieldError[]> {
   const refusals: FieldError[] = []
   for (const [key, to] of Object.entries<OwnedTable | undefined>(references)) {
-    const named = rows.flatMap(({ id, _destroy, ...fields }, at) => {
+    const named = placed.flatMap(({ row: { id, _destroy, ...fields }, field }) => {
       const wanted = (fields as Record<string, unknown>)[key]
       if (typeof wanted !== 'string' || _destroy) return []
       const isNamedAlready = bare(wanted) === before.get(bare(id ?? ''))?.[key]
-      return isNamedAlready ? [] : [{ at, wanted: bare(wanted) }]
+      return isNamedAlready ? [] : [{ field, wanted: bare(wanted) }]
     })
     if (!to || named.length === 0) continue
-    const ids = named.map(({ wanted }) => wanted)
-    const isThere = and(eq(to.account_id, accountId), inArray(to.id, ids), notDeleted(to))
+    const ids = [...new Set(named.map(({ wanted }) => wanted))]
+    const isThere = and(eq(to.account_id, accountId), among(to.id, ids), notDeleted(to))
     const found = await tx
       .select({ id: to.id })
       .from(to as PgTable)
@@ -135,9 +168,7 @@ async function danglingIn<T extends OwnedTable, R extends NestedRow>(
       .for('key share')
     const there = new Set(found.map(({ id }) => id))
     const gone = named.filter(({ wanted }) => !there.has(wanted))
-    refusals.push(
-      ...gone.map(({ at }) => ({ field: `${field}.${at}.${key}`, message: 'Not found' })),
-    )
+    refusals.push(...gone.map(({ field }) => ({ field: `${field}.${key}`, message: 'Not found' })))
   }
   return refusals
 }

@@ -16,12 +16,21 @@ const lists: Record<Listed, () => Promise<GeneList>> = {
   beardedDragon: async () => (await import('./beardedDragon.ts')).beardedDragon,
 }
 
+/** A species' list; null for a species that has none. */
+export async function fetchedList(species: {
+  commonName: string
+  latinName?: string
+}): Promise<GeneList | null> {
+  const key = listedAs(species)
+  return key ? arrived(lists[key]()) : null
+}
+
 /** A species' list; its data is null for a species that has none, and without a species. */
 export function useGeneList(species: { commonName: string; latinName?: string } | undefined) {
   const key = species && listedAs(species)
   return useQuery({
     queryKey: ['genes listed', key ?? 'none'],
-    queryFn: () => (key ? arrived(lists[key]()) : null),
+    queryFn: () => (species ? fetchedList(species) : null),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -12,7 +12,8 @@ type Of = { accountId: string }
 export async function codeTemplateOf(db: Db, { accountId }: Of): Promise<CodeTemplate> {
   const { template, last } = await lastOf(db, accountId)
   if (template === '') return { template, next: null }
-  return { template, next: codeOf(template, await freeAfter(db, accountId, template, last)) }
+  const [next = last + 1] = await freeAfter(db, accountId, { template, last })
+  return { template, next: codeOf(template, next) }
 }
 
 /** Changes the template. Numbers continue after the highest in use with it. */
@@ -33,12 +34,45 @@ export async function setCodeTemplate(
 }
 
 /** Takes the next free code; '' without a template. The account must be locked. */
-export async function takeCode(tx: Transaction, { accountId }: Of): Promise<string> {
+export async function takeCode(tx: Transaction, of: Of): Promise<string> {
+  const [code = ''] = await takeCodes(tx, of, 1)
+  return code
+}
+
+/**
+ * Takes the next free codes, which none of the `given` ones is; without a template they are ''. As many
+ * statements as for one. The account must be locked.
+ */
+export async function takeCodes(
+  tx: Transaction,
+  { accountId }: Of,
+  many: number,
+  given: string[] = [],
+): Promise<string[]> {
   const { template, last } = await lastOf(tx, accountId)
-  if (template === '') return ''
-  const number = await freeAfter(tx, accountId, template, last)
-  await tx.update(accounts).set({ last_code: number }).where(eq(accounts.id, accountId))
-  return codeOf(template, number)
+  if (template === '') return Array.from({ length: many }, () => '')
+  const numbers = await freeAfter(tx, accountId, { template, last, many, given })
+  const highest = numbers.at(-1) ?? last
+  await tx.update(accounts).set({ last_code: highest }).where(eq(accounts.id, accountId))
+  return numbers.map((number) => codeOf(template, number))
+}
+
+/** The places of codes that another animal has, or one before them in the list. One statement. */
+export async function placesOfTaken(
+  tx: Transaction,
+  { accountId }: Of,
+  codes: string[],
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ at: number }>(sql`
+    select (given.at - 1)::int as at
+    from (
+      select code, at, row_number() over (partition by lower(code) order by at) as nth
+      from unnest(${sql.param(codes)}::text[]) with ordinality as one(code, at)
+    ) given
+    where given.code <> '' and (given.nth > 1 or exists (select from ${animals}
+      where ${coded(accountId)} and lower(${animals.code}) = lower(given.code)))
+    order by at`)
+  return rows.map(({ at }) => at)
 }
 
 /** Runs a write of an animal; a code in use by another is `Invalid` at `code`. */
@@ -60,20 +94,30 @@ async function lastOf(db: Db, accountId: string) {
   return row ?? { template: '', last: 0 }
 }
 
+const coded = (accountId: string) =>
+  and(eq(animals.account_id, accountId), sql`${animals.code} <> ''`)
+
+type Wanted = { template: string; last: number; many?: number; given?: string[] }
+
 /**
- * The first number after `last` whose code is free, also of deleted animals, since they may be
+ * The first numbers after `last` whose codes are free, also of deleted animals, since they may be
  * restored.
  */
-async function freeAfter(db: Db, accountId: string, template: string, last: number) {
-  const coded = and(eq(animals.account_id, accountId), sql`${animals.code} <> ''`)
-  // Among one more numbers than there are codes, one is free.
+async function freeAfter(
+  db: Db,
+  accountId: string,
+  { template, last, many = 1, given = [] }: Wanted,
+): Promise<number[]> {
+  // Among so many more numbers than there are codes, so many are free.
   const { rows } = await db.execute<{ number: number }>(sql`
-    select number from generate_series(${last}::int + 1,
-      ${last}::int + 1 + (select count(*)::int from ${animals} where ${coded})) number
-    where not exists (select from ${animals}
-      where ${coded} and lower(${animals.code}) = lower(replace(${template}, '{n}', number::text)))
-    order by number limit 1`)
-  return rows[0]?.number ?? last + 1
+    select number from generate_series(${last}::int + 1, ${last}::int + ${many + given.length}::int
+      + (select count(*)::int from ${animals} where ${coded(accountId)})) number
+    where not exists (select from ${animals} where ${coded(accountId)}
+        and lower(${animals.code}) = lower(replace(${template}, '{n}', number::text)))
+      and not exists (select from unnest(${sql.param(given)}::text[]) code
+        where lower(code) = lower(replace(${template}, '{n}', number::text)))
+    order by number limit ${many}`)
+  return rows.map(({ number }) => number)
 }
 
 async function highestOf(db: Db, accountId: string, template: string) {

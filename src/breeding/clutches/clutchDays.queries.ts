@@ -1,0 +1,145 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
+import { animals, type clutches, pairingLogs, species } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
+import { requirePast } from '../../server/records/requirePast.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { FieldError, InputOf } from '../../shared/resource.ts'
+import type { clutchResource } from './clutches.contract.ts'
+import { beforeLaid } from './eggs.queries.ts'
+import { expectedDay, type Incubation } from './incubation.ts'
+
+/* The days of a clutch as it is saved: what is worked out, and what can't be. */
+
+type Columns = Omit<Partial<InputOf<typeof clutchResource>>, 'possible_sire_ids'> & { id?: string }
+type Kind = Incubation & { bears_live: boolean }
+
+/** The species of the dam, or of the sire. */
+export async function kindOf(
+  db: Db,
+  { accountId }: Session,
+  { dam_id, sire_id }: Columns,
+): Promise<Kind | null> {
+  const of = (id: string | null | undefined) => sql`(select one.species_id from ${animals} one
+    where one.account_id = ${accountId} and one.id = ${id ?? null}::uuid)`
+  const [kind] = await db
+    .select({
+      incubation_days: species.incubation_days,
+      incubation_celsius: species.incubation_celsius,
+      bears_live: species.bears_live,
+    })
+    .from(species)
+    .where(
+      sql`${species.account_id} = ${accountId}
+        and ${species.id} = coalesce(${of(dam_id)}, ${of(sire_id)})`,
+    )
+  return kind ?? null
+}
+
+/**
+ * What a new clutch takes from its species. A litter has hatched when it is born, and is expected so
+ * many days after its pairing's ovulation.
+ */
+export async function completed(
+  tx: Transaction,
+  session: Session,
+  given: Columns,
+  kind: Kind | null,
+): Promise<Columns> {
+  const is_litter = given.is_litter ?? kind?.bears_live ?? false
+  const { laid_on, expected_to_hatch_on } = given
+  if (is_litter && laid_on) return { ...given, is_litter, hatchedOn: given.hatchedOn ?? laid_on }
+  const begun = is_litter ? await ovulatedOn(tx, session, given.pairing_id) : laid_on
+  const air = is_litter ? {} : given
+  return {
+    ...given,
+    is_litter,
+    expected_to_hatch_on: expected_to_hatch_on ?? expectedDay(begun, kind, air),
+  }
+}
+
+/** The day of a pairing's latest ovulation. */
+async function ovulatedOn(
+  tx: Transaction,
+  { accountId, timeZone }: Session,
+  pairing_id: string | null | undefined,
+): Promise<string | null> {
+  if (!pairing_id) return null
+  const [last] = await tx
+    .select({ day: sql<string>`(${pairingLogs.happened_at} at time zone ${timeZone})::date::text` })
+    .from(pairingLogs)
+    .where(
+      and(
+        eq(pairingLogs.account_id, accountId),
+        eq(pairingLogs.pairing_id, pairing_id),
+        eq(pairingLogs.kind, 'ovulated'),
+      ),
+    )
+    .orderBy(desc(pairingLogs.happened_at))
+    .limit(1)
+  return last?.day ?? null
+}
+
+/** A day that was worked out from the day of laying follows it. A litter hatches when it is born. */
+export async function withMovedDay(
+  tx: Transaction,
+  session: Session,
+  given: Columns,
+  before: typeof clutches.$inferSelect,
+): Promise<Columns> {
+  if (given.is_litter ?? before.is_litter) {
+    const isBorn = given.laid_on && !before.hatchedOn && given.hatchedOn === undefined
+    return isBorn ? { ...given, hatchedOn: given.laid_on } : given
+  }
+  if (given.laid_on === undefined || given.expected_to_hatch_on !== undefined) return given
+  const kind = await kindOf(tx, session, before)
+  const wasWorkedOut = before.expected_to_hatch_on === expectedDay(before.laid_on, kind, before)
+  if (!wasWorkedOut) return given
+  return {
+    ...given,
+    expected_to_hatch_on: expectedDay(given.laid_on, kind, { ...before, ...given }),
+  }
+}
+
+/** Throws `Invalid` at every day that can't be, and every range that is upside down. */
+export function requireDays(given: Columns, all: Columns, { timeZone }: Session): void {
+  const wrong: FieldError[] = []
+  for (const field of ['laid_on', 'hatchedOn', 'incubating_since'] as const) {
+    try {
+      requirePast(field, given[field], timeZone)
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error
+      wrong.push(...error.errors)
+    }
+  }
+  const { laid_on } = all
+  for (const field of ['expected_to_hatch_on', 'hatchedOn', 'incubating_since'] as const) {
+    const day = all[field]
+    // Young may come after the day they were expected on; eggs are laid before.
+    const isLate = all.is_litter && field === 'expected_to_hatch_on'
+    if (!laid_on || !day || day >= laid_on || isLate) continue
+    if (given[field] !== undefined) wrong.push(beforeLaid(field))
+    else if (given.laid_on !== undefined) {
+      wrong.push({ field: 'laid_on', message: laidTooLate[field] })
+    }
+  }
+  for (const [from, to] of ranges) {
+    const [least, most] = [all[from], all[to]]
+    const isGiven = given[from] !== undefined || given[to] !== undefined
+    if (isGiven && typeof least === 'number' && typeof most === 'number' && most < least) {
+      wrong.push({ field: to, message: `Please enter ${least} or more` })
+    }
+  }
+  if (wrong.length > 0) throw new Invalid(wrong)
+}
+
+const laidTooLate = {
+  expected_to_hatch_on: "Can't be after it's expected to hatch",
+  hatchedOn: "Can't be after it hatched",
+  incubating_since: "Can't be after it went into the incubator",
+}
+
+const ranges = [
+  ['celsius_from', 'celsius_to'],
+  ['humidity_from', 'humidity_to'],
+] as const

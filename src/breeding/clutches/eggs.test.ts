@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+const now = today(zone)
+
+let keeper: Keeper
+beforeAll(async () => {
+  keeper = await signedIn({ plus: true })
+})
+
+const clutchOf = (values: object = {}) =>
+  keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 7, ...values })
+const read = async ({ id }: { id: string }) => (await keeper.get(`clutches/${id}.json`)).json()
+
+describe('the eggs', () => {
+  const change = (clutch: { id: string }, egg: { id: string }, values: object) =>
+    keeper.patch(`clutches/${clutch.id}/eggs/${egg.id}.json`, { egg: values })
+
+  test('follow the number of eggs, and keep their numbers', async () => {
+    const clutch = await clutchOf({ number_of_eggs: 4 })
+    const { eggs } = await read(clutch)
+    await change(clutch, eggs[3], { state: 'slug' })
+    await keeper.patch(`clutches/${clutch.id}`, { clutch: { number_of_eggs: 2 } })
+    const numbers = async () =>
+      (await read(clutch)).eggs.map(({ number }: { number: number }) => number)
+    expect(await numbers()).toEqual([1, 4])
+    const none = await keeper.patch(`clutches/${clutch.id}`, { clutch: { number_of_eggs: 5 } })
+    expect(none.statusCode).toBe(200)
+    expect(await numbers()).toEqual([1, 2, 3, 4, 5])
+    for (const egg of (await read(clutch)).eggs) {
+      if (egg.number < 3) await change(clutch, egg, { state: 'went_bad' })
+    }
+    const tooFew = await keeper.patch(`clutches/${clutch.id}`, { clutch: { number_of_eggs: 2 } })
+    expect(refusals(tooFew)).toEqual({ number_of_eggs: '3 of the eggs already have a fate' })
+    expect(await numbers()).toHaveLength(5)
+  })
+
+  test('have states with a day, notes, and what was seen of them', async () => {
+    const clutch = await clutchOf({ laid_on: addDays(now, -20) })
+    const { eggs } = await read(clutch)
+    const bad = await change(clutch, eggs[5], { state: 'went_bad', notes: 'Mould' })
+    expect(bad.json().object).toMatchObject({ state: 'went_bad', state_on: now, notes: 'Mould' })
+    const early = await change(clutch, eggs[5], { state_on: addDays(now, -21) })
+    expect(refusals(early)).toEqual({ state_on: "Can't be before it was laid" })
+    const checks = `clutches/${clutch.id}/eggs/${eggs[2].id}/egg_checks`
+    const check = await keeper.add(checks, { is_candled: true, weightInGrams: 67.5 })
+    await keeper.patch(`${checks}/${check.id}`, { egg_check: { notes: 'Veins' } })
+    const after = await read(clutch)
+    expect(after.eggs[2].checks).toMatchObject([
+      { is_candled: true, weightInGrams: 67.5, notes: 'Veins' },
+    ])
+    expect(after.looked_at).toBe(check.happened_at)
+    expect(after.counts).toMatchObject({ good: 6, went_bad: 1 })
+    await keeper.delete(`${checks}/${check.id}`)
+    expect((await read(clutch)).looked_at).toBeNull()
+  })
+
+  test('can be changed and candled together', async () => {
+    const clutch = await clutchOf()
+    const ids = (await read(clutch)).eggs.slice(0, 3).map(({ id }: { id: string }) => id)
+    const answer = await keeper.patch(`clutches/${clutch.id}/eggs.json`, {
+      eggs: { ids, state: 'pipped', check: { is_candled: true } },
+    })
+    const { object } = answer.json()
+    expect(object.counts).toMatchObject({ pipped: 3, good: 4 })
+    expect(object.eggs[2].checks).toHaveLength(1)
+    const other = await clutchOf()
+    const [theirs] = (await read(other)).eggs
+    const mixed = await keeper.patch(`clutches/${clutch.id}/eggs.json`, {
+      eggs: { ids: [ids[0], theirs.id], state: 'slug' },
+    })
+    expect(refusals(mixed)).toEqual({ 'ids.1': 'Not found' })
+  })
+
+  test('that are all lost end the clutch, and one that is open again opens it', async () => {
+    const clutch = await clutchOf({ number_of_eggs: 2, name: 'Lost' })
+    const { eggs } = await read(clutch)
+    for (const egg of eggs) await change(clutch, egg, { state: 'slug' })
+    expect((await read(clutch)).hatchedOn).toBeNull()
+    const names = async (filter: string) =>
+      (await keeper.list('clutches', { filter, q: 'Lost' })).map(({ name }) => name)
+    expect([await names('incubating'), await names('hatched')]).toEqual([[], ['Lost']])
+    await change(clutch, eggs[0], { state: 'hatched' })
+    expect((await read(clutch)).hatchedOn).toBe(now)
+    await change(clutch, eggs[0], { state: 'good' })
+    expect((await read(clutch)).hatchedOn).toBeNull()
+    expect(await names('incubating')).toEqual(['Lost'])
+  })
+})
+
+test("its eggs' fates stand in its history", async () => {
+  const clutch = await clutchOf({ number_of_eggs: 2 })
+  const { eggs } = await read(clutch)
+  await keeper.patch(`clutches/${clutch.id}/eggs/${eggs[1].id}`, { egg: { state: 'slug' } })
+  const { value } = (await keeper.get(`history.json?kind=clutch&id=${clutch.id}`)).json()
+  expect(value.map(({ summary }: { summary: string }) => summary)).toEqual([
+    'changed the state and since when of egg 2',
+    'added the clutch',
+  ])
+})

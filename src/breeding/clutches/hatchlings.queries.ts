@@ -1,0 +1,135 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AnimalInput } from '../../care/animals/saving.queries.ts'
+import type { Transaction } from '../../db/db.ts'
+import { animals, type clutches, groups, possibleSires } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
+import { owned } from '../../server/records/crud.ts'
+import type { Session } from '../../server/session/session.ts'
+import { addDays } from '../../shared/days.ts'
+import { genesIfKnown } from '../genetics/loci.queries.ts'
+import { certainGenetics } from './certainGenetics.ts'
+import type { Hatching, Hatchling } from './hatching.contract.ts'
+import { hatchlingName } from './hatchlingName.ts'
+import { siresOf } from './siresOf.ts'
+
+type Animal = typeof animals.$inferSelect
+type StoredClutch = typeof clutches.$inferSelect
+type Coming = {
+  clutch: StoredClutch
+  given: Hatching
+  rows: (Hatchling & { egg: { number: number } })[]
+  hatched_on: string
+}
+
+/**
+ * The animals of eggs that hatch together, as they are added. Throws `Invalid` for a parent that isn't
+ * of this clutch.
+ */
+export async function hatchlingsOf(
+  tx: Transaction,
+  session: Session,
+  { clutch, given, rows, hatched_on }: Coming,
+): Promise<AnimalInput[]> {
+  const { dam, siresOfRow } = await parentsOf(tx, session, clutch, given)
+  const group_id = given.group ? await groupNamed(tx, session, given.group) : undefined
+  const parents = [
+    dam,
+    ...siresOfRow({ sire_id: undefined }).sires,
+    ...rows.flatMap((row) => siresOfRow(row).sires),
+  ]
+  const species_id = parents.find((parent) => parent?.species_id)?.species_id ?? null
+  const genes = species_id ? await genesIfKnown(tx, session, species_id) : undefined
+  const certain = new Map<string, string>()
+  const certainOf = (sires: Animal[], sex: 'male' | 'female' | 'unknown') => {
+    const key = [sex, ...sires.map(({ id }) => id)].join()
+    const known = certain.get(key) ?? (genes ? certainGenetics(genes, { dam, sires, sex }) : '')
+    certain.set(key, known)
+    return known
+  }
+  const { feeding } = given
+  return rows.map((row) => {
+    const { id, name, sex = 'unknown', genetics, egg } = row
+    const { sire, sires } = siresOfRow(row)
+    return {
+      ...(id && { id }),
+      name: name || hatchlingName(given.names || `${clutch.name}-#`, egg.number, rows.length),
+      sex,
+      species_id,
+      dam_id: dam?.id ?? null,
+      sire_id: sire?.id ?? null,
+      genetics: genetics ?? certainOf(sires, sex),
+      dateHatched: hatched_on,
+      dateHatchedPrecision: 'day' as const,
+      source: 'captive_bred' as const,
+      acquired_via: 'produced' as const,
+      ...(group_id && { animal_groups_attributes: [{ group_id }] }),
+      ...(feeding && {
+        feedingSchedules: [
+          {
+            feeder_id: feeding.feeder_id,
+            started_on: hatched_on,
+            repeat_amount: feeding.repeat_amount,
+            repeat: feeding.repeat,
+            paused_until: addDays(hatched_on, feeding.first_after_days),
+            pause_reason: 'First meal after hatching',
+          },
+        ],
+      }),
+    }
+  })
+}
+
+/**
+ * The clutch's parents, without deleted ones. The sire is the row's own, otherwise the one chosen for
+ * all, and nobody while several are possible.
+ */
+async function parentsOf(
+  tx: Transaction,
+  { accountId }: Session,
+  { id, dam_id, sire_id }: StoredClutch,
+  { dam_id: chosenDam, sire_id: chosenSire, eggs }: Hatching,
+) {
+  const possible = (
+    await tx
+      .select({ id: possibleSires.animal_id })
+      .from(possibleSires)
+      .where(and(eq(possibleSires.account_id, accountId), eq(possibleSires.clutch_id, id)))
+  ).map((each) => each.id)
+  const isSire = (one: string | null | undefined) =>
+    !one || one === sire_id || possible.includes(one)
+  const wrong = [
+    ...(!chosenDam || chosenDam === dam_id ? [] : ['dam_id']),
+    ...(isSire(chosenSire) ? [] : ['sire_id']),
+    ...eggs.flatMap((row, at) => (isSire(row.sire_id) ? [] : [`eggs.${at}.sire_id`])),
+  ]
+  if (wrong.length > 0) {
+    throw new Invalid(wrong.map((field) => ({ field, message: 'Not found', code: 'not_found' })))
+  }
+
+  const ids = [dam_id, sire_id, ...possible].flatMap((each) => each ?? [])
+  const there = await owned(tx, animals, accountId).findAll(ids)
+  const found = (one: string | null | undefined) => there.get(one ?? '')
+  const all = { sire: found(sire_id), possible: possible.flatMap((each) => found(each) ?? []) }
+  return {
+    dam: chosenDam === null ? undefined : found(dam_id),
+    siresOfRow: ({ sire_id: own }: Pick<Hatchling, 'sire_id'>) =>
+      siresOf(all, own === undefined ? chosenSire : own),
+  }
+}
+
+/** The account's group of this name, made if there's none. */
+async function groupNamed(tx: Transaction, { accountId }: Session, name: string) {
+  const [known] = await tx
+    .select({ id: groups.id })
+    .from(groups)
+    .where(
+      and(
+        eq(groups.account_id, accountId),
+        isNull(groups.deleted_at),
+        sql`lower(${groups.name}) = lower(${name})`,
+      ),
+    )
+    .orderBy(groups.created_at)
+    .limit(1)
+  return known?.id ?? (await owned(tx, groups, accountId).insert({ name })).id
+}
