@@ -1,4 +1,4 @@
-import { crossOf } from './cross.ts'
+import { type Cross, crossOf } from './cross.ts'
 import { seenOf } from './crossing/classes.ts'
 import { compare, type Fraction, fraction, none, plus, times } from './fractions.ts'
 import type { GeneList, Locus } from './genes.ts'
@@ -15,11 +15,24 @@ export type Young = { id: string; name: string; genetics: string; sex: Sex | 'un
 export const misfits = ['not_noted', 'not_understood', 'not_expected'] as const
 type Misfit = (typeof misfits)[number]
 
+/**
+ * What looks the same, of one sex where the cross has sex-linked genes and the sex is known. The
+ * `probability` is that among those of this sex, of which `of` were counted.
+ */
+export type ComparedRow = {
+  label: string
+  sex?: Sex
+  probability: Fraction
+  expected: Fraction
+  hatched: number
+  of: number
+}
+
 export type Comparison = {
   /** How many were counted: those whose genetics are understood. */
   counted: number
-  /** The likeliest first. What looks the same is one row, for both sexes together. */
-  rows: { label: string; probability: Fraction; expected: Fraction; hatched: number }[]
+  /** The likeliest first. */
+  rows: ComparedRow[]
   /** How many outcomes that didn't hatch are left out, beyond `mostRows`. */
   others: number
   unmatched: (Young & { why: Misfit })[]
@@ -31,7 +44,8 @@ const mostRows = 200
 /**
  * What was to be expected of a cross, beside what hatched. Each of the young is told by its looks, as
  * its written genetics are read; hets can't be seen and play no part. `expected` is the probability
- * times those counted.
+ * times those counted. Where the odds differ by sex, those whose sex is known are compared with their
+ * own sex, and the others with both together.
  */
 export function comparisonOf(
   list: GeneList,
@@ -44,33 +58,50 @@ export function comparisonOf(
     read(parents.sire, 'male').genotypes,
     read(parents.dam, 'female').genotypes,
   )
-  const looks = new Map<string, { label: string; probability: Fraction; hatched: number }>()
-  for (const { genes, label, probability } of cross.outcomes) {
-    const before = looks.get(genes.join())
-    looks.set(genes.join(), {
-      label,
-      probability: plus(before?.probability ?? none, probability),
-      hatched: 0,
-    })
-  }
+  const isBySex = cross.outcomes.some(({ sex }) => sex)
+  const sexOf = ({ sex }: Young) => (isBySex ? knownSex(sex) : undefined)
+  const sexes = new Set(young.map(sexOf))
+  const groups = new Map([...sexes].map((sex) => [sex, { looks: looksIn(cross, sex), of: 0 }]))
 
   const unmatched: Comparison['unmatched'] = []
   for (const each of young) {
+    const group = groups.get(sexOf(each))
     const seen = looksOf(list, read(each.genetics, knownSex(each.sex)))
-    const row = seen && looks.get(seen.join())
+    if (group && seen) group.of++
+    const row = seen && group?.looks.get(seen.join())
     if (row) row.hatched++
     else unmatched.push({ ...each, why: whyNot(each, seen) })
   }
 
-  const counted = young.length - unmatched.filter(({ why }) => why !== 'not_expected').length
-  const all = [...looks.values()].sort((a, b) => compare(b.probability, a.probability))
+  const all = [...groups].flatMap(([sex, { looks, of }]) =>
+    [...looks.values()].map((row) => ({
+      ...row,
+      ...(sex && { sex }),
+      expected: times(row.probability, fraction(of)),
+      of,
+    })),
+  )
+  all.sort((a, b) => compare(b.probability, a.probability))
   const rows = all.filter(({ hatched }, at) => hatched > 0 || at < mostRows)
   return {
-    counted,
-    rows: rows.map((row) => ({ ...row, expected: times(row.probability, fraction(counted)) })),
+    counted: [...groups.values()].reduce((sum, { of }) => sum + of, 0),
+    rows,
     others: all.length - rows.length + cross.others.count,
     unmatched,
   }
+}
+
+/** The looks of all young, or of those of one sex. */
+function looksIn({ outcomes }: Pick<Cross, 'outcomes'>, sex: Sex | undefined) {
+  const looks = new Map<string, Pick<ComparedRow, 'label' | 'probability' | 'hatched'>>()
+  for (const { genes, label, probability, ...outcome } of outcomes) {
+    if (sex && outcome.sex !== sex) continue
+    const key = genes.join()
+    // The probabilities of each sex sum to a half.
+    const p = sex ? times(probability, fraction(2)) : probability
+    looks.set(key, { label, probability: plus(looks.get(key)?.probability ?? none, p), hatched: 0 })
+  }
+  return looks
 }
 
 const knownSex = (sex: Young['sex']) => (sex === 'unknown' ? undefined : sex)

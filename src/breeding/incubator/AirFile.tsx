@@ -11,6 +11,7 @@ import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Air.module.css'
 import type { AirFileRead } from './air.contract.ts'
+import { fileText } from './fileText.ts'
 
 type Order = 'day' | 'month'
 
@@ -49,9 +50,11 @@ export function AirFile({ box: usual }: { box: string }) {
 
   async function choose(file: File | undefined) {
     if (!file) return
-    const given = await file.text()
-    setText(given)
-    read(given)
+    const given = fileText(new Uint8Array(await file.arrayBuffer()))
+    setText(given ?? '')
+    setDone(undefined)
+    if (given === undefined) setProblem("This isn't text. Please export it as a CSV file.")
+    else read(given)
   }
 
   return (
@@ -87,6 +90,7 @@ export function AirFile({ box: usual }: { box: string }) {
               ? `, ${formatShort(done.from, timezone)} to ${formatShort(done.to, timezone)}`
               : ''}
             .{done.known > 0 && ` ${counted(done.known, 'row')} were there already.`}
+            {done.untimely > 0 && ` ${counted(done.untimely, 'row')} had an impossible time.`}
             {done.unread > 0 &&
               ` ${counted(done.unread, 'line')} couldn't be read: ${done.unread_lines.join(', ')}.`}
           </p>

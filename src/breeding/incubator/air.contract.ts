@@ -22,6 +22,8 @@ const celsius = () =>
 
 function readCelsius(value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return null
+  const isRead = typeof value === 'number' || (typeof value === 'string' && value.length < 40)
+  if (!isRead) return value
   const text = String(value).trim()
   const unit = text.match(/°?\s*([cf])$/i)?.[1]?.toLowerCase()
   const number = textToNumber(text.replace(/\s*°?\s*[cf]?$/i, ''))
@@ -66,14 +68,15 @@ export const airFile = z.object({
 })
 
 /**
- * What came of a file: readings added, those that were there already, and lines that couldn't be
- * read, the first of them with their numbers.
+ * What came of a file: readings added, those that were there already, those of the future (or before
+ * 1990), which aren't taken, and lines that couldn't be read, the first of them with their numbers.
  */
 export const airFileRead = z.object({
   success: z.literal(true),
   object: z.object({
     added: z.int(),
     known: z.int(),
+    untimely: z.int(),
     unread: z.int(),
     unread_lines: z.array(z.int()),
     from: z.iso.datetime().nullable(),

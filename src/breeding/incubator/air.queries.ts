@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Db, Transaction } from '../../db/db.ts'
-import { airReadings, clutches, eggs } from '../../db/schema.ts'
+import { airReadings } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
@@ -10,14 +10,10 @@ import type { ListQuery } from '../../server/wire.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import {
   type AirFileRead,
-  type AirPoint,
   type AirReading,
-  type AirWeek,
   type airReadingResource,
-  type BoxWeek,
   mostReadings,
 } from './air.contract.ts'
-import { excursionsOf } from './excursions.ts'
 import { readLoggerFile } from './loggerFile.ts'
 
 type Of = Pick<Session, 'accountId'>
@@ -129,27 +125,30 @@ export async function importReadings(
   if (file.problem !== undefined) throw new Invalid([problems[file.problem]])
   const rows = file.readings.map((reading) => ({ ...reading, id: newId() }))
   const { rows: told } = await tx.execute<Told>(sql`
-    with given as materialized (
-      select distinct on (moment) id, moment, celsius, humidity from (
-        select line.id, line.celsius, line.humidity, line.at,
-          case when line.at like '%Z' then line.at::timestamptz
-            else line.at::timestamp at time zone ${timeZone} end::timestamptz(3) as moment
-        from json_to_recordset(${JSON.stringify(rows)}::json)
-          as line (id uuid, at text, celsius numeric, humidity numeric)) lines
-      where moment <= now() + interval '5 minutes' and moment >= '1990-01-01'
-      order by moment, id),
+    with lines as materialized (
+      select line.id, line.celsius, line.humidity, line.at,
+        case when line.at like '%Z' then line.at::timestamptz
+          else line.at::timestamp at time zone ${timeZone} end::timestamptz(3) as moment
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as line (id uuid, at text, celsius numeric, humidity numeric)),
+    timely as materialized (
+      select * from lines
+      where moment <= now() + interval '5 minutes' and moment >= '1990-01-01'),
+    given as materialized (
+      select distinct on (moment) id, moment, celsius, humidity from timely order by moment, id),
     added as (
       insert into ${airReadings} (account_id, id, happened_at, box, celsius, humidity, recorded_by)
       select ${accountId}, id, moment, ${box}, celsius, humidity, ${userId} from given
       on conflict (account_id, box, happened_at) do nothing returning 1)
-    select (select count(*)::int from given) as given, (select count(*)::int from added) as added,
+    select (select count(*)::int from timely) as given, (select count(*)::int from added) as added,
       (select min(moment) from given) as first, (select max(moment) from given) as last`)
   const [{ given, added, first, last }] = told as [Told]
   if (given === 0) throw new Invalid([{ field: 'text', message: 'All of its times lie ahead' }])
   const inUtc = (moment: string | null) => (moment ? new Date(moment).toISOString() : null)
   return {
     added,
-    known: rows.length - added,
+    known: given - added,
+    untimely: rows.length - given,
     unread: file.unread.length,
     unread_lines: file.unread.slice(0, 20),
     from: inUtc(first),
@@ -168,88 +167,14 @@ const problems = {
     field: 'text',
     message: `At most ${mostReadings.toLocaleString('en')} readings in one file`,
   },
+  decimal_commas: {
+    field: 'text',
+    message:
+      'Its commas separate columns and decimals. Please export it with semicolons or points.',
+  },
   date_order: {
     field: 'date_order',
     message: 'Please choose whether the day or the month comes first',
     code: 'date_order',
   },
 }
-
-const days = 7
-
-/** The air of the last seven days, box by box, those that left their range first. Two statements. */
-export async function airWeekOf(db: Db, { accountId }: Of): Promise<AirWeek> {
-  const [{ rows }, { rows: ranges }] = await Promise.all([
-    db.execute<WeekRow>(sql`
-      select box, max(happened_at) as at,
-        round(avg(celsius), 1)::float8 as celsius, min(celsius)::float8 as celsius_min,
-        max(celsius)::float8 as celsius_max, round(avg(humidity), 1)::float8 as humidity,
-        min(humidity)::float8 as humidity_min, max(humidity)::float8 as humidity_max,
-        (array_agg(celsius order by happened_at desc) filter (where celsius is not null))[1]::float8
-          as last_celsius,
-        (array_agg(humidity order by happened_at desc) filter (where humidity is not null))[1]::float8
-          as last_humidity
-      from ${airReadings} where account_id = ${accountId}
-        and happened_at > now() - make_interval(days => ${days})
-      group by box, date_bin('30 minutes', happened_at, '2000-01-01') order by box, at`),
-    db.execute<RangeRow>(sql`
-      select box, max(celsius_from)::float8 as celsius_from, min(celsius_to)::float8 as celsius_to,
-        max(humidity_from)::float8 as humidity_from, min(humidity_to)::float8 as humidity_to
-      from ${clutches} where account_id = ${accountId} and deleted_at is null
-        and hatched_on is null and exists (
-          select from ${eggs} egg where egg.account_id = ${clutches}.account_id
-            and egg.clutch_id = ${clutches}.id and egg.state in ('good', 'pipped'))
-      group by box`),
-  ])
-  const boxes = Map.groupBy(rows, ({ box }) => box)
-  const value = [...boxes].map(([box, points]) => weekOf(box, points, ranges))
-  value.sort(
-    (one, other) =>
-      Math.sign(other.excursions.length) - Math.sign(one.excursions.length) ||
-      one.box.localeCompare(other.box, 'en', { numeric: true }),
-  )
-  return { value }
-}
-
-type WeekRow = AirPoint & {
-  box: string
-  last_celsius: number | null
-  last_humidity: number | null
-}
-type RangeRow = {
-  box: string
-  celsius_from: number | null
-  celsius_to: number | null
-  humidity_from: number | null
-  humidity_to: number | null
-}
-
-function weekOf(box: string, rows: WeekRow[], ranges: RangeRow[]): BoxWeek {
-  const points = rows.map(({ box: _, last_celsius, last_humidity, ...point }) => ({
-    ...point,
-    at: new Date(point.at).toISOString(),
-  }))
-  const last = rows.at(-1)
-  const own = ranges.find((range) => range.box === box)
-  const celsius_range = inOrder(own?.celsius_from, own?.celsius_to)
-  const humidity_range = inOrder(own?.humidity_from, own?.humidity_to)
-  return {
-    box,
-    latest: {
-      happened_at: points.at(-1)?.at ?? '',
-      celsius: last?.last_celsius ?? null,
-      humidity: last?.last_humidity ?? null,
-    },
-    celsius_range,
-    humidity_range,
-    points,
-    excursions: [
-      ...excursionsOf(points, 'celsius', celsius_range),
-      ...excursionsOf(points, 'humidity', humidity_range),
-    ],
-  }
-}
-
-/** Clutches in one box whose ranges don't meet have none together. */
-const inOrder = (from: number | null = null, to: number | null = null) =>
-  from !== null && to !== null && from > to ? { from: null, to: null } : { from, to }

@@ -5,12 +5,12 @@ import { sessionOf } from '../../server/session/session.ts'
 import { airFile, airFileRead, airReadingResource, airWeek } from './air.contract.ts'
 import {
   addReading,
-  airWeekOf,
   changeReading,
   importReadings,
   readingPages,
   removeReading,
 } from './air.queries.ts'
+import { airWeekOf } from './airWeek.queries.ts'
 
 /** Readings of the incubator's air, by hand or from a logger's file. They need Plus. */
 export const airRoutes = (context: Context) => async (app: App) => {

@@ -53,6 +53,7 @@ test("a logger's file is read in the account's zone, and again adds nothing", as
   expect((await send()).json().object).toEqual({
     added: 2,
     known: 0,
+    untimely: 0,
     unread: 1,
     unread_lines: [4],
     from: '2025-11-20T13:30:00.000Z',
@@ -84,6 +85,32 @@ test('a file that says nothing is told so', async () => {
   })
   expect(refusals(await file('Time,Temp\n2199-04-03 08:30,31'))).toEqual({
     text: 'All of its times lie ahead',
+  })
+  expect(refusals(await file('Time,Temp,RH\n20.11.2026 08:30,31,4,92,0'))).toEqual({
+    text: 'Its commas separate columns and decimals. Please export it with semicolons or points.',
+  })
+})
+
+test('a time that comes twice is one reading, and one that lies ahead is none', async () => {
+  const times = ['2026-11-20 08:30', '2026-11-20 08:30', '2199-04-03 08:30', '1970-01-01 00:00']
+  const text = `Time,Temp\n${times.map((time) => `${time},31`).join('\n')}`
+  expect((await file(text)).json().object).toMatchObject({ added: 1, known: 1, untimely: 2 })
+})
+
+test('what is no temperature is refused at its field', async () => {
+  const said = 'Please enter a number'
+  for (const celsius of ['NaN', '1e308', [31], { of: 31 }, `1${' '.repeat(100_000)}x`, true]) {
+    expect(refusals(await add({ celsius }))).toEqual({ celsius: said })
+  }
+  expect(refusals(await add({ celsius: 1e308 }))).toEqual({
+    celsius: 'Please enter at most 60',
+  })
+  for (const text of ['', 'PK\u0003\u0004\0\0', '\0', 5, ['a'], null]) {
+    const answer = await keeper.post('air_readings/import', { air_file: { text } })
+    expect([answer.statusCode, Object.keys(refusals(answer))]).toEqual([422, ['text']])
+  }
+  expect(refusals(await file('Time,Temp', { box: 'x\0' }))).toMatchObject({
+    box: expect.any(String),
   })
 })
 

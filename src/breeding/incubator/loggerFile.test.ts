@@ -60,3 +60,30 @@ test('lines that say nothing are counted, and a file without readings is no file
   expect(read('2026-11-20,hello')).toEqual({ problem: 'no_readings' })
   expect(read('')).toEqual({ problem: 'no_readings' })
 })
+
+test('commas that cut the numbers too are told, not misread', () => {
+  const cut = 'Zeit,Temperatur,Feuchte\n20.11.2026 08:30,31,4,92,0'
+  expect(read(cut)).toEqual({ problem: 'decimal_commas' })
+  expect(readings('Zeit,Temperatur\n20.11.2026 08:30,"31,4",')).toMatchObject([{ celsius: 31.4 }])
+})
+
+test('empty columns, twelve hours and lines before the first value are read', () => {
+  const lines = ['2026-11-20 08:30,,', '2026-11-20 09:00,,31.4', '2026-11-20 12:05 AM,,31']
+  expect(readings(lines.join('\n'))).toEqual([
+    { at: '2026-11-20T09:00:00', celsius: 31.4, humidity: null },
+    { at: '2026-11-20T00:05:00', celsius: 31, humidity: null },
+  ])
+})
+
+test('what is no reading is quick to leave', () => {
+  const long = ' '.repeat(300_000)
+  expect(read(`Time,Temp\n2026-11-20 08:30,1${long}x`)).toEqual({ problem: 'no_readings' })
+  expect(read(`Time,Temp\n2026-11-20${long}x,31`)).toEqual({ problem: 'no_readings' })
+  expect(read('PK\u0003\u0004\0\0\0')).toEqual({ problem: 'no_readings' })
+  expect(read(`Time,Temp\n${'2026-11-20 08:30,31\n'.repeat(2000)}`)).toEqual({
+    problem: 'too_many',
+  })
+  for (const number of ['1e308', 'NaN', '-Infinity', '9'.repeat(50), '-273', '""']) {
+    expect(read(`Time,Temp\n2026-11-20 08:30,${number}`)).toEqual({ problem: 'no_readings' })
+  }
+})

@@ -10,7 +10,7 @@ export type LoggedAir = { at: string; celsius: number | null; humidity: number |
 
 export type ReadFile =
   | { readings: LoggedAir[]; unread: number[]; problem?: undefined }
-  | { problem: 'no_readings' | 'date_order' | 'too_many' }
+  | { problem: 'no_readings' | 'date_order' | 'too_many' | 'decimal_commas' }
 
 type Options = { dateOrder?: 'day' | 'month' | undefined; most: number }
 
@@ -27,10 +27,14 @@ export function readLoggerFile(text: string, { dateOrder, most }: Options): Read
   if (rows.length > most + 50) return { problem: 'too_many' }
   const first = rows.findIndex(({ cells }) => cells.some(isDate))
   if (first < 0) return { problem: 'no_readings' }
-  const columns = columnsOf(rows[first - 1]?.cells ?? [], rows[first]?.cells ?? [])
+  const heading = rows[first - 1]?.cells ?? []
+  const body = rows.slice(first)
+  if (separator === ',' && areCut(heading, body[0]?.cells ?? [])) {
+    return { problem: 'decimal_commas' }
+  }
+  const columns = columnsIn(heading, body)
   if (!columns) return { problem: 'no_readings' }
 
-  const body = rows.slice(first)
   const dates = body.map(({ cells }) => cells[columns.date] ?? '')
   const order = dateOrder ?? orderOf(dates)
   if (!order) return { problem: 'date_order' }
@@ -77,6 +81,20 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell.trim()]
 }
 
+/** Whether commas have cut the numbers too: a line has more to say than its heading names. */
+const areCut = (heading: string[], cells: string[]) =>
+  heading.length > 1 && cells.slice(heading.length).some((cell) => cell !== '')
+
+/** The columns, by the first line that has a number: a logger's first lines may be empty. */
+function columnsIn(heading: string[], body: { cells: string[] }[]): Columns | undefined {
+  for (const { cells } of body.slice(0, mostBlankLines)) {
+    const columns = columnsOf(heading, cells)
+    if (columns) return columns
+  }
+  return undefined
+}
+const mostBlankLines = 100
+
 type Columns = {
   date: number
   /** Its time, if that has a column of its own. */
@@ -116,7 +134,7 @@ const at = (place: number) => (place < 0 ? undefined : place)
 function readingOf(cells: string[], columns: Columns, order: 'day' | 'month') {
   const { date, time, unit } = columns
   const when = [cells[date], time === undefined ? '' : cells[time]].join(' ').trim()
-  const moment = momentOf(when, order)
+  const moment = when.length > 2 * longestCell ? undefined : momentOf(when, order)
   if (!moment) return undefined
   const warmth = columns.celsius === undefined ? '' : (cells[columns.celsius] ?? '')
   const own = warmth.match(/([cf])$/i)?.[1]?.toLowerCase()
@@ -133,9 +151,13 @@ function readingOf(cells: string[], columns: Columns, order: 'day' | 'month') {
 
 /** '31.4', '31,4', '31.4 °C', '92%'; null for anything else. */
 function numberIn(cell: string): number | null {
+  if (cell.length > longestCell) return null
   const [, digits] = cell.match(/^([+-]?\d+(?:[.,]\d+)?)\s*(?:°?\s*[cf]|%(?:\s*rh)?)?$/i) ?? []
   return digits === undefined ? null : Number(digits.replace(',', '.'))
 }
+
+/** No date or number is longer, and the patterns below take long over what is. */
+const longestCell = 60
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/

@@ -28,9 +28,9 @@ export function WhatHatched({ comparison }: { comparison: PairingComparison }) {
       {count > 0 && (
         <DataTable
           label="Expected and hatched"
-          records={shown.map((row) => ({ ...row, id: row.label }))}
+          records={shown.map((row) => ({ ...row, id: looksWords(row) }))}
           columns={[
-            { header: 'Looks', cell: ({ label }) => label },
+            { header: 'Looks', cell: looksWords },
             {
               header: 'Expected',
               cell: expectedWords,
@@ -50,6 +50,8 @@ export function WhatHatched({ comparison }: { comparison: PairingComparison }) {
       )}
       <p className={classes.quiet}>
         {originWords(comparison)}
+        {rows.some(({ sex }) => sex) &&
+          ' The odds of males and females differ, so each is compared with its own sex.'}
         {left > 0 && ` ${counted(left, 'less likely outcome')} didn't hatch.`}
       </p>
       {unmatched.length > 0 && (
@@ -68,6 +70,7 @@ export function WhatHatched({ comparison }: { comparison: PairingComparison }) {
   )
 }
 
+const looksWords = ({ label, sex }: Row) => (sex ? `${label}, ${sex}` : label)
 /** '1.5 (50%)' */
 const expectedWords = ({ expected, probability }: Row) =>
   `${countWords(toNumber(read(expected)))} (${exactPercent(read(probability))})`

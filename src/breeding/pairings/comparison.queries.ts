@@ -34,11 +34,11 @@ async function comparisonFor(
     saved_on: cross?.saved_on ?? null,
     young: young.length,
     counted,
-    rows: rows.map(({ label, probability, expected, hatched }) => ({
-      ...{ label, hatched },
+    rows: rows.map(({ label, sex, probability, expected, hatched, of }) => ({
+      ...{ label, hatched, ...(sex && { sex }) },
       probability: sent(probability),
       expected: sent(expected),
-      share: sent(fraction(hatched, Math.max(counted, 1))),
+      share: sent(fraction(hatched, Math.max(of, 1))),
     })),
     others,
     unmatched: unmatched.map(({ id, name, genetics, why }) => ({ id, name, genetics, why })),

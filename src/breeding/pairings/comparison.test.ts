@@ -7,7 +7,12 @@ import { today } from '../../shared/dates.ts'
 const part = (numerator: number, denominator: number) => ({ numerator, denominator })
 
 /** A pairing of these two, whose only clutch hatched one of each of these genetics. */
-async function hatched(keeper: Keeper, words: { dam: string; sire: string }, young: string[]) {
+async function hatched(
+  keeper: Keeper,
+  words: { dam: string; sire: string },
+  young: string[],
+  sexes: string[] = [],
+) {
   const { pairing, dams, sire } = await plannedPairing(keeper)
   const dam = dams[0]?.id
   await keeper.patch(`animals/${dam}`, { animal: { genetics: words.dam } })
@@ -27,6 +32,7 @@ async function hatched(keeper: Keeper, words: { dam: string; sire: string }, you
           egg_id: eggs[at].id,
           name: `Young ${at + 1}`,
           genetics,
+          sex: sexes[at] ?? 'unknown',
         })),
       },
     })
@@ -84,6 +90,42 @@ describe('what hatched', () => {
     expect(counts.reduce((sum: number, each: number) => sum + each)).toBe(3)
     // A Bumblebee is a Pastel Spider, which these two can't make.
     expect(unmatched).toMatchObject([{ genetics: 'Bumblebee', why: 'not_expected' }])
+  })
+
+  test('is compared within its sex where the odds differ by sex', async () => {
+    const keeper = await signedIn({ plus: true })
+    const words = { dam: 'Banana', sire: '' }
+    const young = ['Banana', 'Normal', 'Normal', 'Banana', 'Banana']
+    const sexes = ['female', 'female', 'male', 'male', 'unknown']
+    const { pairing } = await hatched(keeper, words, young, sexes)
+    const { counted, rows } = await comparisonOf(keeper, pairing)
+    expect(counted).toBe(5)
+    const row = (label: string, sex?: string) =>
+      rows.find((each: { label: string; sex?: string }) => each.label === label && each.sex === sex)
+    expect(rows).toHaveLength(6)
+    for (const sex of ['male', 'female', undefined]) {
+      const [normal, banana] = [row('Normal', sex), row('Banana', sex)]
+      expect(normal.expected.numerator / normal.expected.denominator).toBeGreaterThan(0)
+      expect(banana.probability).toEqual(part(1, 2))
+    }
+    expect(row('Banana', 'female')).toMatchObject({ hatched: 1, share: part(1, 2) })
+    expect(row('Banana')).toMatchObject({ hatched: 1, share: part(1, 1), expected: part(1, 2) })
+  })
+
+  test('of a male maker is nearly all sons', async () => {
+    const keeper = await signedIn({ plus: true })
+    const words = { dam: '', sire: 'Banana male maker' }
+    const young = ['Banana', 'Banana', 'Normal', 'Normal']
+    const sexes = ['male', 'male', 'female', 'female']
+    const { pairing } = await hatched(keeper, words, young, sexes)
+    const { rows, counted } = await comparisonOf(keeper, pairing)
+    expect(counted).toBe(4)
+    const row = (label: string, sex: string) =>
+      rows.find((each: { label: string; sex?: string }) => each.label === label && each.sex === sex)
+    expect(row('Banana', 'male')).toMatchObject({
+      ...{ probability: part(9, 10), expected: part(9, 5), hatched: 2, share: part(1, 1) },
+    })
+    expect(row('Banana', 'female')).toMatchObject({ probability: part(1, 10), hatched: 0 })
   })
 
   test('is not there while nothing hatched, or for a species without genes', async () => {

@@ -104,6 +104,8 @@ const comparison = z.object({
   rows: z.array(
     z.object({
       label: z.string(),
+      /** Where the odds differ by sex: those of this sex, compared among themselves. */
+      sex: z.enum(['male', 'female']).optional(),
       probability: sentFraction,
       expected: sentFraction,
       hatched: z.int(),

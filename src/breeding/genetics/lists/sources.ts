@@ -43,7 +43,7 @@ export const herply = reference(
 export const complexesOfBallPythons = reference(
   'r/BallPythonMutations',
   'Recessives and incomplete dominants within allelic complexes',
-  'https://redlib.dansworld.org/r/BallPythonMutations/comments/1uldb17/recessives_and_incomplete_dominants_within/',
+  'https://www.reddit.com/r/BallPythonMutations/comments/1uldb17/recessives_and_incomplete_dominants_within/',
 )
 export const allelicMorphs = reference(
   'MorphMarket Community',
