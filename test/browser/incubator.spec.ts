@@ -78,11 +78,39 @@ test("a logger's file is read, and what can't be known is asked", async ({ page,
   await page.getByRole('button', { name: "Logger's file" }).setInputFiles({
     name: 'logger.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('Time,Temp,RH\n03/04/2026 08:30,88.5,92\nnonsense\n'),
+    // As loggers write it, and spreadsheets.
+    buffer: Buffer.from('\ufeffTime,Temp,RH\n03/04/2026 08:30,88.5,92\nnonsense\n', 'utf16le'),
   })
   await page.getByText('03/04, the month first').click()
   await expect(page.getByRole('status')).toContainText(
     "1 reading added, Mar 4 to Mar 4. 1 line couldn't be read: 3.",
   )
   await expect(page.getByRole('list', { name: 'Readings' })).toContainText('31.4 °C')
+})
+
+test('the young of two sires are told apart, one by one', async ({ page, keeper }) => {
+  const animal = (name: string, sex: string) => keeper.add('animals', { name, sex })
+  const [dam, rook, bram] = [
+    await animal('Marigold', 'female'),
+    await animal('Rook', 'male'),
+    await animal('Bram', 'male'),
+  ]
+  const { id } = await keeper.add('clutches', {
+    ...{ name: 'BP-26-3', number_of_eggs: 4, dam_id: dam.id, sire_id: rook.id },
+    possible_sire_ids: [bram.id],
+  })
+  await page.goto(`/dashboard/incubator/${id}/hatch`)
+  await page.getByRole('button', { name: 'Tick all 4' }).click()
+  await page.getByLabel('Sire').selectOption('Rook')
+  await page.getByRole('button', { name: 'BP-26-3-2' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'BP-26-3-2' })
+  await expect(row.getByLabel('Sire')).toHaveValue(rook.id)
+  await row.getByLabel('Sire').selectOption('Bram')
+  await page.getByRole('button', { name: 'Add 4 hatchlings' }).click()
+  await expect(page.getByText('Hatched!')).toBeVisible()
+
+  const { eggs } = await keeper.read('clutches', id)
+  const sires: string[] = []
+  for (const egg of eggs) sires.push((await keeper.read('animals', egg.animal.id)).sire_id)
+  expect(sires).toEqual([rook.id, bram.id, rook.id, rook.id])
 })

@@ -1,11 +1,12 @@
 import { IconEye, IconPencil, IconScale, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type EggState, eggStates } from '../../shared/choices.ts'
 import { dayOf, formatDay, formatShort } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
+import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
@@ -18,11 +19,18 @@ import { useCan, useUser } from '../../web/user.ts'
 import type { Checked } from './CheckSheet.tsx'
 import type { ClutchDetail, Egg, EggCheck } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
-import { nameOf } from './EggGrid.tsx'
+import { mostNamed, nameOf } from './EggGrid.tsx'
 import classes from './Eggs.module.css'
-import { FetchedCheckSheet, FetchedEggNotesSheet } from './fetched.ts'
 import { checksOf, eggsOf } from './useEggs.ts'
 import { stateWordsOf } from './words.ts'
+
+/* Loaded when they are first opened. */
+const FetchedCheckSheet = fetchedSheet(() =>
+  import('./CheckSheet.tsx').then(({ CheckSheet }) => CheckSheet),
+)
+const FetchedEggNotesSheet = fetchedSheet(() =>
+  import('./EggNotesSheet.tsx').then(({ EggNotesSheet }) => EggNotesSheet),
+)
 
 /** Candlings shown in the row of lights; earlier ones stand in the list. */
 const mostLights = 5
@@ -33,9 +41,15 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
   const [sheet, setSheet] = useState<Checked | 'notes'>()
   const candled = egg.checks.filter(({ is_candled }) => is_candled)
   const weight = egg.checks.findLast(({ weightInGrams }) => weightInGrams !== null)?.weightInGrams
+  const card = useRef<HTMLDivElement>(null)
+  const isFar = clutch.eggs.length > mostNamed
+  // Below a hundred and fifty eggs it would be out of sight.
+  useEffect(() => {
+    if (isFar) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isFar])
   return (
     <Card title={nameOf(egg, clutch)} aside={weight ? `${numberText(weight)} g` : undefined}>
-      <div className={classes.part}>
+      <div ref={card} className={`${classes.part} ${classes.chosen}`}>
         {candled.length > 0 && (
           <ul className={classes.candled} aria-label="Candlings">
             {candled.slice(-mostLights).map((check, at, shown) => (

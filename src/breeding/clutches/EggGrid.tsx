@@ -7,7 +7,7 @@ import classes from './Eggs.module.css'
 import { stateWordsOf } from './words.ts'
 
 /** With more eggs than this, only their numbers stand below them. */
-const mostNamed = 24
+export const mostNamed = 24
 
 /** The eggs of a clutch, one of which can be chosen. */
 export function EggGrid({
@@ -31,7 +31,7 @@ export function EggGrid({
             <button type="button" aria-pressed={egg.id === chosen} onClick={() => onChoose(egg.id)}>
               <EggDrawing
                 state={egg.id === chosen && egg.state === 'good' ? 'candled' : egg.state}
-                width={isMany ? 34 : 52}
+                width={isMany ? 28 : 52}
                 animal={egg.animal}
               />
               <strong>{isMany ? egg.number : nameOf(egg, clutch)}</strong>

@@ -2,7 +2,7 @@ import type { Clutch } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
 import classes from './Eggs.module.css'
 
-/** The eggs of a clutch as a row of small drawings; beyond `most`, the rest is a number. */
+/** The eggs of a clutch as a row of small drawings; of more than `most`, some and a number. */
 export function EggMinis({
   clutch,
   width = 20,
@@ -13,10 +13,11 @@ export function EggMinis({
   most?: number
 }) {
   const { eggStates } = clutch
-  const rest = eggStates.length - most
+  const shown = eggStates.length > most ? Math.ceil(most / 2) : most
+  const rest = eggStates.length - shown
   return (
     <span className={classes.minis}>
-      {eggStates.slice(0, most).map((state, at) => (
+      {eggStates.slice(0, shown).map((state, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an egg is its place in the clutch
         <EggDrawing key={at} state={state} width={width} />
       ))}

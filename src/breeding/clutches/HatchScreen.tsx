@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { counted } from '../../shared/durations.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useRecord } from '../../web/records.ts'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
@@ -30,11 +31,15 @@ export function HatchScreen() {
   )
 }
 
+/** So many are ticked one by one. */
+const fewEggs = 3
+
 function Hatch({ clutch }: { clutch: ClutchDetail }) {
   const navigate = useNavigate()
   const back = `/incubator/${clutch.id}`
   const state = useHatching(clutch, () => navigate(back, { replace: true }))
-  const { eggs, chosen, errors, hasGenes, isSaving, submit } = state
+  const { eggs, chosen, errors, hasGenes, isSaving, submit, putAll } = state
+  const isAll = chosen.length === eggs.length
   const title = clutch.is_litter ? 'Add young to the collection' : 'Hatch eggs'
   const noun = clutch.is_litter ? 'young' : 'hatchling'
   return (
@@ -70,6 +75,13 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
             <p className={classes.wrong} role="alert">
               {errors['']}
             </p>
+          )}
+          {eggs.length > fewEggs && (
+            <div className={classes.tickAll}>
+              <TextButton onClick={() => putAll({ isChosen: !isAll })}>
+                {isAll ? 'Untick all' : `Tick all ${eggs.length}`}
+              </TextButton>
+            </div>
           )}
           <Card isFlush>
             <ul className={classes.rows} aria-label="Eggs">

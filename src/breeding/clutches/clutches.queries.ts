@@ -99,7 +99,7 @@ export const clutchPages =
     const { filter, q, sort, page, per_page } = asked
     const where = and(filters[filter], contains(clutchWords, q))
     const [rows, { total, ...counts }] = await Promise.all([
-      rowsOf(db, session).rows({ where, order: orders[sort], page, per_page }),
+      rowsOf(db, session).rows({ where, order: orderOf(filter, sort), page, per_page }),
       countsOf(db, session, where),
     ])
     const totalPages = Math.ceil(total / per_page)
@@ -142,6 +142,12 @@ const orders: Record<SortOf<typeof clutchResource>, Order> = {
   created_at_asc: ascending(clutches.created_at),
   created_at_desc: descending(clutches.created_at),
 }
+
+/** What has hatched is no longer next: the latest comes first. */
+const orderOf = (filter: Asked['filter'], sort: Asked['sort']): Order =>
+  filter === 'hatched' && sort === 'hatch_asc'
+    ? knownFirst(clutches.hatchedOn, 'desc')
+    : orders[sort]
 
 const nameOf = (column: PgColumn) => sql`(select one.name from ${animals} one
   where one.account_id = ${clutches.account_id} and one.id = ${column} and one.deleted_at is null)`

@@ -212,10 +212,13 @@ test('the list says how many each tab has, next to hatch first', async () => {
   await add('Undated', {})
   await add('Later', { expected_to_hatch_on: addDays(now, 9) })
   await add('Sooner', { expected_to_hatch_on: addDays(now, 2) })
+  await add('Done before', { hatchedOn: addDays(now, -3), expected_to_hatch_on: addDays(now, -9) })
   await add('Done', { hatchedOn: now })
   const page = await own.page('clutches', { filter: 'incubating' })
   expect(page.value.map(({ name }) => name)).toEqual(['Sooner', 'Later', 'Undated'])
-  expect(page).toMatchObject({ total: 3, counts: { incubating: 3, hatched: 1, eggs: 9 } })
+  expect(page).toMatchObject({ total: 3, counts: { incubating: 3, hatched: 2, eggs: 9 } })
+  const hatched = await own.list('clutches', { filter: 'hatched' })
+  expect(hatched.map(({ name }) => name)).toEqual(['Done', 'Done before'])
 })
 
 test('is found by its parents, too', async () => {

@@ -160,6 +160,12 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     submit,
     put: (id: string, change: Partial<Entry>) =>
       setEntries((before) => ({ ...before, [id]: { ...(before[id] ?? blank), ...change } })),
+    putAll: (change: Pick<Entry, 'isChosen'>) =>
+      setEntries((before) =>
+        Object.fromEntries(
+          Object.entries(before).map(([id, entry]) => [id, { ...entry, ...change }]),
+        ),
+      ),
     putTogether: (change: Partial<Together>) => setTogether((before) => ({ ...before, ...change })),
   }
 }

@@ -10,7 +10,7 @@ import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Air.module.css'
-import type { AirFileRead } from './air.contract.ts'
+import { type AirFileRead, mostFileBytes, tooManyReadings } from './air.contract.ts'
 import { fileText } from './fileText.ts'
 
 type Order = 'day' | 'month'
@@ -54,6 +54,7 @@ export function AirFile({ box: usual }: { box: string }) {
     setText(given ?? '')
     setDone(undefined)
     if (given === undefined) setProblem("This isn't text. Please export it as a CSV file.")
+    else if (given.length > mostFileBytes) setProblem(`${tooManyReadings}.`)
     else read(given)
   }
 

@@ -55,13 +55,21 @@ export type AirReading = RecordOf<typeof airReadingResource>
 /** The most readings in one file: a year, every quarter of an hour. */
 export const mostReadings = 40_000
 
+/** The longest file: so many readings, with all that loggers put into a line. */
+const longestFile = 3_500_000
+export const mostFileBytes = 4 * 1024 ** 2
+export const tooManyReadings = `At most ${mostReadings.toLocaleString('en')} readings in one file`
+
 /**
  * A logger's file as text, of one box. `date_order` says whether the day or the month comes first,
  * where the dates don't tell.
  */
 export const airFile = z.object({
   air_file: z.object({
-    text: z.string('Please choose a file').min(1, 'This file is empty'),
+    text: z
+      .string('Please choose a file')
+      .min(1, 'This file is empty')
+      .max(longestFile, tooManyReadings),
     box: optionalText(100),
     date_order: z.enum(['day', 'month'], 'Please choose day or month').optional(),
   }),

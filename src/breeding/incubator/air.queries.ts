@@ -13,6 +13,7 @@ import {
   type AirReading,
   type airReadingResource,
   mostReadings,
+  tooManyReadings,
 } from './air.contract.ts'
 import { readLoggerFile } from './loggerFile.ts'
 
@@ -165,7 +166,7 @@ const problems = {
   },
   too_many: {
     field: 'text',
-    message: `At most ${mostReadings.toLocaleString('en')} readings in one file`,
+    message: tooManyReadings,
   },
   decimal_commas: {
     field: 'text',

@@ -2,7 +2,7 @@ import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { sessionOf } from '../../server/session/session.ts'
-import { airFile, airFileRead, airReadingResource, airWeek } from './air.contract.ts'
+import { airFile, airFileRead, airReadingResource, airWeek, mostFileBytes } from './air.contract.ts'
 import {
   addReading,
   changeReading,
@@ -27,6 +27,7 @@ export const airRoutes = (context: Context) => async (app: App) => {
   app.post(
     '/air_readings/import',
     {
+      bodyLimit: mostFileBytes,
       schema: {
         summary: 'Add the readings of a logger file',
         body: airFile,

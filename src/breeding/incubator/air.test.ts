@@ -97,6 +97,14 @@ test('a time that comes twice is one reading, and one that lies ahead is none', 
   expect((await file(text)).json().object).toMatchObject({ added: 1, known: 1, untimely: 2 })
 })
 
+test('a file of more than a year is told how many it may have', async () => {
+  const lines = (many: number) => `Time,Temp\n${'2026-11-20 08:30:00,31.4\n'.repeat(many)}`
+  const most = { text: 'At most 40,000 readings in one file' }
+  expect(refusals(await file(lines(100_000)))).toEqual(most)
+  expect(refusals(await file('x'.repeat(3_600_000)))).toEqual(most)
+  expect((await file(lines(40_000))).json().object).toMatchObject({ added: 1, known: 39_999 })
+})
+
 test('what is no temperature is refused at its field', async () => {
   const said = 'Please enter a number'
   for (const celsius of ['NaN', '1e308', [31], { of: 31 }, `1${' '.repeat(100_000)}x`, true]) {
