@@ -114,3 +114,20 @@ test('the young of two sires are told apart, one by one', async ({ page, keeper 
   for (const egg of eggs) sires.push((await keeper.read('animals', egg.animal.id)).sire_id)
   expect(sires).toEqual([rook.id, bram.id, rook.id, rook.id])
 })
+
+test('a litter that is awaited stays so when something else of it is changed', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('clutches', {
+    ...{ name: 'Boas', number_of_eggs: 5, is_litter: true },
+    expected_to_hatch_on: addDays(now, 20),
+  })
+  await page.goto(`/dashboard/incubator/${id}/edit`)
+  await expect(page.getByLabel(/^Born on/)).toHaveValue('')
+  await expect(page.getByLabel('Expected to be born on')).toHaveValue(addDays(now, 20))
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Basking all day')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Only 20 days to go')).toBeVisible()
+  expect(await keeper.read('clutches', id)).toMatchObject({ laid_on: null, hatchedOn: null })
+})

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
 import { formatDay, today } from '../../shared/dates.ts'
@@ -28,11 +29,13 @@ type ClutchForm = FormOf<typeof clutchResource>
 /** A new clutch, or one to be changed. */
 export function ClutchFormScreen() {
   const { timezone } = useUser()
+  // What isn't laid yet isn't laid today because something else of it is changed.
+  const laid_on = useParams().id ? '' : today(timezone)
   return (
     <IncubatorGate>
       <FormScreen
         resource={clutchResource}
-        blank={{ ...blank, laid_on: today(timezone), incubating_since: '' }}
+        blank={{ ...blank, laid_on, incubating_since: '' }}
         titleOf={({ name }) => name}
         crumbs={[{ label: 'Incubator', href: '/incubator' }]}
       >

@@ -137,7 +137,7 @@ function Reminder({ clutch }: { clutch: ClutchDetail }) {
         <IconBell size={22} aria-hidden="true" />
         <Switch
           size="lg"
-          label="Hatch reminder"
+          label={clutch.is_litter ? 'Birth reminder' : 'Hatch reminder'}
           description={
             days.length > 0 ? `On the morning of ${days.join(' and ')}` : 'Its days have passed'
           }
