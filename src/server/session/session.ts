@@ -7,6 +7,7 @@ import type { Role, WeekStart } from '../../shared/choices.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
 import type { Context } from '../context.ts'
 import { Forbidden, SignedOut } from '../errors.ts'
+import { together } from '../records/together.ts'
 import type { Config } from '../settings/config.ts'
 import { hashOf, isToken, newToken } from './secretTokens.ts'
 import { isMember, signedIn } from './signedIn.ts'
@@ -43,12 +44,14 @@ const idleDays = 14
 const mostDays = 90
 
 /**
- * Reads sessions by the cookie's token, each in one prepared statement. Expired and idle ones are
- * ignored. Last use is recorded at most every ten minutes, without delaying the response.
+ * Reads sessions by the cookie's token, those of requests that come at the same time in one prepared
+ * statement. Nothing is kept, so a session that ends does so at once. Expired and idle ones are ignored.
+ * Last use is recorded at most every ten minutes, without delaying the response.
  */
 export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
   const reading = db
     .select({
+      tokenHash: sessions.token_hash,
       ...signedIn(config, sessions),
       isSeenLongAgo: sql<boolean>`${longAgo}`,
     })
@@ -56,22 +59,29 @@ export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
     .innerJoin(memberships, isMember(sessions))
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
-    .where(and(eq(sessions.token_hash, sql.placeholder('tokenHash')), isAlive))
-    .prepare('session')
+    .where(and(sql`${sessions.token_hash} = any(${sql.placeholder('hashes')}::bytea[])`, isAlive))
+    .prepare('sessions')
+
+  const read = together(async (hashes: Buffer[]) => {
+    const found = await reading.execute({ hashes })
+    const rows = new Map(found.map((row) => [row.tokenHash.toString('hex'), row]))
+    return hashes.map((hash) => rows.get(hash.toString('hex')))
+  }, 100)
 
   return async (
     token: string,
     log: Pick<FastifyBaseLogger, 'error'>,
   ): Promise<Session | undefined> => {
     if (!isToken(token)) return undefined
-    const tokenHash = hashOf(token)
-    const [row] = await reading.execute({ tokenHash })
+    const row = await read(hashOf(token))
     if (!row) return undefined
     const { isSeenLongAgo, ...session } = row
     if (isSeenLongAgo) {
-      noteSeen(db, tokenHash).catch((err) => log.error({ err }, 'session not marked as seen'))
+      noteSeen(db, session.tokenHash).catch((err) =>
+        log.error({ err }, 'session not marked as seen'),
+      )
     }
-    return { tokenHash, ...session }
+    return session
   }
 }
 
