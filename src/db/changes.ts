@@ -49,10 +49,7 @@ export function tellChanges(pool: pg.Pool): void {
       const changes = [...waiting]
       waiting.clear()
       try {
-        await pool.query(`select pg_notify($1, change) from unnest($2::text[]) change`, [
-          changesNotice,
-          changes,
-        ])
+        await pool.query({ ...telling, values: [changesNotice, changes] })
       } catch {
         for (const change of changes) waiting.add(change)
         await pause(1000, undefined, { ref: false })
@@ -60,6 +57,11 @@ export function tellChanges(pool: pg.Pool): void {
     }
     isTelling = false
   }
+}
+
+const telling = {
+  name: 'changes',
+  text: 'select pg_notify($1, change) from unnest($2::text[]) change',
 }
 
 const followers = new WeakMap<pg.Pool, Set<(change: string) => void>>()

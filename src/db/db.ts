@@ -38,9 +38,10 @@ export function openDb(pool: Pool) {
 function actingConfig(): PgTransactionConfig {
   const actor = actors.getStore()
   if (actor === undefined) return {}
-  const { userId, tab } = actor
+  const { userId } = actor
   if (!isUuid(userId)) throw new Error(`${userId} isn't the id of a person`)
-  const inTab = tab !== undefined && isUuid(tab) ? `; set local vivary.tab = '${tab}'` : ''
+  const tab = actingTab()
+  const inTab = tab === undefined ? '' : `; set local vivary.tab = '${tab}'`
   const told = `read write; set local vivary.actor = '${userId}'${inTab}`
   return { accessMode: told as 'read write' }
 }
@@ -76,3 +77,9 @@ const actors = new AsyncLocalStorage<Actor>()
  */
 export const actingAs = <Result>(userId: string, work: () => Result, tab?: string): Result =>
   actors.run({ userId, tab }, work)
+
+/** The id of the tab that the present work writes in, if any. */
+export function actingTab(): string | undefined {
+  const tab = actors.getStore()?.tab
+  return tab !== undefined && isUuid(tab) ? tab : undefined
+}

@@ -185,8 +185,24 @@ CREATE OR REPLACE TRIGGER tell_removed AFTER DELETE ON notifications REFERENCING
 -- notify commit one after the other, each waiting for the disk. So the servers' own connections, which
 -- set `vivary.changes`, only hear of it here, and notify after the commit (db/changes.ts).
 CREATE OR REPLACE FUNCTION tell_change(change text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  -- By account, the tabs of people who write together.
+  tabs CONSTANT jsonb := nullif(current_setting('vivary.tabs', true), '');
+  tab text;
 BEGIN
-  change := btrim(change || ' ' || coalesce(current_setting('vivary.tab', true), ''));
+  IF tabs IS NULL THEN
+    PERFORM tell_change_in(change, current_setting('vivary.tab', true));
+  ELSE
+    FOR tab IN SELECT jsonb_array_elements_text(tabs -> split_part(change, ' ', 1)) LOOP
+      PERFORM tell_change_in(change, tab);
+    END LOOP;
+  END IF;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION tell_change_in(change text, tab text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  change := btrim(change || ' ' || coalesce(tab, ''));
   IF current_setting('vivary.changes', true) = 'later' THEN
     RAISE NOTICE USING MESSAGE = change, ERRCODE = '01VIV';
   ELSE
@@ -380,7 +396,6 @@ DECLARE
   subject CONSTANT text := TG_ARGV[1];
   naming CONSTANT text := TG_ARGV[2];
   untold CONSTANT text[] := '{account_id,id,animal_id,created_at,updated_at,deleted_at}'::text[] || TG_ARGV[3]::text[];
-  is_back boolean;
 BEGIN
   IF TG_OP = 'INSERT' AND mode = 'record' THEN
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, user_id, action, created_at)
@@ -404,12 +419,11 @@ BEGIN
       SELECT FROM clutches c WHERE c.account_id = n.account_id AND c.id = (fields ->> subject)::uuid AND c.created_at < n.created_at);
 
   ELSIF TG_OP = 'INSERT' THEN
-    -- A row inserted again under its id is a deletion undone. EXECUTE plans the query each time, because
-    -- the number of rows differs widely.
-    EXECUTE 'SELECT EXISTS (SELECT FROM added n JOIN record_changes c ON c.account_id = n.account_id
-      AND c.record_id = n.id AND c.action = ''deleted'')' INTO is_back;
-    IF NOT is_back THEN RETURN NULL; END IF;
-    -- If nothing else changed, the first recorder is its recorder again.
+    -- A row inserted again under its id is a deletion undone. OFFSET 0 keeps a plan that suits one row as
+    -- well as hundreds: to look each of them up.
+    IF NOT EXISTS (SELECT FROM added n WHERE EXISTS (SELECT FROM record_changes c
+      WHERE c.account_id = n.account_id AND c.record_id = n.id AND c.action = 'deleted' OFFSET 0)) THEN RETURN NULL; END IF;
+    -- If nothing else changed, the first recorder is its recorder again. EXECUTE plans the query each time.
     EXECUTE format('
       WITH back AS MATERIALIZED (
         SELECT n.account_id, n.id, n.happened, gone.subject_id, (gone.fields ->> ''recorded_by'')::uuid AS recorder,

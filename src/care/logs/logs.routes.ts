@@ -11,6 +11,7 @@ import {
 import type { App, Context } from '../../server/context.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
+import { mealsTogether } from './feedings/mealsTogether.queries.ts'
 import { logWrites } from './kinds.queries.ts'
 import { everyLog, type LogFilter } from './logPages.queries.ts'
 import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from './logs.contract.ts'
@@ -35,22 +36,25 @@ const unflagged: LogFilter['count'] = ({ total, flagged }) => total - flagged
 const kinds = [
   resourceRoutes(
     feedingLog,
-    logVerbs({
-      table: feedingLogs,
-      reads: logReads.feeding,
-      writes: logWrites.feeding,
-      orderBy: byMoment(feedingLogs),
-      filterOn: [
-        feedingLogs.notes,
-        sql`(select fed.name || ' ' || fed.size from ${feeders} fed
+    {
+      addTogether: mealsTogether,
+      ...logVerbs({
+        table: feedingLogs,
+        reads: logReads.feeding,
+        writes: logWrites.feeding,
+        orderBy: byMoment(feedingLogs),
+        filterOn: [
+          feedingLogs.notes,
+          sql`(select fed.name || ' ' || fed.size from ${feeders} fed
           where fed.account_id = ${feedingLogs.account_id} and fed.id = ${feedingLogs.feeder_id})`,
-      ],
-      filters: {
-        any: everyLog,
-        successful: { where: sql`${feedingLogs.success}`, count: unflagged },
-        failed: { where: sql`not ${feedingLogs.success}`, count: flagged },
-      },
-    }),
+        ],
+        filters: {
+          any: everyLog,
+          successful: { where: sql`${feedingLogs.success}`, count: unflagged },
+          failed: { where: sql`not ${feedingLogs.success}`, count: flagged },
+        },
+      }),
+    },
     inLogs,
   ),
   resourceRoutes(

@@ -150,7 +150,10 @@ export const isOfCollection = (filter: FilterOf<typeof animalResource>) =>
  * True for the five oldest animals in the collection, those that have left it, and outside ones: the
  * ones visible without Plus.
  */
-function isOpen({ accountId }: Pick<Session, 'accountId'>, { id, state }: Row = animals): SQL {
+export function isOpen(
+  { accountId }: { accountId: string | PgColumn },
+  { id, state }: Row = animals,
+): SQL {
   return sql`(${state} <> 'kept' or ${id} in (select oldest.id from ${animals} oldest
     where oldest.account_id = ${accountId} and oldest.deleted_at is null and oldest.state = 'kept'
     order by oldest.created_at, oldest.id limit ${freeAnimals}))`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { type Cable, changesOf, openCable } from '../../../test/cable.ts'
+import { fedAnimal } from '../../../test/factories.ts'
 import { openPool } from '../../db/connect.ts'
 import { openDb } from '../../db/db.ts'
 import { tasks } from '../../db/schema.ts'
@@ -81,6 +82,32 @@ test('a tab is not told of what it has written itself, but the others are', asyn
   await keeper.add('tasks', { content: 'From elsewhere' })
   await own.changed('tasks')
   expect(own.kinds().flat()).not.toContain('supplements')
+})
+
+test('meals recorded together are told to every tab but the one they came from', async () => {
+  const people = await Promise.all(
+    [1, 2].map(async (at) => {
+      const keeper = await signedIn()
+      const { animal, feeder } = await fedAnimal(keeper)
+      const id = `01935b1e-0000-7000-8000-00000000000${at}`
+      const [own, other] = [await open(keeper, id), await open(keeper)]
+      const feed = () =>
+        keeper.post(
+          `animals/${animal.id}/feeding_logs`,
+          { feeding_log: { feeder_id: feeder.id } },
+          { 'vivary-tab': id },
+        )
+      return { keeper, own, other, feed }
+    }),
+  )
+  const fed = await Promise.all([...people, ...people].map(({ feed }) => feed()))
+  expect(fed.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  for (const { keeper, own, other } of people) {
+    await other.changed('feeding_logs')
+    await keeper.add('tasks', { content: 'From elsewhere' })
+    await own.changed('tasks')
+    expect(own.kinds().flat()).not.toContain('feeding_logs')
+  }
 })
 
 test('a nonsense tab writes as any other', async () => {

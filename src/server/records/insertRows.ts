@@ -1,7 +1,8 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../../db/db.ts'
-import type { OwnedTable } from './crud.ts'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database, Db } from '../../db/db.ts'
+import { type Reads, readColumns } from '../reads.ts'
+import type { OwnedTable, Row } from './crud.ts'
 
 /**
  * Inserts rows for an account in one statement, prepared once for any number of rows: they are sent
@@ -14,38 +15,64 @@ export async function insertRows<T extends OwnedTable>(
   accountId: string,
   rows: (Partial<T['$inferInsert']> & { id: string })[],
 ): Promise<Set<string>> {
-  const columns = columnsIn(table, rows)
-  const into = columns.map(({ name }) => sql.identifier(name))
+  const named = new Set(rows.flatMap((row) => Object.keys(row)))
+  named.delete('account_id')
+  const columns = columnsIn(table).filter(({ key }) => named.has(key))
   const { rows: added } = await db.execute<{ id: string }>(sql`
-    insert into ${table} (account_id, ${sql.join(into, sql`, `)})
+    insert into ${table} (account_id, ${namesOf(columns)})
     select ${accountId}::uuid, ${sql.join(columns.map(valueOrDefault), sql`, `)}
     from json_populate_recordset(null::${table}, ${asJson(columns, rows)}) as given
     on conflict (account_id, id) do nothing returning id`)
   return new Set(added.map(({ id }) => id))
 }
 
-type Column = { key: string; name: string; column: PgColumn }
-
-/** The columns that any of the rows names, by their database names. */
-function columnsIn(table: OwnedTable, rows: object[]): Column[] {
-  const named = new Set(rows.flatMap((row) => Object.keys(row)))
-  named.delete('account_id')
-  return Object.entries(getTableColumns(table))
-    .filter(([key]) => named.has(key))
-    .map(([key, column]) => ({
-      key,
-      name: key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
-      column,
-    }))
+/**
+ * A statement, prepared under `name`, that takes steps by their names and then `insert`s rows,
+ * returning all their columns. Returns a function from the values of its placeholders to the new records.
+ */
+export function preparedInsert<T extends OwnedTable, R extends Reads>(
+  db: Database,
+  name: string,
+  table: T,
+  reads: R,
+  { insert, ...steps }: Record<string, SQL> & { insert: SQL },
+): (values: Record<string, unknown>) => Promise<Row<T, R>[]> {
+  // Named as the table, the new rows take its place in what is read.
+  const named = Object.entries({ ...steps, [getTableName(table)]: insert }).map(([step, query]) =>
+    db.$with(step, {}).as(query),
+  )
+  const statement = db
+    .with(...named)
+    .select(readColumns(table, reads))
+    .from(table as PgTable)
+    .prepare(name)
+  return async (values) => (await statement.execute(values)) as unknown as Row<T, R>[]
 }
 
-/** A row without a value that another row has takes the column's default. */
-function valueOrDefault({ name, column }: Column): SQL {
+export type Column = { key: string; name: string; column: PgColumn }
+
+/** A table's columns, by their property and by their name in the database. */
+export const columnsIn = (table: OwnedTable): Column[] =>
+  Object.entries(getTableColumns(table)).map(([key, column]) => ({
+    key,
+    name: key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+    column,
+  }))
+
+export const namesOf = (columns: Column[]): SQL =>
+  sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+
+/** A column of the rows in `given`; one without a value takes the column's default. */
+export function valueOrDefault({ name, column }: Column): SQL {
   const value = sql`given.${sql.identifier(name)}`
   return column.default === undefined ? value : sql`coalesce(${value}, ${column.default})`
 }
 
-function asJson(columns: Column[], rows: object[]) {
+/** Rows as JSON for `json_populate_recordset`. */
+export function asJson(columns: Column[], rows: object[]) {
   const toDriver = (row: object, { key, column }: Column) => {
     const value = (row as Record<string, unknown>)[key] ?? null
     return value === null ? null : column.mapToDriverValue(value)

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyRequest, FastifyTypeProviderDefault } from 'fastify'
+import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { identity } from '../../shared/fields.ts'
@@ -36,6 +37,17 @@ export type Verbs<R extends Resource, Path = object, Entered = InputOf<R>, Query
     input: Entered & { id?: string },
     path: Path,
   ) => Promise<RecordOf<R>>
+  /**
+   * Called once per server; returns a function that adds a record together with others that are sent
+   * at the same time. One that it answers with undefined, or fails to add, is left to `add`.
+   */
+  addTogether?: (
+    db: Database,
+  ) => (
+    session: Session,
+    input: Entered & { id: string },
+    path: Path,
+  ) => Promise<RecordOf<R> | undefined>
   /** Changes the named fields; throws `Stale` if the row is newer than `readAt`. */
   change?: (
     tx: Transaction,
@@ -110,11 +122,15 @@ export function resourceRoutes<
 
     if (verbs.add) {
       const { add } = verbs
+      const addTogether = verbs.addTogether?.(db)
       routes.post(list, { config, schema: schemas.add }, async (request, reply) => {
-        const { session, path, id, input } = read(request)
-        const entered = await prepared(input)
-        const named = id === undefined ? entered : { ...entered, id }
-        const object = await db.transaction((tx) => add(tx, session, named, path))
+        const { session, path, id = newId(), input } = read(request)
+        const named = { ...(await prepared(input)), id }
+        const together = await addTogether?.(session, named, path).catch((err) => {
+          // Also if it was added and only the answer was lost: `add` then finds it by its id.
+          request.log.warn({ err }, 'not added together with others')
+        })
+        const object = together ?? (await db.transaction((tx) => add(tx, session, named, path)))
         return reply.status(201).send({ success: true, object })
       })
     }
