@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Owned } from '../../shared/resource.ts'
 import { kept, readKept } from '../../web/kept.ts'
 import { found, type Klass } from './search.contract.ts'
+import { recentPrefix } from './useForgettingAtSignOut.ts'
 
 /** A record chosen before. */
 export type Recent = { klass: Klass; id: string; name: string }
 
 const mostKept = 6
-const prefix = 'search:recent:'
 
 type Who = { id: string; account_id: string }
 
@@ -16,7 +16,7 @@ type Who = { id: string; account_id: string }
  * The user's last choices per account and device; `remember` puts one on top, `forget` removes it.
  */
 export function useRecent({ id: userId, account_id }: Who) {
-  const key = `${prefix}${account_id}:${userId}`
+  const key = `${recentPrefix}${account_id}:${userId}`
   const [shown, setShown] = useState(() => ({ key, recent: read(key) }))
   const { recent } = shown
   // The search may open before the user has loaded.
@@ -31,11 +31,6 @@ export function useRecent({ id: userId, account_id }: Who) {
     remember: (chosen: Recent) => keep([chosen, ...without(chosen.id)].slice(0, mostKept)),
     forget: (id: string) => keep(without(id)),
   }
-}
-
-/** Forgets all users' choices on this device. */
-export function forgetRecent() {
-  for (const key of kept.keys()) if (key.startsWith(prefix)) kept.drop(key)
 }
 
 export const recentOf = (klass: Klass, name: string, { id }: Pick<Owned, 'id'>): Recent => ({

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
-import { forgetRecent } from './recent.ts'
+import { kept } from '../../web/kept.ts'
 
-/** Clears the recent choices when the sign-out form is submitted. */
+/** Where a user's recent choices are kept. Here, since every visit runs this and not the search. */
+export const recentPrefix = 'search:recent:'
+
+/** Clears all users' recent choices on this device when the sign-out form is submitted. */
 export function useForgettingAtSignOut() {
   useEffect(() => {
     const onSubmit = ({ target }: SubmitEvent) => {
@@ -12,4 +15,8 @@ export function useForgettingAtSignOut() {
     document.addEventListener('submit', onSubmit)
     return () => document.removeEventListener('submit', onSubmit)
   }, [])
+}
+
+function forgetRecent() {
+  for (const key of kept.keys()) if (key.startsWith(recentPrefix)) kept.drop(key)
 }
