@@ -31,6 +31,9 @@ export async function start(screens: readonly RouteObject[]) {
   }
 
   await breath()
+  // The first use of Intl takes a phone long, and the screen's dates would be it.
+  Intl.DateTimeFormat().resolvedOptions()
+  await breath()
   const router = await createRouter(screens)
   await breath()
   registerServiceWorker((path) => router.navigate(path))

@@ -229,3 +229,18 @@ export const doseUnitNames: Record<(typeof doseUnits)[number], [one: string, man
 export const doseUnitWords: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(doseUnitNames).map(([unit, [, many]]) => [unit, many]),
 )
+
+/** The kinds of a calendar's event, in the order of a day's list. */
+export const eventKinds = [
+  'own',
+  'vet',
+  'dose',
+  'feed',
+  'clean',
+  'bulb',
+  'lay',
+  'hatch',
+  'weigh',
+  'shed',
+  'poop',
+] as const

@@ -6,7 +6,8 @@ import { moment } from './fields.ts'
  *
  * - `noun`: wraps request bodies (`{ supplement: { … } }`); `words` name the thing to the keeper.
  * - `api`: its plural under /dashboard/api; `path`: its screens under /dashboard.
- * - `input`: the fields a keeper enters; a record has them too, unless they are in `writes`.
+ * - `input`: the fields a keeper enters; a record has them too, unless they are in `writes`. It and
+ *   the next two are functions: a phone takes long for schemas, and a first screen needs the words.
  * - `reads`: fields only a record has. `writes`: fields only a request has.
  * - `sorts`: the orders its list offers, the first one being the default; `filters` likewise.
  */
@@ -22,23 +23,61 @@ export function defineResource<
   words: Words
   api: string
   path: string
-  input: z.ZodObject<Input>
-  reads?: z.ZodObject<Reads>
-  writes?: z.ZodObject<Writes>
+  input: () => z.ZodObject<Input>
+  reads?: () => z.ZodObject<Reads>
+  writes?: () => z.ZodObject<Writes>
   sorts: Sorts
   filters?: Filters
 }) {
   const { noun, words, api, path, sorts } = given
-  const record = z.object({
-    id: z.uuid(),
-    ...given.input.required().shape,
-    ...shapeOf(given.reads),
-    created_at: moment(),
-    updated_at: moment(),
-  })
-  const input = z.object({ ...given.input.shape, ...shapeOf(given.writes) })
+  const fields = once(given.input)
+  const record = once(() =>
+    z.object({
+      id: z.uuid(),
+      ...fields().required().shape,
+      ...shapeOf(given.reads?.()),
+      created_at: moment(),
+      updated_at: moment(),
+    }),
+  )
+  const input = once(() => z.object({ ...fields().shape, ...shapeOf(given.writes?.()) }))
   const filters = given.filters ?? (['all'] as unknown as Filters)
-  return { noun, words, api, path, sorts, filters, input, record }
+  return derived({ noun, words, api, path, sorts, filters }, { input, record })
+}
+
+/**
+ * A resource like `base` in all but what is `made` or its `own`. Schemas are made when they are
+ * first asked for, by `base` as well; spreading it would ask.
+ */
+export function derived<
+  Base extends object,
+  Made extends Record<string, () => unknown>,
+  Own extends object = Record<never, never>,
+>(base: Base, made: Made, own?: Own) {
+  const getters = Object.entries(made).map(([name, make]) => [
+    name,
+    { get: once(make), enumerable: true },
+  ])
+  const parts = {
+    ...Object.getOwnPropertyDescriptors(base),
+    ...Object.fromEntries(getters),
+    ...Object.getOwnPropertyDescriptors(own ?? {}),
+  }
+  return Object.defineProperties({}, parts) as Omit<Base, keyof Made | keyof Own> &
+    Readonly<{ [Name in keyof Made]: ReturnType<Made[Name]> }> &
+    Own
+}
+
+/** The same resource at another place. */
+export const placed = <R extends Resource>(resource: R, api: string, path: string): R =>
+  derived(resource, {}, { api, path }) as unknown as R
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { value: Made } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** What a keeper calls one and several: 'Feeder', 'Feeders'. */

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Page, RecordOf, Resource } from '../shared/resource.ts'
+import { type Page, placed, type RecordOf, type Resource } from '../shared/resource.ts'
 import { ApiError, api, newId } from './api.ts'
 import { served, servedAt } from './served.ts'
 
@@ -186,8 +186,5 @@ type Afterwards<Answer> = {
 const ignored = () => undefined
 
 /** The same resource below another record, such as the feedings of one animal. */
-export const within = <R extends Resource>(resource: R, api: string, path: string): R => ({
-  ...resource,
-  api: `${api}/${resource.api}`,
-  path: `${path}/${resource.path}`,
-})
+export const within = <R extends Resource>(resource: R, api: string, path: string): R =>
+  placed(resource, `${api}/${resource.api}`, `${path}/${resource.path}`)

@@ -15,7 +15,10 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   has_password: true,
   createdAt: '1970-01-01T00:00:00.000Z',
   updated_at: '1970-01-01T00:00:00.000Z',
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  // Not read before it is needed: the first of these takes a phone long.
+  get timezone() {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone
+  },
   week_start: 'monday',
   weight_unit: 'grams',
   decimal_sign: 'point',

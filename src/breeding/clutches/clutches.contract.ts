@@ -50,60 +50,63 @@ export const clutchResource = defineResource({
   words: { one: 'Clutch', many: 'Clutches' },
   api: 'clutches',
   path: 'incubator',
-  input: z.object({
-    name: field('Name', requiredText(70, 'Please choose a name')),
-    dam_id: field('Dam', optionalReference(), 'name'),
-    sire_id: field('Sire', optionalReference(), 'name'),
-    pairing_id: field('Pairing', optionalReference(), 'name'),
-    number_of_eggs: field(
-      'Number of eggs',
-      amount({ min: 1, max: mostEggs, step: 1, message: 'Please enter a number' }),
-    ),
-    laid_on: field('Laid on', optionalPastDay(), 'day', 'when it was laid'),
-    expected_to_hatch_on: field(
-      'Expected to hatch on',
-      optionalDay(),
-      'day',
-      'when it should hatch',
-    ),
-    hatchedOn: field('Hatched on', optionalPastDay(), 'day', 'when it hatched'),
-    send_hatch_reminder: field('Hatch reminder', yesNo().optional(), 'yesNo'),
-    is_litter: field('Born live', yesNo().optional(), 'yesNo', 'how it was born'),
-    incubating_since: field('In the incubator since', optionalPastDay(), 'day', 'since when'),
-    box: field('Box', optionalText(100)),
-    celsius_from: celsius('Temperature from (°C)'),
-    celsius_to: celsius('Temperature to (°C)'),
-    humidity_from: humidity('Humidity from (%)'),
-    humidity_to: humidity('Humidity to (%)'),
-    notes: field('Notes', optionalText(2000)),
-  }),
-  writes: z.object({
-    possible_sire_ids: field(
-      'Possible sires',
-      listOf(identity('Not found'), mostPossibleSires, 'possible sires').optional(),
-    ),
-  }),
-  reads: z.object({
-    dam: parent.nullable(),
-    sire: parent.nullable(),
-    possibleSires: z.array(parent.pick({ id: true, name: true, genetics: true })),
-    species: z.object({ id: z.uuid(), commonName: z.string(), latinName: z.string() }).nullable(),
-    /** The first and last day on which eggs may hatch; null without an expected day. */
-    window: z.object({ from: z.string(), to: z.string() }).nullable(),
-    /** The state of each egg, by number. */
-    eggStates: z.array(z.enum(eggStates)),
-    counts: eggCounts,
-    /** When eggs were last looked at; if never, since when they could have been. */
-    looked_at: z.iso.datetime().nullable(),
-    /** The latest reading of its box. */
-    air: z
-      .object({
-        celsius: z.number().nullable(),
-        humidity: z.number().nullable(),
-        happened_at: z.iso.datetime(),
-      })
-      .nullable(),
-  }),
+  input: () =>
+    z.object({
+      name: field('Name', requiredText(70, 'Please choose a name')),
+      dam_id: field('Dam', optionalReference(), 'name'),
+      sire_id: field('Sire', optionalReference(), 'name'),
+      pairing_id: field('Pairing', optionalReference(), 'name'),
+      number_of_eggs: field(
+        'Number of eggs',
+        amount({ min: 1, max: mostEggs, step: 1, message: 'Please enter a number' }),
+      ),
+      laid_on: field('Laid on', optionalPastDay(), 'day', 'when it was laid'),
+      expected_to_hatch_on: field(
+        'Expected to hatch on',
+        optionalDay(),
+        'day',
+        'when it should hatch',
+      ),
+      hatchedOn: field('Hatched on', optionalPastDay(), 'day', 'when it hatched'),
+      send_hatch_reminder: field('Hatch reminder', yesNo().optional(), 'yesNo'),
+      is_litter: field('Born live', yesNo().optional(), 'yesNo', 'how it was born'),
+      incubating_since: field('In the incubator since', optionalPastDay(), 'day', 'since when'),
+      box: field('Box', optionalText(100)),
+      celsius_from: celsius('Temperature from (°C)'),
+      celsius_to: celsius('Temperature to (°C)'),
+      humidity_from: humidity('Humidity from (%)'),
+      humidity_to: humidity('Humidity to (%)'),
+      notes: field('Notes', optionalText(2000)),
+    }),
+  writes: () =>
+    z.object({
+      possible_sire_ids: field(
+        'Possible sires',
+        listOf(identity('Not found'), mostPossibleSires, 'possible sires').optional(),
+      ),
+    }),
+  reads: () =>
+    z.object({
+      dam: parent.nullable(),
+      sire: parent.nullable(),
+      possibleSires: z.array(parent.pick({ id: true, name: true, genetics: true })),
+      species: z.object({ id: z.uuid(), commonName: z.string(), latinName: z.string() }).nullable(),
+      /** The first and last day on which eggs may hatch; null without an expected day. */
+      window: z.object({ from: z.string(), to: z.string() }).nullable(),
+      /** The state of each egg, by number. */
+      eggStates: z.array(z.enum(eggStates)),
+      counts: eggCounts,
+      /** When eggs were last looked at; if never, since when they could have been. */
+      looked_at: z.iso.datetime().nullable(),
+      /** The latest reading of its box. */
+      air: z
+        .object({
+          celsius: z.number().nullable(),
+          humidity: z.number().nullable(),
+          happened_at: z.iso.datetime(),
+        })
+        .nullable(),
+    }),
   sorts: ['hatch_asc', 'abc', 'created_at_asc', 'created_at_desc'],
   filters: ['all', 'incubating', 'hatched'],
 })
@@ -122,17 +125,18 @@ export const eggCheckResource = defineResource({
   words: { one: 'Check', many: 'Checks' },
   api: 'egg_checks',
   path: 'checks',
-  input: z.object({
-    happened_at: field('When', pastMoment().optional(), 'moment', 'the time'),
-    is_candled: field('Candled', yesNo().optional(), 'yesNo'),
-    weightInGrams: field(
-      'Weight (g)',
-      optionalAmount({ min: 0.01, max: 5000, step: 0.01 }),
-      'grams',
-    ),
-    notes: field('Notes', optionalText(500)),
-  }),
-  reads: z.object({ egg_id: z.uuid(), recorded_by: z.uuid().nullable() }),
+  input: () =>
+    z.object({
+      happened_at: field('When', pastMoment().optional(), 'moment', 'the time'),
+      is_candled: field('Candled', yesNo().optional(), 'yesNo'),
+      weightInGrams: field(
+        'Weight (g)',
+        optionalAmount({ min: 0.01, max: 5000, step: 0.01 }),
+        'grams',
+      ),
+      notes: field('Notes', optionalText(500)),
+    }),
+  reads: () => z.object({ egg_id: z.uuid(), recorded_by: z.uuid().nullable() }),
   sorts: ['happened_at_desc', 'happened_at_asc'],
 })
 export type EggCheck = RecordOf<typeof eggCheckResource>
@@ -143,18 +147,20 @@ export const eggResource = defineResource({
   words: { one: 'Egg', many: 'Eggs' },
   api: 'eggs',
   path: 'eggs',
-  input: z.object({
-    state: field('State', oneOf(eggStates, 'Please choose a state').optional(), eggStateWords),
-    state_on: field('Since', optionalPastDay(), 'day', 'since when'),
-    notes: field('Notes', optionalText(500)),
-  }),
-  reads: z.object({
-    number: z.int(),
-    animal: animalResource.record
-      .pick({ id: true, name: true, genetics: true, species: true, photoUrls: true })
-      .nullable(),
-    checks: z.array(eggCheckResource.record),
-  }),
+  input: () =>
+    z.object({
+      state: field('State', oneOf(eggStates, 'Please choose a state').optional(), eggStateWords),
+      state_on: field('Since', optionalPastDay(), 'day', 'since when'),
+      notes: field('Notes', optionalText(500)),
+    }),
+  reads: () =>
+    z.object({
+      number: z.int(),
+      animal: animalResource.record
+        .pick({ id: true, name: true, genetics: true, species: true, photoUrls: true })
+        .nullable(),
+      checks: z.array(eggCheckResource.record),
+    }),
   sorts: ['created_at_asc'],
 })
 export type Egg = RecordOf<typeof eggResource>

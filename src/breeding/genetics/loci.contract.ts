@@ -30,7 +30,7 @@ export const alleleInput = z.object({
   ),
   superName: field('Name of two copies', optionalText(60)),
   lethalHomozygous: field('Two copies are lethal', yesNo().optional(), 'yesNo'),
-  welfare: field('Welfare note', optionalText(200)),
+  welfare: field('Welfare note', optionalText(mostSourceWords)),
 })
 export type AlleleInput = z.output<typeof alleleInput>
 
@@ -44,30 +44,31 @@ export const geneResource = defineResource({
   words: { one: 'Gene', many: 'Genes' },
   api: 'genes',
   path: 'genes',
-  input: z.object({
-    name: field('Name', requiredText(60, 'Please enter a name')),
-    replaces: field('Replaces', optionalText(60)),
-    is_hidden: field('Hidden', yesNo().optional(), 'yesNo', 'whether it is hidden'),
-    linkage: field(
-      'Chromosome',
-      oneOf(linkages, 'Please choose a chromosome').optional(),
-      linkageWords,
-    ),
-    recombination: field(
-      'Changes between X and Y (%)',
-      optionalAmount({ max: 50, step: 0.1 }),
-      'text',
-      'the changes between X and Y',
-    ),
-    alleles: field(
-      'Alleles',
-      listOf(alleleInput, mostAlleles, 'alleles').optional(),
-      'text',
-      'the alleles',
-    ),
-    source: field('Source', optionalText(mostSourceWords)),
-  }),
-  reads: z.object({ species_id: z.uuid() }),
+  input: () =>
+    z.object({
+      name: field('Name', requiredText(60, 'Please enter a name')),
+      replaces: field('Replaces', optionalText(60)),
+      is_hidden: field('Hidden', yesNo().optional(), 'yesNo', 'whether it is hidden'),
+      linkage: field(
+        'Chromosome',
+        oneOf(linkages, 'Please choose a chromosome').optional(),
+        linkageWords,
+      ),
+      recombination: field(
+        'Changes between X and Y (%)',
+        optionalAmount({ max: 50, step: 0.1 }),
+        'text',
+        'the changes between X and Y',
+      ),
+      alleles: field(
+        'Alleles',
+        listOf(alleleInput, mostAlleles, 'alleles').optional(),
+        'text',
+        'the alleles',
+      ),
+      source: field('Source', optionalText(mostSourceWords)),
+    }),
+  reads: () => z.object({ species_id: z.uuid() }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
 })
 export type GeneRecord = RecordOf<typeof geneResource>

@@ -41,13 +41,14 @@ export const airReadingResource = defineResource({
   words: { one: 'Reading', many: 'Readings' },
   api: 'air_readings',
   path: 'incubator/air',
-  input: z.object({
-    happened_at: field('When', pastMoment().optional(), 'moment', 'the time'),
-    box: field('Box', optionalText(100)),
-    celsius: field('Temperature (°C)', celsius()),
-    humidity: field('Humidity (%)', optionalAmount({ max: 100, step: 0.1 })),
-  }),
-  reads: z.object({ recorded_by: z.uuid().nullable() }),
+  input: () =>
+    z.object({
+      happened_at: field('When', pastMoment().optional(), 'moment', 'the time'),
+      box: field('Box', optionalText(100)),
+      celsius: field('Temperature (°C)', celsius()),
+      humidity: field('Humidity (%)', optionalAmount({ max: 100, step: 0.1 })),
+    }),
+  reads: () => z.object({ recorded_by: z.uuid().nullable() }),
   sorts: ['happened_at_desc', 'happened_at_asc'],
 })
 export type AirReading = RecordOf<typeof airReadingResource>

@@ -69,21 +69,23 @@ export const pairingResource = defineResource({
   words: { one: 'Pairing', many: 'Pairings' },
   api: 'pairings',
   path: 'pairings',
-  input: z.object({
-    dam_id: field('Dam', reference(damMissing), 'name'),
-    notes: field('Notes', optionalText(2000)),
-    cross: field('Saved odds', optionalCross, 'text', 'the saved odds'),
-  }),
-  reads: z.object({
-    plan_id: z.uuid(),
-    sire_id: z.uuid(),
-    name: z.string(),
-    dam: parent,
-    sire: parent,
-    plan: z.object({ id: z.uuid(), identifier: z.string() }),
-    species: bredSpecies.nullable(),
-    clutches: z.array(clutchOfPairing),
-  }),
+  input: () =>
+    z.object({
+      dam_id: field('Dam', reference(damMissing), 'name'),
+      notes: field('Notes', optionalText(2000)),
+      cross: field('Saved odds', optionalCross, 'text', 'the saved odds'),
+    }),
+  reads: () =>
+    z.object({
+      plan_id: z.uuid(),
+      sire_id: z.uuid(),
+      name: z.string(),
+      dam: parent,
+      sire: parent,
+      plan: z.object({ id: z.uuid(), identifier: z.string() }),
+      species: bredSpecies.nullable(),
+      clutches: z.array(clutchOfPairing),
+    }),
   sorts: ['created_at_desc', 'created_at_asc'],
 })
 export type Pairing = RecordOf<typeof pairingResource>
@@ -140,13 +142,14 @@ export const pairingLog = defineResource({
   words: { one: 'Pairing log', many: 'Pairing logs' },
   api: 'pairing_logs',
   path: 'pairing_logs',
-  input: z.object({
-    kind: field('What happened', optionalOneOf(pairingLogKinds), pairingLogKindWords),
-    successful: field('Successful', yesNo().optional(), 'yesNo', 'whether it was successful'),
-    notes: field('Notes', optionalText(2000)),
-    happened_at: field('Happened at', pastMoment(), 'moment', 'the time'),
-  }),
-  reads: z.object({ pairing_id: z.uuid(), recordedBy: z.string(), ...recorded }),
+  input: () =>
+    z.object({
+      kind: field('What happened', optionalOneOf(pairingLogKinds), pairingLogKindWords),
+      successful: field('Successful', yesNo().optional(), 'yesNo', 'whether it was successful'),
+      notes: field('Notes', optionalText(2000)),
+      happened_at: field('Happened at', pastMoment(), 'moment', 'the time'),
+    }),
+  reads: () => z.object({ pairing_id: z.uuid(), recordedBy: z.string(), ...recorded }),
   sorts: ['created_at_desc', 'created_at_asc', 'happened_at_desc', 'happened_at_asc'],
 })
 export type PairingLog = RecordOf<typeof pairingLog>

@@ -64,20 +64,28 @@ export const planResource = defineResource({
   words: { one: 'Breeding plan', many: 'Breeding plans' },
   api: 'pairing_plans',
   path: 'breeding',
-  input: z.object({
-    identifier: field('Identifier', requiredText(140, 'Please choose an identifier')),
-    sire_id: field('Sire', reference('Please choose a sire'), 'name'),
-    notes: field('Notes', optionalText(2000)),
-  }),
-  writes: z.object({
-    pairings_attributes: field('Pairings', listOf(pairingRow, mostPairings, 'pairings').optional()),
-  }),
-  reads: z.object({
-    sire: parent,
-    species: parent.shape.species,
-    pairingCount: z.int(),
-    pairings: z.array(z.object({ id: z.uuid(), dam_id: z.uuid(), dam: parent, notes: z.string() })),
-  }),
+  input: () =>
+    z.object({
+      identifier: field('Identifier', requiredText(140, 'Please choose an identifier')),
+      sire_id: field('Sire', reference('Please choose a sire'), 'name'),
+      notes: field('Notes', optionalText(2000)),
+    }),
+  writes: () =>
+    z.object({
+      pairings_attributes: field(
+        'Pairings',
+        listOf(pairingRow, mostPairings, 'pairings').optional(),
+      ),
+    }),
+  reads: () =>
+    z.object({
+      sire: parent,
+      species: parent.shape.species,
+      pairingCount: z.int(),
+      pairings: z.array(
+        z.object({ id: z.uuid(), dam_id: z.uuid(), dam: parent, notes: z.string() }),
+      ),
+    }),
   sorts: ['created_at_desc', 'created_at_asc', 'abc'],
 })
 export type Plan = RecordOf<typeof planResource>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { moment } from '../../shared/fields.ts'
-import type { RecordOf } from '../../shared/resource.ts'
+import { derived, type RecordOf } from '../../shared/resource.ts'
 import { weightUnits } from '../../shared/weights.ts'
 
 /** How far back the trend of a weight goes. */
@@ -40,30 +40,29 @@ export const careQuery = {
  * counts the refusals since the last meal it took; `change` is in per cent of the first weight of
  * the trend, null with fewer than two weighings in those days.
  */
-export const listedAnimal = animalResource.record.extend({
-  feeding_due: next.nullable().optional(),
-  cleaning_due: next.nullable().optional(),
-  last_feeding: z
-    .object({ happenedAt: moment(), success: z.boolean(), refused_in_row: z.int() })
-    .nullable()
-    .optional(),
-  last_shed: z.object({ happenedAt: moment() }).nullable().optional(),
-  last_weight: z
-    .object({
-      happenedAt: moment(),
-      weightInGrams: z.number(),
-      unit: z.enum(weightUnits),
-      trend: z.array(z.number()),
-      change: z.number().nullable(),
-    })
-    .nullable()
-    .optional(),
-})
+const listedAnimal = () =>
+  animalResource.record.extend({
+    feeding_due: next.nullable().optional(),
+    cleaning_due: next.nullable().optional(),
+    last_feeding: z
+      .object({ happenedAt: moment(), success: z.boolean(), refused_in_row: z.int() })
+      .nullable()
+      .optional(),
+    last_shed: z.object({ happenedAt: moment() }).nullable().optional(),
+    last_weight: z
+      .object({
+        happenedAt: moment(),
+        weightInGrams: z.number(),
+        unit: z.enum(weightUnits),
+        trend: z.array(z.number()),
+        change: z.number().nullable(),
+      })
+      .nullable()
+      .optional(),
+  })
 
 /** The index of animals: their records with their care, in more orders than other lists of them. */
-export const animalIndex = {
-  ...animalResource,
-  record: listedAnimal,
+export const animalIndex = derived(animalResource, { record: listedAnimal }, {
   sorts: [
     ...animalResource.sorts,
     'due',
@@ -75,7 +74,7 @@ export const animalIndex = {
     'shed_at_desc',
     'place',
   ],
-} as const
+} as const)
 export type ListedAnimal = RecordOf<typeof animalIndex>
 
 /** How many animals each tab has. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { animalDetail } from '../../collection/animals/animals.contract.ts'
 import { identity, listOf } from '../../shared/fields.ts'
-import type { RecordOf } from '../../shared/resource.ts'
+import { derived, type RecordOf } from '../../shared/resource.ts'
 import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
 import {
   cleaningSchedule,
@@ -22,19 +22,19 @@ export const latestOf = {
  * An animal with all that its page shows, as `GET /animals/{id}.json` gives it. A request may bring
  * its schedules with it; see `schedulesInput`.
  */
-export const animalWithCare = {
-  ...animalDetail,
-  input: animalDetail.input.extend(schedulesInput),
-  record: animalDetail.record.extend({
-    feedingSchedules: z.array(feedingSchedule),
-    cleaningSchedule: cleaningSchedule.nullable(),
-    feedingLogs: z.array(feedingLog.record),
-    weightLogs: z.array(weightLog.record),
-    cleaningLogs: z.array(cleaningLog.record),
-    sheddingLogs: z.array(sheddingLog.record),
-    poopLogs: z.array(poopLog.record),
-  }),
-}
+export const animalWithCare = derived(animalDetail, {
+  input: () => animalDetail.input.extend(schedulesInput),
+  record: () =>
+    animalDetail.record.extend({
+      feedingSchedules: z.array(feedingSchedule),
+      cleaningSchedule: cleaningSchedule.nullable(),
+      feedingLogs: z.array(feedingLog.record),
+      weightLogs: z.array(weightLog.record),
+      cleaningLogs: z.array(cleaningLog.record),
+      sheddingLogs: z.array(sheddingLog.record),
+      poopLogs: z.array(poopLog.record),
+    }),
+})
 export type AnimalWithCare = RecordOf<typeof animalWithCare>
 
 /** Animals one request may add. */

@@ -10,7 +10,7 @@ import { type Session, sessionOf } from '../../server/session/session.ts'
 import { listQuery, pageOf, written } from '../../server/wire.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import { addAnimal, addAnimals } from './adding.queries.ts'
-import { animalIndex, careQuery, listedAnimal, tabCounts } from './animalIndex.contract.ts'
+import { animalIndex, careQuery, tabCounts } from './animalIndex.contract.ts'
 import { animalIndexPages } from './animalIndex.queries.ts'
 import { animalWithCare, manyAnimals } from './animalWithCare.contract.ts'
 import { findAnimalWithCare } from './animalWithCare.queries.ts'
@@ -57,7 +57,7 @@ const fiveRoutes = resourceRoutes(
   {
     detail: animalWithCare.record,
     query: listQuery(animalIndex).extend(careQuery),
-    page: pageOf(listedAnimal).extend({ counts: tabCounts }),
+    page: pageOf(animalIndex.record).extend({ counts: tabCounts }),
     prepare: withPictures,
   },
 )

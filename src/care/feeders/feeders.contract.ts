@@ -30,24 +30,25 @@ export const feederResource = defineResource({
   words: { one: 'Feeder', many: 'Feeders' },
   api: 'feeders',
   path: 'inventory/feeders',
-  input: z.object({
-    name: field('Name', requiredText(100, 'Please choose a name')),
-    size: field('Size', optionalText(100)),
-    weight: field('Weight of one', optionalAmount({ max: 100_000, step: 0.01 }), 'grams'),
-    quantity: field('In stock', optionalAmount({ max: mostStock, step: 1 }), 'text', 'the stock'),
-    lowStock: field(
-      'Low stock at',
-      optionalAmount({ max: mostStock, step: 1 }),
-      'text',
-      'when it counts as low',
-    ),
-    acquiredFrom: field('Acquired from', optionalText(100), 'text', 'where it came from'),
-    cost: field('Cost of one', cost(), 'money'),
-    description: field('Description', optionalText(2000)),
-  }),
-  reads: z.object({ isLow: z.boolean(), kind: z.enum(feederKinds) }),
+  input: () =>
+    z.object({
+      name: field('Name', requiredText(100, 'Please choose a name')),
+      size: field('Size', optionalText(100)),
+      weight: field('Weight of one', optionalAmount({ max: 100_000, step: 0.01 }), 'grams'),
+      quantity: field('In stock', optionalAmount({ max: mostStock, step: 1 }), 'text', 'the stock'),
+      lowStock: field(
+        'Low stock at',
+        optionalAmount({ max: mostStock, step: 1 }),
+        'text',
+        'when it counts as low',
+      ),
+      acquiredFrom: field('Acquired from', optionalText(100), 'text', 'where it came from'),
+      cost: field('Cost of one', cost(), 'money'),
+      description: field('Description', optionalText(2000)),
+    }),
+  reads: () => z.object({ isLow: z.boolean(), kind: z.enum(feederKinds) }),
   // Left out, a new feeder's is guessed from its name (`guessKind`).
-  writes: z.object({ kind: field('Kind', kind, kindWords) }),
+  writes: () => z.object({ kind: field('Kind', kind, kindWords) }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc', 'cost_asc', 'cost_desc'],
   filters: ['all', 'low'],
 })

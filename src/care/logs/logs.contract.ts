@@ -44,9 +44,9 @@ function defineLog<
   path: string,
   words: Words,
   own: {
-    input: z.ZodObject<Own>
-    reads: z.ZodObject<Reads>
-    writes?: z.ZodObject<Writes>
+    input: () => z.ZodObject<Own>
+    reads: () => z.ZodObject<Reads>
+    writes?: () => z.ZodObject<Writes>
     filters?: Filters
     sorts?: Sorts
   },
@@ -56,11 +56,12 @@ function defineLog<
     words,
     api: `${noun}s`,
     path,
-    input: z.object({
-      happenedAt: field('When', pastMoment().optional(), 'moment', 'the time'),
-      ...own.input.shape,
-    }),
-    reads: z.object({ animal_id: z.uuid(), ...recorded, ...own.reads.shape }),
+    input: () =>
+      z.object({
+        happenedAt: field('When', pastMoment().optional(), 'moment', 'the time'),
+        ...own.input().shape,
+      }),
+    reads: () => z.object({ animal_id: z.uuid(), ...recorded, ...own.reads().shape }),
     writes: own.writes,
     sorts: ['happened_at_desc', 'happened_at_asc', ...((own.sorts ?? []) as Sorts)],
     filters: own.filters ?? (['any'] as unknown as Filters),
@@ -79,31 +80,38 @@ export const feedingLog = defineLog(
   'feedings',
   { one: 'Feeding', many: 'Feedings' },
   {
-    input: z.object({
-      success: field('Taken', yesNo().optional(), 'yesNo', 'whether it was taken'),
-      feedingMethod: field(
-        'How',
-        oneOf(feedingMethods, 'Please choose a feeding method').optional(),
-        methodWords,
-        'how it was fed',
-      ),
-      notes: field('Note', optionalText(2000)),
-      feeder_id: field('Feeder', reference('Please choose a feeder'), 'name'),
-      supplement_id: field('Supplement', optionalReference(), 'name'),
-      count: field(
-        'How many',
-        amount({ min: 1, max: mostPrey, step: 1 }).optional(),
-        'text',
-        'how many',
-      ),
-      refusal_reason: field('Why not', optionalOneOf(refusalReasons), reasonWords, 'why not'),
-      thrown_away: field('Thrown away', yesNo().optional(), 'yesNo', 'whether it was thrown away'),
-    }),
-    reads: z.object({
-      feeder: z.object({ id: z.uuid(), name: z.string(), size: z.string() }),
-      supplement: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-      fedBy: z.string(),
-    }),
+    input: () =>
+      z.object({
+        success: field('Taken', yesNo().optional(), 'yesNo', 'whether it was taken'),
+        feedingMethod: field(
+          'How',
+          oneOf(feedingMethods, 'Please choose a feeding method').optional(),
+          methodWords,
+          'how it was fed',
+        ),
+        notes: field('Note', optionalText(2000)),
+        feeder_id: field('Feeder', reference('Please choose a feeder'), 'name'),
+        supplement_id: field('Supplement', optionalReference(), 'name'),
+        count: field(
+          'How many',
+          amount({ min: 1, max: mostPrey, step: 1 }).optional(),
+          'text',
+          'how many',
+        ),
+        refusal_reason: field('Why not', optionalOneOf(refusalReasons), reasonWords, 'why not'),
+        thrown_away: field(
+          'Thrown away',
+          yesNo().optional(),
+          'yesNo',
+          'whether it was thrown away',
+        ),
+      }),
+    reads: () =>
+      z.object({
+        feeder: z.object({ id: z.uuid(), name: z.string(), size: z.string() }),
+        supplement: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+        fedBy: z.string(),
+      }),
     filters: ['any', 'successful', 'failed'],
   },
 )
@@ -114,7 +122,7 @@ export const cleaningLog = defineLog(
   'cleaning_log',
   'cleans',
   { one: 'Clean', many: 'Cleans' },
-  { input: z.object({}), reads: z.object({ cleanedBy: z.string() }) },
+  { input: () => z.object({}), reads: () => z.object({ cleanedBy: z.string() }) },
 )
 
 /** A shed. `set_shed_forecast_shed_at` also ends the animal's active forecast, if there is one. */
@@ -123,13 +131,19 @@ export const sheddingLog = defineLog(
   'sheds',
   { one: 'Shed', many: 'Sheds' },
   {
-    input: z.object({
-      quality: field('Quality', oneOf(shedQualities, 'Please choose a shed quality'), qualityWords),
-    }),
-    writes: z.object({
-      set_shed_forecast_shed_at: field('Record the real shed date', yesNo().optional(), 'yesNo'),
-    }),
-    reads: z.object({ recordedBy: z.string() }),
+    input: () =>
+      z.object({
+        quality: field(
+          'Quality',
+          oneOf(shedQualities, 'Please choose a shed quality'),
+          qualityWords,
+        ),
+      }),
+    writes: () =>
+      z.object({
+        set_shed_forecast_shed_at: field('Record the real shed date', yesNo().optional(), 'yesNo'),
+      }),
+    reads: () => z.object({ recordedBy: z.string() }),
   },
 )
 export type SheddingLog = RecordOf<typeof sheddingLog>
@@ -142,18 +156,19 @@ export const weightLog = defineLog(
   'weight',
   { one: 'Weight', many: 'Weights' },
   {
-    input: z.object({
-      weightInGrams: field(
-        'Weight',
-        z.preprocess(
-          (value) => textToNumber(value),
-          z.number(validWeight).min(0.01, validWeight).max(100_000_000, validWeight),
+    input: () =>
+      z.object({
+        weightInGrams: field(
+          'Weight',
+          z.preprocess(
+            (value) => textToNumber(value),
+            z.number(validWeight).min(0.01, validWeight).max(100_000_000, validWeight),
+          ),
+          'weight',
         ),
-        'weight',
-      ),
-      unit: field('Unit', oneOf(weightUnits, 'Please choose a unit'), unitWords),
-    }),
-    reads: z.object({ recordedBy: z.string() }),
+        unit: field('Unit', oneOf(weightUnits, 'Please choose a unit'), unitWords),
+      }),
+    reads: () => z.object({ recordedBy: z.string() }),
     sorts: ['weight_in_grams_desc', 'weight_in_grams_asc'],
   },
 )
@@ -169,11 +184,12 @@ export const poopLog = defineLog(
   'poops',
   { one: 'Poop', many: 'Poops' },
   {
-    input: z.object({
-      unusual: field('Unusual', yesNo().optional(), 'yesNo', 'whether it was unusual'),
-      notes: field('Note', optionalText(2000)),
-    }),
-    reads: z.object({ recordedBy: z.string() }),
+    input: () =>
+      z.object({
+        unusual: field('Unusual', yesNo().optional(), 'yesNo', 'whether it was unusual'),
+        notes: field('Note', optionalText(2000)),
+      }),
+    reads: () => z.object({ recordedBy: z.string() }),
     filters: ['any', 'unusual', 'usual'],
   },
 )

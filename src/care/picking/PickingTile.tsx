@@ -3,7 +3,7 @@ import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { PickingRows } from './PickingRows.tsx'
 import classes from './PickingTile.module.css'
-import { type PickingTileData, pickingResource } from './picking.contract.ts'
+import type { PickingTileData } from './picking.contract.ts'
 import { usePicked } from './usePicked.ts'
 
 /** The first rows of today's list, to tick off in place. */
@@ -13,7 +13,7 @@ export function PickingTile({ data }: { data: PickingTileData }) {
   return (
     <Card
       title="Today's feeder picking list"
-      link={{ label: 'View all', href: `/${pickingResource.path}` }}
+      link={{ label: 'View all', href: '/reports/picking-list' }}
       isFlush={!isEmpty}
     >
       {isEmpty && <EmptyInCard>Nothing to pick today.</EmptyInCard>}

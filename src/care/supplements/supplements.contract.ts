@@ -8,11 +8,12 @@ export const supplementResource = defineResource({
   words: { one: 'Supplement', many: 'Supplements' },
   api: 'supplements',
   path: 'inventory/supplements',
-  input: z.object({
-    name: field('Name', requiredText(100, 'Please choose a name')),
-    brand: field('Brand', optionalText(100)),
-    acquiredFrom: field('Acquired from', optionalText(100), 'text', 'where it came from'),
-  }),
+  input: () =>
+    z.object({
+      name: field('Name', requiredText(100, 'Please choose a name')),
+      brand: field('Brand', optionalText(100)),
+      acquiredFrom: field('Acquired from', optionalText(100), 'text', 'where it came from'),
+    }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
 })
 export type Supplement = RecordOf<typeof supplementResource>

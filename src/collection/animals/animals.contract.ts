@@ -25,7 +25,7 @@ import {
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { photoUrls } from '../../shared/pictures.ts'
-import { defineResource, type RecordOf } from '../../shared/resource.ts'
+import { defineResource, derived, type RecordOf } from '../../shared/resource.ts'
 import { groupOfAnimalRow } from '../groups/members.contract.ts'
 import { animalHealth } from '../health/health.contract.ts'
 import { parent } from '../lineage/parents.contract.ts'
@@ -60,74 +60,77 @@ export const animalResource = defineResource({
   words: { one: 'Animal', many: 'Animals' },
   api: 'animals',
   path: 'animals',
-  input: z.object({
-    name: field('Name', requiredText(100, 'Please choose a name')),
-    sex: field('Sex', oneOf(sexes, 'Please choose a sex'), sexWords),
-    species_id: field('Species', optionalReference(), 'name'),
-    genetics: field('Genetics', optionalText(254)),
-    dateHatched: field('Hatch date', optionalPastDay(), 'hatched'),
-    dateHatchedPrecision: field(
-      'Precision of the hatch date',
-      oneOf(datePrecisions, 'Please choose day, month or year').optional(),
-      { day: 'Day', month: 'Month', year: 'Year' },
-    ),
-    source: field('Source', optionalOneOf(sources), sourceWords),
-    acquired_via: field(
-      'Acquired via',
-      optionalOneOf(acquisitions),
-      acquisitionWords,
-      'how it was acquired',
-    ),
-    dam_id: field('Dam', optionalReference(), 'name'),
-    sire_id: field('Sire', optionalReference(), 'name'),
-    quarantinedAt: field('In quarantine since', optionalPastMoment(), 'moment', 'the quarantine'),
-    description: field('Description', optionalText(2000)),
-    state: field('State', oneOf(animalStates, 'Please choose a state').optional(), stateWords),
-    state_on: field('Since', optionalPastDay(), 'day', 'since when'),
-    state_reason: field('To whom, or why', optionalText(100), 'text', 'the reason'),
-    code: field('Code', optionalText(30)),
-    external_id: field('External ID', optionalText(100)),
-    room: field('Room', optionalText(100)),
-    rack: field('Rack', optionalText(100)),
-    tub: field('Tub', optionalText(100)),
-  }),
-  writes: z.object({
-    in_quarantine: field('In quarantine', yesNo().optional(), 'yesNo'),
-    species_attributes: field('New species', newSpeciesFields.optional()),
-    photo: field('Photo', upload(), 'picture'),
-    photos: field('More photos', uploads(mostPictures), 'picture'),
-    moved_on: field('Moved on', optionalPastDay(), 'day', 'the day'),
-    animal_groups_attributes: field(
-      'Groups',
-      listOf(groupOfAnimalRow, mostGroups, 'groups').optional(),
-    ),
-  }),
-  reads: z.object({
-    species: z.object({ id: z.uuid(), commonName: z.string() }).nullable(),
-    in_quarantine: z.boolean(),
-    duration: z.string().nullable(),
-    photoUrls: photoUrls.nullable(),
-  }),
+  input: () =>
+    z.object({
+      name: field('Name', requiredText(100, 'Please choose a name')),
+      sex: field('Sex', oneOf(sexes, 'Please choose a sex'), sexWords),
+      species_id: field('Species', optionalReference(), 'name'),
+      genetics: field('Genetics', optionalText(254)),
+      dateHatched: field('Hatch date', optionalPastDay(), 'hatched'),
+      dateHatchedPrecision: field(
+        'Precision of the hatch date',
+        oneOf(datePrecisions, 'Please choose day, month or year').optional(),
+        { day: 'Day', month: 'Month', year: 'Year' },
+      ),
+      source: field('Source', optionalOneOf(sources), sourceWords),
+      acquired_via: field(
+        'Acquired via',
+        optionalOneOf(acquisitions),
+        acquisitionWords,
+        'how it was acquired',
+      ),
+      dam_id: field('Dam', optionalReference(), 'name'),
+      sire_id: field('Sire', optionalReference(), 'name'),
+      quarantinedAt: field('In quarantine since', optionalPastMoment(), 'moment', 'the quarantine'),
+      description: field('Description', optionalText(2000)),
+      state: field('State', oneOf(animalStates, 'Please choose a state').optional(), stateWords),
+      state_on: field('Since', optionalPastDay(), 'day', 'since when'),
+      state_reason: field('To whom, or why', optionalText(100), 'text', 'the reason'),
+      code: field('Code', optionalText(30)),
+      external_id: field('External ID', optionalText(100)),
+      room: field('Room', optionalText(100)),
+      rack: field('Rack', optionalText(100)),
+      tub: field('Tub', optionalText(100)),
+    }),
+  writes: () =>
+    z.object({
+      in_quarantine: field('In quarantine', yesNo().optional(), 'yesNo'),
+      species_attributes: field('New species', newSpeciesFields.optional()),
+      photo: field('Photo', upload(), 'picture'),
+      photos: field('More photos', uploads(mostPictures), 'picture'),
+      moved_on: field('Moved on', optionalPastDay(), 'day', 'the day'),
+      animal_groups_attributes: field(
+        'Groups',
+        listOf(groupOfAnimalRow, mostGroups, 'groups').optional(),
+      ),
+    }),
+  reads: () =>
+    z.object({
+      species: z.object({ id: z.uuid(), commonName: z.string() }).nullable(),
+      in_quarantine: z.boolean(),
+      duration: z.string().nullable(),
+      photoUrls: photoUrls.nullable(),
+    }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
   filters: ['all', 'quarantine', 'former', 'outside'],
 })
 export type Animal = RecordOf<typeof animalResource>
 
 /** An animal with the details of its page; with its care it is `animalWithCare`. */
-export const animalDetail = {
-  ...animalResource,
-  record: animalResource.record.extend({
-    /** A deleted species keeps its name but has no page. */
-    isSpeciesDeleted: z.boolean(),
-    dam: parent.nullable(),
-    sire: parent.nullable(),
-    photos: z.array(animalPicture),
-    animalGroups: z.array(
-      z.object({ id: z.uuid(), group: z.object({ id: z.uuid(), name: z.string() }) }),
-    ),
-    ...animalHealth.shape,
-  }),
-}
+export const animalDetail = derived(animalResource, {
+  record: () =>
+    animalResource.record.extend({
+      /** A deleted species keeps its name but has no page. */
+      isSpeciesDeleted: z.boolean(),
+      dam: parent.nullable(),
+      sire: parent.nullable(),
+      photos: z.array(animalPicture),
+      animalGroups: z.array(
+        z.object({ id: z.uuid(), group: z.object({ id: z.uuid(), name: z.string() }) }),
+      ),
+      ...animalHealth().shape,
+    }),
+})
 export type AnimalDetail = RecordOf<typeof animalDetail>
 
 export const codeTaken = 'Another animal has this code'

@@ -23,11 +23,12 @@ export const commentResource = defineResource({
   words: { one: 'Comment', many: 'Comments' },
   api: 'comments',
   path: 'comments',
-  input: z.object({
-    content: field('Comment', requiredText(longestComment, 'Please write something')),
-    ...subject,
-  }),
-  reads: z.object({ commentedAt: moment(), commenter: z.string(), ...recorded }),
+  input: () =>
+    z.object({
+      content: field('Comment', requiredText(longestComment, 'Please write something')),
+      ...subject,
+    }),
+  reads: () => z.object({ commentedAt: moment(), commenter: z.string(), ...recorded }),
   sorts: ['created_at_desc', 'created_at_asc'],
 })
 export type Comment = RecordOf<typeof commentResource>

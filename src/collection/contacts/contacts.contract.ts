@@ -9,13 +9,14 @@ export const contactResource = defineResource({
   words: { one: 'Contact', many: 'Contacts' },
   api: 'contacts',
   path: 'contacts',
-  input: z.object({
-    name: field('Name', requiredText(200, 'Please choose a name')),
-    email: field('Email', optionalText(191)),
-    phoneNumber: field('Phone', optionalText(50)),
-    websiteUrl: field('Website', optionalText(191)),
-    notes: field('Notes', optionalText(2000)),
-  }),
+  input: () =>
+    z.object({
+      name: field('Name', requiredText(200, 'Please choose a name')),
+      email: field('Email', optionalText(191)),
+      phoneNumber: field('Phone', optionalText(50)),
+      websiteUrl: field('Website', optionalText(191)),
+      notes: field('Notes', optionalText(2000)),
+    }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
 })
 export type Contact = RecordOf<typeof contactResource>

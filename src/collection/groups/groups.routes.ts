@@ -55,7 +55,7 @@ export const groupRoutes = (context: Context) => async (app: App) => {
       schema: {
         summary: 'List animals to choose for a group',
         querystring: query.extend(formOfGroup.shape),
-        response: { 200: pageOf(animalForForm) },
+        response: { 200: pageOf(animalForForm()) },
       },
     },
     async (request) => {
@@ -72,7 +72,7 @@ export const groupRoutes = (context: Context) => async (app: App) => {
       schema: {
         summary: 'List groups to choose for an animal',
         querystring: query.extend(formOfAnimal.shape),
-        response: { 200: pageOf(groupForForm) },
+        response: { 200: pageOf(groupForForm()) },
       },
     },
     async (request) => {

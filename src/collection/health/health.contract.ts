@@ -28,16 +28,17 @@ export const healthNote = defineResource({
   words: { one: 'Note', many: 'Notes' },
   api: 'health_notes',
   path: 'health',
-  input: z.object({
-    content: field(
-      'Observation',
-      requiredText(2000, 'Please write a note'),
-      'text',
-      'what was seen',
-    ),
-    noted_on: field('Day', pastDay().optional(), 'day'),
-  }),
-  reads: z.object({ animal_id: z.uuid() }),
+  input: () =>
+    z.object({
+      content: field(
+        'Observation',
+        requiredText(2000, 'Please write a note'),
+        'text',
+        'what was seen',
+      ),
+      noted_on: field('Day', pastDay().optional(), 'day'),
+    }),
+  reads: () => z.object({ animal_id: z.uuid() }),
   sorts: ['happened_at_desc', 'happened_at_asc'],
 })
 export type HealthNote = RecordOf<typeof healthNote>
@@ -65,46 +66,48 @@ export const treatment = defineResource({
   words: { one: 'Treatment', many: 'Treatments' },
   api: 'treatments',
   path: 'health',
-  input: z.object({
-    substance: field('Medication', requiredText(100, 'Please enter the medication')),
-    dose: field(
-      'Dose',
-      amount({ min: 0.001, max: 1_000_000, step: 0.001, message: 'Please enter the dose' }),
-    ),
-    dose_unit: field(
-      'Unit',
-      oneOf(doseUnits, 'Please choose a unit'),
-      doseUnitWords,
-      'the unit of the dose',
-    ),
-    started_on: field('From', day().optional(), 'day', 'the first day'),
-    ends_on: field('To', optionalDay(), 'day', 'the last day'),
-    every_days: field(
-      'Every',
-      amount({ min: 1, max: 365, step: 1, message: 'Please enter a number of days' }),
-      'text',
-      'the days between doses',
-    ),
-    at_times: field(
-      'Times',
-      listOf(timeOfDay(), mostTimes, 'times').optional(),
-      'text',
-      'the times of day',
-    ),
-    ended_on: field('Ended', optionalPastDay(), 'day', 'the day it was ended'),
-    notes: field('Notes', optionalText(2000)),
-  }),
-  reads: z.object({
-    animal_id: z.uuid(),
-    doses: z.array(givenDose),
-    due_on: z.string().nullable(),
-    next_on: z.string().nullable(),
-    next_at: z.string().nullable(),
-    next_slot: z.string().nullable(),
-    days_overdue: z.int(),
-    doses_done: z.int(),
-    doses_planned: z.int().nullable(),
-  }),
+  input: () =>
+    z.object({
+      substance: field('Medication', requiredText(100, 'Please enter the medication')),
+      dose: field(
+        'Dose',
+        amount({ min: 0.001, max: 1_000_000, step: 0.001, message: 'Please enter the dose' }),
+      ),
+      dose_unit: field(
+        'Unit',
+        oneOf(doseUnits, 'Please choose a unit'),
+        doseUnitWords,
+        'the unit of the dose',
+      ),
+      started_on: field('From', day().optional(), 'day', 'the first day'),
+      ends_on: field('To', optionalDay(), 'day', 'the last day'),
+      every_days: field(
+        'Every',
+        amount({ min: 1, max: 365, step: 1, message: 'Please enter a number of days' }),
+        'text',
+        'the days between doses',
+      ),
+      at_times: field(
+        'Times',
+        listOf(timeOfDay(), mostTimes, 'times').optional(),
+        'text',
+        'the times of day',
+      ),
+      ended_on: field('Ended', optionalPastDay(), 'day', 'the day it was ended'),
+      notes: field('Notes', optionalText(2000)),
+    }),
+  reads: () =>
+    z.object({
+      animal_id: z.uuid(),
+      doses: z.array(givenDose),
+      due_on: z.string().nullable(),
+      next_on: z.string().nullable(),
+      next_at: z.string().nullable(),
+      next_slot: z.string().nullable(),
+      days_overdue: z.int(),
+      doses_done: z.int(),
+      doses_planned: z.int().nullable(),
+    }),
   sorts: ['happened_at_desc', 'happened_at_asc'],
 })
 export type Treatment = RecordOf<typeof treatment>
@@ -122,12 +125,13 @@ export const dose = defineResource({
   words: { one: 'Dose', many: 'Doses' },
   api: 'doses',
   path: 'health',
-  input: z.object({
-    happenedAt: field('When', pastMoment().optional(), 'moment', 'the time'),
-    skipped_for: field('Skipped', slot.nullable().optional(), 'text', 'the skipped dose'),
-  }),
-  reads: z.object({ treatment_id: z.uuid(), givenBy: z.string(), ...recorded }),
-  writes: z.object({ again: yesNo().optional() }),
+  input: () =>
+    z.object({
+      happenedAt: field('When', pastMoment().optional(), 'moment', 'the time'),
+      skipped_for: field('Skipped', slot.nullable().optional(), 'text', 'the skipped dose'),
+    }),
+  reads: () => z.object({ treatment_id: z.uuid(), givenBy: z.string(), ...recorded }),
+  writes: () => z.object({ again: yesNo().optional() }),
   sorts: ['happened_at_desc'],
 })
 
@@ -141,24 +145,26 @@ export const vetVisit = defineResource({
   words: { one: 'Vet visit', many: 'Vet visits' },
   api: 'vet_visits',
   path: 'health',
-  input: z.object({
-    visited_on: field('Day', day().optional(), 'day'),
-    visit_time: field('Time', optionalTimeOfDay()),
-    reason: field('Reason', requiredText(100, 'Please enter a reason')),
-    findings: field('Findings', optionalText(2000)),
-    contact_id: field('Vet', optionalReference(), 'name'),
-    cost: field('Cost', optionalAmount({ max: 10_000_000, step: 0.01 }), 'money'),
-    completed: field('Took place', yesNo().optional(), 'yesNo', 'whether it took place'),
-    remind: field(
-      'Reminder',
-      oneOf(remindOns, 'Please choose when to be reminded').optional(),
-      remindOnWords,
-    ),
-  }),
-  reads: z.object({
-    animal_id: z.uuid(),
-    contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  }),
+  input: () =>
+    z.object({
+      visited_on: field('Day', day().optional(), 'day'),
+      visit_time: field('Time', optionalTimeOfDay()),
+      reason: field('Reason', requiredText(100, 'Please enter a reason')),
+      findings: field('Findings', optionalText(2000)),
+      contact_id: field('Vet', optionalReference(), 'name'),
+      cost: field('Cost', optionalAmount({ max: 10_000_000, step: 0.01 }), 'money'),
+      completed: field('Took place', yesNo().optional(), 'yesNo', 'whether it took place'),
+      remind: field(
+        'Reminder',
+        oneOf(remindOns, 'Please choose when to be reminded').optional(),
+        remindOnWords,
+      ),
+    }),
+  reads: () =>
+    z.object({
+      animal_id: z.uuid(),
+      contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    }),
   sorts: ['happened_at_desc', 'happened_at_asc'],
 })
 export type VetVisit = RecordOf<typeof vetVisit>
@@ -166,9 +172,10 @@ export type VetVisit = RecordOf<typeof vetVisit>
 export const endsBeforeItStarts = "Can't be before the start date"
 
 /** The health part of an animal's page. */
-export const animalHealth = z.object({
-  healthNotes: z.array(healthNote.record),
-  treatments: z.array(treatment.record),
-  vetVisits: z.array(vetVisit.record),
-})
-export type AnimalHealth = z.output<typeof animalHealth>
+export const animalHealth = () =>
+  z.object({
+    healthNotes: z.array(healthNote.record),
+    treatments: z.array(treatment.record),
+    vetVisits: z.array(vetVisit.record),
+  })
+export type AnimalHealth = z.output<ReturnType<typeof animalHealth>>

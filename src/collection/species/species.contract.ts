@@ -20,28 +20,31 @@ export const speciesResource = defineResource({
   words: { one: 'Species', many: 'Species' },
   api: 'species',
   path: 'species',
-  input: z.object({
-    commonName: field('Common name', requiredText(140, 'Please choose a common name')),
-    latinName: field('Latin name', optionalText(140)),
-    description: field('Description', optionalText(2000)),
-    bears_live: field('Bears live young', yesNo().optional(), 'yesNo', 'how it is born'),
-    incubation_days: field('Days of incubation', optionalAmount({ min: 1, max: 730, step: 1 })),
-    incubation_celsius: field(
-      'Incubation temperature (°C)',
-      optionalAmount({ min: 10, max: 45, step: 0.1 }),
-    ),
-    pre_lay_days: field(
-      'Days from pre-lay shed to laying',
-      optionalAmount({ min: 1, max: 365, step: 1 }),
-    ),
-  }),
-  writes: z.object({
-    countryOfOrigin: field('Country of origin', countryOfOrigin(), 'country'),
-  }),
-  reads: z.object({
-    countryOfOrigin: z.object({ code: z.string(), name: z.string() }).nullable(),
-    animalCount: z.int(),
-  }),
+  input: () =>
+    z.object({
+      commonName: field('Common name', requiredText(140, 'Please choose a common name')),
+      latinName: field('Latin name', optionalText(140)),
+      description: field('Description', optionalText(2000)),
+      bears_live: field('Bears live young', yesNo().optional(), 'yesNo', 'how it is born'),
+      incubation_days: field('Days of incubation', optionalAmount({ min: 1, max: 730, step: 1 })),
+      incubation_celsius: field(
+        'Incubation temperature (°C)',
+        optionalAmount({ min: 10, max: 45, step: 0.1 }),
+      ),
+      pre_lay_days: field(
+        'Days from pre-lay shed to laying',
+        optionalAmount({ min: 1, max: 365, step: 1 }),
+      ),
+    }),
+  writes: () =>
+    z.object({
+      countryOfOrigin: field('Country of origin', countryOfOrigin(), 'country'),
+    }),
+  reads: () =>
+    z.object({
+      countryOfOrigin: z.object({ code: z.string(), name: z.string() }).nullable(),
+      animalCount: z.int(),
+    }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
 })
 export type Species = RecordOf<typeof speciesResource>

@@ -1,4 +1,5 @@
-import { type CalendarEvent, type EventKind, eventKinds } from './events/events.contract.ts'
+import { eventKinds } from '../../shared/choices.ts'
+import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 
 /** Events of a day with the same kind, either done or not. */
 export type EventGroup = { kind: EventKind; isDone: boolean; events: CalendarEvent[] }

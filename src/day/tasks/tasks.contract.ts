@@ -9,9 +9,10 @@ export const taskResource = defineResource({
   words: { one: 'Task', many: 'Tasks' },
   api: 'tasks',
   path: 'tasks',
-  input: z.object({
-    content: field('Task', requiredText(100, 'Please enter a task'), 'text', 'the words'),
-  }),
+  input: () =>
+    z.object({
+      content: field('Task', requiredText(100, 'Please enter a task'), 'text', 'the words'),
+    }),
   sorts: ['created_at_desc', 'created_at_asc'],
 })
 export type Task = RecordOf<typeof taskResource>

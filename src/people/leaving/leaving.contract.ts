@@ -29,14 +29,15 @@ export const erasureRequest = defineResource({
   words: { one: 'Deletion', many: 'Deletions' },
   api: 'account/erasure',
   path: 'account/delete',
-  input: z.object({}),
-  writes: z.object({
-    /** Left out by users without a password. */
-    current_password: field(
-      'Your password',
-      z.string('Please enter your password').max(1000).optional(),
-    ),
-  }),
+  input: () => z.object({}),
+  writes: () =>
+    z.object({
+      /** Left out by users without a password. */
+      current_password: field(
+        'Your password',
+        z.string('Please enter your password').max(1000).optional(),
+      ),
+    }),
   sorts: ['created_at_desc'],
 })
 

@@ -14,13 +14,14 @@ export const passkeyResource = defineResource({
   words: { one: 'Passkey', many: 'Passkeys' },
   api: 'passkeys',
   path: 'account/security/passkeys',
-  input: z.object({ name: field('Name', requiredText(100, 'Please choose a name')) }),
-  writes: z.object({ current_password: currentPassword() }),
-  reads: z.object({
-    /** Whether the passkey is synced, and so on the user's other devices too. */
-    backed_up: z.boolean(),
-    last_used_at: moment().nullable(),
-  }),
+  input: () => z.object({ name: field('Name', requiredText(100, 'Please choose a name')) }),
+  writes: () => z.object({ current_password: currentPassword() }),
+  reads: () =>
+    z.object({
+      /** Whether the passkey is synced, and so on the user's other devices too. */
+      backed_up: z.boolean(),
+      last_used_at: moment().nullable(),
+    }),
   sorts: ['created_at_desc'],
 })
 export type Passkey = RecordOf<typeof passkeyResource>

@@ -27,29 +27,30 @@ export const profile = defineResource({
   words: { one: 'Profile', many: 'Profiles' },
   api: 'user',
   path: 'account/profile',
-  input: z.object({
-    name: field('Name', requiredName(100, 'Please set a name')),
-    currency_id: field(
-      'Currency',
-      z.string(noCurrency).trim().toUpperCase().refine(isCurrencyCode, noCurrency),
-    ),
-    timezone: field('Time zone', z.string(noTimeZone).trim().refine(isTimeZone, noTimeZone)),
-    week_start: field(
-      'Week starts on',
-      z.enum(weekStarts, 'Please choose monday, sunday or saturday'),
-      weekWords,
-    ),
-    weight_unit: field(
-      'Weights',
-      z.enum(preferredUnits, 'Please choose grams or ounces'),
-      unitWords,
-    ),
-    decimal_sign: field(
-      'Number format',
-      z.enum(decimalSigns, 'Please choose point or comma'),
-      signWords,
-    ),
-  }),
-  writes: z.object({ profile_picture: field('Picture', upload(), 'picture') }),
+  input: () =>
+    z.object({
+      name: field('Name', requiredName(100, 'Please set a name')),
+      currency_id: field(
+        'Currency',
+        z.string(noCurrency).trim().toUpperCase().refine(isCurrencyCode, noCurrency),
+      ),
+      timezone: field('Time zone', z.string(noTimeZone).trim().refine(isTimeZone, noTimeZone)),
+      week_start: field(
+        'Week starts on',
+        z.enum(weekStarts, 'Please choose monday, sunday or saturday'),
+        weekWords,
+      ),
+      weight_unit: field(
+        'Weights',
+        z.enum(preferredUnits, 'Please choose grams or ounces'),
+        unitWords,
+      ),
+      decimal_sign: field(
+        'Number format',
+        z.enum(decimalSigns, 'Please choose point or comma'),
+        signWords,
+      ),
+    }),
+  writes: () => z.object({ profile_picture: field('Picture', upload(), 'picture') }),
   sorts: ['created_at_asc'],
 })

@@ -21,28 +21,31 @@ export const apiTokenResource = defineResource({
   words: { one: 'Token', many: 'Tokens' },
   api: 'api_tokens',
   path: 'account/tokens',
-  input: z.object({
-    name: field('Name', requiredText(100, 'Please choose a name')),
-    scope: field('Permissions', oneOf(tokenScopes, 'Please choose read or write')),
-  }),
-  writes: z.object({
-    expires_in_days: field(
-      'Expires after',
-      z.preprocess(
-        (value) => (typeof value === 'number' ? String(value) : value),
-        z.enum(tokenLifetimes, 'Please choose 30, 90, 365 or never'),
+  input: () =>
+    z.object({
+      name: field('Name', requiredText(100, 'Please choose a name')),
+      scope: field('Permissions', oneOf(tokenScopes, 'Please choose read or write')),
+    }),
+  writes: () =>
+    z.object({
+      expires_in_days: field(
+        'Expires after',
+        z.preprocess(
+          (value) => (typeof value === 'number' ? String(value) : value),
+          z.enum(tokenLifetimes, 'Please choose 30, 90, 365 or never'),
+        ),
       ),
-    ),
-    current_password: currentPassword(),
-  }),
-  reads: z.object({
-    /** Its last four characters. */
-    hint: z.string(),
-    last_used_at: moment().nullable(),
-    expires_at: moment().nullable(),
-    /** The token itself, only in the response that creates it. */
-    token: z.string().optional(),
-  }),
+      current_password: currentPassword(),
+    }),
+  reads: () =>
+    z.object({
+      /** Its last four characters. */
+      hint: z.string(),
+      last_used_at: moment().nullable(),
+      expires_at: moment().nullable(),
+      /** The token itself, only in the response that creates it. */
+      token: z.string().optional(),
+    }),
   sorts: ['created_at_desc'],
 })
 export type ApiToken = RecordOf<typeof apiTokenResource>

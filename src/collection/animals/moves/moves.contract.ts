@@ -19,11 +19,12 @@ export const moveResource = defineResource({
   words: { one: 'Move', many: 'Moves' },
   api: 'moves',
   path: 'moves',
-  input: z.object({
-    moved_on: field('Moved on', pastDay().optional(), 'day', 'the day'),
-    ...place,
-  }),
-  reads: z.object({ animal_id: z.uuid() }),
+  input: () =>
+    z.object({
+      moved_on: field('Moved on', pastDay().optional(), 'day', 'the day'),
+      ...place,
+    }),
+  reads: () => z.object({ animal_id: z.uuid() }),
   sorts: ['happened_at_desc', 'happened_at_asc'],
 })
 export type Move = RecordOf<typeof moveResource>

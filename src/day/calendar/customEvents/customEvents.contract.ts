@@ -10,16 +10,17 @@ export const customEventResource = defineResource({
   words: { one: 'Event', many: 'Events' },
   api: 'custom_events',
   path: 'calendar',
-  input: z.object({
-    title: field('Title', requiredText(90, 'Please choose a title')),
-    description: field('Description', optionalText(500)),
-    started_on: field('Day', day(), 'day'),
-    remind: field(
-      'Reminder',
-      oneOf(remindOns, 'Please choose when to be reminded').optional(),
-      remindOnWords,
-    ),
-  }),
+  input: () =>
+    z.object({
+      title: field('Title', requiredText(90, 'Please choose a title')),
+      description: field('Description', optionalText(500)),
+      started_on: field('Day', day(), 'day'),
+      remind: field(
+        'Reminder',
+        oneOf(remindOns, 'Please choose when to be reminded').optional(),
+        remindOnWords,
+      ),
+    }),
   sorts: ['happened_at_asc', 'happened_at_desc', 'abc'],
 })
 export type CustomEvent = RecordOf<typeof customEventResource>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { calendarEvent, eventKinds } from './events.contract.ts'
+import { eventKinds } from '../../../shared/choices.ts'
+import { calendarEvent } from './events.contract.ts'
 
 /**
  * The rest of today besides due schedules. `events`: what else is planned; `done`: how many animals

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { animalResource } from '../../../collection/animals/animals.contract.ts'
-import { repeats } from '../../../shared/choices.ts'
+import { eventKinds, repeats } from '../../../shared/choices.ts'
 
 const eventTypes = [
   'cleaningschedule',
@@ -12,20 +12,6 @@ const eventTypes = [
   'other',
 ] as const
 
-/** The kinds of event, finer than types, in the order of a day's list. */
-export const eventKinds = [
-  'own',
-  'vet',
-  'dose',
-  'feed',
-  'clean',
-  'bulb',
-  'lay',
-  'hatch',
-  'weigh',
-  'shed',
-  'poop',
-] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /**
