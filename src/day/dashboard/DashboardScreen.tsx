@@ -102,11 +102,11 @@ function Tiles({ data }: { data: Dashboard }) {
           </>
         )}
       </div>
-      <div className={classes.stack}>
+      <div className={`${classes.stack} ${classes.later}`}>
         <PickingTile data={data.picking} />
         <TasksTile data={data.tasks} />
       </div>
-      <div className={`${classes.stack} ${classes.whole}`}>
+      <div className={`${classes.stack} ${classes.later} ${classes.whole}`}>
         <NewsTile data={data.news} />
         <AchievementsTile data={data.achievements} />
       </div>
