@@ -162,8 +162,16 @@ test('every column that a keeper can change has a name in the history, or is kno
   )
   // Where an animal lives is told by its moves; the others are whose history it is.
   expect(nameless).toEqual([
+    'shop.banner_hue',
     ...['animal.room', 'animal.rack', 'animal.tub', 'comment.contact_id'],
-    ...['pairing.plan_id', 'pairing_log.pairing_id', 'gene.species_id', 'membership.group_id'],
+    ...[
+      'pairing.plan_id',
+      'pairing_log.pairing_id',
+      'gene.species_id',
+      'listing_picture.listing_id',
+      'listing_picture.position',
+      'membership.group_id',
+    ],
   ])
 })
 

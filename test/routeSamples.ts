@@ -32,6 +32,7 @@ import { schedules } from './routes/schedules.ts'
 import { search } from './routes/search.ts'
 import { security } from './routes/security.ts'
 import { server } from './routes/server.ts'
+import { shop } from './routes/shop.ts'
 import { species } from './routes/species.ts'
 import { subscription } from './routes/subscription.ts'
 import { tokens } from './routes/tokens.ts'
@@ -74,6 +75,7 @@ const features: RouteSamples[] = [
   search,
   security,
   server,
+  shop,
   species,
   subscription,
   tokens,

@@ -59,6 +59,9 @@ import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
 import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
+import { listingRoutes } from '../shop/listings/listings.routes.ts'
+import { shopCodeRoutes } from '../shop/shop/qr.routes.ts'
+import { shopRoutes } from '../shop/shop/shop.routes.ts'
 import { records, removables } from './records.ts'
 
 /* Every feature's routes are in one of three lists, each mounted in a scope of its own. */
@@ -72,6 +75,7 @@ export const publicRoutes: PublicRoutes[] = [
   cardRoutes,
   icsRoutes,
   identityRoutes,
+  shopCodeRoutes,
   unsubscribeRoutes,
   webhookRoutes,
 ]
@@ -112,6 +116,7 @@ export const apiRoutes: Routes[] = [
   lineageRoutes,
   linkedSignInRoutes,
   listRoutes,
+  listingRoutes,
   logRoutes,
   mfaRoutes,
   moveRoutes,
@@ -133,6 +138,7 @@ export const apiRoutes: Routes[] = [
   seasonRoutes,
   securityRoutes,
   sharedUserRoutes,
+  shopRoutes,
   speciesRoutes,
   subscriptionRoutes,
   supplementRoutes,

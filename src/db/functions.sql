@@ -87,7 +87,7 @@ END
 $$;
 
 SELECT count_rows_of(kind) FROM unnest(ARRAY['species', 'feeders', 'supplements', 'bulbs', 'contacts',
-  'groups', 'tasks', 'custom_events', 'pairing_plans', 'clutches']) AS kind;
+  'groups', 'tasks', 'custom_events', 'pairing_plans', 'clutches', 'shop_listings']) AS kind;
 
 CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON animals REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_kept_animals();
@@ -217,8 +217,8 @@ $$;
 SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 'animal_pictures', 'animals', 'bulbs',
   'air_readings', 'cleaning_logs', 'cleaning_schedules', 'clutches', 'comments', 'contacts', 'custom_events', 'doses',
   'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'invitations', 'loci',
-  'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
-  'qr_codes', 'shedding_logs', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
+  'listing_pictures', 'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
+  'qr_codes', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
   'weight_logs']) AS kind;
 
 -- Accounts and users by what screens show: the rest is bookkeeping.
@@ -387,7 +387,7 @@ BEGIN
     SELECT account_id, id, TG_TABLE_NAME, id, who, 'added', created_at FROM added;
 
   ELSIF TG_OP = 'INSERT' AND mode = 'part' THEN
-    -- Left out if it was added together with its animal, group or clutch.
+    -- Left out if it was added together with its animal, group, clutch or listing.
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes, created_at)
     SELECT account_id, (fields ->> subject)::uuid, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'added',
       jsonb_strip_nulls(fields - untold), created_at
@@ -401,7 +401,9 @@ BEGIN
       UNION ALL
       SELECT FROM species s WHERE s.account_id = n.account_id AND s.id = (fields ->> subject)::uuid AND s.created_at < n.created_at
       UNION ALL
-      SELECT FROM clutches c WHERE c.account_id = n.account_id AND c.id = (fields ->> subject)::uuid AND c.created_at < n.created_at);
+      SELECT FROM clutches c WHERE c.account_id = n.account_id AND c.id = (fields ->> subject)::uuid AND c.created_at < n.created_at
+      UNION ALL
+      SELECT FROM shop_listings l WHERE l.account_id = n.account_id AND l.id = (fields ->> subject)::uuid AND l.created_at < n.created_at);
 
   ELSIF TG_OP = 'INSERT' THEN
     -- A row inserted again under its id is a deletion undone. EXECUTE plans the query each time, because
@@ -497,7 +499,9 @@ $$;
 SELECT keep_history_of('animals', 'record', 'id', '', '{room,rack,tub}');
 SELECT keep_history_of(kind, 'record', 'id', '', '{}')
 FROM unnest(ARRAY['species', 'groups', 'feeders', 'supplements', 'bulbs', 'contacts', 'custom_events', 'tasks',
-  'pairing_plans', 'clutches']) AS kind;
+  'pairing_plans', 'clutches', 'shop_listings']) AS kind;
+SELECT keep_history_of('shops', 'record', 'id', '', '{banner_hue}'),
+  keep_history_of('listing_pictures', 'part', 'listing_id', '', '{listing_id,position}');
 SELECT keep_history_of('eggs', 'part', 'clutch_id', 'number', '{clutch_id,hatched_by,hatched_at}'),
   keep_history_of('egg_checks', 'log', 'clutch_id', 'happened_at', '{clutch_id,egg_id}');
 SELECT keep_history_of(kind, 'part', 'animal_id', naming, '{}') FROM (VALUES
