@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconArrowRight,
   IconBolt,
+  IconBuildingStore,
   IconBulb,
   IconHelpCircle,
   IconMapPin,
@@ -16,6 +17,7 @@ import type { Pairing } from '../../breeding/pairings/pairings.contract.ts'
 import type { LogKind } from '../../care/logs/logs.contract.ts'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { counted } from '../../shared/durations.ts'
+import type { Listing } from '../../shop/listings/listings.contract.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { IconEgg, IconSnake } from '../../web/look/icons.tsx'
 import type { Command } from './commands.ts'
@@ -79,6 +81,15 @@ export const entryOfClutch = ({ id, name, dam, sire }: Clutch): Entry => ({
   second: [dam, sire].flatMap((parent) => parent?.name ?? []).join(' × '),
   face: <IconEgg size={22} />,
   href: `/incubator/${id}`,
+})
+
+export const entryOfListing = ({ id, title, animal }: Listing): Entry => ({
+  key: `listing ${id}`,
+  heading: 'Listings',
+  label: title,
+  second: animal?.genetics || undefined,
+  face: animal ? <Portrait animal={animal} size="row" /> : <IconBuildingStore size={22} />,
+  href: `/shop/listings/${id}`,
 })
 
 export const entryOfLog = (kind: LogKind, label: string, animal: Animal): Entry => ({

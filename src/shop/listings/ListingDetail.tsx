@@ -91,7 +91,14 @@ function Pictures({ listing }: { listing: Listing }) {
       <div className={classes.large}>
         {shown ? (
           <a href={shown.urls.large} target="_blank" rel="noreferrer">
-            <img src={shown.urls.large} alt={`${title}, picture ${images.indexOf(shown) + 1}`} />
+            <img
+              src={shown.urls.large}
+              alt={
+                images.length > 1
+                  ? `${title}, ${images.indexOf(shown) + 1} of ${images.length}`
+                  : title
+              }
+            />
           </a>
         ) : (
           <ListingPicture listing={listing} size="medium" />

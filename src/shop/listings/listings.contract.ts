@@ -51,7 +51,7 @@ const signedIdOf = (value: unknown) =>
 const images = () =>
   z
     .preprocess(
-      (value) => (value === '' || value === null ? [] : value),
+      (value) => (value === '' || value === null ? [] : value instanceof File ? [value] : value),
       z
         .array(image, 'Please send a list')
         .max(mostImages, tooManyImages)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../web/api.ts'
-import { type Form, labelled, put } from '../../web/form/form.ts'
+import { type Form, labelled } from '../../web/form/form.ts'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import classes from './Shop.module.css'
@@ -22,12 +22,12 @@ export function SlugField({
   shop: Shop | undefined
 }) {
   const { onChange, error, ...input } = labelled({ form, name: 'slug' })
+  const { setFieldValue } = form
   const isTouched = useRef(shop !== undefined)
   const name = String(form.values.name ?? '')
   useEffect(() => {
-    if (!isTouched.current) put(form, 'slug', slugFrom(name))
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only a typed name changes it
-  }, [name])
+    if (!isTouched.current) setFieldValue('slug', slugFrom(name))
+  }, [name, setFieldValue])
 
   const typed = String(form.values.slug ?? '')
     .trim()
