@@ -87,19 +87,14 @@ export function ImagesField({
 
   const dragged = useDraggedOrder(move)
   return (
-    <FieldGroup
-      labelId={`${id}-label`}
-      error={error}
-      label={
-        <span className={classes.label}>
-          Pictures
-          <span className="quiet">
-            {images.length} of {mostImages}
-            {images.length > 1 && ', drag to order'}
-          </span>
+    <FieldGroup error={error}>
+      <div className={classes.label}>
+        <span id={`${id}-label`}>Pictures</span>
+        <span className="quiet">
+          {images.length} of {mostImages}
+          {images.length > 1 && ', drag to order'}
         </span>
-      }
-    >
+      </div>
       <ul ref={dragged.list} className={classes.tiles} aria-labelledby={`${id}-label`}>
         {images.map((image, at) => (
           <li

@@ -90,8 +90,9 @@ function Pictures({ listing }: { listing: Listing }) {
     <div className={classes.gallery}>
       <div className={classes.large}>
         {shown ? (
-          <a href={shown.urls.large} target="_blank" rel="noreferrer">
+          <a className={classes.opens} href={shown.urls.large} target="_blank" rel="noreferrer">
             <img
+              className={classes.image}
               src={shown.urls.large}
               alt={
                 images.length > 1
@@ -110,11 +111,12 @@ function Pictures({ listing }: { listing: Listing }) {
             <li key={image.id}>
               <button
                 type="button"
+                className={classes.choice}
                 aria-label={`Show picture ${at + 1} of ${images.length}`}
                 aria-pressed={image === shown}
                 onClick={() => setShownId(image.id)}
               >
-                <img src={image.urls.small} alt="" />
+                <img className={classes.image} src={image.urls.small} alt="" />
               </button>
             </li>
           ))}

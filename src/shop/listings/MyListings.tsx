@@ -34,10 +34,17 @@ export function MyListings() {
           {data && data.total > 0 && <span className="quiet">{numberText(data.total)}</span>}
         </h2>
         {!isEmpty && (
-          <div className={classes.tools}>
-            <ListTools list={list} sorts={listingResource.sorts} hasViews hint="Filter by title" />
+          <>
+            <div className={classes.tools}>
+              <ListTools
+                list={list}
+                sorts={listingResource.sorts}
+                hasViews
+                hint="Filter by title"
+              />
+            </div>
             {add}
-          </div>
+          </>
         )}
       </div>
       {hasFailed && <ListFailed what="Listings" onRetry={() => query.refetch()} />}
