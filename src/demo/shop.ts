@@ -62,7 +62,7 @@ export const demoListings: Record<string, DemoListing> = {
     pictures: 1,
     days: 58,
     description:
-      'Clown male, 66% het Pied, hatched here. Eats anything that moves, and most that does not.',
+      'Clown male, 66% het Pied, hatched here. Eats anything that moves, and most of the rest.',
   },
   Thimble: {
     price: 240,

@@ -100,6 +100,7 @@ export function ImagesField({
           <li
             key={keyOf(image)}
             className={classes.tile}
+            data-item
             data-dragged={dragged.at === at || undefined}
           >
             <button

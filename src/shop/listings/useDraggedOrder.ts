@@ -1,51 +1,55 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent as Press, useEffect, useRef, useState } from 'react'
 
 /** How far a pointer goes before it drags. */
 const slack_px = 6
 
 /**
  * Moves the items of a list by dragging, with a mouse or a finger: the one that is held takes the place
- * that the pointer is over. `list` goes on the list's element, whose first children are the items.
+ * that the pointer is over. `list` goes on the list's element, whose items have `data-item`.
  */
 export function useDraggedOrder(move: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null)
-  const start = useRef<{ x: number; y: number; at: number }>(undefined)
+  const latest = useRef(move)
+  const stop = useRef<() => void>(undefined)
   const [at, setAt] = useState<number>()
+  useEffect(() => {
+    latest.current = move
+  })
+  useEffect(() => () => stop.current?.(), [])
 
-  const handle = (place: number) => ({
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0) return
-      start.current = { x: event.clientX, y: event.clientY, at: place }
-      event.currentTarget.setPointerCapture(event.pointerId)
-    },
-    onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
-      const held = start.current
-      if (!held) return
-      const isFar = Math.hypot(clientX - held.x, clientY - held.y) > slack_px
-      if (at === undefined && !isFar) return
-      setAt(held.at)
-      const to = placeUnder(list.current, clientX, clientY)
-      if (to === undefined || to === held.at) return
-      move(held.at, to)
+  /** The whole window is listened to: the item itself is put elsewhere while it is dragged. */
+  function hold(start: { x: number; y: number }, place: number) {
+    const held = { at: place, isDragged: false }
+    const gone = new AbortController()
+    const { signal } = gone
+    stop.current = () => {
+      gone.abort()
+      setAt(undefined)
+    }
+    const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+      held.isDragged ||= Math.hypot(x - start.x, y - start.y) > slack_px
+      if (!held.isDragged) return
+      const to = placeUnder(list.current, x, y) ?? held.at
+      if (to !== held.at) latest.current(held.at, to)
       held.at = to
       setAt(to)
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-    onLostPointerCapture: end,
-  })
-
-  function end() {
-    start.current = undefined
-    setAt(undefined)
+    }
+    window.addEventListener('pointermove', follow, { signal })
+    window.addEventListener('pointerup', stop.current, { signal })
+    window.addEventListener('pointercancel', stop.current, { signal })
   }
 
+  const handle = (place: number) => ({
+    onPointerDown({ button, clientX: x, clientY: y }: Press) {
+      if (button === 0) hold({ x, y }, place)
+    },
+  })
   return { list, handle, at }
 }
 
 /** The item whose box the point is in. */
 function placeUnder(list: HTMLElement | null, x: number, y: number): number | undefined {
-  const place = [...(list?.children ?? [])].findIndex((item) => {
+  const place = [...(list?.querySelectorAll(':scope > [data-item]') ?? [])].findIndex((item) => {
     const { left, right, top, bottom } = item.getBoundingClientRect()
     return x >= left && x <= right && y >= top && y <= bottom
   })

@@ -1,14 +1,12 @@
-import { IconBuildingStore, IconLock, IconPhoto, IconWorld } from '@tabler/icons-react'
+import { IconLock, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { Country } from '../../shared/countries.ts'
 import type { Currency } from '../../shared/currencies.ts'
-import { pictureTypes } from '../../shared/pictures.ts'
 import { api, newId } from '../../web/api.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
-import { PhotoField } from '../../web/fields/PhotoField.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { type Form, useForm } from '../../web/form/form.ts'
@@ -21,7 +19,7 @@ import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
-import classes from './Shop.module.css'
+import { ShopPictureFields } from './ShopPictureFields.tsx'
 import { SlugField } from './SlugField.tsx'
 import { type Shop, shopResource, usualCurrency } from './shop.contract.ts'
 import { useShop } from './useShop.ts'
@@ -74,7 +72,7 @@ function ShopForm({ shop }: { shop?: Shop }) {
       crumbs={[{ label: 'Shop', href: '/shop' }, { label: shop ? 'Edit' : title }]}
     >
       <RecordForm state={state} back="/shop" action={shop ? 'Save' : title}>
-        <Pictures form={form} shop={shop} setReadAt={setReadAt} />
+        <ShopPictureFields form={form} shop={shop} setReadAt={setReadAt} />
         <TextField form={form} name="name" placeholder="Holt Reptiles" />
         <SlugField form={form} shop={shop} />
         <LongTextField
@@ -129,59 +127,6 @@ const blank = {
 }
 
 type Parts = { form: ShopForm; shop: Shop | undefined }
-
-/** Logo and banner; stored ones can be removed at once. */
-function Pictures({ form, shop, setReadAt }: Parts & { setReadAt: (readAt: string) => void }) {
-  const { flash, told } = useFlash()
-  const removal = useWrite((which: string) => api<{ object: Shop }>('DELETE', `shop/${which}`))
-  const remove = (which: 'logo' | 'banner') => () =>
-    removal.mutate(which, {
-      onSuccess({ object }) {
-        setReadAt(object.updated_at)
-        form.setInitialValues({ ...form.getInitialValues(), [which]: undefined })
-        form.setFieldValue(which, undefined)
-        flash('Deleted.')
-      },
-      onError: told,
-    })
-  const { logo, banner } = form.getInitialValues()
-  return (
-    <>
-      <PhotoField
-        form={form}
-        name="logo"
-        accept={pictureTypes}
-        current={
-          <span className={classes.logoNow}>
-            {shop?.logo && logo ? (
-              <img src={shop.logo.small} alt="" />
-            ) : (
-              <IconBuildingStore size={32} aria-hidden="true" />
-            )}
-          </span>
-        }
-        {...(shop?.logo && logo ? { onRemove: remove('logo') } : {})}
-        optional
-      />
-      <PhotoField
-        form={form}
-        name="banner"
-        accept={pictureTypes}
-        current={
-          <span className={classes.bannerNow}>
-            {shop?.banner && banner ? (
-              <img src={shop.banner.small} alt="" />
-            ) : (
-              <IconPhoto size={32} aria-hidden="true" />
-            )}
-          </span>
-        }
-        {...(shop?.banner && banner ? { onRemove: remove('banner') } : {})}
-        optional
-      />
-    </>
-  )
-}
 
 function CurrencyField({ form, shop }: Parts) {
   const { data } = useQuery({

@@ -8,11 +8,11 @@ export const longestSlug = 50
 
 /** Words that are addresses of our own, now or later, or that pass for the server. */
 const reserved = new Set(
-  `about account accounts admin administrator analytics animals api app archive ask assets auth
+  `about account accounts admin analytics animals api app archive ask assets auth
   billing blog breeding calendar cart categories category checkout contact contacts cookies
   dashboard delete demo download edit email embed error faq favicon feed feeds file files for-sale
   hand-over handover handovers health help home image images import incubator index inventory items
-  jobs legal license licence listing listings locked login logo logout mail manifest market me
+  jobs legal license licence listing listings locked login logo logout manifest market me
   message messages moderator new news null official operator order orders page pages password
   payment payments pictures plus policy press preview pricing privacy private profile public q qr
   register reports reserved robots root rss sale sales sales-list scanner search security server
