@@ -34,16 +34,14 @@ export type ListingImage = z.output<typeof listingImage>
 /** A picture's file, or the signed id of one that the listing has. */
 const image = z.preprocess(
   (value) => signedIdOf(value) ?? value,
-  z.union(
-    [
-      z
-        .custom<File>((value) => value instanceof File)
-        .refine((file) => !isTooLarge(file), tooLarge),
-      z.string().min(1).max(200),
-    ],
-    'Please choose a picture',
-  ),
+  z
+    .custom<File | string>(isFileOrId, 'Please choose a picture')
+    .refine((value) => !(value instanceof File && isTooLarge(value)), tooLarge),
 )
+
+function isFileOrId(value: unknown): boolean {
+  return value instanceof File || (typeof value === 'string' && value !== '' && value.length <= 200)
+}
 
 const signedIdOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'signed_id' in value ? value.signed_id : undefined
