@@ -24,6 +24,7 @@ import { photos } from './routes/photos.ts'
 import { picking } from './routes/picking.ts'
 import { places } from './routes/places.ts'
 import { profile } from './routes/profile.ts'
+import { publicShop } from './routes/publicShop.ts'
 import { reminders } from './routes/reminders.ts'
 import { resources } from './routes/resources.ts'
 import { rounds } from './routes/rounds.ts'
@@ -67,6 +68,7 @@ const features: RouteSamples[] = [
   picking,
   places,
   profile,
+  publicShop,
   reminders,
   resources,
   rounds,

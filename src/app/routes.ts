@@ -59,6 +59,7 @@ import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
 import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
+import { publicShopRoutes } from '../shop/public/publicShop.routes.ts'
 import { records, removables } from './records.ts'
 
 /* Every feature's routes are in one of three lists, each mounted in a scope of its own. */
@@ -72,6 +73,7 @@ export const publicRoutes: PublicRoutes[] = [
   cardRoutes,
   icsRoutes,
   identityRoutes,
+  publicShopRoutes,
   unsubscribeRoutes,
   webhookRoutes,
 ]

@@ -11,6 +11,7 @@ import { root } from '../root.ts'
  */
 export type PageFiles = {
   styles: string
+  shopStyles: string
   font: string
   icon: string
   scales: string
@@ -26,9 +27,12 @@ export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) =>
 
 /**
  * Serves these files with permanent caching, and returns their addresses. `passkeys` is the path of
- * the sign-in page's passkey script.
+ * the sign-in page's passkey script, `shop` that of the public shop's style sheet.
  */
-export function servePageFiles(app: App, { passkeys }: { passkeys: string }): PageFiles {
+export function servePageFiles(
+  app: App,
+  { passkeys, shop }: { passkeys: string; shop: string },
+): PageFiles {
   const serve = (folder: string, name: string, type: string, body: string | Buffer) => {
     const [stem, ending] = name.split('.')
     const address = `${folder}/${stem}-${hash('sha256', body).slice(0, 12)}.${ending}`
@@ -44,13 +48,21 @@ export function servePageFiles(app: App, { passkeys }: { passkeys: string }): Pa
     serve('/fonts', `${script}.woff2`, 'font/woff2', readFileSync(join(fonts, fontOf(script))))
 
   const [latin, latinExt] = [serveFont('latin'), serveFont('latin-ext')]
-  const styles = ['pages.css', 'pageForms.css']
-    .map((name) => readFileSync(join(root, 'src/server/pages', name), 'utf8'))
-    .join('\n')
-    .replace('/fonts/latin.woff2', latin)
-    .replace('/fonts/latin-ext.woff2', latinExt)
+  const serveStyles = (name: string, ...sheets: string[]) => {
+    const styles = ['src/server/pages/pageBase.css', ...sheets]
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('\n')
+      .replace('/fonts/latin.woff2', latin)
+      .replace('/fonts/latin-ext.woff2', latinExt)
+    return serve('/users', name, 'text/css; charset=utf-8', tokensCss() + styles)
+  }
   return {
-    styles: serve('/users', 'pages.css', 'text/css; charset=utf-8', tokensCss() + styles),
+    styles: serveStyles(
+      'pages.css',
+      'src/server/pages/pages.css',
+      'src/server/pages/pageForms.css',
+    ),
+    shopStyles: serveStyles('shop.css', shop),
     font: latin,
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
