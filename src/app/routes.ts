@@ -59,6 +59,7 @@ import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
 import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
+import { analyticsFile, analyticsRoutes } from '../shop/analytics/analytics.routes.ts'
 import { publicShopRoutes } from '../shop/public/publicShop.routes.ts'
 import { records, removables } from './records.ts'
 
@@ -83,13 +84,14 @@ export const publicRoutes: PublicRoutes[] = [
  * downloads. Without a session they respond with 401. GET only, since the API's origin check
  * doesn't run before them.
  */
-export const signedInRoutes: Routes[] = [codeImages, faceRoutes, mfaImage]
+export const signedInRoutes: Routes[] = [analyticsFile, codeImages, faceRoutes, mfaImage]
 
 /** Paths below /dashboard/api: JSON for signed-in users, with origin check and rate limits. */
 export const apiRoutes: Routes[] = [
   accountRoutes,
   achievementRoutes,
   airRoutes,
+  analyticsRoutes,
   animalCodeRoutes,
   animalRoutes,
   commentRoutes,

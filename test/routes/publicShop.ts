@@ -13,4 +13,7 @@ export const publicShop: RouteSamples = {
     'GET /sitemap.xml',
     'GET /robots.txt',
   ],
+  // In shop/analytics/analytics.test.ts.
+  triedElsewhere: ['GET /dashboard/shop/analytics.csv'],
+  unaimed: { 'GET /shop/analytics': undefined },
 }

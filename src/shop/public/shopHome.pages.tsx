@@ -51,7 +51,7 @@ export function shopPage(
             <span>Ask {shop.name}</span>
           </a>
         </div>
-        <section aria-labelledby="listings">
+        <section className="listings" aria-labelledby="listings">
           <h2 id="listings">{headingOf(found, isPart)}</h2>
           {listings.length > 1 && (
             <FilterForm home={home} listings={listings} chosen={chosen} isPart={isPart} />
