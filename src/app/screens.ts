@@ -157,6 +157,10 @@ export const screens: RouteObject[] = [
     path: 'incubator/:id/hatch',
     ...from(() => import('../breeding/clutches/HatchScreen.tsx'), 'HatchScreen'),
   },
+  {
+    path: 'shop/analytics',
+    ...from(() => import('../shop/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen'),
+  },
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

@@ -219,7 +219,7 @@ SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 
   'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'invitations', 'loci',
   'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
   'qr_codes', 'shedding_logs', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
-  'weight_logs', 'listing_pictures', 'shop_listings', 'shop_slugs', 'shops']) AS kind;
+  'weight_logs', 'listing_pictures', 'shop_listings', 'shops']) AS kind;
 
 -- Accounts and users by what screens show: the rest is bookkeeping.
 CREATE OR REPLACE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -52,6 +52,7 @@ const readBy: Record<string, string[]> = {
   picking_list: [...due, 'picked_feeders'],
   search_results: ['animals', 'bulbs', 'contacts', 'feeders', 'groups', 'species', 'supplements'],
   shared_users: ['memberships', 'invitations', 'users'],
+  shop_analytics: ['shops', 'shop_listings', 'listing_pictures', 'sales', 'animals', 'species'],
   species: ['species', 'animals'],
   subscription: ['subscription_periods', 'animals'],
   supplements: ['supplements'],
