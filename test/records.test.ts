@@ -61,7 +61,7 @@ test('no table with a history, a search or a total is missing in the list', () =
 const untold = [
   ...['accounts', 'api_tokens', 'calendar_feeds', 'log_totals', 'notification_settings'],
   ...['notifications', 'outbox', 'pictures', 'push_subscriptions', 'record_changes', 'reminders'],
-  ...['search_terms', 'search_vocabulary', 'sessions', 'shop_days', 'shop_visitors'],
+  ...['search_terms', 'search_vocabulary', 'sessions', 'shop_days', 'shop_slugs', 'shop_visitors'],
   ...['stripe_customers', 'stripe_subscriptions', 'totals'],
 ]
 

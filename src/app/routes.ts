@@ -61,6 +61,7 @@ import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
 import { analyticsFile, analyticsRoutes } from '../shop/analytics/analytics.routes.ts'
 import { publicShopRoutes } from '../shop/public/publicShop.routes.ts'
+import { sitemapRoutes } from '../shop/public/sitemap.routes.ts'
 import { records, removables } from './records.ts'
 
 /* Every feature's routes are in one of three lists, each mounted in a scope of its own. */
@@ -75,6 +76,7 @@ export const publicRoutes: PublicRoutes[] = [
   icsRoutes,
   identityRoutes,
   publicShopRoutes,
+  sitemapRoutes,
   unsubscribeRoutes,
   webhookRoutes,
 ]

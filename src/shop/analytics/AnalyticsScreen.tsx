@@ -12,6 +12,7 @@ import { ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { DataTable } from '../../web/look/DataTable.tsx'
 import { Empty, EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
@@ -41,6 +42,7 @@ const periods = ['7', '30', '90'] as const
 
 function AnalyticsPage() {
   const now = today(useUser().timezone)
+  const isWide = useIsWide()
   const [params, setParams] = useSearchParams()
   const days = periods.find((period) => period === params.get('days')) ?? '30'
   const isTable = params.get('as') === 'table'
@@ -52,6 +54,29 @@ function AnalyticsPage() {
   })
   const found = query.data
   const href = (as: string) => `/shop/analytics?days=${days}${as}`
+  const tools = found?.shop && (
+    <div className={classes.actions}>
+      <Segments
+        label="Period"
+        value={days}
+        choices={periods.map((value) => ({ value, label: `${value} days` }))}
+        onChange={(value) =>
+          setParams(isTable ? { days: value, as: 'table' } : { days: value }, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+      <ButtonAnchor
+        variant="light"
+        href={`/dashboard/shop/analytics.csv?${asked}`}
+        download
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+      >
+        CSV
+      </ButtonAnchor>
+    </div>
+  )
   return (
     <Screen
       title="Analytics"
@@ -59,33 +84,10 @@ function AnalyticsPage() {
       second={
         found?.shop && `${periodWords(found, now)}. Counted without cookies, and bots left out.`
       }
-      action={
-        found?.shop && (
-          <div className={classes.actions}>
-            <Segments
-              label="Period"
-              value={days}
-              choices={periods.map((value) => ({ value, label: `${value} days` }))}
-              onChange={(value) =>
-                setParams(isTable ? { days: value, as: 'table' } : { days: value }, {
-                  replace: true,
-                  preventScrollReset: true,
-                })
-              }
-            />
-            <ButtonAnchor
-              variant="light"
-              href={`/dashboard/shop/analytics.csv?${asked}`}
-              download
-              leftSection={<IconDownload size={20} aria-hidden="true" />}
-            >
-              CSV
-            </ButtonAnchor>
-          </div>
-        )
-      }
+      action={isWide && tools}
     >
       <ShopTabs />
+      {!isWide && tools}
       <Loaded query={query} what="The figures" outline={{ shape: 'card' }}>
         {(data) =>
           data.shop ? (

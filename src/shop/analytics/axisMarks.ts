@@ -2,7 +2,7 @@
 export function axisMarks(most: number): number[] {
   const quarter = Math.max(1, most / 4)
   const power = 10 ** Math.floor(Math.log10(quarter))
-  const step = [1, 2, 2.5, 5, 10]
+  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
     .map((part) => part * power)
     .find((size) => size >= quarter && Number.isInteger(size))
   return Array.from({ length: 5 }, (_, at) => at * (step ?? 10 * power))

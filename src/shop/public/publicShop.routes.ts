@@ -9,7 +9,7 @@ import { readWidth } from '../../server/pictures/files.ts'
 import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
 import { viewsOf } from '../analytics/views.ts'
 import { sitterOf } from './addresses.ts'
-import { atomFeed, mostInSitemap, robots, sitemap } from './feeds.ts'
+import { atomFeed } from './feeds.ts'
 import { filterAsked, isFiltered, perShopPage } from './filter.ts'
 import { listingPage } from './listing.pages.tsx'
 import {
@@ -17,7 +17,6 @@ import {
   isPublicPicture,
   type PublicListing,
   type PublicShop,
-  publicAddresses,
   publicListings,
   publicShopAt,
 } from './publicShops.queries.ts'
@@ -30,7 +29,6 @@ const hidden = { hide: true }
 type AtShop = FastifyRequest<{ Params: { slug: string } }>
 
 const html = 'text/html; charset=utf-8'
-const xml = 'text/xml; charset=utf-8'
 const svg = 'image/svg+xml'
 /** Only in the browser of who has seen it: what becomes private must not be served by a cache between. */
 const forAWeek = 'private, max-age=604800, immutable'
@@ -211,20 +209,6 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
       return reply.type('image/webp').send(bytes)
     },
   )
-
-  const pages = keptForAMinute(async () => {
-    const addresses = await publicAddresses(context, mostInSitemap)
-    return keptPage(xml, sitemap(site.publicUrl, addresses))
-  })
-  app.get('/sitemap.xml', { compress: false, schema: hidden }, async (request, reply) =>
-    sendKeptPage(request, reply, await pages()),
-  )
-  app.get('/robots.txt', { schema: hidden }, async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(robots(site.publicUrl)),
-  )
 }
 
 /** What shops without a banner or a logo wear. */
@@ -248,17 +232,3 @@ function idOf(text: string): string {
 
 /** The address asked for, of the shop's present slug. */
 const movedTo = ({ url }: AtShop, slug: string) => url.replace(/^\/shop\/[^/?]+/, `/shop/${slug}`)
-
-/** One reading for all who ask within a minute. A failed one isn't kept. */
-function keptForAMinute<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
-  let [kept, until]: [Promise<Answer> | undefined, number] = [undefined, 0]
-  return () => {
-    if (kept && Date.now() < until) return kept
-    const answer = read()
-    ;[kept, until] = [answer, Date.now() + 60_000]
-    answer.catch(() => {
-      if (kept === answer) kept = undefined
-    })
-    return answer
-  }
-}
