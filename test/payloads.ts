@@ -62,5 +62,5 @@ export const payloads: readonly string[] = [
   '<style>@import "//evil.example/x.css"</style>',
   '&lt;script&gt;ran()&lt;/script&gt;',
   '\\u003cscript\\u003eran()\\u003c/script\\u003e',
-  '{{constructor.constructor("ran()")()}}${ran()}',
+  '{{constructor.constructor("ran()")()}}$' + '{ran()}',
 ]

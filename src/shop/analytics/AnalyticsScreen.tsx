@@ -133,7 +133,7 @@ function AnalyticsPage() {
 /** Why there is little to see. */
 function State({ shop, now }: { shop: NonNullable<Analytics['shop']>; now: string }) {
   if (!shop.isPublic) {
-    return <p className={classes.state}>Your shop is private, so nobody can visit it.</p>
+    return <p className={classes.state}>Your shop is private, so no one can visit it.</p>
   }
   if (shop.opened_on >= now) {
     return <p className={classes.state}>Your first visitors will show here tomorrow.</p>

@@ -127,6 +127,6 @@ function sentence(days: Days, now: string): string {
     undefined,
   )
   const span = `Views and visitors by day, from ${formatShortDay(first?.day ?? now, now)} to ${formatShortDay(last?.day ?? now, now)}.`
-  if (!best) return `${span} Nobody has visited.`
+  if (!best) return `${span} No one has visited.`
   return `${span} Most on ${formatShortDay(best.day, now)}: ${numberText(best.views)} views, ${numberText(best.visitors)} visitors.`
 }
