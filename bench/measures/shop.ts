@@ -23,7 +23,7 @@ export const shop: Measure = {
     const { app, seeded } = bench
     const page = await (await fetch(app.url + path)).text()
     const name = `assets/of-the-same-size.html`
-    const file = join(root, 'dist', name)
+    const file = join(root, 'dist/web', name)
     writeFileSync(file, ' '.repeat(Buffer.byteLength(page)))
     try {
       const measured = await loadInTurn(

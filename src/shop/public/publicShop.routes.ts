@@ -156,7 +156,7 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
           portraitSvg(sitterOf(await listingOf(shop, id)), {
             width: 640,
             height: 496,
-            columns: 11,
+            columns: 9,
           }),
       })
     },

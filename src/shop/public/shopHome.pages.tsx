@@ -86,7 +86,7 @@ type CardProps = { shop: PublicShop; listing: PublicListing; isFirst: boolean }
 function Card({ shop, listing, isFirst }: CardProps) {
   const { title, status, animal, price } = listing
   const [picture] = listing.pictures
-  const lazily = isFirst ? {} : { loading: 'lazy' as const }
+  const lazily = isFirst ? {} : { loading: 'lazy' as const, decoding: 'async' as const }
   return (
     <li className={status === 'sold' ? 'card isSold' : 'card'}>
       <a href={listingPath(shop.slug, listing.id)}>
