@@ -15,6 +15,7 @@ import { inventory } from './routes/inventory.ts'
 import { leaving } from './routes/leaving.ts'
 import { lineage } from './routes/lineage.ts'
 import { logs } from './routes/logs.ts'
+import { messages } from './routes/messages.ts'
 import { notifications } from './routes/notifications.ts'
 import { oidc } from './routes/oidc.ts'
 import { operator } from './routes/operator.ts'
@@ -58,6 +59,7 @@ const features: RouteSamples[] = [
   leaving,
   lineage,
   logs,
+  messages,
   notifications,
   oidc,
   operator,

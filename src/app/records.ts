@@ -45,6 +45,7 @@ import { isRemovable, type StoredRecord } from '../server/records/storedRecord.t
 import type { Session } from '../server/session/session.ts'
 import { columnsOf, type Facts } from '../shared/labels.ts'
 import type { Resource } from '../shared/resource.ts'
+import { conversationResource } from '../shop/messages/messages.contract.ts'
 
 /**
  * Every kind of record that a keeper writes, for histories, search, deletion and shared tests;
@@ -73,6 +74,11 @@ export const records: StoredRecord[] = [
   record(contactResource, tables.contacts, {
     search: { klass: 'Contact' },
     removable: { name: tables.contacts.name },
+  }),
+  record(conversationResource, tables.conversations, {
+    fields: {},
+    removable: { name: tables.conversations.visitor_name, mayRestore: plusOnly },
+    guard: plusOnly,
   }),
   record(customEventResource, tables.customEvents, {
     removable: { name: tables.customEvents.title },
@@ -150,9 +156,11 @@ export const resources: Resource[] = removables
   .filter(({ guard }) => guard !== plusOnly)
   .map(({ resource }) => resource)
 
-/** Those that need Plus; tasks have no screens of their own. */
+const withoutForms: string[] = [taskResource.noun, conversationResource.noun]
+
+/** Those that need Plus; tasks have no screens of their own, and visitors begin conversations. */
 export const plusResources: Resource[] = removables
-  .filter(({ guard, kind }) => guard === plusOnly && kind !== taskResource.noun)
+  .filter(({ guard, kind }) => guard === plusOnly && !withoutForms.includes(kind))
   .map(({ resource }) => resource)
 
 function record(

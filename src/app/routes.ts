@@ -59,6 +59,8 @@ import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
 import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
+import { messageRoutes } from '../shop/messages/messages.routes.ts'
+import { visitorRoutes } from '../shop/messages/visitors.routes.ts'
 import { records, removables } from './records.ts'
 
 /* Every feature's routes are in one of three lists, each mounted in a scope of its own. */
@@ -73,6 +75,7 @@ export const publicRoutes: PublicRoutes[] = [
   icsRoutes,
   identityRoutes,
   unsubscribeRoutes,
+  visitorRoutes,
   webhookRoutes,
 ]
 
@@ -113,6 +116,7 @@ export const apiRoutes: Routes[] = [
   linkedSignInRoutes,
   listRoutes,
   logRoutes,
+  messageRoutes,
   mfaRoutes,
   moveRoutes,
   newsRoutes,

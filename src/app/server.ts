@@ -82,7 +82,10 @@ export async function buildApp(
   await app.register(bodies)
   await app.register(rateLimit, { global: false })
 
-  const files = servePageFiles(app, { passkeys: 'src/people/passkeys/signInPage.js' })
+  const files = servePageFiles(app, {
+    passkeys: 'src/people/passkeys/signInPage.js',
+    proofOfWork: 'src/shop/messages/proofOfWork.js',
+  })
   const answer = errorHandlers(files)
   // Before the routes, each of which takes the handler that is set when it is registered.
   app.setErrorHandler(answer.onError)

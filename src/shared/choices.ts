@@ -98,7 +98,7 @@ export type Counting = (typeof countings)[number]
 export const bulbTypes = ['heat', 'light', 'uv'] as const
 export const uvLifespans = ['six_months', 'one_year'] as const
 
-/** The kinds of reminders. */
+/** The kinds of reminders; messages to the shop are told at once. */
 export const reminderKinds = [
   'feeding',
   'cleaning',
@@ -110,6 +110,7 @@ export const reminderKinds = [
   'eggs',
   'bulb',
   'low_stock',
+  'message',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 

@@ -3,6 +3,7 @@ import { oidcIdentities } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
 import { type Keeper, testApp } from '../app.ts'
 import { deviceOf, least, leastOf, leastToken, told } from '../factories.ts'
+import { conversationWith, failedAnswer } from '../messages.ts'
 import { addPasskey, askedToMake, passkeyDevice } from '../passkeyDevice.ts'
 import { pngOf } from '../pictures.ts'
 import { newEmail } from '../visitor.ts'
@@ -57,7 +58,10 @@ export async function collectionOf(owner: Keeper, words: string) {
       alleles: [{ name: words, mode: 'recessive' }],
     })
   ).id
+  const conversation = (await conversationWith(owner, { name: words, content: words })).id
   const made = {
+    conversation,
+    failed_answer: await failedAnswer(owner, conversation),
     gene,
     session: session.id,
     /** What would turn the second step on: nobody else's to read either. */

@@ -51,6 +51,11 @@ const readBy: Record<string, string[]> = {
   'feeders/picking_list': [...due, 'picked_feeders'],
   picking_list: [...due, 'picked_feeders'],
   search_results: ['animals', 'bulbs', 'contacts', 'feeders', 'groups', 'species', 'supplements'],
+  'shop/blocked_visitors': ['blocked_visitors', 'conversations'],
+  'shop/messages': [
+    ...['conversations', 'shop_messages', 'blocked_visitors', 'shops', 'shop_listings'],
+    ...['listing_pictures', 'animals', 'species', 'users'],
+  ],
   shared_users: ['memberships', 'invitations', 'users'],
   species: ['species', 'animals'],
   subscription: ['subscription_periods', 'animals'],

@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconMail,
   IconMailOpened,
+  IconMessage,
   IconPackage,
   IconPill,
   IconSparkles,
@@ -95,6 +96,7 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['eggs', IconEgg],
   ['bulb', IconBulb],
   ['low_stock', IconPackage],
+  ['message', IconMessage],
   ['achievement', IconTrophy],
   ['subscription', IconSparkles],
 ])

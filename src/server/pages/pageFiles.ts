@@ -17,6 +17,7 @@ export type PageFiles = {
   timezone: string
   showPassword: string
   passkeys: string
+  proofOfWork: string
 }
 
 /**
@@ -26,9 +27,12 @@ export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) =>
 
 /**
  * Serves these files with permanent caching, and returns their addresses. `passkeys` is the path of
- * the sign-in page's passkey script.
+ * the sign-in page's passkey script, `proofOfWork` of the one below a visitor's form.
  */
-export function servePageFiles(app: App, { passkeys }: { passkeys: string }): PageFiles {
+export function servePageFiles(
+  app: App,
+  { passkeys, proofOfWork }: { passkeys: string; proofOfWork: string },
+): PageFiles {
   const serve = (folder: string, name: string, type: string, body: string | Buffer) => {
     const [stem, ending] = name.split('.')
     const address = `${folder}/${stem}-${hash('sha256', body).slice(0, 12)}.${ending}`
@@ -62,6 +66,7 @@ export function servePageFiles(app: App, { passkeys }: { passkeys: string }): Pa
       readFileSync(join(root, showPassword)),
     ),
     passkeys: serve('/users', 'passkeys.js', script, withLibrary(passkeys)),
+    proofOfWork: serve('/users', 'proofOfWork.js', script, readFileSync(join(root, proofOfWork))),
   }
 }
 
