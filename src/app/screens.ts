@@ -157,6 +157,14 @@ export const screens: RouteObject[] = [
     path: 'incubator/:id/hatch',
     ...from(() => import('../breeding/clutches/HatchScreen.tsx'), 'HatchScreen'),
   },
+  {
+    path: 'shop/messages',
+    ...from(() => import('../shop/messages/MessagesScreen.tsx'), 'MessagesScreen'),
+  },
+  {
+    path: 'shop/messages/:id',
+    ...from(() => import('../shop/messages/MessageScreen.tsx'), 'MessageScreen'),
+  },
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

@@ -11,6 +11,8 @@ import { type DemoOwner, daysBefore, demoId, rowsOf } from './identity.ts'
 import { demoFeeders, demoSupplements } from './inventory.ts'
 import { addLineage } from './lineage.ts'
 import { addLogs } from './logs.ts'
+import { addMessages } from './messages.ts'
+import { addShop } from './shop.ts'
 
 /** Everything the demo account keeps, with dates counted back from `now`. */
 export async function addRecords(
@@ -36,6 +38,8 @@ export async function addRecords(
   await addNotifications(tx, owner, now)
   await addAchievements(tx, owner, now)
   await addTasks(tx, owner, now)
+  await addShop(tx, owner, now)
+  await addMessages(tx, owner, now)
   await addHistory(tx, owner, now)
 }
 

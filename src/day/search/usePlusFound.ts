@@ -2,19 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import type { Clutch } from '../../breeding/clutches/clutches.contract.ts'
 import type { Pairing } from '../../breeding/pairings/pairings.contract.ts'
 import type { Page } from '../../shared/resource.ts'
+import type { Conversation } from '../../shop/messages/messages.contract.ts'
 import { api } from '../../web/api.ts'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import { useUser } from '../../web/user.ts'
 import { isSearchable, pause_ms } from './search.contract.ts'
 
-/** The most pairings, and the most clutches, that a search offers. */
+/** The most pairings, clutches and conversations, each, that a search offers. */
 const mostFound = 5
 
-/** The pairings and clutches that are called that, or of which an animal or the plan is, with Plus. */
-export function useBreedingFound(typed: string): { pairings: Pairing[]; clutches: Clutch[] } {
+/**
+ * The pairings and clutches that are called that, or of which an animal or the plan is, and the
+ * conversations with whom or about what it names, with Plus.
+ */
+export function usePlusFound(typed: string): {
+  pairings: Pairing[]
+  clutches: Clutch[]
+  conversations: Conversation[]
+} {
   return {
     pairings: useFound<Pairing>('pairings', typed),
     clutches: useFound<Clutch>('clutches', typed),
+    conversations: useFound<Conversation>('shop/messages', typed),
   }
 }
 
