@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router'
+import { numberText } from '../shared/numbers.ts'
 import { useHasScreen } from '../web/shell/screensHere.ts'
+import { useUnreadMessages } from './messages/useUnreadMessages.ts'
 import classes from './ShopTabs.module.css'
 
 const tabs = [
@@ -9,8 +11,9 @@ const tabs = [
   { label: 'Sales', href: '/shop/sales' },
 ]
 
-/** The parts of the shop, each a screen of its own. `unread` messages are counted in their tab. */
-export function ShopTabs({ unread = 0 }: { unread?: number }) {
+/** The parts of the shop, each a screen of its own. What is unread is counted in its tab. */
+export function ShopTabs() {
+  const unread = useUnreadMessages()
   const { pathname } = useLocation()
   const hasScreen = useHasScreen()
   return (
@@ -19,7 +22,7 @@ export function ShopTabs({ unread = 0 }: { unread?: number }) {
         .filter(({ href }) => hasScreen(href))
         .map(({ label, href }) => (
           <Link key={href} to={href} aria-current={pathname === href ? 'page' : undefined}>
-            {label === 'Messages' && unread > 0 ? `${label} · ${unread}` : label}
+            {label === 'Messages' && unread > 0 ? `${label} · ${numberText(unread)}` : label}
           </Link>
         ))}
     </nav>

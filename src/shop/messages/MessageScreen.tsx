@@ -37,6 +37,7 @@ function Shown({ conversation }: { conversation: ConversationDetail }) {
   const { visitor_name, messages } = conversation
   const { mayChange } = useCan()
   useReading(conversation)
+  useLatestInSight(messages.length)
   return (
     <Screen
       title={visitor_name}
@@ -60,7 +61,10 @@ function Shown({ conversation }: { conversation: ConversationDetail }) {
   )
 }
 
-/** Marks a conversation as read once it is shown, and again when more arrives meanwhile. */
+/**
+ * Marks a conversation as read once it is looked at, and again when more arrives meanwhile: not in a
+ * tab that no one sees.
+ */
 function useReading({ id, unread }: ConversationDetail) {
   const { mayChange } = useCan()
   const { mutate } = useWrite(() =>
@@ -68,8 +72,21 @@ function useReading({ id, unread }: ConversationDetail) {
   )
   const markRead = useEffectEvent(() => mutate(undefined))
   useEffect(() => {
-    if (unread > 0 && mayChange) markRead()
+    if (unread === 0 || !mayChange) return
+    const look = () => {
+      if (!document.hidden) markRead()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
   }, [unread, mayChange])
+}
+
+/** Shows the end of the conversation, where the latest message is. */
+function useLatestInSight(count: number) {
+  useEffect(() => {
+    if (count > 0) window.scrollTo(0, document.documentElement.scrollHeight)
+  }, [count])
 }
 
 function Head({ conversation }: { conversation: ConversationDetail }) {
@@ -77,8 +94,8 @@ function Head({ conversation }: { conversation: ConversationDetail }) {
   const facts = listing
     ? [
         `about ${listing.title}`,
+        listing.price === null ? '' : priceWords(listing.price, currency),
         listing.isDeleted ? 'deleted' : statusWords[listing.status].toLowerCase(),
-        listing.price === null ? '' : moneyText(listing.price, currency),
       ]
     : ['about your shop']
   return (
@@ -93,6 +110,10 @@ function Head({ conversation }: { conversation: ConversationDetail }) {
     </header>
   )
 }
+
+/** '£240', '£239.50'. */
+const priceWords = (price: number, currency: string) =>
+  moneyText(price, currency).replace(Number.isInteger(price) ? /[.,]00(?!\d)/ : '', '')
 
 type SaidParts = { conversation: ConversationDetail; message: ShopMessage; at: number }
 

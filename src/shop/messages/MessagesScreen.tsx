@@ -57,7 +57,7 @@ function Messages() {
         />
       }
     >
-      <ShopTabs unread={unread} />
+      <ShopTabs />
       {(q !== '' || (data && data.total > 0)) && (
         <div className={classes.tools}>
           <FilterBox
