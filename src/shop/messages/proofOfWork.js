@@ -23,4 +23,8 @@ const work = async () => {
   }
 }
 
-if (form && globalThis.crypto?.subtle) form.addEventListener('focusin', work, { once: true })
+if (form && globalThis.crypto?.subtle) {
+  // Someone may be typing already when this script arrives.
+  if (form.contains(document.activeElement)) work()
+  else form.addEventListener('focusin', work, { once: true })
+}
