@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { signedIn, testApp } from '../../../test/app.ts'
@@ -15,6 +16,7 @@ import {
   shops,
   throttles,
 } from '../../db/schema.ts'
+import { mailFolder, openMail } from '../../server/messages/mail.ts'
 import { isProven, proofBits } from './proof.ts'
 import { limits } from './visitors.routes.ts'
 
@@ -269,7 +271,7 @@ describe('messages without end', () => {
     const [most] = limits.network
     for (let at = 0; at < most; at++) expect((await send(at)).statusCode).toBe(200)
     const buckets = await db.$count(throttles)
-    for (let at = 0; at < 200; at++) {
+    for (let at = 0; at < 100; at++) {
       const refused = await send(most + at)
       expect(refused.statusCode).toBe(429)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -388,7 +390,7 @@ describe('the link in an answer', () => {
 })
 
 test('an email never has a header that somebody wrote into a name', async () => {
-  const { keeper, slug } = await shop()
+  const { keeper } = await shop()
   const { db } = await testApp()
   await db
     .update(shops)
@@ -398,12 +400,9 @@ test('an email never has a header that somebody wrote into a name', async () => 
   await keeper.post(`shop/messages/${id}/answers`, { answer: { content: 'He is.' } })
   const [row] = await db.select().from(outbox).where(eq(outbox.recipient, email))
   const { config } = await testApp()
-  const { openMail, mailFolder } = await import('../../server/messages/mail.ts')
-  const { readFileSync, readdirSync } = await import('node:fs')
   const transport = openMail(config, { info: () => undefined })
   if (row) await transport.send(row)
   const [name = ''] = readdirSync(mailFolder(config)).filter((file) => file.includes(row?.id ?? ''))
   const text = readFileSync(`${mailFolder(config)}/${name}`, 'utf8')
   expect(text.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
-  expect(slug).not.toBe('')
 })
