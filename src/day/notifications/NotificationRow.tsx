@@ -5,7 +5,6 @@ import {
   IconCalendarEvent,
   IconMail,
   IconMailOpened,
-  IconMessage,
   IconPackage,
   IconPill,
   IconSparkles,
@@ -96,7 +95,7 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['eggs', IconEgg],
   ['bulb', IconBulb],
   ['low_stock', IconPackage],
-  ['message', IconMessage],
+  ['message', IconMail],
   ['achievement', IconTrophy],
   ['subscription', IconSparkles],
 ])
