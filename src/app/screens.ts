@@ -159,11 +159,11 @@ export const screens: RouteObject[] = [
   },
   {
     path: 'shop/messages',
-    ...from(() => import('../shop/messages/MessagesScreen.tsx'), 'MessagesScreen'),
+    ...from(() => import('../shop/messages/messages.screens.tsx'), 'MessagesScreen'),
   },
   {
     path: 'shop/messages/:id',
-    ...from(() => import('../shop/messages/MessageScreen.tsx'), 'MessageScreen'),
+    ...from(() => import('../shop/messages/messages.screens.tsx'), 'MessageScreen'),
   },
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {

@@ -1,5 +1,5 @@
 import { IconBan, IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { numberText } from '../../shared/numbers.ts'
 import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
@@ -15,6 +15,7 @@ import { useUser } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
 import { ShopTabs } from '../ShopTabs.tsx'
 import { AboutFace } from './AboutFace.tsx'
+import { BlockedSheet } from './BlockedSheet.tsx'
 import classes from './Messages.module.css'
 import { type Conversation, conversationResource } from './messages.contract.ts'
 import { whenWords } from './words.ts'
@@ -24,10 +25,6 @@ export const MessagesScreen = () => (
     <Messages />
   </ShopGate>
 )
-
-const BlockedSheet = lazy(async () => ({
-  default: (await import('./BlockedSheet.tsx')).BlockedSheet,
-}))
 
 /** What visitors wrote to the shop, the latest first, with what nobody has read in front. */
 function Messages() {
@@ -83,9 +80,7 @@ function Messages() {
         </ul>
       )}
       <Pages page={page} query={query} onChange={list.setPage} />
-      <Suspense>
-        {isBlockedOpen && <BlockedSheet onClose={() => setIsBlockedOpen(false)} />}
-      </Suspense>
+      {isBlockedOpen && <BlockedSheet onClose={() => setIsBlockedOpen(false)} />}
     </Screen>
   )
 }
