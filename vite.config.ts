@@ -48,7 +48,8 @@ type ChunkGroup = NonNullable<
  * Few requests for any screen: React and the other libraries, which most releases leave as they were (two
  * files, since each is compiled in one go), the shell, the
  * dashboard, the sheets used every day with the live channel, and what other screens share (forms,
- * sheets, lists) are one file each. Breeding's screens share little, each with some of the others.
+ * sheets, lists) are one file each. What the screens of the shop share is a file of its own; breeding's
+ * share little, each with some of the others.
  */
 const chunks: ChunkGroup[] = [
   {
@@ -66,7 +67,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/|people\/|collection\/lineage\/)/,
+    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/)/,
     minShareCount: 2,
     priority: 1,
   },
@@ -80,6 +81,7 @@ const chunks: ChunkGroup[] = [
   { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/|crosses)/, minShareCount: 2 },
   { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
   { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
+  { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
 ]
 

@@ -3,7 +3,14 @@ import { atMost, type Row } from './report.ts'
 import { median, type Samples } from './samples.ts'
 
 /** What is asked for, again and again from the top; a connection begins anywhere. */
-export type Asked = { path: string; cookie?: string; method?: 'GET' | 'POST'; body?: object }
+export type Asked = {
+  path: string
+  cookie?: string
+  method?: 'GET' | 'POST'
+  body?: object
+  /** The browser that asks, where that matters. */
+  agent?: string
+}
 export type Load = { perSecond: number; samples: Samples }
 
 type Given = { connections: number; seconds?: number; amount?: number }
@@ -11,11 +18,12 @@ type Given = { connections: number; seconds?: number; amount?: number }
 /** One run of load. A run with any error is void and throws. */
 export async function load(url: string, asked: Asked[], given: Given): Promise<Load> {
   const { connections, seconds, amount } = given
-  const requests = asked.map(({ path, cookie, method = 'GET', body }) => ({
+  const requests = asked.map(({ path, cookie, method = 'GET', body, agent }) => ({
     path,
     method,
     headers: {
       ...(cookie && { cookie }),
+      ...(agent && { 'user-agent': agent }),
       ...(body && { origin: url, 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -34,6 +34,7 @@ export const least: Record<string, object> = {
   feeders: { name: 'Rat' },
   groups: { name: 'Rack 2' },
   pairing_plans: { identifier: 'BP-26' },
+  shop_listings: { title: 'Banana Pied', privacy: 'public', status: 'for_sale' },
   species: { commonName: 'Ball python' },
   supplements: { name: 'Calcium' },
   tasks: { content: 'Order rats' },
@@ -140,6 +141,14 @@ export const whole: Record<string, object> = {
     description: 'From the big freezer.',
   },
   groups: { name: 'Rack 2', description: 'The warm room.' },
+  shop_listings: {
+    title: 'Banana Pied, female',
+    price: 420.5,
+    status: 'on_hold',
+    description: 'Takes weaned rats from the tongs.',
+    privacy: 'private',
+    featured: true,
+  },
   species: {
     commonName: 'Ball python',
     latinName: 'Python regius',
@@ -152,6 +161,40 @@ export const whole: Record<string, object> = {
   supplements: { name: 'Calcium', brand: 'Repashy', acquiredFrom: 'The fair' },
   tasks: { content: 'Ask Ines about the hognoses' },
 }
+
+/** Every field of a shop, with a value that is not its default. */
+export const wholeShop = {
+  name: 'Holt Reptiles',
+  description: 'Ball pythons and geckos from Sheffield.',
+  privacy: 'public',
+  currency_id: 'EUR',
+  facebook_url: 'https://facebook.com/holt',
+  instagram_url: 'https://instagram.com/holt',
+  twitter_url: 'https://x.com/holt',
+  youtube_url: 'https://youtube.com/@holt',
+  tiktok_url: 'https://tiktok.com/@holt',
+  footer_info: 'Collection only.',
+  street: '14 Sharrow Lane',
+  address_line_2: 'Unit 3',
+  city: 'Sheffield',
+  county: 'South Yorkshire',
+  postcode: 'S11 8AE',
+}
+
+/** Opens a keeper's shop, public and at an address of its own unless told otherwise. */
+export async function openedShop(keeper: Keeper, more: object = {}) {
+  const shop = { name: 'Holt Reptiles', slug: freeSlug(), privacy: 'public', ...more }
+  const answer = await keeper.post('shop.json', { shop })
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.json().object
+}
+
+/** An address that no other test has. */
+export const freeSlug = () => `holt-${newId().slice(-12)}`
+
+/** Adds a listing, for sale and public unless told otherwise. */
+export const addListing = (keeper: Keeper, more: object = {}) =>
+  keeper.add('shop_listings', { ...least.shop_listings, ...more })
 
 /** Something to tell a keeper, as `notify` takes it. */
 export const told = (

@@ -15,6 +15,7 @@ import { inventory } from './routes/inventory.ts'
 import { leaving } from './routes/leaving.ts'
 import { lineage } from './routes/lineage.ts'
 import { logs } from './routes/logs.ts'
+import { messages } from './routes/messages.ts'
 import { notifications } from './routes/notifications.ts'
 import { oidc } from './routes/oidc.ts'
 import { operator } from './routes/operator.ts'
@@ -24,6 +25,7 @@ import { photos } from './routes/photos.ts'
 import { picking } from './routes/picking.ts'
 import { places } from './routes/places.ts'
 import { profile } from './routes/profile.ts'
+import { publicShop } from './routes/publicShop.ts'
 import { reminders } from './routes/reminders.ts'
 import { resources } from './routes/resources.ts'
 import { rounds } from './routes/rounds.ts'
@@ -32,6 +34,7 @@ import { schedules } from './routes/schedules.ts'
 import { search } from './routes/search.ts'
 import { security } from './routes/security.ts'
 import { server } from './routes/server.ts'
+import { shop } from './routes/shop.ts'
 import { species } from './routes/species.ts'
 import { subscription } from './routes/subscription.ts'
 import { tokens } from './routes/tokens.ts'
@@ -58,6 +61,7 @@ const features: RouteSamples[] = [
   leaving,
   lineage,
   logs,
+  messages,
   notifications,
   oidc,
   operator,
@@ -67,6 +71,7 @@ const features: RouteSamples[] = [
   picking,
   places,
   profile,
+  publicShop,
   reminders,
   resources,
   rounds,
@@ -74,6 +79,7 @@ const features: RouteSamples[] = [
   search,
   security,
   server,
+  shop,
   species,
   subscription,
   tokens,

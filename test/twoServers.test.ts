@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shopListings, shops } from '../src/db/schema.ts'
 import { notify } from '../src/server/messages/notify.ts'
 import { build, keeperIn } from './app.ts'
 import { changesOf, openCable } from './cable.ts'
 import { told } from './factories.ts'
 import { freePort, type Running, startServer } from './server.ts'
+import { addListing, openShop } from './shops.ts'
 
 /* Two processes on one database: this one, and the built server beside it. */
 
@@ -135,4 +138,28 @@ test('a server that was started again tells what happened meanwhile', async () =
 test('a server that is told twice to end does so once, and in order', async () => {
   const third = await startSecond()
   expect(await third.stop('SIGTERM', 'SIGINT', 'SIGTERM')).toBe(0)
+})
+
+test('a public shop is right within a second, whichever server its keeper writes to', async () => {
+  const keeper = await keeperIn(stack, { plus: true })
+  const shop = await openShop(stack.db, keeper, { name: 'Before' })
+  const listing = await addListing(stack.db, keeper, { title: 'First name' })
+  const urls = [here, there.url].flatMap((url) => [
+    `${url}${shop.path}`,
+    `${url}${shop.path}/l/${listing}`,
+  ])
+  const textOf = async (url: string) => (await fetch(url)).text()
+  for (const url of urls) expect(await textOf(url)).toContain('First name')
+  // From the memory of both.
+  for (const url of urls) expect(await textOf(url)).toContain('First name')
+
+  await stack.db
+    .update(shopListings)
+    .set({ title: 'Second name' })
+    .where(eq(shopListings.id, listing))
+  for (const url of urls)
+    await expect.poll(() => textOf(url), { timeout: 1000 }).toContain('Second name')
+  await stack.db.update(shops).set({ privacy: 'private' }).where(eq(shops.id, shop.id))
+  const statusOf = async (url: string) => (await fetch(url)).status
+  for (const url of urls) await expect.poll(() => statusOf(url), { timeout: 1000 }).toBe(404)
 })

@@ -7,6 +7,7 @@ import { seedKeepers } from './keepers.ts'
 import { type Bred, seedLineage } from './lineage.ts'
 import { type LoggedAnimals, seedLogs } from './logs.ts'
 import type { Keeper } from './people.ts'
+import { seedShop } from './shop.ts'
 
 /** Who and what the measures ask for. */
 export type Seeded = {
@@ -17,6 +18,7 @@ export type Seeded = {
   calendar: Keeper
   bred: Bred
   breeder: Keeper
+  shopkeeper: Keeper
 }
 
 /** Fills an empty database; what is there already is kept. Signs in the people who are asked for. */
@@ -30,6 +32,7 @@ export async function seed(db: Database, isFull: boolean): Promise<Seeded> {
     calendar: await seedCalendar(db),
     bred: await seedLineage(db),
     breeder: await seedBreeder(db),
+    shopkeeper: await seedShop(db),
   }
   await db.execute(sql`vacuum analyze`)
   return seeded

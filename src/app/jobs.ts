@@ -15,6 +15,7 @@ import { eraseDeleted } from '../running/deleted/deleted.jobs.ts'
 import { forgetExpired } from '../running/operator/expiry.ts'
 import type { Job } from '../server/jobs.ts'
 import type { ReminderSource } from '../server/messages/reminders.ts'
+import { forgetVisitors } from '../shop/analytics/views.ts'
 import { removables } from './records.ts'
 
 /** All sources of reminders, in the order of an email. */
@@ -58,6 +59,11 @@ export const jobs: Job[] = [
     name: 'forget-expired',
     cron: '10 * * * *',
     work: ({ db, config }) => forgetExpired(db, config, new Date()),
+  },
+  {
+    name: 'forget-visitors',
+    cron: '15 * * * *',
+    work: ({ db }) => forgetVisitors(db, new Date()),
   },
   {
     name: 'remind',

@@ -45,6 +45,9 @@ import { isRemovable, type StoredRecord } from '../server/records/storedRecord.t
 import type { Session } from '../server/session/session.ts'
 import { columnsOf, type Facts } from '../shared/labels.ts'
 import type { Resource } from '../shared/resource.ts'
+import { listingResource } from '../shop/listings/listings.contract.ts'
+import { conversationResource } from '../shop/messages/messages.contract.ts'
+import { shopResource } from '../shop/shop/shop.contract.ts'
 
 /**
  * Every kind of record that a keeper writes, for histories, search, deletion and shared tests;
@@ -52,6 +55,11 @@ import type { Resource } from '../shared/resource.ts'
  * refer to, since they are erased in this order.
  */
 export const records: StoredRecord[] = [
+  record(listingResource, tables.shopListings, {
+    removable: { name: tables.shopListings.title, mayRestore: plusOnly },
+    guard: plusOnly,
+  }),
+  record(shopResource, tables.shops, { fields: shopFields(), guard: plusOnly }),
   record(clutchResource, tables.clutches, {
     removable: { name: tables.clutches.name, mayRestore: plusOnly },
     guard: plusOnly,
@@ -73,6 +81,11 @@ export const records: StoredRecord[] = [
   record(contactResource, tables.contacts, {
     search: { klass: 'Contact' },
     removable: { name: tables.contacts.name },
+  }),
+  record(conversationResource, tables.conversations, {
+    fields: {},
+    removable: { name: tables.conversations.visitor_name, mayRestore: plusOnly },
+    guard: plusOnly,
   }),
   record(customEventResource, tables.customEvents, {
     removable: { name: tables.customEvents.title },
@@ -140,6 +153,14 @@ export const records: StoredRecord[] = [
     history: 'part',
     fields: { picture_id: { label: 'Photo', format: 'picture' } },
   },
+  {
+    kind: 'listing_picture',
+    table: tables.listingPictures,
+    history: 'part',
+    fields: { picture_id: { label: 'Picture', format: 'picture' } },
+    guard: plusOnly,
+    partOf: async (_db, _session, { listing_id }) => String(listing_id),
+  },
   { kind: 'membership', table: tables.animalGroups, history: 'part', fields: {} },
 ]
 
@@ -150,9 +171,11 @@ export const resources: Resource[] = removables
   .filter(({ guard }) => guard !== plusOnly)
   .map(({ resource }) => resource)
 
-/** Those that need Plus; tasks have no screens of their own. */
+const withoutForms: string[] = [taskResource.noun, conversationResource.noun]
+
+/** Those that need Plus; tasks have no screens of their own, and visitors begin conversations. */
 export const plusResources: Resource[] = removables
-  .filter(({ guard, kind }) => guard === plusOnly && kind !== taskResource.noun)
+  .filter(({ guard, kind }) => guard === plusOnly && !withoutForms.includes(kind))
   .map(({ resource }) => resource)
 
 function record(
@@ -168,6 +191,17 @@ function record(
 function animalFields(): Facts {
   const { photo, room, rack, tub, moved_on, ...fields } = columnsOf(animalResource.input)
   return photo ? { ...fields, photo_id: photo } : fields
+}
+
+/** The currency and the pictures are columns of other names. */
+function shopFields(): Facts {
+  const columns = new Map([
+    ['currency_id', 'currency'],
+    ['logo', 'logo_id'],
+    ['banner', 'banner_id'],
+  ])
+  const fields = Object.entries(columnsOf(shopResource.input))
+  return Object.fromEntries(fields.map(([name, facts]) => [columns.get(name) ?? name, facts]))
 }
 
 async function plusOnly(_db: Db, session: Session) {

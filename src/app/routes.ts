@@ -60,6 +60,14 @@ import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
 import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
+import { analyticsFile, analyticsRoutes } from '../shop/analytics/analytics.routes.ts'
+import { listingRoutes } from '../shop/listings/listings.routes.ts'
+import { messageRoutes } from '../shop/messages/messages.routes.ts'
+import { visitorRoutes } from '../shop/messages/visitors.routes.ts'
+import { publicShopRoutes } from '../shop/public/publicShop.routes.ts'
+import { sitemapRoutes } from '../shop/public/sitemap.routes.ts'
+import { shopCodeRoutes } from '../shop/shop/qr.routes.ts'
+import { shopRoutes } from '../shop/shop/shop.routes.ts'
 import { records, removables } from './records.ts'
 
 /* Every feature's routes are in one of three lists, each mounted in a scope of its own. */
@@ -73,7 +81,11 @@ export const publicRoutes: PublicRoutes[] = [
   cardRoutes,
   icsRoutes,
   identityRoutes,
+  shopCodeRoutes,
+  publicShopRoutes,
+  sitemapRoutes,
   unsubscribeRoutes,
+  visitorRoutes,
   webhookRoutes,
 ]
 
@@ -82,13 +94,14 @@ export const publicRoutes: PublicRoutes[] = [
  * downloads. Without a session they respond with 401. GET only, since the API's origin check
  * doesn't run before them.
  */
-export const signedInRoutes: Routes[] = [codeImages, faceRoutes, mfaImage]
+export const signedInRoutes: Routes[] = [analyticsFile, codeImages, faceRoutes, mfaImage]
 
 /** Paths below /dashboard/api: JSON for signed-in users, with origin check and rate limits. */
 export const apiRoutes: Routes[] = [
   accountRoutes,
   achievementRoutes,
   airRoutes,
+  analyticsRoutes,
   animalCodeRoutes,
   animalRoutes,
   commentRoutes,
@@ -114,7 +127,9 @@ export const apiRoutes: Routes[] = [
   lineageRoutes,
   linkedSignInRoutes,
   listRoutes,
+  listingRoutes,
   logRoutes,
+  messageRoutes,
   mfaRoutes,
   moveRoutes,
   newsRoutes,
@@ -135,6 +150,7 @@ export const apiRoutes: Routes[] = [
   seasonRoutes,
   securityRoutes,
   sharedUserRoutes,
+  shopRoutes,
   speciesRoutes,
   subscriptionRoutes,
   supplementRoutes,

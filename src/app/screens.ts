@@ -157,6 +157,24 @@ export const screens: RouteObject[] = [
     path: 'incubator/:id/hatch',
     ...from(() => import('../breeding/clutches/HatchScreen.tsx'), 'HatchScreen'),
   },
+  { path: 'shop', ...from(() => import('../shop/shop/ShopScreen.tsx'), 'ShopScreen') },
+  ...['shop/new', 'shop/edit'].map((path) => ({
+    path,
+    ...from(() => import('../shop/shop/ShopFormScreen.tsx'), 'ShopFormScreen'),
+  })),
+  ...screensOf('shop/listings', () => import('../shop/listings/listings.screens.tsx')),
+  {
+    path: 'shop/analytics',
+    ...from(() => import('../shop/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen'),
+  },
+  {
+    path: 'shop/messages',
+    ...from(() => import('../shop/messages/messages.screens.tsx'), 'MessagesScreen'),
+  },
+  {
+    path: 'shop/messages/:id',
+    ...from(() => import('../shop/messages/messages.screens.tsx'), 'MessageScreen'),
+  },
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

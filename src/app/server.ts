@@ -21,6 +21,7 @@ import { isForCable } from '../server/live/upgrades.ts'
 import { logs } from '../server/logs.ts'
 import { appPage } from '../server/pages/appPage.ts'
 import { installRoutes } from '../server/pages/install.ts'
+import type { KeptPage } from '../server/pages/keptPage.ts'
 import { servePageFiles } from '../server/pages/pageFiles.ts'
 import { serviceWorker } from '../server/pages/serviceWorker.ts'
 import { pictureRoutes } from '../server/pictures/pictures.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
   app.setSerializerCompiler<z.ZodType>(writeResponse)
   app.decorate('routeTable', [])
   app.decorate('keptAnswers', new KeptAnswers())
+  app.decorate('keptPages', new KeptAnswers<KeptPage>())
   app.addHook('onRoute', ({ method, url, schema }) => {
     for (const one of [method].flat()) app.routeTable.push({ method: one, url, body: schema?.body })
   })
@@ -82,7 +84,11 @@ export async function buildApp(
   await app.register(bodies)
   await app.register(rateLimit, { global: false })
 
-  const files = servePageFiles(app, { passkeys: 'src/people/passkeys/signInPage.js' })
+  const files = servePageFiles(app, {
+    passkeys: 'src/people/passkeys/signInPage.js',
+    shop: 'src/shop/public/shop.css',
+    proofOfWork: 'src/shop/messages/proofOfWork.js',
+  })
   const answer = errorHandlers(files)
   // Before the routes, each of which takes the handler that is set when it is registered.
   app.setErrorHandler(answer.onError)

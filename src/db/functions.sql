@@ -87,7 +87,7 @@ END
 $$;
 
 SELECT count_rows_of(kind) FROM unnest(ARRAY['species', 'feeders', 'supplements', 'bulbs', 'contacts',
-  'groups', 'tasks', 'custom_events', 'pairing_plans', 'clutches']) AS kind;
+  'groups', 'tasks', 'custom_events', 'pairing_plans', 'clutches', 'shop_listings', 'conversations']) AS kind;
 
 CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON animals REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_kept_animals();
@@ -233,9 +233,9 @@ $$;
 SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 'animal_pictures', 'animals', 'bulbs',
   'air_readings', 'cleaning_logs', 'cleaning_schedules', 'clutches', 'comments', 'contacts', 'custom_events', 'doses',
   'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'invitations', 'loci',
-  'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
-  'qr_codes', 'shedding_logs', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
-  'weight_logs']) AS kind;
+  'listing_pictures', 'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
+  'qr_codes', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
+  'weight_logs', 'conversations', 'shop_messages', 'blocked_visitors']) AS kind;
 
 -- Accounts and users by what screens show: the rest is bookkeeping.
 CREATE OR REPLACE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -259,6 +259,19 @@ CREATE OR REPLACE TRIGGER live_changed AFTER UPDATE ON users FOR EACH ROW
   WHEN ((OLD.name, OLD.email, OLD.week_start, OLD.weight_unit, OLD.decimal_sign)
     IS DISTINCT FROM (NEW.name, NEW.email, NEW.week_start, NEW.weight_unit, NEW.decimal_sign))
   EXECUTE FUNCTION tell_user_changed();
+
+-- Whether the email of a shop's answer arrived is shown beside it.
+CREATE OR REPLACE FUNCTION tell_answer_delivered() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_change(NEW.account_id || ' shop_messages') FROM shop_messages m
+  WHERE m.account_id = NEW.account_id AND m.outbox_id = NEW.id LIMIT 1;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER tell_answer_delivered AFTER UPDATE ON outbox FOR EACH ROW
+  WHEN (NEW.channel = 'mail' AND NEW.account_id IS NOT NULL
+    AND (OLD.sent_at, OLD.failed_at) IS DISTINCT FROM (NEW.sent_at, NEW.failed_at))
+  EXECUTE FUNCTION tell_answer_delivered();
 
 -- Closes the sockets of a session that ends, on every server. The message is its hash in hexadecimal.
 CREATE OR REPLACE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -402,7 +415,7 @@ BEGIN
     SELECT account_id, id, TG_TABLE_NAME, id, who, 'added', created_at FROM added;
 
   ELSIF TG_OP = 'INSERT' AND mode = 'part' THEN
-    -- Left out if it was added together with its animal, group or clutch.
+    -- Left out if it was added together with its animal, group, clutch or listing.
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes, created_at)
     SELECT account_id, (fields ->> subject)::uuid, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'added',
       jsonb_strip_nulls(fields - untold), created_at
@@ -416,7 +429,9 @@ BEGIN
       UNION ALL
       SELECT FROM species s WHERE s.account_id = n.account_id AND s.id = (fields ->> subject)::uuid AND s.created_at < n.created_at
       UNION ALL
-      SELECT FROM clutches c WHERE c.account_id = n.account_id AND c.id = (fields ->> subject)::uuid AND c.created_at < n.created_at);
+      SELECT FROM clutches c WHERE c.account_id = n.account_id AND c.id = (fields ->> subject)::uuid AND c.created_at < n.created_at
+      UNION ALL
+      SELECT FROM shop_listings l WHERE l.account_id = n.account_id AND l.id = (fields ->> subject)::uuid AND l.created_at < n.created_at);
 
   ELSIF TG_OP = 'INSERT' THEN
     -- A row inserted again under its id is a deletion undone. OFFSET 0 keeps a plan that suits one row as
@@ -511,7 +526,11 @@ $$;
 SELECT keep_history_of('animals', 'record', 'id', '', '{room,rack,tub}');
 SELECT keep_history_of(kind, 'record', 'id', '', '{}')
 FROM unnest(ARRAY['species', 'groups', 'feeders', 'supplements', 'bulbs', 'contacts', 'custom_events', 'tasks',
-  'pairing_plans', 'clutches']) AS kind;
+  'pairing_plans', 'clutches', 'shop_listings']) AS kind;
+SELECT keep_history_of('shops', 'record', 'id', '', '{banner_hue}'),
+  keep_history_of('listing_pictures', 'part', 'listing_id', '', '{listing_id,position}');
+-- What is counted of a conversation is bookkeeping, and its link a secret.
+SELECT keep_history_of('conversations', 'record', 'id', '', '{link_hash,latest_at,unread}');
 SELECT keep_history_of('eggs', 'part', 'clutch_id', 'number', '{clutch_id,hatched_by,hatched_at}'),
   keep_history_of('egg_checks', 'log', 'clutch_id', 'happened_at', '{clutch_id,egg_id}');
 SELECT keep_history_of(kind, 'part', 'animal_id', naming, '{}') FROM (VALUES

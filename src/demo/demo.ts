@@ -12,7 +12,9 @@ import { hashPassword } from '../server/session/passwords.ts'
 import type { Config } from '../server/settings/config.ts'
 import { demoAnimals } from './animals.ts'
 import { daysBefore, demoEmail, demoId } from './identity.ts'
+import { addMessages } from './messages.ts'
 import { addRecords } from './records.ts'
+import { addShop, prepareShopPictures } from './shop.ts'
 
 const person = {
   name: 'Maren Holt',
@@ -33,11 +35,15 @@ export async function addDemo({
 
   const password_hash = await hashPassword(password)
   const photos = await preparePhotos()
+  const shopPictures = await prepareShopPictures()
   const addAll = async (tx: Transaction) => {
     const now = new Date()
     const owner = await addOwner(tx, config, password_hash, now)
     if (!owner) return false
-    await addRecords(tx, { ...owner, dataDir: config.dataDir }, photos, now)
+    const filed = { ...owner, dataDir: config.dataDir }
+    await addRecords(tx, filed, photos, now)
+    await addShop(tx, filed, shopPictures, now)
+    await addMessages(tx, filed, now)
     return true
   }
   const added = await actingAs(demoUserId, () => db.transaction(addAll))

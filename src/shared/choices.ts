@@ -9,7 +9,6 @@ import type { WeightUnit } from './weights.ts'
 export const roles = ['owner', 'keeper', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** The first day of the week. */
 /** Columns of the animals table that people can choose, in its order. */
 export const animalColumns = [
   'code',
@@ -25,6 +24,7 @@ export const animalColumns = [
 ] as const
 export type AnimalColumn = (typeof animalColumns)[number]
 
+/** The first day of the week. */
 export const weekStarts = ['monday', 'sunday', 'saturday'] as const
 export type WeekStart = (typeof weekStarts)[number]
 
@@ -98,7 +98,7 @@ export type Counting = (typeof countings)[number]
 export const bulbTypes = ['heat', 'light', 'uv'] as const
 export const uvLifespans = ['six_months', 'one_year'] as const
 
-/** The kinds of reminders. */
+/** The kinds of reminders; messages to the shop are told at once. */
 export const reminderKinds = [
   'feeding',
   'cleaning',
@@ -110,6 +110,7 @@ export const reminderKinds = [
   'eggs',
   'bulb',
   'low_stock',
+  'message',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
@@ -244,3 +245,25 @@ export const eventKinds = [
   'shed',
   'poop',
 ] as const
+
+/** Who sees a shop or a listing: everybody, or only its account. */
+export const privacies = ['public', 'private'] as const
+export type Privacy = (typeof privacies)[number]
+export const listingStatuses = ['for_sale', 'on_hold', 'sold'] as const
+export type ListingStatus = (typeof listingStatuses)[number]
+/** Who wrote a message to a shop or from it. */
+export const messageSides = ['visitor', 'keeper'] as const
+
+/** What the public card of a record can show, where the record has it. */
+export const cardFields = [
+  'photo',
+  'species',
+  'sex',
+  'genetics',
+  'hatched',
+  'weights',
+  'sheds',
+  'description',
+  'parents',
+] as const
+export type CardField = (typeof cardFields)[number]

@@ -39,6 +39,15 @@ export function currencyOf(code: string): Currency {
   }
 }
 
+/** How many decimals amounts in a currency have here: two at most, none in those without parts. */
+export function decimalsOf(code: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+  }).resolvedOptions()
+  return Math.min(2, maximumFractionDigits)
+}
+
 let names: Intl.DisplayNames | undefined
 /** Cached, since an `Intl` object costs a millisecond. */
 function englishNames() {

@@ -12,7 +12,7 @@ import { type WeightUnit, weightText } from './weights.ts'
 /**
  * A value's format: as it is, one of these, or the word of its choice. `name` is the id of another
  * record, `weight` is in grams and shown in its log's unit, `money` is in the account's currency,
- * and `hatched` is a day with a precision.
+ * `price` in one of its own that isn't named, and `hatched` is a day with a precision.
  */
 export type Format =
   | 'text'
@@ -24,6 +24,7 @@ export type Format =
   | 'weight'
   | 'grams'
   | 'money'
+  | 'price'
   | 'name'
   | 'country'
   | 'picture'
@@ -114,5 +115,6 @@ function amountText(value: number, format: Format, { unit, currency, sign }: Rea
   if (format === 'weight') return weightText(value, unit ?? 'grams', sign)
   if (format === 'grams') return weightText(value, 'grams', sign)
   if (format === 'money') return moneyText(value, currency, sign)
+  if (format === 'price') return numberText(value, sign, Number.isInteger(value) ? 0 : 2)
   return numberText(value, sign)
 }

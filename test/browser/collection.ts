@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
-import { leastToken } from '../factories.ts'
+import { freeSlug, leastToken } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -158,16 +158,19 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     may_log: true,
   })
   const clutch = await clutchOf(keeper, animal.id, { name, words, text })
+  const listing = await openedShop(keeper, animal.id, { name, words, text })
   const gone = await keeper.add('supplements', { name })
   await keeper.remove('supplements', gone.id)
 
   return {
+    'shop/messages': await keeper.asked({ name, text }),
     animals: animal.id,
     'animals/:animalId/feedings': log.id,
     breeding: plan.id,
     'breeding/:planId/pairings': pairing.id,
     contacts: contact.id,
     incubator: clutch.id,
+    'shop/listings': listing.id,
     groups: group.id,
     'animals/:animalId/cleans': clean.id,
     'animals/:animalId/sheds': shed.id,
@@ -241,6 +244,37 @@ async function clutchOf(keeper: Keeper, dam_id: string, { name, words, text }: T
     hatchedOn: now,
   })
   return clutch
+}
+
+/** A public shop with a listing of the animal in every state. */
+async function openedShop(keeper: Keeper, animal_id: string, { name, words, text }: Texts) {
+  await keeper.add('shop', {
+    name,
+    slug: freeSlug(),
+    description: text,
+    privacy: 'public',
+    footer_info: text,
+    street: words,
+    address_line_2: words,
+    city: words,
+    county: words,
+    postcode: words,
+    country: 'GB',
+  })
+  const offer = { title: name, description: text, privacy: 'public', status: 'for_sale' }
+  await keeper.add('shop_listings', { ...offer, status: 'sold', price: 999_999_999.99 })
+  await keeper.add('shop_listings', { ...offer, status: 'on_hold', privacy: 'private' })
+  return keeper.add('shop_listings', {
+    ...offer,
+    animal_id,
+    price: 420.5,
+    featured: true,
+    images: {
+      name: 'picture.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await pngOf(900, 600)),
+    },
+  })
 }
 
 /** A note, a visit, and treatments: one that is late with doses given, one to begin, one that is over. */

@@ -29,7 +29,7 @@ export const test = base.extend<Own, { db: Database }>({
   },
   keeper: async ({ db, context, baseURL }, use) => {
     await context.addCookies([{ ...(await openAccount(db, 'Maren Vogt')), url: baseURL ?? '' }])
-    await use(keeperWith(context.request))
+    await use(keeperWith(context.request, db))
   },
   sameDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it

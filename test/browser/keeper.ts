@@ -5,6 +5,7 @@ import { accounts, memberships, users } from '../../src/db/schema.ts'
 import { startLocalPlus } from '../../src/server/plan.ts'
 import { openSession, sessionCookie } from '../../src/server/session/session.ts'
 import { keepersHash } from '../password.ts'
+import { askedAbout } from './messages.ts'
 
 /**
  * An account on Plus with its owner signed in, in milliseconds; answers the session's cookie. They
@@ -38,7 +39,7 @@ type Json = any
 export type Keeper = ReturnType<typeof keeperWith>
 
 /** A keeper's records, written and read past the screens. */
-export function keeperWith(request: APIRequestContext) {
+export function keeperWith(request: APIRequestContext, db?: Database) {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const at = (api: string) => `/dashboard/api/${api}`
 
@@ -59,6 +60,14 @@ export function keeperWith(request: APIRequestContext) {
     },
     async read(api: string, id: string): Promise<Json> {
       return read(await request.get(at(`${api}/${id}`)), 200)
+    },
+    async me(): Promise<Json> {
+      return read(await request.get(at('user')), 200)
+    },
+    /** A visitor's questions, which no keeper can write; the conversation's id. */
+    async asked(texts: { name: string; text: string }): Promise<string> {
+      if (!db) throw new Error('This keeper has no database to write to')
+      return askedAbout(db, (await this.me()).account_id, texts)
     },
     /** Hatches eggs of a clutch by their ids. */
     async hatch(clutch: string, ids: string[]) {

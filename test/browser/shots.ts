@@ -96,5 +96,5 @@ async function samplesOf(keeper: Keeper): Promise<Samples> {
   for (const { path, api } of [feedingLog, cleaningLog, sheddingLog, weightLog, poopLog]) {
     samples[`animals/:animalId/${path}`] = await idOf(`animals/${animal}/${api}`)
   }
-  return { ...samples, animals: animal }
+  return { ...samples, animals: animal, 'shop/messages': await idOf('shop/messages') }
 }

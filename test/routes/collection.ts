@@ -2,7 +2,8 @@ import { removables } from '../../src/app/records.ts'
 import { oidcIdentities } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
 import { type Keeper, testApp } from '../app.ts'
-import { deviceOf, least, leastOf, leastToken, told } from '../factories.ts'
+import { deviceOf, freeSlug, least, leastOf, leastToken, told } from '../factories.ts'
+import { conversationWith, failedAnswer } from '../messages.ts'
 import { addPasskey, askedToMake, passkeyDevice } from '../passkeyDevice.ts'
 import { pngOf } from '../pictures.ts'
 import { newEmail } from '../visitor.ts'
@@ -57,7 +58,10 @@ export async function collectionOf(owner: Keeper, words: string) {
       alleles: [{ name: words, mode: 'recessive' }],
     })
   ).id
+  const conversation = (await conversationWith(owner, { name: words, content: words })).id
   const made = {
+    conversation,
+    failed_answer: await failedAnswer(owner, conversation),
     gene,
     session: session.id,
     /** What would turn the second step on: nobody else's to read either. */
@@ -88,6 +92,7 @@ export async function collectionOf(owner: Keeper, words: string) {
   return {
     ...(await oneOfTheOthers(owner, words, made)),
     ...(await oneClutch(owner, words, made)),
+    ...(await oneListing(owner, words)),
     ...made,
   }
 }
@@ -115,7 +120,7 @@ async function oneOfTheOthers(owner: Keeper, words: string, made: object): Promi
   const others: Record<string, string> = {}
   for (const { resource } of removables) {
     const { api, noun } = resource
-    if (noun in made || noun === 'clutch') continue
+    if (noun in made || ['clutch', 'shop_listing'].includes(noun)) continue
     const [first = ''] = Object.keys(least[api] ?? {})
     others[noun] = (await owner.add(api, { ...(await leastOf(owner, api)), [first]: words })).id
   }
@@ -184,6 +189,25 @@ async function oneClutch(owner: Keeper, name: string, { animal }: { animal: stri
     hatched_egg: hatched.id,
     egg_check: check.id,
     air_reading: reading.id,
+  }
+}
+
+/** A shop with a listing that has a picture. */
+async function oneListing(owner: Keeper, words: string) {
+  const shop = await owner.post('shop', { shop: { name: words, slug: freeSlug(), city: words } })
+  const listing = await owner.sendForm('POST', 'shop_listings', {
+    'shop_listing[title]': words,
+    'shop_listing[status]': 'for_sale',
+    'shop_listing[privacy]': 'private',
+    'shop_listing[images][]': new File([await pngOf(8, 8)], 'photo.png'),
+  })
+  const { id, images } = listing.json().object
+  const [{ id: image, signed_id }] = images
+  return {
+    shop: shop.json().object.id,
+    shop_listing: id,
+    listing_image: image,
+    signed_image: signed_id,
   }
 }
 

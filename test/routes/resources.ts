@@ -4,13 +4,16 @@ import { name, type RouteSamples, type Theirs } from './sample.ts'
 
 /* The five routes of every resource with a list of its own, by the least it can be made of. */
 
+/** Those that a keeper adds; a conversation is begun by a visitor. */
+const added = removables.filter(({ resource: { api } }) => api in least)
+
 /** What a record has to name of one's own: a plan its sire. */
 const namedBy = (api: string, { sire }: Theirs) =>
   api === 'pairing_plans' ? { sire_id: sire } : {}
 
 export const resources: RouteSamples = {
   aimed: Object.fromEntries(
-    removables.flatMap(({ resource: { api, noun } }) => {
+    added.flatMap(({ resource: { api, noun } }) => {
       const url = (theirs: Theirs) => `/${api}/${theirs[noun as keyof Theirs]}`
       const [first = ''] = Object.keys(least[api] ?? {})
       return [
@@ -24,7 +27,7 @@ export const resources: RouteSamples = {
     }),
   ),
   unaimed: Object.fromEntries(
-    removables.flatMap(({ resource: { api, noun } }) => {
+    added.flatMap(({ resource: { api, noun } }) => {
       const [first = ''] = Object.keys(least[api] ?? {})
       return [
         [`GET /${api}`, undefined],

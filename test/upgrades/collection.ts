@@ -8,6 +8,7 @@ import { collectDaily } from './daily.ts'
 import { person } from './fixture.ts'
 import { collectHusbandry } from './husbandry.ts'
 import { collectIdentity } from './identity.ts'
+import { collectMessages } from './messages.ts'
 
 /** A keeper with Plus and one record of each kind, a deleted one, a photo, and a feeding. */
 export async function collect(app: App, context: Context): Promise<void> {
@@ -39,6 +40,7 @@ export async function collect(app: App, context: Context): Promise<void> {
   await collectBreeding(send, first.species?.id)
   await collectDaily(send, context)
   await collectIdentity(context.db, person.email)
+  await collectMessages(context)
   await addPhoto(browser)
 }
 

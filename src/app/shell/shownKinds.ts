@@ -27,6 +27,12 @@ const clutch = [
   ...['animals', 'animal_pictures', 'species'],
 ]
 
+/** The shop and its listings, with the animals in them. */
+const shop = [
+  ...['shops', 'shop_listings', 'listing_pictures'],
+  ...['animals', 'animal_pictures', 'species'],
+]
+
 /** By the first word of a query's key. One that isn't here reads everything. */
 const readBy: Record<string, string[]> = {
   animals: animal,
@@ -51,7 +57,15 @@ const readBy: Record<string, string[]> = {
   'feeders/picking_list': [...due, 'picked_feeders'],
   picking_list: [...due, 'picked_feeders'],
   search_results: ['animals', 'bulbs', 'contacts', 'feeders', 'groups', 'species', 'supplements'],
+  shop,
+  shop_listings: shop,
+  'shop/blocked_visitors': ['blocked_visitors', 'conversations'],
+  'shop/messages': [
+    ...['conversations', 'shop_messages', 'blocked_visitors', 'shops', 'shop_listings'],
+    ...['listing_pictures', 'animals', 'species', 'users'],
+  ],
   shared_users: ['memberships', 'invitations', 'users'],
+  shop_analytics: ['shops', 'shop_listings', 'listing_pictures', 'sales', 'animals', 'species'],
   species: ['species', 'animals'],
   subscription: ['subscription_periods', 'animals'],
   supplements: ['supplements'],

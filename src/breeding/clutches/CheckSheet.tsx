@@ -9,9 +9,9 @@ import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import type { ClutchDetail, Egg, EggCheck } from './clutches.contract.ts'
-import { nameOf } from './EggGrid.tsx'
 import classes from './Eggs.module.css'
 import { checksOf } from './useEggs.ts'
+import { nameOf } from './words.ts'
 
 /** A new look at an egg, or one to be corrected. */
 export type Checked = { adds: 'candling' | 'weight'; check?: undefined } | { check: EggCheck }

@@ -19,10 +19,10 @@ import { useCan, useUser } from '../../web/user.ts'
 import type { Checked } from './CheckSheet.tsx'
 import type { ClutchDetail, Egg, EggCheck } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
-import { mostNamed, nameOf } from './EggGrid.tsx'
+import { mostNamed } from './EggGrid.tsx'
 import classes from './Eggs.module.css'
 import { checksOf, eggsOf } from './useEggs.ts'
-import { stateWordsOf } from './words.ts'
+import { nameOf, stateWordsOf } from './words.ts'
 
 /* Loaded when they are first opened. */
 const FetchedCheckSheet = fetchedSheet(() =>

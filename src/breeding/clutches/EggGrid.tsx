@@ -4,7 +4,7 @@ import { useUser } from '../../web/user.ts'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
 import classes from './Eggs.module.css'
-import { stateWordsOf } from './words.ts'
+import { nameOf, stateWordsOf } from './words.ts'
 
 /** With more eggs than this, only their numbers stand below them. */
 export const mostNamed = 24
@@ -45,12 +45,6 @@ export function EggGrid({
     </ul>
   )
 }
-
-/** 'Egg 3', 'Young 3', or its animal's name. */
-export const nameOf = (
-  { animal, number }: Pick<Egg, 'animal' | 'number'>,
-  { is_litter }: Pick<ClutchDetail, 'is_litter'>,
-) => animal?.name ?? `${is_litter ? 'Young' : 'Egg'} ${number}`
 
 const stateOf = ({ state, state_on }: Egg, words: Record<EggState, string>, now: string) =>
   state === 'hatched' && state_on ? formatShortDay(state_on, now) : words[state].toLowerCase()

@@ -6,9 +6,9 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
-import { nameOf } from './EggGrid.tsx'
 import classes from './Eggs.module.css'
 import { eggsOf } from './useEggs.ts'
+import { nameOf } from './words.ts'
 
 /** The notes of an egg, and the day of its fate. */
 export function EggNotesSheet({

@@ -9,10 +9,10 @@ import { Tick } from '../../web/look/controls/Tick.tsx'
 import classes from './Clutch.module.css'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
-import { nameOf } from './EggGrid.tsx'
 import { siresToChoose } from './HatchParents.tsx'
 import { hatchlingName } from './hatchlingName.ts'
 import type { HatchingState } from './useHatching.ts'
+import { nameOf } from './words.ts'
 
 /** An egg that may have hatched: ticked, it has a name, a weight and the rest on request. */
 export function HatchRow({

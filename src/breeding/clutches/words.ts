@@ -2,7 +2,7 @@ import { type EggState, eggStates } from '../../shared/choices.ts'
 import { dayOf, formatShortDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
-import type { Clutch, EggCounts } from './clutches.contract.ts'
+import type { Clutch, ClutchDetail, Egg, EggCounts } from './clutches.contract.ts'
 
 /* The words of clutches, eggs and litters. */
 
@@ -100,3 +100,9 @@ export function parentsWords({ dam, sire, possibleSires }: Clutch): string {
   const father = sire?.name ?? possibleSires.map(({ name }) => name).join(' or ')
   return `${dam?.name ?? '?'} × ${father || '?'}`
 }
+
+/** 'Egg 3', 'Young 3', or its animal's name. */
+export const nameOf = (
+  { animal, number }: Pick<Egg, 'animal' | 'number'>,
+  { is_litter }: Pick<ClutchDetail, 'is_litter'>,
+) => animal?.name ?? `${is_litter ? 'Young' : 'Egg'} ${number}`

@@ -70,14 +70,14 @@ export function sourcesWords(sources: readonly Source[]): string {
     )
     return by.length === 0 ? [] : [`${by.length === 1 ? one : many}: ${by.join(', ')}`]
   }
+  const agreed = sources.filter((source) => source.kind === 'consensus')
+  const agreedOn = agreed.flatMap(({ of }) => of ?? [])
   const words = [
     ...named('study', 'study', 'studies'),
     ...named('reference', 'reference', 'references'),
-    ...sources.flatMap((source) =>
-      source.kind === 'consensus'
-        ? [`breeders' consensus${source.of ? ` on ${source.of}` : ''}`]
-        : [],
-    ),
+    ...(agreed.length > 0
+      ? [`breeders' consensus${agreedOn.length > 0 ? ` on ${agreedOn.join(' and ')}` : ''}`]
+      : []),
   ].join('; ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listed } from '../../shared/listed.ts'
 import { api } from '../../web/api.ts'
 import { copyText } from '../../web/copyText.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -12,7 +13,7 @@ import { useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
 import classes from './CodeTab.module.css'
-import { type CodeKind, codedKinds, type RecordCode } from './codes.contract.ts'
+import { type CodeKind, codedKinds, fieldsOfCard, type RecordCode } from './codes.contract.ts'
 
 type Coded = { kind: CodeKind; id: string; name: string }
 
@@ -110,12 +111,18 @@ function CopyButton({ url }: { url: string }) {
   )
 }
 
+type Chosen = Partial<Pick<RecordCode, 'shown' | 'fields'>>
+
 function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
   const { told } = useFlash()
-  const put = useWrite((shown: boolean) => api('PATCH', path, { code: { shown } }))
-  // Shows the choice until the response, so that the switch doesn't flip back.
-  const [chosen, setChosen] = useState<boolean>()
-  const isShown = chosen ?? read.shown
+  const put = useWrite((code: Chosen) => api('PATCH', path, { code }))
+  // Shows the choice until the response, so that nothing flips back.
+  const [chosen, setChosen] = useState<Chosen>({})
+  const { shown: isShown, fields } = { ...read, ...chosen }
+  const choose = (change: Chosen) => {
+    setChosen((before) => ({ ...before, ...change }))
+    put.mutate(change, { onError: told, onSettled: () => setChosen({}) })
+  }
   return (
     <Card title="For visitors">
       <div className={classes.visitors}>
@@ -124,20 +131,35 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
             size="lg"
             label="Public card"
             checked={isShown}
-            onChange={({ currentTarget: { checked } }) => {
-              setChosen(checked)
-              put.mutate(checked, {
-                onError: told,
-                onSettled: () => setChosen(undefined),
-              })
-            }}
+            onChange={({ currentTarget: { checked } }) => choose({ shown: checked })}
           />
         </MayChange>
         <p className="second">
           {isShown
-            ? `Anyone who scans the code sees ${codedKinds[kind].seen}, and nothing else about ${name}.`
+            ? `Anyone who scans the code sees ${seenWords(kind, fields)}, and nothing else about ${name}.`
             : "Off. Other people who scan the code can't see what it belongs to or whose it is. It still brings you here."}
         </p>
+        {isShown && (
+          <MayChange>
+            <fieldset className={classes.fields}>
+              <legend>What the card shows</legend>
+              {fieldsOfCard(kind).map(({ field, words }) => (
+                <Switch
+                  key={field}
+                  label={words}
+                  checked={fields.includes(field)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    choose({
+                      fields: checked
+                        ? [...fields, field]
+                        : fields.filter((other) => other !== field),
+                    })
+                  }
+                />
+              ))}
+            </fieldset>
+          </MayChange>
+        )}
         {read.shown && (
           <a
             className={classes.preview}
@@ -151,6 +173,14 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
       </div>
     </Card>
   )
+}
+
+/** 'its name, photo and species' */
+function seenWords(kind: CodeKind, fields: RecordCode['fields']) {
+  const words = fieldsOfCard(kind)
+    .filter(({ field }) => fields.includes(field))
+    .map((one) => one.words.toLowerCase().replace('latin', 'Latin'))
+  return `its ${listed(['name', ...words], { most: words.length + 1, sign: 'point' })}`
 }
 
 /** In groups of four, to read out or type. */

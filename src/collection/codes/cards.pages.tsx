@@ -1,40 +1,33 @@
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
-import { sexWords } from '../../shared/choices.ts'
-import { formatDay } from '../../shared/dates.ts'
+import { qualityWords, sexWords } from '../../shared/choices.ts'
+import { formatDay, formatShort } from '../../shared/dates.ts'
+import { weightText } from '../../shared/weights.ts'
 import { hatchedOn } from '../animals/words.ts'
+import { CardWeights } from './CardWeights.pages.tsx'
 import type { PublicCard } from './cards.queries.ts'
 
 /** A record's public card for visitors. `picture` is its address. */
 export function cardPage(files: PageFiles, card: PublicCard, picture: string): string {
-  const { name, latinName, description, species, animal, clutch } = card
-  const facts = animal ? factsOf(animal) : clutch ? clutchFacts(clutch) : []
+  const { name, latinName, description, species, weights, timeZone } = card
+  const facts = factsOf(card)
   return pageHtml(
     { title: name, files },
     <div className="identity">
       <img
         className="scales"
-        src={species === null ? files.scales : picture}
+        src={card.portrait ? picture : files.scales}
         alt={card.photoId ? name : ''}
         width="780"
         height="780"
       />
       <main>
         <h1>{name}</h1>
-        {animal && species && (
+        {(species || latinName) && (
           <p className="lead">
             {species}
-            {latinName && (
-              <>
-                {' · '}
-                <i>{latinName}</i>
-              </>
-            )}
-          </p>
-        )}
-        {!animal && latinName && (
-          <p className="lead">
-            <i>{latinName}</i>
+            {species && latinName && ' · '}
+            {latinName && <i>{latinName}</i>}
           </p>
         )}
         {facts.length > 0 && (
@@ -47,6 +40,7 @@ export function cardPage(files: PageFiles, card: PublicCard, picture: string): s
             ))}
           </dl>
         )}
+        {weights.length > 1 && <CardWeights weights={weights} timeZone={timeZone} />}
         {description && <p className="words">{description}</p>}
         <p className="other">
           Kept with Vivary. <a href="/users/sign_in">Sign in</a>
@@ -90,23 +84,31 @@ export function waitPage(files: PageFiles): string {
   )
 }
 
-function clutchFacts(clutch: NonNullable<PublicCard['clutch']>): [string, string][] {
-  const { is_litter, laid_on, expected_to_hatch_on, hatchedOn, dam, sire } = clutch
-  const on = (day: string | null) => (day ? formatDay(day) : '')
+function factsOf(card: PublicCard): [string, string][] {
+  const { sex, genetics, hatched, dam, sire, clutch, weights, sheds, timeZone } = card
+  const on = (day: string | null | undefined) => (day ? formatDay(day) : '')
+  const [weight] = weights
   const all: [string, string][] = [
+    ['Sex', sex ? sexWords[sex] : ''],
+    ['Genetics', genetics],
+    ['Hatched', hatched ? hatchedOn(hatched) : ''],
     ['Parents', [dam, sire].filter(Boolean).join(' × ')],
-    [is_litter ? 'Born' : 'Laid', on(laid_on)],
-    ['Expected', hatchedOn ? '' : on(expected_to_hatch_on)],
-    ['Hatched', is_litter ? '' : on(hatchedOn)],
-  ]
-  return all.filter(([, value]) => value !== '')
-}
-
-function factsOf(animal: NonNullable<PublicCard['animal']>): [string, string][] {
-  const all: [string, string][] = [
-    ['Sex', sexWords[animal.sex]],
-    ['Genetics', animal.genetics],
-    ['Hatched', hatchedOn(animal)],
+    [clutch?.is_litter ? 'Born' : 'Laid', on(clutch?.laid_on)],
+    ['Expected', clutch?.hatchedOn ? '' : on(clutch?.expected_to_hatch_on)],
+    ['Hatched', clutch?.is_litter ? '' : on(clutch?.hatchedOn)],
+    // Several are drawn.
+    [
+      'Weight',
+      weight && weights.length === 1
+        ? `${weightText(weight.grams, weight.unit, 'point')} on ${formatShort(weight.at, timeZone)}`
+        : '',
+    ],
+    [
+      sheds.length > 1 ? 'Last sheds' : 'Last shed',
+      sheds
+        .map(({ quality, at }) => `${qualityWords[quality]}, ${formatShort(at, timeZone)}`)
+        .join('\n'),
+    ],
   ]
   return all.filter(([, value]) => value !== '')
 }

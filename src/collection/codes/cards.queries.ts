@@ -1,21 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { animals, clutches, qrCodes, species } from '../../db/schema.ts'
+import {
+  accounts,
+  animals,
+  clutches,
+  qrCodes,
+  sheddingLogs,
+  species,
+  weightLogs,
+} from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
+import type { CardField, shedQualities } from '../../shared/choices.ts'
+import type { WeightUnit } from '../../shared/weights.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import { isUnlocked } from '../animals/animals.queries.ts'
 import { coded } from './coded.ts'
-import { type CodeKind, codeKinds } from './codes.contract.ts'
+import { type CodeKind, codeKinds, shownFields } from './codes.contract.ts'
 
-/** The record of a code, and whether visitors may see its card. */
+/** The record of a code, whether visitors may see its card, and what that shows. */
 export type CodeTarget = {
   accountId: string
+  timeZone: string
   isSubscribed: boolean
   kind: CodeKind
   id: string
   shown: boolean
+  fields: CardField[]
 }
 
 /** Finds a record by its code, the only way to one without an account. */
@@ -24,16 +35,24 @@ export async function targetOf(
   code: string,
 ): Promise<CodeTarget | undefined> {
   const [row] = await db
-    .select({ target: qrCodes, isSubscribed: hasPlus(config, qrCodes.account_id) })
+    .select({
+      target: qrCodes,
+      timeZone: accounts.time_zone,
+      isSubscribed: hasPlus(config, qrCodes.account_id),
+    })
     .from(qrCodes)
+    .innerJoin(accounts, eq(accounts.id, qrCodes.account_id))
     .where(eq(qrCodes.code, code))
   if (!row) return undefined
-  const { account_id: accountId, shown, ...ids } = row.target
+  const { account_id: accountId, shown, card_fields, ...ids } = row.target
   const found = codeKinds
     .map((kind) => ({ kind, id: ids[coded[kind].key] }))
     .find(({ id }) => id !== null)
   if (!found?.id) return undefined
-  return { accountId, isSubscribed: row.isSubscribed, shown, kind: found.kind, id: found.id }
+  const { kind, id } = found
+  const { timeZone, isSubscribed } = row
+  const fields = shownFields(kind, card_fields)
+  return { accountId, timeZone, isSubscribed, shown, kind, id, fields }
 }
 
 /** True if the record hasn't been deleted. */
@@ -43,25 +62,41 @@ export async function isThere(db: Db, target: CodeTarget): Promise<boolean> {
   return row !== undefined
 }
 
-/** Everything a visitor may see of a record. Unknown texts are ''. */
+export type CardWeight = { grams: number; unit: WeightUnit; at: string }
+export type CardShed = { quality: (typeof shedQualities)[number]; at: string }
+
+/** Everything a visitor may see of a record. Texts that are unknown, or not chosen, are ''. */
 export type PublicCard = {
   id: string
   name: string
   latinName: string
   description: string
-  /** For its portrait; null for records without one. */
-  species: string | null
+  /** Of an animal or a species. */
+  species: string
+  /** What its portrait is drawn from; null for a card without a picture. */
+  portrait: { species: string; genetics: string } | null
   photoId: string | null
-  animal: Pick<Animal, 'sex' | 'genetics' | 'dateHatched' | 'dateHatchedPrecision'> | null
+  timeZone: string
+  sex: Animal['sex'] | null
+  genetics: string
+  hatched: Pick<Animal, 'dateHatched' | 'dateHatchedPrecision'> | null
+  dam: string | null
+  sire: string | null
+  /** The latest, oldest first. */
+  weights: CardWeight[]
+  /** The latest first. */
+  sheds: CardShed[]
   clutch?: {
-    dam: string | null
-    sire: string | null
     laid_on: string | null
     expected_to_hatch_on: string | null
     hatchedOn: string | null
     is_litter: boolean
   }
 }
+
+/** The most weights in a card's chart, and the most sheds in its list. */
+const mostWeights = 200
+const mostSheds = 3
 
 /** A record's public card; undefined unless it is switched on and the record is visible. */
 export async function cardOf(db: Db, target: CodeTarget): Promise<PublicCard | undefined> {
@@ -74,13 +109,10 @@ export async function cardOf(db: Db, target: CodeTarget): Promise<PublicCard | u
 async function clutchCard(db: Db, target: CodeTarget): Promise<PublicCard | undefined> {
   const card = target.isSubscribed ? await plainCard(db, target) : undefined
   if (!card) return undefined
-  const nameOf = (parent: PgColumn) => sql<string | null>`(select one.name from ${animals} one
-    where one.account_id = ${clutches}.account_id and one.id = ${parent}
-      and one.deleted_at is null)`
   const [row] = await db
     .select({
-      dam: nameOf(clutches.dam_id),
-      sire: nameOf(clutches.sire_id),
+      dam: parentOf('clutches', 'dam_id'),
+      sire: parentOf('clutches', 'sire_id'),
       laid_on: clutches.laid_on,
       expected_to_hatch_on: clutches.expected_to_hatch_on,
       hatchedOn: clutches.hatchedOn,
@@ -88,8 +120,22 @@ async function clutchCard(db: Db, target: CodeTarget): Promise<PublicCard | unde
     })
     .from(clutches)
     .where(ofTarget(clutches, target))
-  return row && { ...card, clutch: row }
+  if (!row) return undefined
+  const { dam, sire, ...clutch } = row
+  const { fields } = target
+  return {
+    ...card,
+    ...(fields.includes('parents') && { dam, sire }),
+    ...(fields.includes('hatched') && { clutch }),
+  }
 }
+
+/** The name of a parent of the row, unless it is deleted. */
+const parentOf = (table: 'animals' | 'clutches', column: 'dam_id' | 'sire_id') =>
+  sql<string | null>`(select parent.name from ${animals} parent
+    where parent.account_id = ${sql.identifier(table)}.account_id
+      and parent.id = ${sql.identifier(table)}.${sql.identifier(column)}
+      and parent.deleted_at is null)`
 
 async function animalCard(db: Db, target: CodeTarget): Promise<PublicCard | undefined> {
   const [row] = await db
@@ -99,10 +145,13 @@ async function animalCard(db: Db, target: CodeTarget): Promise<PublicCard | unde
       species: species.commonName,
       latinName: species.latinName,
       photoId: animals.photo_id,
+      description: animals.description,
       sex: animals.sex,
       genetics: animals.genetics,
       dateHatched: animals.dateHatched,
       dateHatchedPrecision: animals.dateHatchedPrecision,
+      dam: parentOf('animals', 'dam_id'),
+      sire: parentOf('animals', 'sire_id'),
     })
     .from(animals)
     .leftJoin(
@@ -111,28 +160,78 @@ async function animalCard(db: Db, target: CodeTarget): Promise<PublicCard | unde
     )
     .where(and(ofTarget(animals, target), isUnlocked(target)))
   if (!row) return undefined
-  const { id, name, photoId, latinName, species: kind, ...animal } = row
+  const has = (field: CardField) => target.fields.includes(field)
+  const said = has('species') ? (row.species ?? '') : ''
+  const genetics = has('genetics') ? row.genetics : ''
+  const { dateHatched, dateHatchedPrecision } = row
   return {
-    id,
-    name,
-    photoId,
-    latinName: latinName ?? '',
-    species: kind ?? '',
-    description: '',
-    animal,
+    ...nothingOf(target),
+    id: row.id,
+    name: row.name,
+    species: said,
+    latinName: has('species') ? (row.latinName ?? '') : '',
+    description: has('description') ? row.description : '',
+    portrait: has('photo') ? { species: said, genetics } : null,
+    photoId: has('photo') ? row.photoId : null,
+    sex: has('sex') ? row.sex : null,
+    genetics,
+    hatched: has('hatched') ? { dateHatched, dateHatchedPrecision } : null,
+    ...(has('parents') && { dam: row.dam, sire: row.sire }),
+    weights: has('weights') ? await weightsOf(db, target) : [],
+    sheds: has('sheds') ? await shedsOf(db, target) : [],
   }
 }
 
+async function weightsOf(db: Db, { accountId, id }: CodeTarget): Promise<CardWeight[]> {
+  const latest = await db
+    .select({ grams: weightLogs.weightInGrams, unit: weightLogs.unit, at: weightLogs.happenedAt })
+    .from(weightLogs)
+    .where(and(eq(weightLogs.account_id, accountId), eq(weightLogs.animal_id, id)))
+    .orderBy(desc(weightLogs.happenedAt), desc(weightLogs.id))
+    .limit(mostWeights)
+  return latest.reverse()
+}
+
+const shedsOf = (db: Db, { accountId, id }: CodeTarget): Promise<CardShed[]> =>
+  db
+    .select({ quality: sheddingLogs.quality, at: sheddingLogs.happenedAt })
+    .from(sheddingLogs)
+    .where(and(eq(sheddingLogs.account_id, accountId), eq(sheddingLogs.animal_id, id)))
+    .orderBy(desc(sheddingLogs.happenedAt), desc(sheddingLogs.id))
+    .limit(mostSheds)
+
 async function plainCard(db: Db, target: CodeTarget): Promise<PublicCard | undefined> {
-  const { kind, id } = target
+  const { kind, id, fields } = target
   const { table, name, latinName, description } = coded[kind]
   const [row] = await db
     .select({ name, latinName, description })
     .from(table)
     .where(ofTarget(table, target))
   if (!row) return undefined
-  return { id, ...row, species: kind === 'species' ? row.name : null, photoId: null, animal: null }
+  const isDrawn = kind === 'species' && fields.includes('photo')
+  return {
+    ...nothingOf(target),
+    id,
+    name: row.name,
+    latinName: fields.includes('species') ? row.latinName : '',
+    description: fields.includes('description') ? row.description : '',
+    portrait: isDrawn ? { species: row.name, genetics: '' } : null,
+  }
 }
+
+/** A card that says nothing yet. */
+const nothingOf = ({ timeZone }: CodeTarget) => ({
+  timeZone,
+  species: '',
+  photoId: null,
+  sex: null,
+  genetics: '',
+  hatched: null,
+  dam: null,
+  sire: null,
+  weights: [],
+  sheds: [],
+})
 
 const ofTarget = (
   table: (typeof coded)[CodeKind]['table'],

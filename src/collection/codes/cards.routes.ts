@@ -51,7 +51,7 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
   /** The picture of a public card, only by the card's own address. */
   app.get('/q/:code/picture', { schema }, async (request, reply) => {
     const { target, card } = await scanned(request)
-    if (!target || !card || card.species === null) throw new NotFound()
+    if (!target || !card?.portrait) throw new NotFound()
     reply.headers({
       'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -60,8 +60,7 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
     const place = card.photoId && { dataDir: config.dataDir, accountId, id: card.photoId }
     const photo = place ? await readWidth(place, 'large') : undefined
     if (photo) return reply.type('image/webp').send(photo)
-    const sitter = { id: card.id, species: card.species, genetics: card.animal?.genetics ?? '' }
-    return reply.type('image/svg+xml').send(portraitSvg(sitter, band))
+    return reply.type('image/svg+xml').send(portraitSvg({ id: card.id, ...card.portrait }, band))
   })
 
   /**

@@ -1,27 +1,78 @@
 import { z } from 'zod'
+import { type CardField, cardFields } from '../../shared/choices.ts'
 import { listOf, optionalReference, yesNo } from '../../shared/fields.ts'
 
-/**
- * What can have a code of its own: what several are called, where its screens are below /dashboard,
- * and what visitors see of it.
- */
+type Coded = {
+  /** What several are called. */
+  many: string
+  /** Where its screens are below /dashboard. */
+  path: string
+  /** What a card can show beside the name, in its order, and how the keeper chooses it. */
+  fields: Partial<Record<CardField, string>>
+  /** What it shows unless chosen. */
+  usual: readonly CardField[]
+}
+
+/** What can have a code of its own, and what visitors may see of it. */
 export const codedKinds = {
   animal: {
     many: 'Animals',
     path: 'animals',
-    seen: 'its name, picture, species, sex, genetics and hatch date',
+    fields: {
+      photo: 'Photo',
+      species: 'Species',
+      sex: 'Sex',
+      genetics: 'Genetics',
+      hatched: 'Hatch date',
+      parents: 'Parents',
+      weights: 'Weight chart',
+      sheds: 'Last sheds',
+      description: 'Description',
+    },
+    usual: ['photo', 'species', 'sex', 'genetics', 'hatched'],
   },
-  species: { many: 'Species', path: 'species', seen: 'its names and description' },
-  group: { many: 'Groups', path: 'groups', seen: 'its name and description' },
-  feeder: { many: 'Feeders', path: 'inventory/feeders', seen: 'its name and description' },
+  species: {
+    many: 'Species',
+    path: 'species',
+    fields: { photo: 'Portrait', species: 'Latin name', description: 'Description' },
+    usual: ['photo', 'species', 'description'],
+  },
+  group: {
+    many: 'Groups',
+    path: 'groups',
+    fields: { description: 'Description' },
+    usual: ['description'],
+  },
+  feeder: {
+    many: 'Feeders',
+    path: 'inventory/feeders',
+    fields: { description: 'Description' },
+    usual: ['description'],
+  },
   clutch: {
     many: 'Clutches',
     path: 'incubator',
-    seen: 'its name, species, parents and dates',
+    fields: { species: 'Species', parents: 'Parents', hatched: 'Dates' },
+    usual: ['species', 'parents', 'hatched'],
   },
-}
+} satisfies Record<string, Coded>
 export type CodeKind = keyof typeof codedKinds
 export const codeKinds = Object.keys(codedKinds) as CodeKind[]
+
+/** What the card of a kind can show, in its order, each with its words. */
+export function fieldsOfCard(kind: CodeKind): { field: CardField; words: string }[] {
+  const { fields }: Coded = codedKinds[kind]
+  return cardFields.flatMap((field) => {
+    const words = fields[field]
+    return words ? [{ field, words }] : []
+  })
+}
+
+/** What a card shows: the chosen fields that its kind has, or the usual ones. */
+export const shownFields = (kind: CodeKind, chosen: readonly CardField[] | null): CardField[] =>
+  fieldsOfCard(kind)
+    .map(({ field }) => field)
+    .filter((field) => (chosen ?? codedKinds[kind].usual).some((one) => one === field))
 
 /** Twelve characters of Crockford's base32, without i, l, o and u, which are easily confused. */
 export const codeLetters = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -40,11 +91,24 @@ export function readCode(text: string): string | undefined {
 
 export const codeParams = z.object({ kind: z.enum(codeKinds), id: z.uuid() })
 
-/** A record's code, its address, and whether its public card is on. */
-export const recordCode = z.object({ code: z.string(), url: z.url(), shown: z.boolean() })
+/** A record's code, its address, whether its public card is on, and what that shows. */
+export const recordCode = z.object({
+  code: z.string(),
+  url: z.url(),
+  shown: z.boolean(),
+  fields: z.array(z.enum(cardFields)),
+})
 export type RecordCode = z.output<typeof recordCode>
 
-export const codeChange = z.object({ code: z.object({ shown: yesNo().optional() }) })
+export const codeChange = z.object({
+  code: z.object({
+    shown: yesNo().optional(),
+    fields: z
+      .array(z.enum(cardFields, 'Please choose from what this card can show'))
+      .max(cardFields.length, 'Please choose from what this card can show')
+      .optional(),
+  }),
+})
 
 /** The most labels in one request. */
 export const mostLabels = 500

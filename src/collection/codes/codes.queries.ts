@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { qrCodes } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
+import type { CardField } from '../../shared/choices.ts'
 import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import { coded } from './coded.ts'
-import { type CodeKind, codeLength, codeLetters } from './codes.contract.ts'
+import { type CodeKind, codeLength, codeLetters, shownFields } from './codes.contract.ts'
 
 /** Throws as reading the record would: `NotFound`, or `Forbidden` if the plan locks it. */
 export async function requireRecord(
@@ -21,7 +23,7 @@ export async function requireRecord(
   else await owned(db, coded[kind].table, session.accountId).find(id)
 }
 
-type Known = { id: string; code: string; shown: boolean }
+type Known = { id: string; code: string; shown: boolean; chosen: CardField[] | null }
 
 /** A record's code, created on first use. The record must exist. */
 export async function codeOf(
@@ -60,7 +62,12 @@ export async function codesOf(
 async function readCodes(db: Db, accountId: string, kind: CodeKind, ids: string[]) {
   const { record } = coded[kind]
   return db
-    .select({ id: sql<string>`${record}`, code: qrCodes.code, shown: qrCodes.shown })
+    .select({
+      id: sql<string>`${record}`,
+      code: qrCodes.code,
+      shown: qrCodes.shown,
+      chosen: qrCodes.card_fields,
+    })
     .from(qrCodes)
     .where(and(eq(qrCodes.account_id, accountId), inArray(record, ids)))
 }
@@ -72,14 +79,27 @@ export const newCode = (): string =>
 /** The address that a QR code encodes. */
 export const urlOf = (publicUrl: string, code: string): string => `${publicUrl}/q/${code}`
 
-/** Switches a record's public card on or off. */
-export async function showCard(
+/**
+ * Switches a record's public card on or off, and chooses what it shows. Throws `Invalid` for a field
+ * that cards of this kind don't have.
+ */
+export async function changeCard(
   db: Db,
   { accountId, kind, id }: { accountId: string; kind: CodeKind; id: string },
-  shown: boolean,
+  { shown, fields }: { shown?: boolean | undefined; fields?: CardField[] | undefined },
 ): Promise<void> {
+  const chosen = fields && shownFields(kind, fields)
+  if (fields?.some((field) => !chosen?.includes(field))) {
+    throw new Invalid([{ field: 'fields', message: 'Please choose from what this card can show' }])
+  }
+  if (shown === undefined && chosen === undefined) return
+  const isUsual = String(chosen) === String(shownFields(kind, null))
   await db
     .update(qrCodes)
-    .set({ shown, updated_at: sql`now()` })
+    .set({
+      ...(shown !== undefined && { shown }),
+      ...(chosen && { card_fields: isUsual ? null : chosen }),
+      updated_at: sql`now()`,
+    })
     .where(and(eq(qrCodes.account_id, accountId), eq(coded[kind].record, id)))
 }

@@ -8,8 +8,9 @@ import {
   labelPage,
   labelsWanted,
   recordCode,
+  shownFields,
 } from './codes.contract.ts'
-import { codeOf, requireRecord, showCard, urlOf } from './codes.queries.ts'
+import { changeCard, codeOf, requireRecord, urlOf } from './codes.queries.ts'
 import { labelsOf } from './labels.queries.ts'
 
 /** Records' codes: their address, whether visitors see a card, and labels to print. */
@@ -19,8 +20,8 @@ export const codeRoutes =
     const { publicUrl } = config
 
     async function read(session: Session, kind: CodeKind, id: string) {
-      const { code, shown } = await codeOf(db, session.accountId, kind, id)
-      return { code, url: urlOf(publicUrl, code), shown }
+      const { code, shown, chosen } = await codeOf(db, session.accountId, kind, id)
+      return { code, url: urlOf(publicUrl, code), shown, fields: shownFields(kind, chosen) }
     }
 
     app.get(
@@ -42,12 +43,9 @@ export const codeRoutes =
       async (request) => {
         const session = sessionOf(request)
         const { kind, id } = request.params
-        const { shown } = request.body.code
         await requireRecord(db, session, kind, id)
         await codeOf(db, session.accountId, kind, id)
-        if (shown !== undefined) {
-          await showCard(db, { accountId: session.accountId, kind, id }, shown)
-        }
+        await changeCard(db, { accountId: session.accountId, kind, id }, request.body.code)
         return { success: true as const, object: await read(session, kind, id) }
       },
     )

@@ -71,7 +71,9 @@ function knownOn(side: number, done: Done, known: Known): OnSide {
 
 /** One value in words; '' for none. Money is in hundredths. */
 const wordsOf = (value: unknown, format: Format, known: OnSide): string =>
-  valueText(format === 'money' && typeof value === 'number' ? value / 100 : value, format, known)
+  valueText(isMoney(format) && typeof value === 'number' ? value / 100 : value, format, known)
+
+const isMoney = (format: Format) => format === 'money' || format === 'price'
 
 const unitOf = (text: string): WeightUnit => weightUnits.find((unit) => unit === text) ?? 'grams'
 const precisionOf = (text: string | undefined) =>

@@ -95,6 +95,7 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['eggs', IconEgg],
   ['bulb', IconBulb],
   ['low_stock', IconPackage],
+  ['message', IconMail],
   ['achievement', IconTrophy],
   ['subscription', IconSparkles],
 ])

@@ -67,7 +67,9 @@ function ReminderCard({ settings, onChange }: Parts) {
       />
       <KindTable settings={settings} onChange={onChange} />
       {!settings.mail_digest && (
-        <p className={classes.words}>No email reminders while the daily email is off.</p>
+        <p className={classes.words}>
+          No email reminders while the daily email is off. Emails about shop messages come at once.
+        </p>
       )}
     </Card>
   )

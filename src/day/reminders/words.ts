@@ -14,6 +14,7 @@ export const kindWords: Record<ReminderKind, { name: string; second: string }> =
   eggs: { name: 'Eggs to look at', second: 'After a week without a look' },
   bulb: { name: 'UV bulbs', second: 'Two weeks before they expire' },
   low_stock: { name: 'Low stock', second: 'Once, until restocked' },
+  message: { name: 'Shop messages', second: 'At once, when a visitor writes' },
 }
 
 export const channelWords: Record<Channel, string> = { app: 'App', mail: 'Email', push: 'Push' }

@@ -2,9 +2,11 @@ import {
   IconAddressBook,
   IconArrowRight,
   IconBolt,
+  IconBuildingStore,
   IconBulb,
   IconHelpCircle,
   IconMapPin,
+  IconMessage,
   IconPackage,
   IconPill,
   IconPlant2,
@@ -16,6 +18,8 @@ import type { Pairing } from '../../breeding/pairings/pairings.contract.ts'
 import type { LogKind } from '../../care/logs/logs.contract.ts'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { counted } from '../../shared/durations.ts'
+import type { Listing } from '../../shop/listings/listings.contract.ts'
+import type { Conversation } from '../../shop/messages/messages.contract.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { IconEgg, IconSnake } from '../../web/look/icons.tsx'
 import type { Command } from './commands.ts'
@@ -79,6 +83,24 @@ export const entryOfClutch = ({ id, name, dam, sire }: Clutch): Entry => ({
   second: [dam, sire].flatMap((parent) => parent?.name ?? []).join(' × '),
   face: <IconEgg size={22} />,
   href: `/incubator/${id}`,
+})
+
+export const entryOfListing = ({ id, title, animal }: Listing): Entry => ({
+  key: `listing ${id}`,
+  heading: 'Listings',
+  label: title,
+  second: animal?.genetics || undefined,
+  face: animal ? <Portrait animal={animal} size="row" /> : <IconBuildingStore size={22} />,
+  href: `/shop/listings/${id}`,
+})
+
+export const entryOfConversation = ({ id, visitor_name, listing }: Conversation): Entry => ({
+  key: `conversation ${id}`,
+  heading: 'Messages',
+  label: visitor_name,
+  second: `about ${listing?.title ?? 'your shop'}`,
+  face: listing ? <Portrait animal={listing.face} size="row" /> : <IconMessage size={22} />,
+  href: `/shop/messages/${id}`,
 })
 
 export const entryOfLog = (kind: LogKind, label: string, animal: Animal): Entry => ({

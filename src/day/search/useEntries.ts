@@ -7,14 +7,16 @@ import {
   entryOf,
   entryOfClutch,
   entryOfCommand,
+  entryOfConversation,
+  entryOfListing,
   entryOfLog,
   entryOfPairing,
   entryOfPlace,
   underHeadings,
 } from './entries.tsx'
 import type { SearchResult } from './search.contract.ts'
-import { useBreedingFound } from './useBreedingFound.ts'
 import { usePlacesFound } from './usePlacesFound.ts'
+import { usePlusFound } from './usePlusFound.ts'
 import { useSearch } from './useSearch.ts'
 
 /** Results for the query, local ones at once and the server's after a pause, in one order. */
@@ -29,7 +31,7 @@ export function useEntries(typed: string) {
   const search = useSearch(asked)
   const logs = log ? logsOf(search.results, log) : []
   const commands = commandsFor(typed, places, isThere, may).map(entryOfCommand)
-  const { pairings, clutches } = useBreedingFound(asked)
+  const { pairings, clutches, listings, conversations } = usePlusFound(asked)
   const located = usePlacesFound(typed).map(entryOfPlace)
   return {
     ...search,
@@ -42,6 +44,8 @@ export function useEntries(typed: string) {
         ...search.results.map(entryOf),
         ...pairings.map(entryOfPairing),
         ...clutches.map(entryOfClutch),
+        ...listings.map(entryOfListing),
+        ...conversations.map(entryOfConversation),
       ]).values(),
     ].flat(),
   }

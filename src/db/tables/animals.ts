@@ -50,6 +50,8 @@ export const animals = pgTable(
     state: text({ enum: animalStates }).notNull().default('kept'),
     state_on: date({ mode: 'string' }),
     state_reason: text().notNull().default(''),
+    /** When its buyer took its record over; since then this copy is only read. */
+    handed_over_at: moment(),
     code: text().notNull().default(''),
     external_id: text().notNull().default(''),
     /** Where it lives, from its latest move. */

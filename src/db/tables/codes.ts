@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, char, check, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, char, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cardFields } from '../../shared/choices.ts'
 import { times } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { animals, groups } from './animals.ts'
@@ -24,6 +25,8 @@ export const qrCodes = pgTable(
     feeder_id: uuid(),
     clutch_id: uuid(),
     shown: boolean().notNull().default(false),
+    /** What its card shows visitors; null for what it shows unless chosen. */
+    card_fields: text({ enum: cardFields }).array(),
     ...times,
   },
   (code) => [

@@ -70,7 +70,7 @@ const hiding = (reply: FastifyReply, { link }: FormState) =>
  * Whether a form comes from another site. A page with a hidden referrer sends `null` as its origin,
  * and on plain http browsers send nothing else; the form's token has to suffice there.
  */
-function isFromElsewhere(request: FastifyRequest, config: Context['config']) {
+export function isFromElsewhere(request: FastifyRequest, config: Context['config']) {
   const { headers } = request
   const isHidden = headers['sec-fetch-site'] === undefined && headers.origin === 'null'
   return !isHidden && originOf(request, config) === 'foreign'

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../db/db.ts'
+import { and, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/db.ts'
 import { outbox } from '../../db/schema.ts'
-import { NotFound } from '../../server/errors.ts'
-import { outboxChannel } from '../../server/messages/outbox.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import type { Config } from '../../server/settings/config.ts'
 import type { OutboxMessage, OutboxPage, outboxStates } from './operator.contract.ts'
@@ -48,14 +46,4 @@ export async function messagesPage(
   const value: OutboxMessage[] = rows.map((row) => ({ ...row, state: filter }))
   const total = filter === 'sent' ? await db.$count(outbox, isIn.sent) : counts[filter]
   return { ...pageWith(value, total, per_page), counts, folder: join(dataDir, 'outbox') }
-}
-
-/** Retries a failed message from the beginning. Throws `NotFound`. */
-export async function retryMessage(db: Db, id: string): Promise<void> {
-  const again = await db
-    .update(outbox)
-    .set({ failed_at: null, tries: 0, error: '', next_try_at: sql`now()`, updated_at: sql`now()` })
-    .where(and(eq(outbox.id, id), isIn.failed))
-  if (again.rowCount === 0) throw new NotFound()
-  await db.execute(sql`select pg_notify(${outboxChannel}, '')`)
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
+import { retryMessage } from '../../server/messages/outbox.ts'
 import { done, idParams, listQuery } from '../../server/wire.ts'
 import { operatorJobs, runNow } from './jobs.queries.ts'
 import { operatorJob, outboxPage, outboxStates } from './operator.contract.ts'
-import { messagesPage, retryMessage } from './outbox.queries.ts'
+import { messagesPage } from './outbox.queries.ts'
 
 /** Background work: jobs and the outbox. */
 export const queueRoutes =

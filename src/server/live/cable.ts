@@ -23,7 +23,7 @@ type Live = {
   sockets: Sockets
   counts: ReturnType<typeof countTeller>
   changes: ReturnType<typeof changeTeller>
-  kept: KeptAnswers
+  kept: Pick<KeptAnswers, 'drop' | 'listen'>[]
 }
 
 /**
@@ -40,7 +40,7 @@ export const cable =
     const counts = countTeller(db, told, sockets, app.log)
     const changes = changeTeller(sockets)
     const channels = [told.channel, changesChannel]
-    const kept = app.keptAnswers
+    const kept = [app.keptAnswers, app.keptPages]
     const live = { channels, limits, sockets, counts, changes, kept }
     const findSession = sessionIn(context)
     const upgrades = routeUpgrades(app)
@@ -137,13 +137,19 @@ function obey(
 
 /** Listens to the database and keeps the connections alive, until the returned function is called. */
 function watch({ limits, sockets, counts, changes, kept }: Live, db: Database, log: App['log']) {
-  const isFollowing = followChanges(db.$client, (change) => kept.drop(accountOf(change)))
+  const drop = (change: string) => {
+    for (const answers of kept) answers.drop(accountOf(change))
+  }
+  const listen = (isListening: boolean) => {
+    for (const answers of kept) answers.listen(isListening)
+  }
+  const isFollowing = followChanges(db.$client, drop)
   const notices = listenTo(db, {
     name: 'vivary live',
     notices: {
       vivary_counts: (person) => counts.tell([person]),
       [changesNotice]: (change) => {
-        kept.drop(accountOf(change))
+        drop(change)
         changes.hear(change)
       },
       vivary_sessions: (session) => {
@@ -153,9 +159,9 @@ function watch({ limits, sockets, counts, changes, kept }: Live, db: Database, l
     onListening: () => {
       counts.tell(sockets.people())
       changes.missed()
-      kept.listen(isFollowing)
+      listen(isFollowing)
     },
-    onLost: () => kept.listen(false),
+    onLost: () => listen(false),
     heartbeat_ms: limits.heartbeat_ms,
     log,
   })

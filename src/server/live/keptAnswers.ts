@@ -1,8 +1,12 @@
-/** A number of characters that all kept answers together may have. */
-const most_chars = 16 * 1024 * 1024
+import type { KeptPage } from '../pages/keptPage.ts'
+
+/** What all kept answers together may measure: characters of texts, bytes of pages. */
+const most_size = 16 * 1024 * 1024
 const minute_ms = 60_000
 
-type Kept = { until: number; answer: Promise<string>; size: number }
+/** Anything that knows how much room it takes, such as a text. */
+type Sized = { readonly length: number }
+type Kept<Answer> = { until: number; answer: Promise<Answer>; size: number }
 
 /**
  * Answers that are kept until a record of their account changes, and no longer than the minute:
@@ -11,9 +15,9 @@ type Kept = { until: number; answer: Promise<string>; size: number }
  * hears of its own writes before it answers them (db/changes.ts). Of another process's writes it
  * hears over the database, as open tabs do. While nobody listens there, nothing is kept.
  */
-export class KeptAnswers {
+export class KeptAnswers<Answer extends Sized = string> {
   /** By account, the one longest unused first; in it by whatever else the answer depends on. */
-  readonly #kept = new Map<string, Map<string, Kept>>()
+  readonly #kept = new Map<string, Map<string, Kept<Answer>>>()
   readonly #now: () => number
   #isListening = false
   #size = 0
@@ -26,16 +30,16 @@ export class KeptAnswers {
    * The kept answer, or what `read` resolves to, which is then kept. Requests at the same time share
    * one reading. Failures aren't kept.
    */
-  async of(accountId: string, variant: string, read: () => Promise<string>): Promise<string> {
+  async of(accountId: string, variant: string, read: () => Promise<Answer>): Promise<Answer> {
     if (!this.#isListening) return read()
-    const ofAccount = this.#kept.get(accountId) ?? new Map<string, Kept>()
+    const ofAccount = this.#kept.get(accountId) ?? new Map<string, Kept<Answer>>()
     this.#kept.delete(accountId)
     this.#kept.set(accountId, ofAccount)
     const known = ofAccount.get(variant)
     if (known && known.until > this.#now()) return known.answer
     if (known) this.#size -= known.size
     const until = (Math.floor(this.#now() / minute_ms) + 1) * minute_ms
-    const entry: Kept = { until, answer: read(), size: 0 }
+    const entry: Kept<Answer> = { until, answer: read(), size: 0 }
     ofAccount.set(variant, entry)
     const isCurrent = () => this.#kept.get(accountId)?.get(variant) === entry
     try {
@@ -67,7 +71,7 @@ export class KeptAnswers {
 
   #makeRoom() {
     for (const accountId of this.#kept.keys()) {
-      if (this.#size <= most_chars) return
+      if (this.#size <= most_size) return
       this.drop(accountId)
     }
   }
@@ -76,5 +80,6 @@ export class KeptAnswers {
 declare module 'fastify' {
   interface FastifyInstance {
     keptAnswers: KeptAnswers
+    keptPages: KeptAnswers<KeptPage>
   }
 }

@@ -3,16 +3,29 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { dark, light } from '../../shared/tokens.ts'
 import type { PageFiles } from './pageFiles.ts'
 
+type Document = {
+  title: string
+  files: PageFiles
+  /** For search engines. */
+  isPublic?: boolean
+  /** Instead of those of identity pages. */
+  styles?: string
+  /** A class of the root, which can tint the page. */
+  className?: string
+  /** What else stands in the head. */
+  head?: ReactNode
+}
+
 /**
  * A whole document for visitors without a session, rendered on the server and usable without
  * scripts. `title` is followed by the site's name. Not for search engines unless `isPublic`.
  */
 export function pageHtml(
-  { title, files, isPublic = false }: { title: string; files: PageFiles; isPublic?: boolean },
+  { title, files, isPublic = false, styles = files.styles, className, head }: Document,
   content: ReactNode,
 ): string {
   const page = (
-    <html lang="en">
+    <html lang="en" className={className}>
       <head>
         <meta charSet="utf-8" />
         <title>{`${title} · Vivary`}</title>
@@ -21,8 +34,9 @@ export function pageHtml(
         <meta name="theme-color" content={light.bg} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={dark.bg} media="(prefers-color-scheme: dark)" />
         {isPublic ? null : <meta name="robots" content="noindex" />}
+        {head}
         <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="" />
-        <link rel="stylesheet" href={files.styles} />
+        <link rel="stylesheet" href={styles} />
         <link rel="icon" href={files.icon} type="image/svg+xml" />
       </head>
       <body>{content}</body>

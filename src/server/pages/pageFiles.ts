@@ -11,12 +11,14 @@ import { root } from '../root.ts'
  */
 export type PageFiles = {
   styles: string
+  shopStyles: string
   font: string
   icon: string
   scales: string
   timezone: string
   showPassword: string
   passkeys: string
+  proofOfWork: string
 }
 
 /**
@@ -26,9 +28,13 @@ export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) =>
 
 /**
  * Serves these files with permanent caching, and returns their addresses. `passkeys` is the path of
- * the sign-in page's passkey script.
+ * the sign-in page's passkey script, `shop` of the public shop's style sheet, and `proofOfWork` of the
+ * script below a visitor's form.
  */
-export function servePageFiles(app: App, { passkeys }: { passkeys: string }): PageFiles {
+export function servePageFiles(
+  app: App,
+  { passkeys, shop, proofOfWork }: { passkeys: string; shop: string; proofOfWork: string },
+): PageFiles {
   const serve = (folder: string, name: string, type: string, body: string | Buffer) => {
     const [stem, ending] = name.split('.')
     const address = `${folder}/${stem}-${hash('sha256', body).slice(0, 12)}.${ending}`
@@ -44,13 +50,21 @@ export function servePageFiles(app: App, { passkeys }: { passkeys: string }): Pa
     serve('/fonts', `${script}.woff2`, 'font/woff2', readFileSync(join(fonts, fontOf(script))))
 
   const [latin, latinExt] = [serveFont('latin'), serveFont('latin-ext')]
-  const styles = ['pages.css', 'pageForms.css']
-    .map((name) => readFileSync(join(root, 'src/server/pages', name), 'utf8'))
-    .join('\n')
-    .replace('/fonts/latin.woff2', latin)
-    .replace('/fonts/latin-ext.woff2', latinExt)
+  const serveStyles = (name: string, ...sheets: string[]) => {
+    const styles = ['src/server/pages/pageBase.css', ...sheets]
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('\n')
+      .replace('/fonts/latin.woff2', latin)
+      .replace('/fonts/latin-ext.woff2', latinExt)
+    return serve('/users', name, 'text/css; charset=utf-8', tokensCss() + styles)
+  }
   return {
-    styles: serve('/users', 'pages.css', 'text/css; charset=utf-8', tokensCss() + styles),
+    styles: serveStyles(
+      'pages.css',
+      'src/server/pages/pages.css',
+      'src/server/pages/pageForms.css',
+    ),
+    shopStyles: serveStyles('shop.css', shop),
     font: latin,
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
@@ -62,6 +76,7 @@ export function servePageFiles(app: App, { passkeys }: { passkeys: string }): Pa
       readFileSync(join(root, showPassword)),
     ),
     passkeys: serve('/users', 'passkeys.js', script, withLibrary(passkeys)),
+    proofOfWork: serve('/users', 'proofOfWork.js', script, readFileSync(join(root, proofOfWork))),
   }
 }
 

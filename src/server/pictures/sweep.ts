@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import type { Database } from '../../db/db.ts'
 import { isUnused } from '../../db/references.ts'
-import { accounts, animalPictures, pictures } from '../../db/schema.ts'
+import { accounts, animalPictures, listingPictures, pictures } from '../../db/schema.ts'
 import { filesBefore, removeFiles } from './files.ts'
 
 const batch = 500
@@ -31,10 +31,14 @@ export async function sweepPictures(
 }
 
 /**
- * Listed here because its row is deleted with the picture, so the foreign key wouldn't protect it.
+ * Listed here because their rows are deleted with the picture, so the foreign keys wouldn't protect it.
  */
-const isNotShown = sql`not exists (select from ${animalPictures} shown
-  where shown.account_id = ${pictures.account_id} and shown.picture_id = ${pictures.id})`
+const isNotShown = and(
+  ...[animalPictures, listingPictures].map(
+    (table) => sql`not exists (select from ${table} shown
+      where shown.account_id = ${pictures.account_id} and shown.picture_id = ${pictures.id})`,
+  ),
+)
 
 async function* unusedPictures(db: Database, before: Date) {
   const unused = db

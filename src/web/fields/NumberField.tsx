@@ -3,18 +3,21 @@ import type { Resource } from '../../shared/resource.ts'
 import { type FieldProps, labelled } from '../form/form.ts'
 import { TextInput } from '../look/controls/TextInput.tsx'
 
-/** A number, typed on the number keyboard; what it means stands at its right. */
+/** A number, typed on the number keyboard; its unit stands at its right, a `sign` at its left. */
 export function NumberField<R extends Resource>({
   unit,
+  sign,
   whole = false,
   ...field
-}: FieldProps<R> & { unit?: string; whole?: boolean }) {
+}: FieldProps<R> & { unit?: string; sign?: string; whole?: boolean }) {
   const { value, ...input } = labelled(field)
   return (
     <TextInput
       {...input}
       value={typeof value === 'number' ? typedNumber(value) : value}
       inputMode={whole ? 'numeric' : 'decimal'}
+      leftSection={sign}
+      leftSectionWidth={sign ? 20 + sign.length * 11 : undefined}
       rightSection={unit && <span className="quiet">{unit}</span>}
       rightSectionWidth={unit ? 24 + unit.length * 9 : undefined}
       autoComplete="off"

@@ -59,7 +59,8 @@ export const blueEyed: Locus = {
       'https://therackapp.io/blogs/news/blue-eyed-leucistic-ball-python',
     ),
     reference('LilBalls', 'Special (in Japanese)', 'https://lil-balls.jp/morph/119'),
-    consensusOn('Bamboo and Mocha'),
+    consensusOn('Bamboo'),
+    consensusOn('Mocha'),
   ],
 }
 

@@ -5,6 +5,9 @@ import classes from './Input.module.css'
 export type TextInputProps = ComponentProps<'input'> &
   FieldWords & {
     inputClassName?: string | undefined
+    /** What stands before the value, such as a currency. */
+    leftSection?: ReactNode
+    leftSectionWidth?: number | undefined
     /** What belongs to the value, at its right: a unit, or a button. */
     rightSection?: ReactNode
     rightSectionWidth?: number | undefined
@@ -13,6 +16,8 @@ export type TextInputProps = ComponentProps<'input'> &
 /** One line of text, or what the device's own pickers give. */
 export function TextInput({
   inputClassName,
+  leftSection,
+  leftSectionWidth,
   rightSection,
   rightSectionWidth,
   ...given
@@ -24,8 +29,12 @@ export function TextInput({
         <input
           {...input}
           className={[classes.input, inputClassName].filter(Boolean).join(' ')}
-          style={rightSection ? { paddingRight: rightSectionWidth } : undefined}
+          style={{
+            ...(leftSection !== undefined && { paddingLeft: leftSectionWidth }),
+            ...(rightSection ? { paddingRight: rightSectionWidth } : undefined),
+          }}
         />
+        {leftSection && <div className={classes.left}>{leftSection}</div>}
         {rightSection && (
           <div className={classes.right} style={{ width: rightSectionWidth }}>
             {rightSection}

@@ -2,19 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import type { Clutch } from '../../breeding/clutches/clutches.contract.ts'
 import type { Pairing } from '../../breeding/pairings/pairings.contract.ts'
 import type { Page } from '../../shared/resource.ts'
+import type { Listing } from '../../shop/listings/listings.contract.ts'
+import type { Conversation } from '../../shop/messages/messages.contract.ts'
 import { api } from '../../web/api.ts'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import { useUser } from '../../web/user.ts'
 import { isSearchable, pause_ms } from './search.contract.ts'
 
-/** The most pairings, and the most clutches, that a search offers. */
+/** The most of each kind that a search offers. */
 const mostFound = 5
 
-/** The pairings and clutches that are called that, or of which an animal or the plan is, with Plus. */
-export function useBreedingFound(typed: string): { pairings: Pairing[]; clutches: Clutch[] } {
+/**
+ * With Plus, the pairings, clutches and listings that are called that, or of which an animal or the
+ * plan is, and the conversations with whom or about what it names.
+ */
+export function usePlusFound(typed: string): {
+  pairings: Pairing[]
+  clutches: Clutch[]
+  listings: Listing[]
+  conversations: Conversation[]
+} {
   return {
     pairings: useFound<Pairing>('pairings', typed),
     clutches: useFound<Clutch>('clutches', typed),
+    listings: useFound<Listing>('shop_listings', typed),
+    conversations: useFound<Conversation>('shop/messages', typed),
   }
 }
 

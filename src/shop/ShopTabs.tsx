@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router'
+import { numberText } from '../shared/numbers.ts'
+import { useHasScreen } from '../web/shell/screensHere.ts'
+import { useUnreadMessages } from './messages/useUnreadMessages.ts'
+import classes from './ShopTabs.module.css'
+
+const tabs = [
+  { label: 'Shop home', href: '/shop' },
+  { label: 'Messages', href: '/shop/messages' },
+  { label: 'Analytics', href: '/shop/analytics' },
+  { label: 'Sales', href: '/shop/sales' },
+]
+
+/** The parts of the shop, each a screen of its own. What is unread is counted in its tab. */
+export function ShopTabs() {
+  const unread = useUnreadMessages()
+  const { pathname } = useLocation()
+  const hasScreen = useHasScreen()
+  return (
+    <nav className={classes.tabs} aria-label="Parts of the shop">
+      {tabs
+        .filter(({ href }) => hasScreen(href))
+        .map(({ label, href }) => (
+          <Link key={href} to={href} aria-current={pathname === href ? 'page' : undefined}>
+            {label === 'Messages' && unread > 0 ? `${label} · ${numberText(unread)}` : label}
+          </Link>
+        ))}
+    </nav>
+  )
+}

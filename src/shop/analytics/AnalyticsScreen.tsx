@@ -1,0 +1,207 @@
+import { IconDownload, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatShortDay, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Segments } from '../../web/look/controls/Segments.tsx'
+import { DataTable } from '../../web/look/DataTable.tsx'
+import { Empty, EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
+import { Loaded } from '../../web/screens/Loaded.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import { ShopGate } from '../ShopGate.tsx'
+import { ShopTabs } from '../ShopTabs.tsx'
+import classes from './Analytics.module.css'
+import type { Analytics } from './analytics.contract.ts'
+import { DayChart } from './DayChart.tsx'
+import { ListingTable } from './ListingTable.tsx'
+import { askedMost, changeWords, periodWords, perVisitor, soldAmount, soldLast } from './words.ts'
+
+/** What visitors of the shop look at and ask about, over 7, 30 or 90 days. */
+export const AnalyticsScreen = () => (
+  <ShopGate>
+    <AnalyticsPage />
+  </ShopGate>
+)
+
+const periods = ['7', '30', '90'] as const
+
+function AnalyticsPage() {
+  const now = today(useUser().timezone)
+  const isWide = useIsWide()
+  const [params, setParams] = useSearchParams()
+  const days = periods.find((period) => period === params.get('days')) ?? '30'
+  const isTable = params.get('as') === 'table'
+  const asked = `from=${addDays(now, 1 - Number(days))}&to=${now}`
+  const query = useQuery({
+    queryKey: ['shop_analytics', asked],
+    queryFn: () => api<Analytics>('GET', `shop/analytics?${asked}`),
+    placeholderData: keepPreviousData,
+  })
+  const found = query.data
+  const href = (as: string) => `/shop/analytics?days=${days}${as}`
+  const tools = found?.shop && (
+    <div className={classes.actions}>
+      <Segments
+        label="Period"
+        value={days}
+        choices={periods.map((value) => ({ value, label: `${value} days` }))}
+        onChange={(value) =>
+          setParams(isTable ? { days: value, as: 'table' } : { days: value }, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+      <ButtonAnchor
+        variant="light"
+        href={`/dashboard/shop/analytics.csv?${asked}`}
+        download
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+      >
+        CSV
+      </ButtonAnchor>
+    </div>
+  )
+  return (
+    <Screen
+      title="Analytics"
+      crumbs={[{ label: 'Shop', href: '/shop' }, { label: 'Analytics' }]}
+      second={
+        found?.shop && `${periodWords(found, now)}. Counted without cookies, and bots left out.`
+      }
+      action={isWide && tools}
+    >
+      <ShopTabs />
+      {!isWide && tools}
+      <Loaded query={query} what="The figures" outline={{ shape: 'card' }}>
+        {(data) =>
+          data.shop ? (
+            <>
+              <State shop={data.shop} now={now} />
+              <Figures found={data} now={now} />
+              <div className={classes.columns}>
+                <Card
+                  title="By day"
+                  isFlush={isTable}
+                  link={
+                    isTable
+                      ? { label: 'As a chart', href: href('') }
+                      : { label: 'As a table', href: href('&as=table') }
+                  }
+                >
+                  {isTable ? (
+                    <DayTable found={data} now={now} />
+                  ) : (
+                    <DayChart found={data} now={now} />
+                  )}
+                </Card>
+                <Card title="By listing" isFlush aside={`${numberText(data.days.length)} days`}>
+                  {data.listings.length > 0 ? (
+                    <ListingTable listings={data.listings} />
+                  ) : (
+                    <EmptyInCard>No listing has been seen in these days.</EmptyInCard>
+                  )}
+                </Card>
+              </div>
+            </>
+          ) : (
+            <Empty title="No shop yet" action={<ButtonLink to="/shop">Go to the shop</ButtonLink>}>
+              Once your shop is public, what its visitors look at stands here.
+            </Empty>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** Why there is little to see. */
+function State({ shop, now }: { shop: NonNullable<Analytics['shop']>; now: string }) {
+  if (!shop.isPublic) {
+    return <p className={classes.state}>Your shop is private, so no one can visit it.</p>
+  }
+  if (shop.opened_on >= now) {
+    return <p className={classes.state}>Your first visitors will show here tomorrow.</p>
+  }
+  return null
+}
+
+function Figures({ found, now }: { found: Analytics; now: string }) {
+  const { visitors, views, questions, before } = found
+  const Arrow = visitors < before.visitors ? IconTrendingDown : IconTrendingUp
+  const hasChange = before.visitors > 0 && visitors !== before.visitors
+  return (
+    <dl className={classes.figures}>
+      <Figure label="Visitors" value={numberText(visitors)}>
+        {hasChange && <Arrow size={16} aria-hidden="true" />}
+        {changeWords(visitors, before.visitors)}
+      </Figure>
+      <Figure label="Views" value={numberText(views)}>
+        {perVisitor(views, visitors)}
+      </Figure>
+      <Figure label="Questions" value={numberText(questions)}>
+        {askedMost(found)}
+      </Figure>
+      <Figure label="Sold" value={soldAmount(found)}>
+        {soldLast(found, now)}
+      </Figure>
+    </dl>
+  )
+}
+
+const Figure = ({
+  label,
+  value,
+  children,
+}: {
+  label: string
+  value: string
+  children: ReactNode
+}) => (
+  <div className={classes.figure}>
+    <dt>{label}</dt>
+    <dd className={classes.value}>{value}</dd>
+    <dd className={classes.about}>{children}</dd>
+  </div>
+)
+
+/** The same as the chart in figures, the latest day first. */
+function DayTable({ found, now }: { found: Analytics; now: string }) {
+  return (
+    <DataTable
+      label="By day"
+      records={found.days.map((sums) => ({ id: sums.day, ...sums })).toReversed()}
+      columns={[
+        { header: 'Day', cell: ({ day }) => formatShortDay(day, now) },
+        {
+          header: 'Views',
+          cell: ({ views }) => numberText(views),
+          phoneCell: ({ views }) => `${numberText(views)} views`,
+          numeric: true,
+          onPhone: 'second',
+        },
+        {
+          header: 'Visitors',
+          cell: ({ visitors }) => numberText(visitors),
+          phoneCell: ({ visitors }) => `${numberText(visitors)} visitors`,
+          numeric: true,
+          onPhone: 'second',
+        },
+        {
+          header: 'Questions',
+          cell: ({ questions }) => numberText(questions),
+          phoneCell: ({ questions }) => questions > 0 && `${numberText(questions)} asked`,
+          numeric: true,
+          onPhone: 'second',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { numberText } from '../../shared/numbers.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import classes from './Analytics.module.css'
+import type { ListingSums } from './analytics.contract.ts'
+import { rateWords } from './words.ts'
+
+/** The listings by views, with how many of these led to a question. */
+export function ListingTable({ listings }: { listings: readonly ListingSums[] }) {
+  const most = Math.max(1, ...listings.map(({ views }) => views))
+  return (
+    <table className={classes.listings}>
+      <thead>
+        <tr>
+          <th scope="col">Listing</th>
+          <th scope="col" className={classes.barCell}>
+            <span className="hidden">Share</span>
+          </th>
+          <th scope="col">Views</th>
+          <th scope="col">Asked</th>
+          <th scope="col">Rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listings.map(({ id, title, views, questions, photoUrls, animal }) => (
+          <tr key={id}>
+            <td>
+              <Link className={classes.listing} to={`/shop/listings/${id}/edit`}>
+                <span className={classes.face}>
+                  <Portrait
+                    size="row"
+                    animal={{
+                      id: animal?.id ?? id,
+                      species: animal?.species ?? title,
+                      genetics: animal?.genetics ?? title,
+                      photoUrls,
+                    }}
+                  />
+                </span>
+                <span className={classes.title}>{title}</span>
+              </Link>
+            </td>
+            <td className={classes.barCell}>
+              <span className={classes.track} aria-hidden="true">
+                <span style={{ width: `${(views / most) * 100}%` }} />
+              </span>
+            </td>
+            <td>{numberText(views)}</td>
+            <td>{numberText(questions)}</td>
+            <td>{rateWords(questions, views)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

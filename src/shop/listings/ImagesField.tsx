@@ -1,0 +1,199 @@
+import { IconCamera, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { lightened } from '../../collection/animals/pictures/pictures.ts'
+import { isTooMuchTogether, pictureTypes, tooMuchTogether } from '../../shared/pictures.ts'
+import { api } from '../../web/api.ts'
+import { type Form, put } from '../../web/form/form.ts'
+import { FieldGroup } from '../../web/look/controls/Field.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+import classes from './Images.module.css'
+import {
+  type Listing,
+  type ListingImage,
+  type listingResource,
+  mostImages,
+  tooManyImages,
+} from './listings.contract.ts'
+import { moved } from './moved.ts'
+import { useDraggedOrder } from './useDraggedOrder.ts'
+
+type Image = ListingImage | File
+
+/**
+ * A listing's pictures in their order, which dragging or the arrow keys change. New ones are sent with
+ * the form; a stored one is deleted at once.
+ */
+export function ImagesField({
+  form,
+  listing,
+  setReadAt,
+}: {
+  form: Form<typeof listingResource>
+  listing: Listing | undefined
+  setReadAt: (readAt: string) => void
+}) {
+  const { flash, told } = useFlash()
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const images = imagesIn(form.values.images)
+  const keyOf = useKeys()
+  const removal = useWrite((image: string) =>
+    api<{ object: Listing }>('DELETE', `shop_listings/${listing?.id}/image/${image}`),
+  )
+  const error = Object.entries(form.errors).find(([field]) => field.split('.')[0] === 'images')?.[1]
+
+  function choose(next: Image[]) {
+    for (const field of Object.keys(form.errors)) {
+      if (field.split('.')[0] === 'images') form.clearFieldError(field)
+    }
+    put(form, 'images', next)
+    if (isTooMuchTogether(next.filter((one) => one instanceof File))) {
+      form.setFieldError('images', tooMuchTogether)
+    }
+  }
+
+  async function add(files: File[]) {
+    const ready = await Promise.all(files.map(lightened))
+    // Read again, since others may have been added or removed while these were resized.
+    const all = [...imagesIn(form.getValues().images), ...ready]
+    choose(all.slice(0, mostImages))
+    if (all.length > mostImages) form.setFieldError('images', tooManyImages)
+  }
+
+  function move(from: number, to: number) {
+    if (from === to || to < 0 || to >= images.length) return
+    choose(moved(images, from, to))
+    setSaid(`Picture moved to place ${to + 1} of ${images.length}.`)
+  }
+
+  function remove(image: Image) {
+    if (image instanceof File) return choose(images.filter((one) => one !== image))
+    const without = (list: unknown) =>
+      imagesIn(list).filter((one) => one instanceof File || one.id !== image.id)
+    removal.mutate(image.id, {
+      onSuccess({ object }) {
+        setReadAt(object.updated_at)
+        form.setInitialValues({
+          ...form.getInitialValues(),
+          images: without(form.getInitialValues().images),
+        })
+        choose(without(form.getValues().images))
+        flash('Deleted.')
+      },
+      onError: told,
+    })
+  }
+
+  const dragged = useDraggedOrder(move)
+  return (
+    <FieldGroup error={error}>
+      <div className={classes.label}>
+        <span id={`${id}-label`}>Pictures</span>
+        <span className="quiet">
+          {images.length} of {mostImages}
+          {images.length > 1 && ', drag to order'}
+        </span>
+      </div>
+      <ul ref={dragged.list} className={classes.tiles} aria-labelledby={`${id}-label`}>
+        {images.map((image, at) => (
+          <li
+            key={keyOf(image)}
+            className={classes.tile}
+            data-item
+            data-dragged={dragged.at === at || undefined}
+          >
+            <button
+              type="button"
+              className={classes.handle}
+              aria-label={`Picture ${at + 1} of ${images.length}. Use the arrow keys to move it.`}
+              onKeyDown={(event) => {
+                const to = placeByKey(event, at, images.length)
+                if (to === undefined) return
+                event.preventDefault()
+                move(at, to)
+              }}
+              {...dragged.handle(at)}
+            >
+              <Picture image={image} />
+            </button>
+            {at === 0 && <span className={classes.first}>First</span>}
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={`Remove picture ${at + 1}`}
+              onClick={() => remove(image)}
+            >
+              <IconX size={18} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+        {images.length < mostImages && (
+          <li className={classes.add}>
+            <label htmlFor={id}>
+              <IconCamera size={26} aria-hidden="true" />
+              <span className="hidden">Add pictures</span>
+            </label>
+            <input
+              id={id}
+              name="images"
+              type="file"
+              multiple
+              className="hidden"
+              accept={pictureTypes.join(',')}
+              aria-invalid={error ? true : undefined}
+              onChange={({ currentTarget }) => {
+                const files = [...(currentTarget.files ?? [])]
+                currentTarget.value = ''
+                add(files)
+              }}
+            />
+          </li>
+        )}
+      </ul>
+      <p className="hidden" aria-live="polite">
+        {said}
+      </p>
+    </FieldGroup>
+  )
+}
+
+function placeByKey({ key }: KeyboardEvent, at: number, count: number): number | undefined {
+  const places: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    Home: 0,
+    End: count - 1,
+  }
+  return places[key]
+}
+
+const imagesIn = (value: unknown): Image[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
+
+/** A key for each picture that stays its own while it is moved; files have no ids. */
+function useKeys() {
+  const files = useRef(new Map<File, string>())
+  return (image: Image): string => {
+    if (!(image instanceof File)) return image.id
+    const known = files.current.get(image)
+    if (known) return known
+    const key = `new ${files.current.size}`
+    files.current.set(image, key)
+    return key
+  }
+}
+
+function Picture({ image }: { image: Image }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!(image instanceof File)) return
+    const made = URL.createObjectURL(image)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [image])
+  const src = image instanceof File ? address : image.urls.small
+  return src ? <img src={src} alt="" draggable={false} /> : null
+}

@@ -1,0 +1,86 @@
+import {
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconLock,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { copyText } from '../../web/copyText.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+import { useCan } from '../../web/user.ts'
+import classes from './Listings.module.css'
+import type { Listing } from './listings.contract.ts'
+import { useListingRemoval } from './useListingRemoval.ts'
+
+/** What there is to do with a listing in the list. */
+export function ListingMenu({ listing }: { listing: Listing }) {
+  const { id, title, public_url } = listing
+  const navigate = useNavigate()
+  const { flash, alert } = useFlash()
+  const { mayChange } = useCan()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useListingRemoval()
+
+  async function copy(url: string) {
+    if (await copyText(url)) flash('Copied.')
+    else
+      alert("Your browser won't let us copy. You can copy the address of the live listing instead.")
+  }
+
+  const live = public_url
+    ? [
+        {
+          label: 'View live listing',
+          icon: <IconExternalLink size={20} />,
+          onChoose: () => window.open(public_url, '_blank', 'noreferrer'),
+        },
+        { label: 'Copy link', icon: <IconCopy size={20} />, onChoose: () => copy(public_url) },
+      ]
+    : [
+        {
+          label: 'Live listing is locked',
+          icon: <IconLock size={20} />,
+          onChoose: () => alert(whyLocked),
+        },
+      ]
+  const changes = [
+    {
+      label: 'Edit',
+      icon: <IconPencil size={20} />,
+      onChoose: () => navigate(`/shop/listings/${id}/edit`),
+    },
+    ...live,
+    {
+      label: 'Delete',
+      icon: <IconTrash size={20} />,
+      isDangerous: true,
+      onChoose: () => setIsAsking(true),
+    },
+  ]
+  return (
+    <span className={classes.menu}>
+      <IconMenu
+        label={`Actions for ${title}`}
+        icon={<IconDots size={22} />}
+        isQuiet
+        choices={mayChange ? changes : live}
+      />
+      <Confirm
+        isOpen={isAsking}
+        title={`Delete ${title}?`}
+        yes="Delete"
+        onYes={() => remove(id)}
+        onClose={() => setIsAsking(false)}
+      >
+        You can restore it for 30 days from Recently deleted.
+      </Confirm>
+    </span>
+  )
+}
+
+export const whyLocked = 'Visitors see a listing once it and your shop are both public.'

@@ -1,0 +1,129 @@
+import { numberText } from '../../shared/numbers.ts'
+import { DataTable } from '../../web/look/DataTable.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
+import { usePage } from '../../web/records.ts'
+import { AddButton } from '../../web/screens/AddButton.tsx'
+import { ListTools } from '../../web/screens/ListTools.tsx'
+import { NothingHere } from '../../web/screens/NothingHere.tsx'
+import { useListState } from '../../web/screens/useListState.ts'
+import { ListingCards } from './ListingCards.tsx'
+import { ListingMenu } from './ListingMenu.tsx'
+import { ListingPicture } from './ListingPicture.tsx'
+import classes from './Listings.module.css'
+import { ListingTags } from './ListingTags.tsx'
+import { type Listing, listingResource } from './listings.contract.ts'
+import { priceOf } from './words.ts'
+
+/** The listings in a grid or table; order, view, filter and page are in the address. */
+export function MyListings() {
+  const list = useListState(listingResource, 'grid')
+  const { page, sort, q } = list
+  const query = usePage(listingResource, { page, sort, q })
+  const { data } = query
+  const isEmpty = data?.total === 0 && q === ''
+  const add = <AddButton href="/shop/listings/new" what="Listing" />
+  const isBeyondEnd = data && data.value.length === 0 && data.totalPages > 0
+  const hasFailed = query.isError && !data
+  return (
+    <section className={classes.mine} aria-labelledby="my-listings">
+      <div className={classes.bar}>
+        <h2 id="my-listings">
+          My listings{' '}
+          {data && data.total > 0 && <span className="quiet">{numberText(data.total)}</span>}
+        </h2>
+        {!isEmpty && (
+          <>
+            <div className={classes.tools}>
+              <ListTools
+                list={list}
+                sorts={listingResource.sorts}
+                hasViews
+                hint="Filter by title"
+              />
+            </div>
+            {add}
+          </>
+        )}
+      </div>
+      {hasFailed && <ListFailed what="Listings" onRetry={() => query.refetch()} />}
+      {!hasFailed && (!data || isBeyondEnd) && (
+        <Waiting shape={list.view === 'grid' ? 'cards' : 'table'} count={6} />
+      )}
+      {data && !isBeyondEnd && data.value.length === 0 && (
+        <NothingHere
+          words={listingResource.words}
+          about="A listing offers an animal, or anything else, with pictures and a price."
+          add={add}
+          isEmpty={isEmpty}
+        />
+      )}
+      {data && data.value.length > 0 && list.view === 'grid' && (
+        <ListingCards listings={data.value} />
+      )}
+      {data && data.value.length > 0 && list.view === 'table' && (
+        <Table listings={data.value} list={list} />
+      )}
+      <Pages page={page} query={query} onChange={list.setPage} />
+    </section>
+  )
+}
+
+function Table({
+  listings,
+  list: { sort, setSort },
+}: {
+  listings: Listing[]
+  list: Pick<ReturnType<typeof useListState<typeof listingResource>>, 'sort' | 'setSort'>
+}) {
+  const by = sort === 'cost_asc' ? 'cost_desc' : 'cost_asc'
+  return (
+    <DataTable
+      label="Listings"
+      records={listings}
+      hrefOf={({ id }) => `/shop/listings/${id}`}
+      leading={(listing) => (
+        <span className={classes.small}>
+          <ListingPicture listing={listing} size="small" />
+        </span>
+      )}
+      columns={[
+        {
+          header: 'Title',
+          cell: ({ title }) => title,
+          ...(sort === 'abc' && { sorted: 'ascending' as const }),
+          ...(sort !== 'abc' && { onSort: () => setSort('abc') }),
+        },
+        {
+          header: 'Price',
+          cell: priceOf,
+          numeric: true,
+          onPhone: 'side',
+          onSort: () => setSort(by),
+          ...(sort === 'cost_asc' && { sorted: 'ascending' as const }),
+          ...(sort === 'cost_desc' && { sorted: 'descending' as const }),
+        },
+        {
+          header: 'Status',
+          cell: (listing) => <ListingTags listing={listing} />,
+          onPhone: 'second',
+        },
+        { header: 'Animal', cell: ({ animal }) => animal?.name, onPhone: 'hidden' },
+        {
+          header: 'Views',
+          cell: ({ views }) => numberText(views),
+          numeric: true,
+          onPhone: 'hidden',
+        },
+        {
+          header: 'Questions',
+          cell: ({ questions }) => numberText(questions),
+          numeric: true,
+          onPhone: 'hidden',
+        },
+      ]}
+      trailing={(listing) => <ListingMenu listing={listing} />}
+    />
+  )
+}

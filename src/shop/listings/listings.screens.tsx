@@ -1,0 +1,161 @@
+import { IconCopy, IconLock, IconWorld } from '@tabler/icons-react'
+import { Navigate } from 'react-router'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { currencyOf } from '../../shared/currencies.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import type { Form as FormOf } from '../../web/form/form.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
+import { usePage, useRecord } from '../../web/records.ts'
+import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { ShopGate } from '../ShopGate.tsx'
+import { usualCurrency } from '../shop/shop.contract.ts'
+import { useShop } from '../shop/useShop.ts'
+import { statusWords } from '../words.ts'
+import { ImagesField } from './ImagesField.tsx'
+import { ListingDetail } from './ListingDetail.tsx'
+import classes from './Listings.module.css'
+import { type Listing, listingResource } from './listings.contract.ts'
+
+type ListingForm = FormOf<typeof listingResource>
+
+/** The listings are on the shop's home. */
+export const List = () => <Navigate to="/shop" replace />
+
+export const Detail = () => (
+  <ShopGate>
+    <ListingDetail />
+  </ShopGate>
+)
+
+export const Form = () => (
+  <ShopGate>
+    <FormScreen
+      resource={listingResource}
+      blank={{
+        title: '',
+        animal_id: '',
+        price: '',
+        status: 'for_sale',
+        description: '',
+        privacy: 'public',
+        featured: false,
+        images: [],
+      }}
+      titleOf={({ title }) => title}
+      crumbs={[{ label: 'Shop', href: '/shop' }]}
+    >
+      {(form, listing, setReadAt) => <Fields form={form} listing={listing} setReadAt={setReadAt} />}
+    </FormScreen>
+  </ShopGate>
+)
+
+function Fields({
+  form,
+  listing,
+  setReadAt,
+}: {
+  form: ListingForm
+  listing: Listing | undefined
+  setReadAt: (readAt: string) => void
+}) {
+  const { data: shop } = useShop()
+  const currency = currencyOf(listing?.currency ?? shop?.currency.code ?? usualCurrency)
+  const length = String(form.values.description ?? '').length
+  return (
+    <>
+      <AnimalField form={form} listing={listing} />
+      {!listing && <CopyDetails form={form} />}
+      <ImagesField form={form} listing={listing} setReadAt={setReadAt} />
+      <TextField form={form} name="title" placeholder="Banana male, 66% het Pied" />
+      <NumberField
+        form={form}
+        name="price"
+        sign={currency.symbol}
+        hint="Leave empty for a price on request."
+        optional
+      />
+      <ChoiceField
+        form={form}
+        name="status"
+        choices={Object.entries(statusWords).map(([value, label]) => ({ value, label }))}
+      />
+      <LongTextField
+        form={form}
+        name="description"
+        hint={`${numberText(length)} of ${numberText(2000)}`}
+        optional
+      />
+      <ChoiceField
+        form={form}
+        name="privacy"
+        choices={[
+          { value: 'public', label: 'Public', icon: <IconWorld size={18} /> },
+          { value: 'private', label: 'Private', icon: <IconLock size={18} /> },
+        ]}
+      />
+      <Card>
+        <Switch
+          label="Featured"
+          description="Stands first in your shop."
+          checked={form.values.featured === true}
+          onChange={({ currentTarget }) => form.setFieldValue('featured', currentTarget.checked)}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** The animal that is offered, if it is one. */
+function AnimalField({ form, listing }: { form: ListingForm; listing: Listing | undefined }) {
+  const { isError, data } = usePage(animalResource, { per_page: 50 })
+  if (isError && !data) {
+    return (
+      <p role="alert" className={classes.failed}>
+        Unable to load animals. Please refresh or try again later.
+      </p>
+    )
+  }
+  return (
+    <ReferenceField
+      form={form}
+      name="animal_id"
+      to={animalResource}
+      nameOf={wordsOf}
+      placeholder="Choose an animal"
+      known={listing?.animal && { id: listing.animal.id, words: wordsOf(listing.animal) }}
+      optional
+    />
+  )
+}
+
+const wordsOf = ({ name, genetics }: { name: string; genetics: string }) =>
+  [name, genetics].filter(Boolean).join(', ')
+
+/** Takes the name and the description of the chosen animal over. */
+function CopyDetails({ form }: { form: ListingForm }) {
+  const id = form.values.animal_id
+  const { data: animal } = useRecord(
+    animalResource,
+    typeof id === 'string' && id !== '' ? id : undefined,
+  )
+  return (
+    <Button
+      variant="light"
+      fullWidth
+      disabled={!animal}
+      leftSection={<IconCopy size={20} />}
+      onClick={() =>
+        animal && form.setValues({ title: animal.name, description: animal.description })
+      }
+    >
+      Copy details from animal
+    </Button>
+  )
+}

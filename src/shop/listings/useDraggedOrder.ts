@@ -1,0 +1,57 @@
+import { type PointerEvent as Press, useEffect, useRef, useState } from 'react'
+
+/** How far a pointer goes before it drags. */
+const slack_px = 6
+
+/**
+ * Moves the items of a list by dragging, with a mouse or a finger: the one that is held takes the place
+ * that the pointer is over. `list` goes on the list's element, whose items have `data-item`.
+ */
+export function useDraggedOrder(move: (from: number, to: number) => void) {
+  const list = useRef<HTMLUListElement>(null)
+  const latest = useRef(move)
+  const stop = useRef<() => void>(undefined)
+  const [at, setAt] = useState<number>()
+  useEffect(() => {
+    latest.current = move
+  })
+  useEffect(() => () => stop.current?.(), [])
+
+  /** The whole window is listened to: the item itself is put elsewhere while it is dragged. */
+  function hold(start: { x: number; y: number }, place: number) {
+    const held = { at: place, isDragged: false }
+    const gone = new AbortController()
+    const { signal } = gone
+    stop.current = () => {
+      gone.abort()
+      setAt(undefined)
+    }
+    const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+      held.isDragged ||= Math.hypot(x - start.x, y - start.y) > slack_px
+      if (!held.isDragged) return
+      const to = placeUnder(list.current, x, y) ?? held.at
+      if (to !== held.at) latest.current(held.at, to)
+      held.at = to
+      setAt(to)
+    }
+    window.addEventListener('pointermove', follow, { signal })
+    window.addEventListener('pointerup', stop.current, { signal })
+    window.addEventListener('pointercancel', stop.current, { signal })
+  }
+
+  const handle = (place: number) => ({
+    onPointerDown({ button, clientX: x, clientY: y }: Press) {
+      if (button === 0) hold({ x, y }, place)
+    },
+  })
+  return { list, handle, at }
+}
+
+/** The item whose box the point is in. */
+function placeUnder(list: HTMLElement | null, x: number, y: number): number | undefined {
+  const place = [...(list?.querySelectorAll(':scope > [data-item]') ?? [])].findIndex((item) => {
+    const { left, right, top, bottom } = item.getBoundingClientRect()
+    return x >= left && x <= right && y >= top && y <= bottom
+  })
+  return place === -1 ? undefined : place
+}

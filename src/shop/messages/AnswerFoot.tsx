@@ -1,0 +1,166 @@
+import { IconBan, IconCheck, IconClock, IconSend2, IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ListingStatus } from '../../shared/choices.ts'
+import { api, messageOf } from '../../web/api.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { Textarea } from '../../web/look/controls/Textarea.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+import { useNewId } from '../../web/useNewId.ts'
+import classes from './Message.module.css'
+import { answerResource, type ConversationDetail } from './messages.contract.ts'
+import { useBlocking } from './useBlocking.ts'
+import { firstName } from './words.ts'
+
+type Parts = { conversation: ConversationDetail }
+
+/** What a keeper does about a conversation, at the thumb: answer it, hold the animal, block. */
+export function AnswerFoot({ conversation }: Parts) {
+  const { blocked, listing } = conversation
+  return (
+    <div className={classes.foot} data-covers-bar>
+      <div className={classes.acts}>
+        {listing && !listing.isDeleted && <ListingActs listing={listing} />}
+        <Blocking conversation={conversation} />
+      </div>
+      {blocked ? (
+        <p className={classes.note}>
+          Blocked. Nothing {firstName(conversation.visitor_name)} writes reaches you.
+        </p>
+      ) : (
+        <AnswerForm conversation={conversation} />
+      )}
+    </div>
+  )
+}
+
+/** The listing's status. To mark it sold says no more here: the sale itself is another matter. */
+function ListingActs({ listing }: { listing: NonNullable<ConversationDetail['listing']> }) {
+  const { flash, told } = useFlash()
+  const change = useWrite((status: ListingStatus) =>
+    api('PATCH', `shop_listings/${listing.id}`, { shop_listing: { status } }),
+  )
+  const set = (status: ListingStatus, done: string) => () =>
+    change.mutateAsync(status).then(() => flash(done), told)
+  return (
+    <>
+      {listing.status === 'for_sale' && (
+        <Act icon={<IconClock size={20} />} onClick={set('on_hold', 'Put on hold.')}>
+          Put on hold
+        </Act>
+      )}
+      {listing.status !== 'sold' && (
+        <Act icon={<IconCheck size={20} />} onClick={set('sold', 'Marked as sold.')}>
+          Mark sold
+        </Act>
+      )}
+      {listing.status !== 'for_sale' && (
+        <Act icon={<IconTag size={20} />} onClick={set('for_sale', 'For sale again.')}>
+          Put up for sale
+        </Act>
+      )}
+    </>
+  )
+}
+
+function Blocking({ conversation }: Parts) {
+  const { blocked, visitor_name } = conversation
+  const [isAsking, setIsAsking] = useState(false)
+  const setBlocked = useBlocking(conversation.id)
+  if (blocked) {
+    return (
+      <Act icon={<IconBan size={20} />} onClick={() => setBlocked(false)}>
+        Unblock
+      </Act>
+    )
+  }
+  return (
+    <>
+      <Act icon={<IconBan size={20} />} onClick={() => setIsAsking(true)}>
+        Block
+      </Act>
+      <Confirm
+        isOpen={isAsking}
+        title={`Block ${visitor_name}?`}
+        yes="Block"
+        onYes={() => setBlocked(true)}
+        onClose={() => setIsAsking(false)}
+      >
+        Their messages won't reach you any more. They aren't told.
+      </Confirm>
+    </>
+  )
+}
+
+const Act = ({
+  icon,
+  onClick,
+  children,
+}: {
+  icon: React.ReactNode
+  onClick: () => void
+  children: string
+}) => (
+  <button type="button" className={classes.act} onClick={onClick}>
+    {icon}
+    {children}
+  </button>
+)
+
+/** The answer. Its text stays until it has been saved. */
+function AnswerForm({ conversation: { id, visitor_name } }: Parts) {
+  const [content, setContent] = useState('')
+  const [error, setError] = useState<string>()
+  const [answerId, renew] = useNewId()
+  const name = firstName(visitor_name)
+  const send = useWrite((answer: { id: string; content: string }) =>
+    api('POST', `shop/messages/${id}/answers`, { answer }),
+  )
+
+  function type(next: string) {
+    setContent(next)
+    setError(undefined)
+    // After an error the answer may have been saved, so changed text gets a new id.
+    if (error !== undefined) renew()
+  }
+
+  async function submit() {
+    const read = answerResource.input.safeParse({ content })
+    if (!read.success) return setError(read.error.issues[0]?.message)
+    await send.mutateAsync({ ...read.data, id: answerId }).then(
+      () => {
+        setContent('')
+        renew()
+      },
+      (failure) => setError(messageOf(failure)),
+    )
+  }
+
+  return (
+    <form
+      noValidate
+      data-dirty={content !== '' || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={classes.answer}>
+        <Textarea
+          aria-label={`Answer ${name}`}
+          placeholder={`Answer ${name}`}
+          minRows={1}
+          maxRows={6}
+          value={content}
+          error={error}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <Button type="submit" aria-label="Send answer" title="Send answer" loading={send.isPending}>
+          <IconSend2 size={22} aria-hidden="true" />
+        </Button>
+      </div>
+      <p className={classes.note}>{name} gets it by email and can answer without an account.</p>
+    </form>
+  )
+}

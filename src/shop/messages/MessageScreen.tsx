@@ -1,0 +1,173 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useParams } from 'react-router'
+import { dayOf, formatComing, formatShort, formatTime, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { moneyText } from '../../shared/numbers.ts'
+import { api } from '../../web/api.ts'
+import { useRecord, useWrite } from '../../web/records.ts'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan, useUser } from '../../web/user.ts'
+import { ShopGate } from '../ShopGate.tsx'
+import { statusWords } from '../words.ts'
+import { AboutFace } from './AboutFace.tsx'
+import { AnswerFoot } from './AnswerFoot.tsx'
+import { ConversationMenu } from './ConversationMenu.tsx'
+import classes from './Message.module.css'
+import {
+  type ConversationDetail,
+  conversationDetail,
+  type ShopMessage,
+} from './messages.contract.ts'
+
+/** One conversation with a visitor, and what to answer. */
+export function MessageScreen() {
+  const { id } = useParams()
+  const query = useRecord(conversationDetail, id)
+  return (
+    <ShopGate>
+      <RecordGate query={query} what="Conversation">
+        {(conversation) => <Shown conversation={conversation} />}
+      </RecordGate>
+    </ShopGate>
+  )
+}
+
+function Shown({ conversation }: { conversation: ConversationDetail }) {
+  const { visitor_name, messages } = conversation
+  const { mayChange } = useCan()
+  useReading(conversation)
+  useLatestInSight(messages.length)
+  return (
+    <Screen
+      title={visitor_name}
+      crumbs={[
+        { label: 'Shop', href: '/shop' },
+        { label: 'Messages', href: '/shop/messages' },
+        { label: visitor_name },
+      ]}
+      hasHeading={false}
+    >
+      <div className={classes.conversation}>
+        <Head conversation={conversation} />
+        <ol className={classes.talk} aria-label="Messages">
+          {messages.map((message, at) => (
+            <Said key={message.id} conversation={conversation} message={message} at={at} />
+          ))}
+        </ol>
+        {mayChange && <AnswerFoot conversation={conversation} />}
+      </div>
+    </Screen>
+  )
+}
+
+/**
+ * Marks a conversation as read once it is looked at, and again when more arrives meanwhile: not in a
+ * tab that no one sees.
+ */
+function useReading({ id, unread }: ConversationDetail) {
+  const { mayChange } = useCan()
+  const { mutate } = useWrite(() =>
+    api('PATCH', `shop/messages/${id}`, { conversation: { read: true } }),
+  )
+  const markRead = useEffectEvent(() => mutate(undefined))
+  useEffect(() => {
+    if (unread === 0 || !mayChange) return
+    const look = () => {
+      if (!document.hidden) markRead()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [unread, mayChange])
+}
+
+/** Shows the end of the conversation, where the latest message is. */
+function useLatestInSight(count: number) {
+  useEffect(() => {
+    if (count > 0) window.scrollTo(0, document.documentElement.scrollHeight)
+  }, [count])
+}
+
+function Head({ conversation }: { conversation: ConversationDetail }) {
+  const { visitor_name, visitor_email, listing, currency } = conversation
+  const facts = listing
+    ? [
+        `about ${listing.title}`,
+        listing.price === null ? '' : priceWords(listing.price, currency),
+        listing.isDeleted ? 'deleted' : statusWords[listing.status].toLowerCase(),
+      ]
+    : ['about your shop']
+  return (
+    <header className={classes.head}>
+      <AboutFace listing={listing} size="avatar" />
+      <div className={classes.who}>
+        <h1>{visitor_name}</h1>
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={classes.email}>{visitor_email}</p>
+      </div>
+      <ConversationMenu conversation={conversation} />
+    </header>
+  )
+}
+
+/** '£240', '£239.50'. */
+const priceWords = (price: number, currency: string) =>
+  moneyText(price, currency).replace(Number.isInteger(price) ? /[.,]00(?!\d)/ : '', '')
+
+type SaidParts = { conversation: ConversationDetail; message: ShopMessage; at: number }
+
+function Said({ conversation: { id, messages }, message, at }: SaidParts) {
+  const { timezone, id: me } = useUser()
+  const { side, content, created_at, by, recorded_by, delivery } = message
+  const before = messages[at - 1]
+  const isNewDay = !before || dayOf(before.created_at, timezone) !== dayOf(created_at, timezone)
+  // Who writes back has read it; an opened link proves nothing, since mail programs open links too.
+  const isRead = messages.slice(at).some((later) => later.side === 'visitor')
+  const isSomebodyElse = side === 'keeper' && recorded_by !== me
+  const facts = [
+    formatTime(created_at, timezone),
+    isSomebodyElse ? by || 'Unknown user' : '',
+    side === 'keeper' && isRead ? 'read' : deliveryWords(delivery),
+  ]
+  return (
+    <>
+      {isNewDay && <li className={classes.day}>{dayWords(created_at, timezone)}</li>}
+      <li className={classes.said} data-side={side}>
+        <p className={classes.content}>{content}</p>
+        <p className={classes.when}>{facts.filter(Boolean).join(' · ')}</p>
+        {delivery === 'failed' && <NotSent conversation={id} answer={message.id} />}
+      </li>
+    </>
+  )
+}
+
+const deliveryWords = (delivery: ShopMessage['delivery']) =>
+  delivery === 'waiting' ? 'sending' : delivery === 'sent' ? 'sent' : ''
+
+/** An answer that couldn't be emailed, and another try. */
+function NotSent({ conversation, answer }: { conversation: string; answer: string }) {
+  const { mayChange } = useCan()
+  const retry = useWrite(
+    () => api('POST', `shop/messages/${conversation}/answers/${answer}/retry`, {}),
+    [403, 404, 409],
+  )
+  return (
+    <p className={classes.failed}>
+      Not sent.{' '}
+      {mayChange && (
+        <button type="button" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
+          Try again
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** 'Today', 'Yesterday', 'Thursday, Nov 19'. */
+function dayWords(moment: string, zone: string) {
+  const [day, now] = [dayOf(moment, zone), today(zone)]
+  if (day === now) return 'Today'
+  if (day === addDays(now, -1)) return 'Yesterday'
+  return `${formatComing(day, addDays(day, -2))}, ${formatShort(moment, zone)}`
+}

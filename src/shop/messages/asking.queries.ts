@@ -1,0 +1,247 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/db.ts'
+import {
+  accounts,
+  blockedVisitors,
+  conversations,
+  shopDays,
+  shopListings,
+  shopMessages,
+  shopSlugs,
+  shops,
+} from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { TooManyTries } from '../../server/errors.ts'
+import { hasPlus } from '../../server/plan.ts'
+import { hashOf, isToken } from '../../server/session/secretTokens.ts'
+import { today } from '../../shared/dates.ts'
+import { countMessages } from './answers.queries.ts'
+import { secretOf } from './links.ts'
+import { mostMessages } from './messages.contract.ts'
+import { newRowId, tellMembers } from './telling.queries.ts'
+
+/** What a visitor may write to: a shop, about one of its listings or none. */
+export type Asked = {
+  accountId: string
+  timeZone: string
+  shop: string
+  /** The shop's present slug. */
+  slug: string
+  listing: { id: string; title: string } | undefined
+}
+
+const slugShape = /^[\w-]{1,100}$/
+const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * The shop of a slug, old ones too, and its listing, if visitors may see both; undefined otherwise,
+ * whatever the reason.
+ */
+export async function askedShop(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  slug: string,
+  listingId: string | undefined,
+): Promise<Asked | undefined> {
+  if (!slugShape.test(slug) || (listingId !== undefined && !idShape.test(listingId))) return
+  const [row] = await db
+    .select({
+      accountId: shops.account_id,
+      timeZone: accounts.time_zone,
+      shop: shops.name,
+      slug: shops.slug,
+      listing: { id: shopListings.id, title: shopListings.title },
+    })
+    .from(shopSlugs)
+    .innerJoin(
+      shops,
+      and(eq(shops.account_id, shopSlugs.account_id), eq(shops.id, shopSlugs.shop_id)),
+    )
+    .innerJoin(accounts, eq(accounts.id, shops.account_id))
+    .leftJoin(
+      shopListings,
+      and(
+        eq(shopListings.account_id, shops.account_id),
+        listingId === undefined ? sql`false` : eq(shopListings.id, listingId),
+        eq(shopListings.privacy, 'public'),
+        isNull(shopListings.deleted_at),
+      ),
+    )
+    .where(
+      and(
+        eq(shopSlugs.slug, slug.toLowerCase()),
+        eq(shops.privacy, 'public'),
+        hasPlus(config, shops.account_id),
+      ),
+    )
+  if (!row || (listingId !== undefined && !row.listing)) return undefined
+  return { ...row, listing: row.listing ?? undefined }
+}
+
+type Written = { name: string; email: string; content: string }
+
+/** Whether a message has arrived already: the same form, sent again. */
+export const hasArrived = async (db: Db, accountId: string, id: string): Promise<boolean> =>
+  (await db.$count(
+    shopMessages,
+    and(eq(shopMessages.account_id, accountId), eq(shopMessages.id, id)),
+  )) > 0
+
+/**
+ * Begins a conversation with a visitor's message and tells the shop's people, all or nothing. The
+ * ids come from the form, so that one sent twice is one message. Nothing is kept of a blocked
+ * visitor.
+ */
+export const deliver = (
+  context: Context,
+  { accountId, listing, timeZone }: Asked,
+  { name, email, content }: Written,
+  ids: { conversation: string; message: string },
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    if (await isBlocked(tx, accountId, email)) return
+    const which = { account_id: accountId, id: ids.conversation }
+    await tx
+      .insert(conversations)
+      .values({
+        ...which,
+        listing_id: listing?.id ?? null,
+        visitor_name: name,
+        visitor_email: email,
+        link_hash: hashOf(secretOf(context.key, which)),
+      })
+      .onConflictDoNothing()
+    const open = { ...which, listing_id: listing?.id ?? null, visitor_name: name, timeZone }
+    await addMessage(context, tx, open, { id: ids.message, content })
+  })
+
+/** A conversation as its visitor's link finds it. */
+export type Open = {
+  account_id: string
+  id: string
+  listing_id: string | null
+  visitor_name: string
+  visitor_email: string
+  timeZone: string
+  shop: string
+  /** The title of its listing, deleted or not. */
+  about: string | undefined
+}
+
+/** The conversation of a visitor's link; undefined if it is deleted or the shop has no Plus. */
+export async function openConversation(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  secret: string,
+): Promise<Open | undefined> {
+  if (!isToken(secret)) return undefined
+  const [row] = await db
+    .select({
+      account_id: conversations.account_id,
+      id: conversations.id,
+      listing_id: conversations.listing_id,
+      visitor_name: conversations.visitor_name,
+      visitor_email: conversations.visitor_email,
+      timeZone: accounts.time_zone,
+      shop: shops.name,
+      about: shopListings.title,
+    })
+    .from(conversations)
+    .innerJoin(accounts, eq(accounts.id, conversations.account_id))
+    .innerJoin(shops, eq(shops.account_id, conversations.account_id))
+    .leftJoin(
+      shopListings,
+      and(
+        eq(shopListings.account_id, conversations.account_id),
+        eq(shopListings.id, conversations.listing_id),
+      ),
+    )
+    .where(
+      and(
+        eq(conversations.link_hash, hashOf(secret)),
+        isNull(conversations.deleted_at),
+        hasPlus(config, conversations.account_id),
+      ),
+    )
+  return row && { ...row, about: row.about ?? undefined }
+}
+
+/** Adds a visitor's next message. Throws `TooManyTries` once the conversation is full. */
+export const deliverFurther = (
+  context: Context,
+  open: Open,
+  message: { id: string; content: string },
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { account_id: accountId, id, visitor_email } = open
+    if (await isBlocked(tx, accountId, visitor_email)) return
+    // An hour, as good as any: only a new conversation helps.
+    if ((await countMessages(tx, { accountId }, id)) >= mostMessages) throw new TooManyTries(3600)
+    await addMessage(context, tx, open, message)
+  })
+
+async function isBlocked(tx: Transaction, accountId: string, email: string) {
+  const theirs = and(eq(blockedVisitors.account_id, accountId), eq(blockedVisitors.email, email))
+  return (await tx.$count(blockedVisitors, theirs)) > 0
+}
+
+type Into = Pick<Open, 'account_id' | 'id' | 'listing_id' | 'visitor_name' | 'timeZone'>
+
+async function addMessage(
+  context: Pick<Context, 'config'>,
+  tx: Transaction,
+  { account_id, id: conversation_id, listing_id, visitor_name, timeZone }: Into,
+  { id, content }: { id: string; content: string },
+) {
+  const added = await tx
+    .insert(shopMessages)
+    .values({ account_id, id, conversation_id, side: 'visitor', content })
+    .onConflictDoNothing()
+  if (added.rowCount === 0) return
+  const [now] = await tx
+    .update(conversations)
+    .set({ latest_at: sql`now()`, unread: sql`${conversations.unread} + 1` })
+    .where(and(eq(conversations.account_id, account_id), eq(conversations.id, conversation_id)))
+    .returning({ unread: conversations.unread })
+  await countMessage(tx, { account_id, listing_id, day: today(timeZone) })
+  // Once until it is read, however much a visitor writes meanwhile.
+  if (now?.unread !== 1) return
+  const about = await titleOf(tx, account_id, listing_id)
+  await tellMembers(context, tx, account_id, { conversation_id, visitor_name, about, content })
+}
+
+/** Counts a message in the shop's day, where the analytics read it. */
+async function countMessage(
+  tx: Transaction,
+  day: { account_id: string; listing_id: string | null; day: string },
+) {
+  await tx.execute(sql`
+    insert into ${shopDays} (account_id, id, day, listing_id, messages)
+    values (${day.account_id}, ${newRowId()}, ${day.day}, ${day.listing_id}, 1)
+    on conflict (account_id, day, coalesce(listing_id, '00000000-0000-0000-0000-000000000000'::uuid))
+    do update set messages = ${shopDays.messages} + 1`)
+}
+
+async function titleOf(tx: Transaction, accountId: string, listingId: string | null) {
+  if (!listingId) return undefined
+  const [listing] = await tx
+    .select({ title: shopListings.title })
+    .from(shopListings)
+    .where(and(eq(shopListings.account_id, accountId), eq(shopListings.id, listingId)))
+  return listing?.title
+}
+
+/** What a visitor's page shows of a conversation, the first message first. */
+export const saidIn = (
+  db: Db,
+  { account_id, id }: Pick<Open, 'account_id' | 'id'>,
+): Promise<{ id: string; side: 'visitor' | 'keeper'; content: string; created_at: string }[]> =>
+  db
+    .select({
+      id: shopMessages.id,
+      side: shopMessages.side,
+      content: shopMessages.content,
+      created_at: shopMessages.created_at,
+    })
+    .from(shopMessages)
+    .where(and(eq(shopMessages.account_id, account_id), eq(shopMessages.conversation_id, id)))
+    .orderBy(shopMessages.created_at, shopMessages.id)
+    .limit(mostMessages)

@@ -1,0 +1,52 @@
+import { writeMail } from '../../server/messages/mailLayout.tsx'
+import type { Mail } from '../../server/messages/outbox.ts'
+
+/**
+ * The answer of a shop, to a visitor. It says nothing that a visitor wrote: who asked may have given
+ * somebody else's address.
+ */
+export const answerMail = ({
+  shop,
+  listing,
+  content,
+  url,
+}: {
+  shop: string
+  listing: string | undefined
+  content: string
+  url: string
+}): Mail =>
+  writeMail({
+    subject: listing ? `${shop} answered about ${listing}` : `${shop} answered you`,
+    lines: [`${shop} wrote:`, ...paragraphsOf(content)],
+    action: { label: 'Read and answer', url },
+    after: [
+      "Answer with the button. Emails sent to this address don't reach the shop.",
+      "If you didn't ask this shop anything, ignore this email.",
+    ],
+  })
+
+/** A visitor's message, to someone of the shop's account. */
+export const messageMail = ({
+  visitor,
+  about,
+  content,
+  url,
+  settings,
+}: {
+  visitor: string
+  /** The listing's title, or 'your shop'. */
+  about: string
+  content: string
+  url: string
+  settings: string
+}): Mail =>
+  writeMail({
+    subject: `${visitor} wrote about ${about}`,
+    lines: [`${visitor} wrote:`, ...paragraphsOf(content)],
+    action: { label: 'Open in Vivary', url },
+    after: [`You get this email because you keep a shop. Change what we email you: ${settings}`],
+  })
+
+const paragraphsOf = (content: string) =>
+  content.split('\n').flatMap((paragraph) => paragraph.trim() || [])

@@ -1,0 +1,102 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Transaction } from '../../db/db.ts'
+import { memberships, notificationSettings, pushSubscriptions, users } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { notify } from '../../server/messages/notify.ts'
+import { queueMail, queuePush } from '../../server/messages/outbox.ts'
+import { isConfirmed } from '../../server/settings/addresses.ts'
+import type { ReminderKind } from '../../shared/choices.ts'
+import { messageMail } from './mails.ts'
+
+/** The id of a row that nobody names. */
+export const newRowId = (): string => newId()
+
+const kind: ReminderKind = 'message'
+
+type News = {
+  conversation_id: string
+  visitor_name: string
+  /** The listing's title; undefined for the shop itself. */
+  about: string | undefined
+  content: string
+}
+
+/**
+ * Tells the account's owner and keepers of a visitor's message, each on the channels they want: at
+ * once, since a visitor waits. Viewers only look on.
+ */
+export async function tellMembers(
+  { config }: Pick<Context, 'config'>,
+  tx: Transaction,
+  account_id: string,
+  { conversation_id, visitor_name, about, content }: News,
+): Promise<void> {
+  const people = await tx
+    .select({
+      user_id: memberships.user_id,
+      email: users.email,
+      isConfirmed,
+      app: notificationSettings.muted_app,
+      mail: notificationSettings.muted_mail,
+      push: notificationSettings.muted_push,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .leftJoin(
+      notificationSettings,
+      and(
+        eq(notificationSettings.account_id, memberships.account_id),
+        eq(notificationSettings.user_id, memberships.user_id),
+      ),
+    )
+    .where(and(eq(memberships.account_id, account_id), ne(memberships.role, 'viewer')))
+  const wanting = (channel: 'app' | 'mail' | 'push') =>
+    people.filter((person) => !person[channel]?.includes(kind))
+  const subject = about ?? 'your shop'
+  const header_text = `${visitor_name} wrote about ${subject}`
+  const body_text = inShort(content)
+  const path = `/shop/messages/${conversation_id}`
+
+  await notify(
+    tx,
+    wanting('app').map(({ user_id }) => ({
+      ...{ account_id, user_id, kind },
+      ...{ header_text, body_text, path },
+    })),
+  )
+  const app = `${config.publicUrl}/dashboard`
+  const mail = messageMail({
+    visitor: visitor_name,
+    about: subject,
+    content,
+    url: app + path,
+    settings: `${app}/account/notifications`,
+  })
+  await queueMail(
+    tx,
+    wanting('mail').flatMap(({ email, isConfirmed }) =>
+      isConfirmed ? [{ account_id, to: email, mail }] : [],
+    ),
+  )
+  const pushed = new Set(wanting('push').map(({ user_id }) => user_id))
+  const devices = await tx
+    .select({ id: pushSubscriptions.id, user_id: pushSubscriptions.user_id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.account_id, account_id))
+  await queuePush(
+    tx,
+    devices.flatMap(({ id, user_id }) =>
+      pushed.has(user_id)
+        ? [{ account_id, subscription_id: id, push: { title: header_text, body: body_text, path } }]
+        : [],
+    ),
+  )
+}
+
+/** The beginning of a message, in one line. */
+function inShort(content: string) {
+  const line = content.replaceAll(/\s+/g, ' ')
+  return line.length > shortest ? `${[...line].slice(0, shortest).join('')}…` : line
+}
+const shortest = 140

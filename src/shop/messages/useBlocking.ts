@@ -1,0 +1,17 @@
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
+
+/** Blocks the visitor of a conversation, or lets them in again. */
+export function useBlocking(id: string): (blocked: boolean) => void {
+  const { flash, told } = useFlash()
+  const change = useWrite((blocked: boolean) =>
+    api('PATCH', `shop/messages/${id}`, { conversation: { blocked } }),
+  )
+  return (blocked) => {
+    const undo = () => change.mutateAsync(!blocked).catch(told)
+    change
+      .mutateAsync(blocked)
+      .then(() => flash(blocked ? 'Visitor blocked.' : 'Visitor unblocked.', { undo }), told)
+  }
+}

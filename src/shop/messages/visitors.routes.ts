@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { checked } from '../../people/signIn/identityForm.ts'
+import type { App, Context } from '../../server/context.ts'
+import { NotFound, TooManyTries } from '../../server/errors.ts'
+import {
+  networkOf,
+  type Try,
+  takeTries,
+  takeTry,
+  widerNetworkOf,
+} from '../../server/limits/throttle.ts'
+import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import {
+  askedShop,
+  deliver,
+  deliverFurther,
+  hasArrived,
+  openConversation,
+  saidIn,
+} from './asking.queries.ts'
+import { furtherInput, messageInput } from './messages.contract.ts'
+import { isProven } from './proof.ts'
+import { idFrom, type Posted, visitorForm } from './visitorForm.ts'
+import { askPage, conversationPage, sentPage } from './visitors.pages.tsx'
+
+/**
+ * How many messages are taken in an hour, from one network and to one shop: the second figure with
+ * a proof of work, the first without. From and to one email address there are no two figures.
+ */
+export const limits = {
+  network: [5, 20],
+  widerNetwork: [20, 60],
+  shop: [30, 200],
+  email: 10,
+  conversation: 30,
+} as const
+const hour_s = 3600
+
+const toShop = { params: z.object({ slug: z.string() }), hide: true }
+const about = z.object({ listing: z.string().optional() })
+const byLink = { params: z.object({ secret: z.string() }), hide: true }
+
+/**
+ * What visitors write to a shop, without an account: the first message from a listing or the shop's
+ * home, every further one by the link in the shop's answer. A shop or listing that visitors can't
+ * see is a 404 like any other address that leads to nothing.
+ */
+export const visitorRoutes = (context: Context, files: PageFiles) => async (app: App) => {
+  const { db } = context
+  const form = visitorForm(context)
+
+  async function asked(slug: string, listing: string | undefined) {
+    const found = await askedShop(context, slug, listing)
+    if (!found) throw new NotFound()
+    return found
+  }
+
+  app.get(
+    '/shop/:slug/ask',
+    { schema: { ...toShop, querystring: about } },
+    async (request, reply) => {
+      const { slug } = request.params
+      const found = await asked(slug, request.query.listing)
+      if (slug !== found.slug) return reply.redirect(askAddress(found.slug, found.listing?.id), 301)
+      return form.show(request, reply, (state) => askPage(files, found, state))
+    },
+  )
+
+  app.post(
+    '/shop/:slug/ask',
+    { schema: { ...toShop, querystring: about } },
+    async (request, reply) => {
+      const found = await asked(request.params.slug, request.query.listing)
+      return form.answer(
+        request,
+        reply,
+        (state) => askPage(files, found, state),
+        async (posted) => {
+          const written = checked(messageInput, posted.message)
+          if (posted.isTrapped) return sentPage(files, found)
+          const { name, email, content } = written
+          const conversation = idFrom(posted.token, email, found.listing?.id ?? '')
+          const ids = { conversation, message: idFrom(posted.token, email, name, content) }
+          if (!(await hasArrived(db, found.accountId, ids.message))) {
+            await takeTurn(posted, request.ip, [
+              { key: `messages by ${email}`, limit: { most: limits.email, window_s: hour_s } },
+              { key: `messages to ${found.accountId}`, ...withProof(limits.shop) },
+            ])
+            await deliver(context, found, written, ids)
+          }
+          return sentPage(files, found)
+        },
+      )
+    },
+  )
+
+  async function opened(secret: string) {
+    const found = await openConversation(context, secret)
+    if (!found) throw new NotFound()
+    return { found, said: await saidIn(db, found) }
+  }
+
+  // Its address is a secret: no other site learns of it, and no length tells of what it says.
+  const hidden = { compress: false as const, schema: byLink }
+
+  app.get('/shop/m/:secret', hidden, async (request, reply) => {
+    const { found, said } = await opened(request.params.secret)
+    reply.header('referrer-policy', 'no-referrer')
+    return form.show(request, reply, (state) =>
+      conversationPage(files, { ...found, said, secret: request.params.secret }, state),
+    )
+  })
+
+  app.post('/shop/m/:secret', hidden, async (request, reply) => {
+    const { secret } = request.params
+    const { found, said } = await opened(secret)
+    reply.header('referrer-policy', 'no-referrer')
+    return form.answer(
+      request,
+      reply,
+      (state) => conversationPage(files, { ...found, said, secret }, state),
+      async (posted) => {
+        const { content } = checked(furtherInput, posted.message)
+        const back = { shop: found.shop, secret }
+        if (posted.isTrapped) return sentPage(files, back)
+        const id = idFrom(posted.token, content)
+        if (!(await hasArrived(db, found.account_id, id))) {
+          await takeTurn(posted, request.ip, [
+            {
+              key: `messages in ${found.account_id} ${found.id}`,
+              limit: { most: limits.conversation, window_s: hour_s },
+            },
+            { key: `messages to ${found.account_id}`, ...withProof(limits.shop) },
+          ])
+          await deliverFurther(context, found, { id, content })
+        }
+        return sentPage(files, back)
+      },
+    )
+  })
+
+  /** Counts a message, first of its network's. Throws `TooManyTries`. */
+  async function takeTurn(posted: Posted, ip: string, tries: readonly TryWithProof[]) {
+    const isProvenOnce = await provenOnce(posted)
+    const wider = widerNetworkOf(ip)
+    const all: TryWithProof[] = [
+      { key: `messages from ${networkOf(ip)}`, ...withProof(limits.network) },
+      ...(wider ? [{ key: `messages from ${wider}`, ...withProof(limits.widerNetwork) }] : []),
+      ...tries,
+    ]
+    await takeTries(
+      db,
+      all.map(({ key, limit, proven }): Try => ({ key, limit: (isProvenOnce && proven) || limit })),
+    )
+  }
+
+  /** A proof counts for a few messages of its form, for whoever corrects what they wrote. */
+  async function provenOnce({ token, proof }: Posted) {
+    if (!isProven(token, proof)) return false
+    try {
+      await takeTry(db, `proof ${token}`, { most: 3, window_s: 86_400 })
+      return true
+    } catch (error) {
+      if (error instanceof TooManyTries) return false
+      throw error
+    }
+  }
+}
+
+type TryWithProof = Try & { proven?: Try['limit'] }
+
+const withProof = ([most, proven]: readonly [number, number]) => ({
+  limit: { most, window_s: hour_s },
+  proven: { most: proven, window_s: hour_s },
+})
+
+const askAddress = (slug: string, listing: string | undefined) =>
+  `/shop/${slug}/ask${listing ? `?listing=${listing}` : ''}`

@@ -1,0 +1,408 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { signedIn, testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+import { conversationWith, listed, openShop } from '../../../test/messages.ts'
+import { anyAddress, newEmail, visitor } from '../../../test/visitor.ts'
+import {
+  conversations,
+  outbox,
+  shopDays,
+  shopListings,
+  shopMessages,
+  shopSlugs,
+  shops,
+  throttles,
+} from '../../db/schema.ts'
+import { mailFolder, openMail } from '../../server/messages/mail.ts'
+import { isProven, proofBits } from './proof.ts'
+import { limits } from './visitors.routes.ts'
+
+type Guest = ReturnType<typeof visitor>
+
+const someone = async (address = anyAddress()) => visitor((await testApp()).app, address)
+
+async function shop() {
+  const keeper = await signedIn({ plus: true })
+  const slug = await openShop(keeper)
+  const listing = await listed(keeper)
+  return { keeper, slug, listing, url: `/shop/${slug}/ask?listing=${listing}` }
+}
+
+const asked = () => ({ name: 'Priya Nair', email: newEmail(), content: 'Is she still there?' })
+
+/** What a page's form sends beside what is typed. */
+async function formOf(guest: Guest, url: string) {
+  const { body } = await guest.get(url)
+  const [, token = ''] = body.match(/name="authenticity_token" value="([^"]+)"/) ?? []
+  return { authenticity_token: token }
+}
+
+const fields = (message: object) =>
+  Object.fromEntries(
+    Object.entries(message).map(([name, value]) => [`message[${name}]`, String(value)]),
+  )
+
+async function write(guest: Guest, url: string, message: object, more: object = {}) {
+  return guest.post(url, { ...(await formOf(guest, url)), ...fields(message), ...more })
+}
+
+const sent = { statusCode: 200, body: expect.stringContaining('Message sent') }
+
+/** The nonce that a browser works out. */
+function nonceFor(token: string) {
+  for (let at = 0; ; at++) {
+    const nonce = at.toString(36)
+    const hash = createHash('sha256').update(`${token}.${nonce}`).digest()
+    if (hash.readUInt32BE(0) < 2 ** (32 - proofBits)) return nonce
+  }
+}
+
+describe('a visitor', () => {
+  test('writes about a listing without an account and without script', async () => {
+    const { keeper, url, listing } = await shop()
+    const guest = await someone()
+    const page = await guest.get(url)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<h1>Ask about Thimble</h1>')
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+    const message = asked()
+    expect(
+      await write(guest, url, { ...message, email: ` ${message.email.toUpperCase()}` }),
+    ).toMatchObject(sent)
+    expect(await keeper.list('shop/messages')).toMatchObject([
+      {
+        visitor_name: 'Priya Nair',
+        visitor_email: message.email,
+        listing: { id: listing },
+        latest: { content: 'Is she still there?' },
+        unread: 1,
+      },
+    ])
+  })
+
+  test('writes to the shop itself', async () => {
+    const { keeper, slug } = await shop()
+    const guest = await someone()
+    expect(await write(guest, `/shop/${slug}/ask`, asked())).toMatchObject(sent)
+    expect(await keeper.list('shop/messages')).toMatchObject([{ listing: null }])
+  })
+
+  test('is told at each field what it lacks, and finds what was typed', async () => {
+    const { url } = await shop()
+    const guest = await someone()
+    const message = { name: 'Priya <b>Nair</b>', email: 'nowhere', content: ' ' }
+    const answer = await write(guest, url, message)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('Please enter a valid email')
+    expect(answer.body).toContain('Please write a message')
+    expect(answer.body).toContain('value="Priya &lt;b&gt;Nair&lt;/b&gt;"')
+    for (const odd of ['a\nb', 'a\u202eb', 'a\0b', 'x'.repeat(101)]) {
+      const refused = await write(guest, url, { ...asked(), name: odd })
+      expect([odd, refused.statusCode]).toEqual([odd, 422])
+    }
+    for (const odd of ['a\0b', 'x'.repeat(2001)]) {
+      expect((await write(guest, url, { ...asked(), content: odd })).statusCode).toBe(422)
+    }
+    for (const odd of ['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example', '<a@b>']) {
+      expect((await write(guest, url, { ...asked(), email: odd })).statusCode).toBe(422)
+    }
+  })
+
+  test('who sends one form twice, even at once, has written one message', async () => {
+    const { keeper, url } = await shop()
+    const guest = await someone()
+    const form = { ...(await formOf(guest, url)), ...fields(asked()) }
+    const answers = await Promise.all([1, 2, 3].map(() => guest.post(url, form)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const [one, ...others] = await keeper.list('shop/messages')
+    expect(others).toEqual([])
+    expect(one.unread).toBe(1)
+    expect(await guest.post(url, form)).toMatchObject(sent)
+    expect(await keeper.list('notifications')).toHaveLength(1)
+    // Back, another sentence, and sent again: nothing of it is lost.
+    await guest.post(url, { ...form, 'message[content]': 'And what does she weigh?' })
+    const { messages } = (await keeper.get(`shop/messages/${one.id}`)).json()
+    expect(messages).toHaveLength(2)
+  })
+
+  test('of another site’s form is refused, and so is one without its cookie', async () => {
+    const { keeper, url } = await shop()
+    const guest = await someone()
+    const form = { ...(await formOf(guest, url)), ...fields(asked()) }
+    const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect((await guest.post(url, form, elsewhere)).statusCode).toBe(403)
+    expect((await (await someone()).post(url, form)).statusCode).toBe(403)
+    expect((await guest.post(url, { ...form, authenticity_token: 'x' })).statusCode).toBe(403)
+    expect(await keeper.list('shop/messages')).toEqual([])
+  })
+
+  test('that fills in what people do not see is thanked, and nothing is kept', async () => {
+    const { keeper, url } = await shop()
+    const guest = await someone()
+    const answer = await write(guest, url, { ...asked(), website: 'https://spam.example' })
+    expect(answer).toMatchObject(sent)
+    expect(await keeper.list('shop/messages')).toEqual([])
+  })
+
+  test('who is blocked sees the same thanks, and nothing is delivered', async () => {
+    const { keeper, url } = await shop()
+    const { id, email, secret } = await conversationWith(keeper)
+    await keeper.patch(`shop/messages/${id}`, { conversation: { blocked: true, read: true } })
+    const [guest, other] = [await someone(), await someone()]
+    const blocked = await write(guest, url, { ...asked(), email })
+    const free = await write(other, url, asked())
+    expect([blocked.statusCode, blocked.body]).toEqual([free.statusCode, free.body])
+    expect(await write(guest, `/shop/m/${secret}`, { content: 'Please' })).toMatchObject(sent)
+    expect(await keeper.list('shop/messages', { filter: 'unread' })).toHaveLength(1)
+    expect((await keeper.get(`shop/messages/${id}`)).json().messages).toHaveLength(1)
+  })
+
+  test('is counted in the day’s messages', async () => {
+    const { keeper, slug, listing, url } = await shop()
+    for (const [guest, to] of [
+      [await someone(), url],
+      [await someone(), url],
+      [await someone(), `/shop/${slug}/ask`],
+    ] as const) {
+      await write(guest, to, asked())
+    }
+    const { db } = await testApp()
+    const rows = await db
+      .select({ listing: shopDays.listing_id, messages: shopDays.messages })
+      .from(shopDays)
+      .where(eq(shopDays.account_id, keeper.accountId))
+    expect(new Map(rows.map((row) => [row.listing, row.messages]))).toEqual(
+      new Map([
+        [listing, 2],
+        [null, 1],
+      ]),
+    )
+  })
+})
+
+describe('a shop that visitors cannot see is like one that never was', () => {
+  const hidden: [string, (made: Awaited<ReturnType<typeof shop>>) => Promise<string>][] = [
+    [
+      'a private shop',
+      async ({ keeper, url }) => {
+        const { db } = await testApp()
+        const theirs = eq(shops.account_id, keeper.accountId)
+        await db.update(shops).set({ privacy: 'private' }).where(theirs)
+        return url
+      },
+    ],
+    [
+      'a shop without Plus',
+      async ({ keeper, url }) => {
+        await keeper.patch('subscription', { subscription: { plus: false } })
+        return url
+      },
+    ],
+    [
+      'a private listing',
+      async ({ keeper, slug }) =>
+        `/shop/${slug}/ask?listing=${await listed(keeper, 'Fern', { privacy: 'private' })}`,
+    ],
+    [
+      'a deleted listing',
+      async ({ listing, url }) => {
+        const { db } = await testApp()
+        const deleted_at = new Date().toISOString()
+        await db.update(shopListings).set({ deleted_at }).where(eq(shopListings.id, listing))
+        return url
+      },
+    ],
+    [
+      'a listing of another shop',
+      async ({ slug }) => `/shop/${slug}/ask?listing=${(await shop()).listing}`,
+    ],
+    ['a listing that is no id', async ({ slug }) => `/shop/${slug}/ask?listing=1'--`],
+    ['an odd address', async () => '/shop/%00/ask'],
+  ]
+
+  test.each(hidden)('%s', async (_what, hide) => {
+    const made = await shop()
+    const guest = await someone()
+    const form = { ...(await formOf(guest, made.url)), ...fields(asked()) }
+    const url = await hide(made)
+    const never = `/shop/${newId()}/ask?listing=${newId()}`
+    const pairs = [
+      [await guest.get(url), await guest.get(never)],
+      [await guest.post(url, form), await guest.post(never, form)],
+    ] as const
+    for (const [answer, absent] of pairs) {
+      expect(absent.statusCode).toBe(404)
+      expect([answer.statusCode, answer.body]).toEqual([404, absent.body])
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(absent.headers))
+    }
+    const { db } = await testApp()
+    const theirs = eq(conversations.account_id, made.keeper.accountId)
+    expect(await db.$count(conversations, theirs)).toBe(0)
+  })
+
+  test('and an old slug leads to the present one', async () => {
+    const { keeper, slug, listing } = await shop()
+    const { db } = await testApp()
+    const [one] = await db.select().from(shops).where(eq(shops.account_id, keeper.accountId))
+    const old = `old-${newId()}`
+    await db
+      .insert(shopSlugs)
+      .values({ slug: old, account_id: keeper.accountId, shop_id: one?.id ?? '' })
+    const guest = await someone()
+    const answer = await guest.get(`/shop/${old}/ask?listing=${listing}`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      301,
+      `/shop/${slug}/ask?listing=${listing}`,
+    ])
+  })
+})
+
+describe('messages without end', () => {
+  test('from one address are refused, and leave nothing in the database', async () => {
+    const { keeper, url } = await shop()
+    const { db } = await testApp()
+    const guest = await someone()
+    const form = await formOf(guest, url)
+    const send = (at: number) =>
+      guest.post(url, { ...form, ...fields({ ...asked(), content: `Message ${at}` }) })
+    const [most] = limits.network
+    for (let at = 0; at < most; at++) expect((await send(at)).statusCode).toBe(200)
+    const buckets = await db.$count(throttles)
+    for (let at = 0; at < 100; at++) {
+      const refused = await send(most + at)
+      expect(refused.statusCode).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(refused.body).toContain('Too many attempts. Please wait a moment.')
+      expect(refused.body).toContain(`Message ${most + at}</textarea>`)
+    }
+    expect(await db.$count(throttles)).toBe(buckets)
+    const theirs = eq(shopMessages.account_id, keeper.accountId)
+    expect(await db.$count(shopMessages, theirs)).toBe(most)
+  })
+
+  test('may be more with a proof of work, which counts for few', async () => {
+    const { url } = await shop()
+    const guest = await someone()
+    const send = async (proof?: string, form?: { authenticity_token: string }) => {
+      const own = form ?? (await formOf(guest, url))
+      const nonce = proof ?? nonceFor(own.authenticity_token)
+      return (await guest.post(url, { ...own, ...fields(asked()), proof: nonce })).statusCode
+    }
+    for (let at = 0; at < limits.network[0]; at++) expect(await send('0')).toBe(200)
+    expect(await send('0')).toBe(429)
+    const form = await formOf(guest, url)
+    const nonce = nonceFor(form.authenticity_token)
+    expect([await send(nonce, form), await send(nonce, form), await send(nonce, form)]).toEqual([
+      200, 200, 200,
+    ])
+    expect(await send(nonce, form)).toBe(429)
+    expect(await send()).toBe(200)
+  })
+
+  test('from and to one email address are refused as well', async () => {
+    const { url } = await shop()
+    const email = newEmail()
+    const send = async () => (await write(await someone(), url, { ...asked(), email })).statusCode
+    for (let at = 0; at < limits.email; at++) expect(await send()).toBe(200)
+    expect(await send()).toBe(429)
+  })
+
+  test('to one shop are refused, without a proof the sooner', async () => {
+    const { url } = await shop()
+    for (let at = 0; at < limits.shop[0]; at++) {
+      expect((await write(await someone(), url, asked())).statusCode).toBe(200)
+    }
+    expect((await write(await someone(), url, asked())).statusCode).toBe(429)
+    const guest = await someone()
+    const form = await formOf(guest, url)
+    const proof = nonceFor(form.authenticity_token)
+    expect(await guest.post(url, { ...form, ...fields(asked()), proof })).toMatchObject(sent)
+    const other = await shop()
+    expect(await write(await someone(), other.url, asked())).toMatchObject(sent)
+  })
+
+  test('are not proven by just anything', () => {
+    for (const odd of [undefined, '', 'A', '0'.repeat(13), ['0'], 5]) {
+      expect([odd, isProven('token', odd)]).toEqual([odd, false])
+    }
+    expect(isProven('token', nonceFor('token'))).toBe(true)
+    expect(isProven('another', nonceFor('token'))).toBe(false)
+  })
+})
+
+describe('the link in an answer', () => {
+  test('shows the conversation to whoever has it, and takes the next message', async () => {
+    const { keeper, listing } = await shop()
+    const { id, secret, email } = await conversationWith(keeper, { listing })
+    await keeper.post(`shop/messages/${id}/answers`, { answer: { content: 'He <i>is</i>.' } })
+    const guest = await someone()
+    const page = await guest.get(`/shop/m/${secret}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Is he still there?')
+    expect(page.body).toContain('He &lt;i&gt;is&lt;/i&gt;.')
+    expect(page.headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+    for (const hidden of [email, keeper.userId, keeper.accountId, 'Maren'])
+      expect(page.body).not.toContain(hidden)
+    const written = await write(guest, `/shop/m/${secret}`, { content: 'What does he weigh?' })
+    expect(written).toMatchObject(sent)
+    expect(written.headers['referrer-policy']).toBe('no-referrer')
+    const { messages, unread } = (await keeper.get(`shop/messages/${id}`)).json()
+    expect(messages.map(({ side }: { side: string }) => side)).toEqual([
+      'visitor',
+      'keeper',
+      'visitor',
+    ])
+    expect(unread).toBe(1)
+    expect((await guest.get(`/shop/m/${secret}`)).body).toContain('What does he weigh?')
+  })
+
+  test('is stored as a hash only, and leads nowhere when it is changed', async () => {
+    const { keeper } = await shop()
+    const { id, secret } = await conversationWith(keeper)
+    const { db } = await testApp()
+    const theirs = and(eq(conversations.account_id, keeper.accountId), eq(conversations.id, id))
+    const [row] = await db.select().from(conversations).where(theirs)
+    expect(JSON.stringify(row)).not.toContain(secret)
+    const guest = await someone()
+    for (const wrong of [id, secret.slice(1), `${secret}A`, secret.replace(/^./, '_'), '%00']) {
+      const answer = await guest.get(`/shop/m/${wrong}`)
+      expect([wrong, answer.statusCode]).toEqual([wrong, 404])
+      expect((await guest.post(`/shop/m/${wrong}`, {})).statusCode).toBe(404)
+    }
+  })
+
+  test('takes no messages without end', async () => {
+    const { keeper } = await shop()
+    const { secret, id } = await conversationWith(keeper)
+    const send = async (at: number) =>
+      (await write(await someone(), `/shop/m/${secret}`, { content: `${at}` })).statusCode
+    for (let at = 0; at < limits.conversation; at++) expect(await send(at)).toBe(200)
+    expect(await send(99)).toBe(429)
+    expect((await keeper.get(`shop/messages/${id}`)).json().unread).toBe(limits.conversation + 1)
+  })
+})
+
+test('an email never has a header that somebody wrote into a name', async () => {
+  const { keeper } = await shop()
+  const { db } = await testApp()
+  await db
+    .update(shops)
+    .set({ name: 'Holt\r\nBcc: all@example.org' })
+    .where(eq(shops.account_id, keeper.accountId))
+  const { id, email } = await conversationWith(keeper)
+  await keeper.post(`shop/messages/${id}/answers`, { answer: { content: 'He is.' } })
+  const [row] = await db.select().from(outbox).where(eq(outbox.recipient, email))
+  const { config } = await testApp()
+  const transport = openMail(config, { info: () => undefined })
+  if (row) await transport.send(row)
+  const [name = ''] = readdirSync(mailFolder(config)).filter((file) => file.includes(row?.id ?? ''))
+  const text = readFileSync(`${mailFolder(config)}/${name}`, 'utf8')
+  expect(text.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+})

@@ -1,0 +1,161 @@
+import {
+  IconChevronLeft,
+  IconGenderFemale,
+  IconGenderMale,
+  IconMessage2,
+} from '@tabler/icons-react'
+import type { sexes } from '../../shared/choices.ts'
+import { qualityWords, sexWords } from '../../shared/choices.ts'
+import { formatPart, formatShort } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
+import { weightText } from '../../shared/weights.ts'
+import { askPath, homePath, listingPath, picturePath, portraitPath, srcSet } from './addresses.ts'
+import { Foot, type Public, shopHtml } from './frame.pages.tsx'
+import { productOf, scriptJson } from './listingData.ts'
+import type { AnimalFacts, PublicListing, PublicShop } from './publicShops.queries.ts'
+import { priceText, statusWords } from './words.ts'
+
+/** A listing: its pictures, what it is, what its animal's record says, and a way to ask. */
+export function listingPage(
+  site: Public,
+  shop: PublicShop,
+  listing: PublicListing,
+  facts: AnimalFacts | undefined,
+): string {
+  const { title, description, status, price, animal, pictures } = listing
+  const told = {
+    shop,
+    title: `${title} · ${shop.name}`,
+    description:
+      description ||
+      joined(animal?.species, priceText(price, shop.currency), statusWords[status], shop.name),
+    canonical: listingPath(shop.slug, listing.id),
+    isIndexed: true,
+    picture: pictures[0],
+    structured: scriptJson(productOf(site.publicUrl, shop, listing)),
+  }
+  const rows = factRows(shop, listing, facts)
+  return shopHtml(
+    site,
+    told,
+    <>
+      <header className="over">
+        <a className="back" href={homePath(shop.slug)} aria-label={`Back to ${shop.name}`}>
+          <IconChevronLeft size={22} aria-hidden="true" />
+        </a>
+      </header>
+      <main className="listing">
+        <Gallery shop={shop} listing={listing} />
+        <div className="told">
+          <h1>{title}</h1>
+          <p className="badges">
+            {animal && animal.sex !== 'unknown' && <Sex sex={animal.sex} />}
+            {animal?.dateHatched && (
+              <span className="badge">
+                Hatched {formatPart(animal.dateHatched, animal.dateHatchedPrecision)}
+              </span>
+            )}
+            <span className={`badge ${status}`}>{statusWords[status]}</span>
+          </p>
+          {description && <p className="lines second">{description}</p>}
+          <dl>
+            {rows.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="offer">
+          <p className="price">{priceText(price, shop.currency)}</p>
+          {status === 'sold' ? (
+            <a className="act" href={homePath(shop.slug)}>
+              See what's for sale
+            </a>
+          ) : (
+            <a className="act" href={askPath(shop.slug, listing.id)}>
+              <IconMessage2 size={20} aria-hidden="true" />
+              Ask about {animal ? wordsOfSex[animal.sex] : 'this'}
+            </a>
+          )}
+        </div>
+      </main>
+      <Foot shop={shop} />
+    </>,
+  )
+}
+
+const wordsOfSex = { female: 'her', male: 'him', unknown: 'this animal' } as const
+
+function Sex({ sex }: { sex: (typeof sexes)[number] }) {
+  const Sign = sex === 'female' ? IconGenderFemale : IconGenderMale
+  return (
+    <span className={`badge ${sex}`}>
+      <Sign size={16} aria-hidden="true" />
+      {sexWords[sex]}
+    </span>
+  )
+}
+
+/** Pictures side by side, to swipe or to scroll by keys; a portrait where there is none. */
+function Gallery({ shop, listing }: { shop: PublicShop; listing: PublicListing }) {
+  const { pictures, title } = listing
+  if (pictures.length === 0) {
+    return (
+      <div className="gallery">
+        <img
+          alt=""
+          width="640"
+          height="496"
+          fetchPriority="high"
+          src={portraitPath(shop.slug, listing)}
+        />
+      </div>
+    )
+  }
+  const isSeveral = pictures.length > 1
+  return (
+    <section
+      className="gallery"
+      aria-label="Pictures"
+      // What scrolls must be reached by keys.
+      {...(isSeveral && { tabIndex: 0 })}
+    >
+      {pictures.map((picture, at) => (
+        <img
+          key={picture.id}
+          alt={isSeveral ? `${title}, picture ${at + 1} of ${pictures.length}` : title}
+          width={picture.width}
+          height={picture.height}
+          src={picturePath(shop.slug, picture.id, 'large')}
+          srcSet={srcSet(shop.slug, picture)}
+          sizes="(min-width: 900px) 620px, 100vw"
+          {...(at === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        />
+      ))}
+    </section>
+  )
+}
+
+function factRows(
+  shop: PublicShop,
+  { animal }: PublicListing,
+  facts: AnimalFacts | undefined,
+): [string, string][] {
+  const on = (moment: string) => formatShort(moment, shop.zone)
+  const rows: [string, string | undefined][] = [
+    ['Species', animal ? joined(animal.species, animal.latinName) : ''],
+    ['Genetics', animal?.genetics],
+    [
+      'Weight',
+      facts?.weight
+        ? `${weightText(facts.weight.grams, facts.weight.unit, 'point')} on ${on(facts.weight.at)}`
+        : '',
+    ],
+    ['Last shed', facts?.shed ? `${qualityWords[facts.shed.quality]}, ${on(facts.shed.at)}` : ''],
+    ['Parents', [facts?.dam, facts?.sire].filter(Boolean).join(' × ')],
+    ['From', [shop.name, shop.city].filter(Boolean).join(', ')],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [[label, value]] : []))
+}

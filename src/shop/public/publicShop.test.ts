@@ -1,0 +1,359 @@
+import { eq } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { payloads } from '../../../test/payloads.ts'
+import { addListing, addPicture, openShop } from '../../../test/shops.ts'
+import { visitor } from '../../../test/visitor.ts'
+import { accounts, shopListings, shopSlugs, shops } from '../../db/schema.ts'
+
+let app: Awaited<ReturnType<typeof testApp>>['app']
+let db: Awaited<ReturnType<typeof testApp>>['db']
+let dataDir: string
+/** Asks as a browser without script does. */
+let open: (url: string, headers?: object) => Promise<LightMyRequestResponse>
+
+beforeAll(async () => {
+  const stack = await testApp()
+  ;({ app, db } = stack)
+  dataDir = stack.config.dataDir
+  open = (url, headers = {}) =>
+    visitor(app).send({ method: 'GET', url, headers: { accept: 'text/html', ...headers } })
+})
+
+/** A keeper of their own with a public shop. */
+async function shopkeeper(values = {}) {
+  const owner = await signedIn({ plus: true })
+  return { owner, shop: await openShop(db, owner, values) }
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+test('a visitor sees the shop and what it offers, the featured first and the sold last', async () => {
+  const { owner, shop } = await shopkeeper({ description: 'From Sheffield', city: 'Sheffield' })
+  await addListing(db, owner, { title: 'Gone', status: 'sold', featured: true })
+  await addListing(db, owner, { title: 'Plain' })
+  await addListing(db, owner, { title: 'Star', featured: true, price: null })
+  await addListing(db, owner, { title: 'Secret', privacy: 'private' })
+  const { statusCode, body } = await open(shop.path)
+  expect(statusCode).toBe(200)
+  const order = ['Star', 'Plain', 'Gone'].map((title) => body.indexOf(`>${title}<`))
+  expect(order.every((at) => at > 0)).toBe(true)
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+  for (const said of ['2 for sale', 'From Sheffield', '£420', 'Price on request', 'Sold'])
+    expect(body).toContain(said)
+  expect(body).not.toContain('Secret')
+  expect(body).not.toContain(owner.accountId)
+})
+
+test('a listing says what its animal’s record says, in the account’s time zone', async () => {
+  const { owner, shop } = await shopkeeper({ city: 'Sheffield' })
+  const species = await owner.add('species', { commonName: 'Ball python' })
+  const [dam, sire] = [
+    await owner.add('animals', { name: 'Marigold', sex: 'female', species_id: species.id }),
+    await owner.add('animals', { name: 'Tarn', sex: 'male', species_id: species.id }),
+  ]
+  const animal = await owner.add('animals', {
+    name: 'VP-26-01-3',
+    sex: 'female',
+    species_id: species.id,
+    genetics: 'Banana Pied',
+    dateHatched: '2026-08-02',
+    dam_id: dam.id,
+    sire_id: sire.id,
+  })
+  await owner.add(`animals/${animal.id}/weight_logs`, { weightInGrams: 164, unit: 'grams' })
+  await owner.add(`animals/${animal.id}/shedding_logs`, { quality: 'complete' })
+  const id = await addListing(db, owner, { animal_id: animal.id, description: 'Calm' })
+  const { body } = await open(`${shop.path}/l/${id}`)
+  for (const said of [
+    ...['Banana Pied', 'Ball python', 'Female', 'Hatched August 2, 2026', 'Calm', '164 g on '],
+    ...['Complete, ', 'Marigold × Tarn', 'Holt Reptiles, Sheffield', 'Ask about her', 'For sale'],
+  ])
+    expect(body).toContain(said)
+  expect(body).toContain(`href="${shop.path}/ask?listing=${id}"`)
+  expect(body).not.toContain('VP-26-01-3')
+})
+
+test('listings are chosen by species, sex, status and price, and search engines keep to the whole', async () => {
+  const { owner, shop } = await shopkeeper()
+  const species = await owner.add('species', { commonName: 'Corn snake' })
+  const corn = await owner.add('animals', { name: 'A', sex: 'male', species_id: species.id })
+  await addListing(db, owner, { title: 'Corn one', animal_id: corn.id, price: 85 })
+  await addListing(db, owner, { title: 'Held one', status: 'on_hold', price: 300 })
+  await addListing(db, owner, { title: 'Dear one', price: 900 })
+  await addListing(db, owner, { title: 'Asked one', price: null })
+  const found = async (query: string) => {
+    const { body, statusCode } = await open(`${shop.path}?${query}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${shop.path}"/>`)
+    return ['Corn', 'Held', 'Dear', 'Asked'].filter((word) => body.includes(`>${word} one<`))
+  }
+  expect(await found('species=Corn+snake')).toEqual(['Corn'])
+  expect(await found('sex=male')).toEqual(['Corn'])
+  expect(await found('status=on_hold')).toEqual(['Held'])
+  expect(await found('price_from=100&price_to=300')).toEqual(['Held'])
+  expect(await found('price_to=85,00')).toEqual(['Corn'])
+  expect(await found('species=Nothing')).toEqual([])
+  const { body } = await open(`${shop.path}?sex=dragon&price_from=lots&page=x`)
+  expect(body).toContain('4 for sale')
+  expect(body).not.toContain('noindex')
+})
+
+test('a large shop has pages, and no more than there are', async () => {
+  const { owner, shop } = await shopkeeper()
+  await db.insert(shopListings).values(
+    Array.from({ length: 61 }, (_, at) => ({
+      account_id: owner.accountId,
+      id: crypto.randomUUID(),
+      title: `Listing ${at}.`,
+      privacy: 'public' as const,
+      status: 'for_sale' as const,
+    })),
+  )
+  const [first, second] = [await open(shop.path), await open(`${shop.path}?page=2`)]
+  expect(first.body.match(/class="card"/g)).toHaveLength(60)
+  expect(second.body.match(/class="card"/g)).toHaveLength(1)
+  expect(second.body).toContain(`href="http://localhost:3000${shop.path}?page=2"`)
+  expect((await open(`${shop.path}?page=3`)).statusCode).toBe(404)
+})
+
+describe('a visitor cannot tell from a shop that never was', () => {
+  test.each<[string, (owner: Keeper, shop: { id: string; slug: string }, id: string) => unknown]>([
+    [
+      'a private shop',
+      (_owner, { id }) => db.update(shops).set({ privacy: 'private' }).where(eq(shops.id, id)),
+    ],
+    [
+      'a shop without Plus',
+      (owner) => owner.patch('subscription', { subscription: { plus: false } }),
+    ],
+    [
+      'a shop whose account is being deleted',
+      ({ accountId }) =>
+        db
+          .update(accounts)
+          .set({ erase_at: '2099-01-01T00:00:00.000Z' })
+          .where(eq(accounts.id, accountId)),
+    ],
+    ['a shop that has been removed', (_owner, { id }) => db.delete(shops).where(eq(shops.id, id))],
+  ])('%s', async (_what, close) => {
+    const { owner, shop } = await shopkeeper()
+    const id = await addListing(db, owner)
+    const picture = await addPicture({ db, dataDir }, owner, id)
+    const rests = [
+      ...['', '?sex=male', `/l/${id}`, `/l/${id}/portrait.svg`, '/feed.atom', '/banner.svg'],
+      `/pictures/${picture}/large.webp`,
+    ]
+    for (const rest of rests) expect((await open(shop.path + rest)).statusCode).toBe(200)
+    await close(owner, shop, id)
+    for (const rest of rests) await expectNothing(shop.path + rest)
+    expect((await open('/sitemap.xml')).body).not.toContain(shop.slug)
+  })
+
+  test.each<[string, (id: string) => unknown]>([
+    [
+      'a private listing',
+      (id) => db.update(shopListings).set({ privacy: 'private' }).where(eq(shopListings.id, id)),
+    ],
+    [
+      'a deleted listing',
+      (id) =>
+        db
+          .update(shopListings)
+          .set({ deleted_at: new Date().toISOString() })
+          .where(eq(shopListings.id, id)),
+    ],
+  ])('%s', async (_what, close) => {
+    const { owner, shop } = await shopkeeper()
+    const id = await addListing(db, owner, { title: 'Hidden gem' })
+    const picture = await addPicture({ db, dataDir }, owner, id)
+    await close(id)
+    const rests = [`/l/${id}`, `/l/${id}/portrait.svg`, `/pictures/${picture}/small.webp`]
+    for (const rest of rests) await expectNothing(shop.path + rest)
+    for (const rest of ['', '/feed.atom', '?status=for_sale'])
+      expect((await open(shop.path + rest)).body).not.toContain('Hidden gem')
+  })
+
+  test('a listing or picture of another shop, and what is no slug at all', async () => {
+    const [mine, theirs] = [await shopkeeper(), await shopkeeper()]
+    const id = await addListing(db, theirs.owner)
+    const picture = await addPicture({ db, dataDir }, theirs.owner, id)
+    const unlisted = await addPicture({ db, dataDir }, mine.owner)
+    for (const path of [
+      `${mine.shop.path}/l/${id}`,
+      `${mine.shop.path}/l/nonsense`,
+      `${mine.shop.path}/pictures/${picture}/large.webp`,
+      `${mine.shop.path}/pictures/${unlisted}/large.webp`,
+      '/shop/no%00slug',
+      '/shop/%3Cscript%3E',
+    ])
+      await expectNothing(path)
+  })
+
+  async function expectNothing(path: string) {
+    const [hidden, never] = [await open(path), await open('/shop/never-was')]
+    expect([path, hidden.statusCode, hidden.body]).toEqual([path, 404, never.body])
+    expect(Object.keys(hidden.headers)).toEqual(Object.keys(never.headers))
+    const [plain, absent] = [
+      await open(path, { accept: '*/*' }),
+      await open('/shop/never-was', { accept: '*/*' }),
+    ]
+    expect([path, plain.body]).toEqual([path, absent.body])
+  }
+})
+
+test('an old slug leads to the same page of the present one, for good', async () => {
+  const { owner, shop } = await shopkeeper()
+  const id = await addListing(db, owner)
+  const slug = `renamed-${shop.id}`
+  await db.update(shops).set({ slug }).where(eq(shops.id, shop.id))
+  await db.insert(shopSlugs).values({ slug, account_id: owner.accountId, shop_id: shop.id })
+  for (const rest of ['', '?sex=male', `/l/${id}`, '/feed.atom']) {
+    const answer = await open(shop.path + rest)
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, `/shop/${slug}${rest}`])
+  }
+  const shouted = await open(`/shop/${slug.toUpperCase()}`)
+  expect(shouted.headers.location).toBe(`/shop/${slug}`)
+  expect((await open(`/shop/${slug}`)).statusCode).toBe(200)
+})
+
+test('a listing’s pictures come in three widths, and only while it is public', async () => {
+  const { owner, shop } = await shopkeeper()
+  const id = await addListing(db, owner)
+  const picture = await addPicture({ db, dataDir }, owner, id)
+  const folder = `${shop.path}/pictures/${picture}`
+  const { body } = await open(`${shop.path}/l/${id}`)
+  expect(body).toContain(
+    `srcSet="${folder}/small.webp 160w, ${folder}/medium.webp 640w, ${folder}/large.webp 800w"`,
+  )
+  expect(body).toContain(`property="og:image" content="http://localhost:3000${folder}/large.webp"`)
+  for (const width of ['small', 'medium', 'large']) {
+    const answer = await open(`${folder}/${width}.webp`)
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(answer.headers['cache-control']).toMatch(/^private/)
+  }
+  expect((await open(`${folder}/huge.webp`)).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+test('without a picture a listing wears its animal’s portrait, by an address that changes with it', async () => {
+  const { owner, shop } = await shopkeeper()
+  const animal = await owner.add('animals', { name: 'A', sex: 'male', genetics: 'Pastel' })
+  const id = await addListing(db, owner, { animal_id: animal.id })
+  const addressIn = async () =>
+    (await open(shop.path)).body.match(/src="([^"]*portrait[^"]*)"/)?.[1]
+  const before = (await addressIn()) ?? ''
+  const portrait = await open(before)
+  expect(portrait.headers['content-type']).toBe('image/svg+xml')
+  expect(portrait.body).toMatch(/^<svg/)
+  await owner.patch(`animals/${animal.id}`, { animal: { genetics: 'Axanthic' } })
+  expect(await addressIn()).not.toBe(before)
+  expect((await open(`${shop.path}/l/${id}/portrait.svg`)).statusCode).toBe(200)
+})
+
+test('search engines read a product with its offer', async () => {
+  const { owner, shop } = await shopkeeper({ currency: 'EUR' })
+  const title = 'Pied </script><script>ran()</script>'
+  const id = await addListing(db, owner, { title, price: 89.5, status: 'on_hold' })
+  const { body } = await open(`${shop.path}/l/${id}`)
+  const [, json = ''] = body.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? []
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Product',
+    name: title,
+    url: `http://localhost:3000${shop.path}/l/${id}`,
+    offers: {
+      price: '89.50',
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/LimitedAvailability',
+    },
+  })
+  expect(body).toContain('<meta property="og:type" content="product"/>')
+  expect(body).not.toContain('noindex')
+})
+
+test('the sitemap, the robots’ file and the feed name what is public', async () => {
+  const { owner, shop } = await shopkeeper({ name: 'Fish & <chips>' })
+  const id = await addListing(db, owner, { title: 'One \u0007 & only' })
+  const feed = await open(`${shop.path}/feed.atom`)
+  expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  for (const said of [
+    '<title>Fish &amp; &lt;chips&gt;</title>',
+    '<title>One  &amp; only</title>',
+    `<id>http://localhost:3000${shop.path}/l/${id}</id>`,
+  ])
+    expect(feed.body).toContain(said)
+  expect((await open('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+})
+
+test('who has the page is told that it is the same, in whatever encoding it came', async () => {
+  const { owner, shop } = await shopkeeper()
+  const [brotli, gzip, plain] = [
+    await open(shop.path, { 'accept-encoding': 'gzip, br' }),
+    await open(shop.path, { 'accept-encoding': 'br;q=0, gzip' }),
+    await open(shop.path),
+  ]
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+  const { etag } = brotli.headers
+  const again = await open(shop.path, { 'if-none-match': String(etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  await addListing(db, owner)
+  const changed = await open(shop.path, { 'if-none-match': String(etag) })
+  expect(changed.statusCode).toBe(200)
+})
+
+test('sixty ways of bringing a script in are shown as text, wherever they stand', async () => {
+  expect(payloads).toHaveLength(60)
+  const { owner, shop } = await shopkeeper()
+  const id = await addListing(db, owner)
+  for (const payload of payloads) {
+    const species = await owner.add('species', { commonName: payload, latinName: payload })
+    const animal = await owner.add('animals', {
+      name: payload,
+      sex: 'male',
+      species_id: species.id,
+      genetics: payload,
+    })
+    const texts = { name: payload, description: payload, footer_info: payload }
+    const addresses = { facebook_url: payload, instagram_url: payload, youtube_url: payload }
+    const places = { street: payload, city: payload, county: payload, postcode: payload }
+    await db
+      .update(shops)
+      .set({ ...texts, ...addresses, ...places })
+      .where(eq(shops.id, shop.id))
+    await db
+      .update(shopListings)
+      .set({ title: payload, description: payload, animal_id: animal.id })
+      .where(eq(shopListings.id, id))
+    for (const url of [shop.path, `${shop.path}?sex=male`, `${shop.path}/l/${id}`]) {
+      const { body, headers } = await open(url)
+      expect(String(headers['content-security-policy'])).toContain("script-src 'self'")
+      const tags = [...body.matchAll(/<([a-z][a-z0-9]*)[^>]*>/gi)].map(([tag]) => tag)
+      const strange = tags.filter(
+        (tag) =>
+          /\son[a-z]+\s*=|javascript:|srcdoc/i.test(tag.replace(/"[^"]*"/g, '""')) ||
+          /(href|src|action)="(?!\/|https?:\/\/)/.test(tag) ||
+          /^<(script|style|iframe|object|embed|base|math|marquee|video|audio|body .)/i.test(
+            tag.replace('<script type="application/ld+json">', '<div>'),
+          ),
+      )
+      expect([url, payload, strange]).toEqual([url, payload, []])
+      expect(textOf(body)).toContain(payload)
+    }
+    const feed = await open(`${shop.path}/feed.atom`)
+    expect(
+      feed.body.match(
+        /<(?!\/?(feed|id|title|updated|link|author|name|entry|published|summary)\b|\?xml)/,
+      ),
+    ).toBeNull()
+  }
+})

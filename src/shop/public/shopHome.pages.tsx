@@ -1,0 +1,232 @@
+import { IconMapPin, IconMessage2 } from '@tabler/icons-react'
+import { sexWords } from '../../shared/choices.ts'
+import { joined } from '../../shared/joined.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { askPath, homePath, listingPath, picturePath, portraitPath, srcSet } from './addresses.ts'
+import { type Filter, filtered, isFiltered, perShopPage, speciesOf } from './filter.ts'
+import { Banner, Foot, Logo, type Public, shopHtml } from './frame.pages.tsx'
+import type { PublicListing, PublicShop } from './publicShops.queries.ts'
+import { priceText, statusWords } from './words.ts'
+
+/** A shop's home: who it is, and its listings, of which `chosen` may show a part. */
+export function shopPage(
+  site: Public,
+  shop: PublicShop,
+  listings: readonly PublicListing[],
+  chosen: Filter,
+): string {
+  const isPart = isFiltered(chosen)
+  const found = filtered(listings, chosen)
+  const pages = Math.max(1, Math.ceil(found.length / perShopPage))
+  const shown = found.slice((chosen.page - 1) * perShopPage, chosen.page * perShopPage)
+  const home = homePath(shop.slug)
+  const told = {
+    shop,
+    title: shop.name,
+    description: shop.description || `Animals from ${shop.name}`,
+    canonical: !isPart && chosen.page > 1 ? `${home}?page=${chosen.page}` : home,
+    isIndexed: !isPart,
+    picture: shop.banner ?? shop.logo ?? listings.find((one) => one.pictures[0])?.pictures[0],
+  }
+  return shopHtml(
+    site,
+    told,
+    <>
+      <header>
+        <Banner shop={shop} />
+      </header>
+      <main className="shop">
+        <div className="about">
+          <Logo shop={shop} />
+          <h1>{shop.name}</h1>
+          {shop.description && <p className="lines second">{shop.description}</p>}
+          {shop.city && (
+            <p className="quiet place">
+              <IconMapPin size={18} aria-hidden="true" />
+              {shop.city}
+            </p>
+          )}
+          <a className="act" href={askPath(shop.slug)}>
+            <IconMessage2 size={20} aria-hidden="true" />
+            <span>Ask {shop.name}</span>
+          </a>
+        </div>
+        <section className="listings" aria-labelledby="listings">
+          <h2 id="listings">{headingOf(found, isPart)}</h2>
+          {listings.length > 1 && (
+            <FilterForm home={home} listings={listings} chosen={chosen} isPart={isPart} />
+          )}
+          {found.length === 0 && (
+            <p className="second">
+              {isPart ? 'Nothing matches.' : 'Nothing is listed right now. Please look in again.'}
+            </p>
+          )}
+          <ul className="cards">
+            {shown.map((listing, at) => (
+              <Card key={listing.id} shop={shop} listing={listing} isFirst={at < 2} />
+            ))}
+          </ul>
+          {pages > 1 && <Pages home={home} chosen={chosen} pages={pages} />}
+        </section>
+      </main>
+      <Foot shop={shop} isHome />
+    </>,
+  )
+}
+
+/** '5 for sale'; of a part '2 found'. */
+function headingOf(found: readonly PublicListing[], isPart: boolean) {
+  if (isPart) return `${numberText(found.length, 'point')} found`
+  const offered = found.filter(({ status }) => status !== 'sold').length
+  return offered === 0 ? 'Listings' : `${numberText(offered, 'point')} for sale`
+}
+
+type CardProps = { shop: PublicShop; listing: PublicListing; isFirst: boolean }
+
+function Card({ shop, listing, isFirst }: CardProps) {
+  const { title, status, animal, price } = listing
+  const [picture] = listing.pictures
+  const lazily = isFirst ? {} : { loading: 'lazy' as const, decoding: 'async' as const }
+  return (
+    <li className={status === 'sold' ? 'card isSold' : 'card'}>
+      <a href={listingPath(shop.slug, listing.id)}>
+        <span className="pictured">
+          {picture ? (
+            <img
+              alt=""
+              width={picture.width}
+              height={picture.height}
+              src={picturePath(shop.slug, picture.id, 'medium')}
+              srcSet={srcSet(shop.slug, picture)}
+              sizes="(min-width: 900px) 250px, 46vw"
+              {...lazily}
+            />
+          ) : (
+            <img
+              alt=""
+              width="640"
+              height="496"
+              src={portraitPath(shop.slug, listing)}
+              {...lazily}
+            />
+          )}
+          {status !== 'for_sale' && (
+            <span className={`badge ${status}`}>{statusWords[status]}</span>
+          )}
+        </span>
+        <span className="said">
+          <span className="price">{priceText(price, shop.currency)}</span>
+          <span className="title">{title}</span>
+          <span className="quiet">
+            {animal && joined(animal.species, animal.sex !== 'unknown' && sexWords[animal.sex])}
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+type FilterProps = {
+  home: string
+  listings: readonly PublicListing[]
+  chosen: Filter
+  isPart: boolean
+}
+
+/** Works without script: a form that opens the same page with what was chosen. */
+function FilterForm({ home, listings, chosen, isPart }: FilterProps) {
+  const species = speciesOf(listings)
+  return (
+    <details className="filter" open={isPart}>
+      <summary>Filter</summary>
+      <form action={home}>
+        {species.length > 0 && (
+          <Choice name="species" label="Species" chosen={chosen.species}>
+            {Object.fromEntries(species.map((one) => [one, one]))}
+          </Choice>
+        )}
+        <Choice name="sex" label="Sex" chosen={chosen.sex}>
+          {sexWords}
+        </Choice>
+        <Choice name="status" label="Status" chosen={chosen.status}>
+          {statusWords}
+        </Choice>
+        <Amount name="price_from" label="Price from" chosen={chosen.price_from} />
+        <Amount name="price_to" label="Price to" chosen={chosen.price_to} />
+        <div className="buttons">
+          <button type="submit">Show</button>
+          {isPart && <a href={home}>Clear</a>}
+        </div>
+      </form>
+    </details>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  chosen: string | undefined
+  children: Record<string, string>
+}
+
+function Choice({ name, label, chosen, children }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={chosen ?? ''}>
+        <option value="">All</option>
+        {Object.entries(children).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const Amount = ({
+  name,
+  label,
+  chosen,
+}: {
+  name: string
+  label: string
+  chosen: number | undefined
+}) => (
+  <label>
+    {label}
+    <input name={name} inputMode="decimal" maxLength={12} defaultValue={chosen} />
+  </label>
+)
+
+function Pages({ home, chosen, pages }: { home: string; chosen: Filter; pages: number }) {
+  const { page, ...rest } = chosen
+  const to = (wanted: number) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value))
+    if (wanted > 1) query.set('page', String(wanted))
+    return query.size === 0 ? home : `${home}?${query}`
+  }
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 ? (
+        <a href={to(page - 1)} rel="prev">
+          Previous
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="quiet">
+        Page {numberText(page, 'point')} of {numberText(pages, 'point')}
+      </span>
+      {page < pages ? (
+        <a href={to(page + 1)} rel="next">
+          Next
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

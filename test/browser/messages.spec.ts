@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../src/db/db.ts'
+import { memberships } from '../../src/db/schema.ts'
+import { expect, test } from './fixtures.ts'
+import { linkInMail } from './mails.ts'
+import { axeFaults, sideways } from './measures.ts'
+import { listed, openShop } from './messages.ts'
+import { visit } from './walk.ts'
+
+/** A keeper's shop with one listing, and how a visitor comes to write about it. */
+async function shopOf(db: Database, account: string) {
+  const slug = await openShop(db, account)
+  const listing = await listed(db, account)
+  return `/shop/${slug}/ask?listing=${listing}`
+}
+
+const someone = async (browser: Browser, javaScriptEnabled = true) =>
+  (await browser.newContext({ javaScriptEnabled })).newPage()
+
+async function check(page: Page) {
+  expect(await axeFaults(page)).toEqual([])
+  expect(await sideways(page)).toEqual([])
+}
+
+const newEmail = () => `priya-${crypto.randomUUID()}@example.org`
+
+for (const [way, hasScript] of [
+  ['with script', true],
+  ['without script', false],
+] as const) {
+  test(`a visitor asks ${way}, I answer, and the visitor answers by the link in the email`, async ({
+    page,
+    keeper,
+    db,
+    browser,
+  }) => {
+    const { account_id } = await keeper.me()
+    const guest = await someone(browser, hasScript)
+    const email = newEmail()
+    await visit(page, '/dashboard/shop/messages')
+    await expect(page.getByText('No messages yet')).toBeVisible()
+
+    await guest.goto(await shopOf(db, account_id))
+    if (hasScript) await check(guest)
+    await guest.getByLabel('Your name').fill('Priya Nair')
+    await guest.getByLabel('Email').fill(email)
+    await guest.getByRole('button', { name: 'Send message' }).click()
+    await expect(guest.getByText('Please write a message')).toBeVisible()
+    await guest.getByRole('textbox', { name: 'Message' }).fill('Is Thimble still there?')
+    if (hasScript) await expect(guest.locator('[name=proof]')).not.toHaveValue('')
+    await guest.getByRole('button', { name: 'Send message' }).click()
+    await expect(guest.getByRole('heading', { name: 'Message sent' })).toBeVisible()
+
+    // The list fills by itself, and the tab counts.
+    await expect(page.getByText('1 unread', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Messages · 1' })).toBeVisible()
+    await page.getByRole('link', { name: 'Priya Nair' }).click()
+    await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Answer Priya' }).fill('He is. Come and see him.')
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByText('He is. Come and see him.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Answer Priya' })).toHaveValue('')
+
+    await guest.goto(await linkInMail(email, 'Holt Reptiles answered about Thimble'))
+    await expect(guest.getByText('He is. Come and see him.')).toBeVisible()
+    if (hasScript) await check(guest)
+    await guest.getByLabel('Your next message').fill('On Saturday then?')
+    await guest.getByRole('button', { name: 'Send message' }).click()
+    await expect(guest.getByRole('heading', { name: 'Message sent' })).toBeVisible()
+
+    await expect(page.getByText('On Saturday then?')).toBeVisible()
+    await expect(page.getByText(/· read$/)).toBeVisible()
+  })
+}
+
+test('I block a visitor, let them in again, and delete what they wrote @wide', async ({
+  page,
+  keeper,
+}) => {
+  const id = await keeper.asked({ name: 'Jonas Brandt', text: 'Is he still there?' })
+  await visit(page, `/dashboard/shop/messages/${id}`)
+  await page.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('Blocked. Nothing Jonas writes reaches you.')).toBeVisible()
+  await visit(page, '/dashboard/shop/messages')
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Blocked visitors' }).click()
+  await page.getByRole('button', { name: 'Unblock Jonas Brandt' }).click()
+  await expect(page.getByText('No one is blocked.')).toBeVisible()
+
+  await visit(page, `/dashboard/shop/messages/${id}`)
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Jonas Brandt' })).toBeVisible()
+})
+
+test('an answer that could not be emailed says so, and is sent again', async ({ page, keeper }) => {
+  const id = await keeper.asked({ name: 'Jonas Brandt', text: 'Is he still there?' })
+  await visit(page, `/dashboard/shop/messages/${id}`)
+  await expect(page.getByText('Not sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Not sent.')).toBeHidden()
+})
+
+test('a viewer reads the messages, and changes nothing', async ({ page, keeper, db }) => {
+  const id = await keeper.asked({ name: 'Jonas Brandt', text: 'Is he still there?' })
+  const { account_id } = await keeper.me()
+  await db.update(memberships).set({ role: 'viewer' }).where(eq(memberships.account_id, account_id))
+  await visit(page, `/dashboard/shop/messages/${id}`)
+  await expect(page.getByText('Is he still there?').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Answer Jonas' })).toHaveCount(0)
+  await visit(page, '/dashboard/shop/messages')
+  await expect(page.getByText('1 unread', { exact: true }).first()).toBeVisible()
+})

@@ -1,0 +1,175 @@
+import { freeSlug } from '../factories.ts'
+import { pngOf } from '../pictures.ts'
+import { expect, test } from './fixtures.ts'
+
+const picture = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(await pngOf(90, 60)),
+})
+
+test('a keeper opens a shop, and its address follows the name until it is changed', async ({
+  page,
+  keeper: _,
+}) => {
+  const slug = freeSlug()
+  await page.goto('/dashboard/shop')
+  await page.getByRole('link', { name: 'Create shop' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hölt Réptiles')
+  const address = page.getByRole('textbox', { name: 'Address', exact: true })
+  await expect(address).toHaveValue('holt-reptiles')
+  await address.fill('sitemap')
+  await expect(page.getByText('This address is reserved.')).toBeVisible()
+  await address.fill(slug)
+  await expect(page.getByText(`/shop/${slug} is free`)).toBeVisible()
+  await page.getByRole('button', { name: 'Create shop' }).click()
+
+  const shop = page.getByRole('region', { name: 'Your shop' })
+  await expect(shop.getByRole('heading', { name: 'Hölt Réptiles' })).toContainText('Private')
+  await shop.getByRole('button', { name: 'View live shop' }).click()
+  await expect(page.getByText('Your shop is private.')).toBeVisible()
+
+  await shop.getByRole('link', { name: 'Edit' }).click()
+  await page.getByText('Public', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(shop.getByRole('link', { name: 'View live shop' })).toHaveAttribute(
+    'href',
+    new RegExp(`/shop/${slug}$`),
+  )
+  await shop.getByRole('button', { name: 'QR code' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of Hölt Réptiles' })).toBeVisible()
+})
+
+test("another shop's address is told while it is typed", async ({ page, keeper }) => {
+  await keeper.add('shop', { name: 'Holt', slug: freeSlug() })
+  await page.route('**/shop/slug.json*', (route) =>
+    route.fulfill({
+      json: {
+        slug: new URL(route.request().url()).searchParams.get('slug'),
+        isFree: false,
+        message: 'Another shop has this address. Please choose another one.',
+      },
+    }),
+  )
+  await page.goto('/dashboard/shop/edit')
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('taken-by-lena')
+  await expect(page.getByText('Another shop has this address.')).toBeVisible()
+})
+
+test('a listing is made of an animal, with pictures in the order of the arrow keys', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('shop', { name: 'Holt Reptiles', slug: freeSlug(), privacy: 'public' })
+  await keeper.add('animals', {
+    name: 'Thimble',
+    sex: 'male',
+    description: 'Never misses the tongs.',
+  })
+  await page.goto('/dashboard/shop')
+  await page.getByRole('link', { name: 'Add listing' }).first().click()
+  await expect(page.getByRole('button', { name: 'Copy details from animal' })).toBeDisabled()
+  await page.getByText('Choose an animal').click()
+  await page.getByRole('option', { name: 'Thimble' }).click()
+  await page.getByRole('button', { name: 'Copy details from animal' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Thimble')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'Never misses the tongs.',
+  )
+
+  const chooser = page.getByLabel('Add pictures')
+  await chooser.setInputFiles(await Promise.all(['1', '2', '3'].map(picture)))
+  const tiles = page.getByRole('button', { name: /^Picture \d of 3/ })
+  await expect(tiles).toHaveCount(3)
+  const third = await tiles.nth(2).locator('img').getAttribute('src')
+  await tiles.nth(2).press('Home')
+  await expect(page.getByText('Picture moved to place 1 of 3.')).toBeAttached()
+  await expect(tiles.first().locator('img')).toHaveAttribute('src', third ?? '')
+  await chooser.setInputFiles(await Promise.all(['4', '5', '6'].map(picture)))
+  await expect(page.getByText('At most 5 pictures', { exact: true })).toBeVisible()
+  await expect(page.getByText('5 of 5')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Price' }).fill('240.50')
+  await page.getByRole('button', { name: 'Add listing' }).click()
+  await expect(page.getByText('Listing added.')).toBeVisible()
+  const card = page.getByRole('list', { name: 'Listings' }).getByRole('listitem')
+  await expect(card).toContainText('£240.50')
+  await expect(card).toContainText('For sale')
+
+  await page.getByRole('link', { name: 'Thimble' }).click()
+  await expect(page.getByRole('link', { name: 'View live listing' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByText('Copy details from animal')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove picture 5' }).click()
+  await expect(page.getByText('4 of 5')).toBeVisible()
+  await page.getByText('Private', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'View live listing' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(4)
+})
+
+test('pictures are put in order by dragging, and stay so @wide', async ({ page, keeper }) => {
+  await keeper.add('shop', { name: 'Holt Reptiles', slug: freeSlug() })
+  const listing = await keeper.add('shop_listings', {
+    ...{ title: 'Thimble', status: 'for_sale', privacy: 'public' },
+    images: await picture('1'),
+  })
+  await page.goto(`/dashboard/shop/listings/${listing.id}/edit`)
+  await page.getByLabel('Add pictures').setInputFiles([await picture('2')])
+  const tiles = page.getByRole('button', { name: /^Picture \d of 2/ })
+  const source = () => tiles.first().locator('img').getAttribute('src')
+  const first = await source()
+  const [from, to] = [await tiles.first().boundingBox(), await tiles.nth(1).boundingBox()]
+  if (!from || !to) throw new Error('There are two tiles')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(source).not.toBe(first)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Listing updated.')).toBeVisible()
+  const { images } = await keeper.read('shop_listings', listing.id)
+  expect(images[1].id).toBe(listing.images[0].id)
+})
+
+test('a listing is deleted and brought back, or says that it could not be', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('shop', { name: 'Holt Reptiles', slug: freeSlug() })
+  await keeper.add('shop_listings', { title: 'Fern', status: 'sold', privacy: 'private' })
+  await page.goto('/dashboard/shop')
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Actions for Fern' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await page.route('**/shop_listings/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.fallback(),
+  )
+  await remove()
+  await expect(page.getByText('Unable to delete listing. Please try again later.')).toBeVisible()
+  await page.unrouteAll()
+  await remove()
+  await expect(page.getByText('No listings yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Fern' })).toBeVisible()
+})
+
+test('animals that cannot be loaded are told on the form', async ({ page, keeper }) => {
+  await keeper.add('shop', { name: 'Holt Reptiles', slug: freeSlug() })
+  await page.route('**/api/animals.json?*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/dashboard/shop/listings/new')
+  await expect(
+    page.getByText('Unable to load animals. Please refresh or try again later.'),
+  ).toBeVisible()
+})
+
+test('without Plus the shop is locked', async ({ page, keeper }) => {
+  await keeper.subscribe(false)
+  for (const path of ['shop', 'shop/new', 'shop/listings/new']) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByRole('heading', { name: 'Subscribe to access' })).toBeVisible()
+  }
+})
