@@ -59,7 +59,10 @@ import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
 import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
+import { handOverRoutes } from '../shop/handover/handover.routes.ts'
+import { takeOverPages } from '../shop/handover/takeOver.routes.ts'
 import { listingRoutes } from '../shop/listings/listings.routes.ts'
+import { saleRoutes, salesFileRoutes } from '../shop/sales/sales.routes.ts'
 import { shopCodeRoutes } from '../shop/shop/qr.routes.ts'
 import { shopRoutes } from '../shop/shop/shop.routes.ts'
 import { records, removables } from './records.ts'
@@ -76,6 +79,7 @@ export const publicRoutes: PublicRoutes[] = [
   icsRoutes,
   identityRoutes,
   shopCodeRoutes,
+  takeOverPages,
   unsubscribeRoutes,
   webhookRoutes,
 ]
@@ -85,7 +89,7 @@ export const publicRoutes: PublicRoutes[] = [
  * downloads. Without a session they respond with 401. GET only, since the API's origin check
  * doesn't run before them.
  */
-export const signedInRoutes: Routes[] = [codeImages, faceRoutes, mfaImage]
+export const signedInRoutes: Routes[] = [codeImages, faceRoutes, mfaImage, salesFileRoutes]
 
 /** Paths below /dashboard/api: JSON for signed-in users, with origin check and rate limits. */
 export const apiRoutes: Routes[] = [
@@ -110,6 +114,7 @@ export const apiRoutes: Routes[] = [
   inventoryRoutes,
   geneticsRoutes,
   groupRoutes,
+  handOverRoutes,
   healthRoutes,
   historyRoutes(records),
   leavingRoutes,
@@ -133,6 +138,7 @@ export const apiRoutes: Routes[] = [
   reminderRoutes,
   roundLineRoutes,
   roundRoutes,
+  saleRoutes,
   scheduleRoutes,
   searchRoutes(records),
   seasonRoutes,

@@ -157,6 +157,11 @@ export const screens: RouteObject[] = [
     path: 'incubator/:id/hatch',
     ...from(() => import('../breeding/clutches/HatchScreen.tsx'), 'HatchScreen'),
   },
+  ...screensOf('shop/sales', () => import('../shop/sales/sales.screens.tsx')),
+  {
+    path: 'animals/:id/hand-over',
+    ...from(() => import('../shop/handover/HandOverScreen.tsx'), 'HandOverScreen'),
+  },
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

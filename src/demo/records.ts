@@ -11,6 +11,7 @@ import { type DemoOwner, daysBefore, demoId, rowsOf } from './identity.ts'
 import { demoFeeders, demoSupplements } from './inventory.ts'
 import { addLineage } from './lineage.ts'
 import { addLogs } from './logs.ts'
+import { addSales } from './sales.ts'
 
 /** Everything the demo account keeps, with dates counted back from `now`. */
 export async function addRecords(
@@ -32,6 +33,7 @@ export async function addRecords(
   await addClutches(tx, owner, now)
   await addLogs(tx, owner, now)
   await addHousehold(tx, owner, now)
+  await addSales(tx, owner, now)
   await addEvents(tx, owner, now)
   await addNotifications(tx, owner, now)
   await addAchievements(tx, owner, now)
