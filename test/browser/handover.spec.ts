@@ -79,11 +79,11 @@ test('a keeper sells an animal, and its buyer takes over its record', async ({
   await expect(main.getByRole('link', { name: 'Edit' })).toHaveCount(0)
 })
 
-test('an offer is taken back before anyone takes it', async ({ page, keeper }) => {
+test('an offer is withdrawn before anyone takes it', async ({ page, keeper }) => {
   const { animal } = await offered(keeper)
   await visit(page, `/dashboard/animals/${animal.id}/hand-over`)
   await page.getByRole('button', { name: 'Make a link' }).click()
-  await page.getByRole('button', { name: 'Take the offer back' }).click()
-  await expect(page.getByText('Offer taken back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw the offer' }).click()
+  await expect(page.getByText('Offer withdrawn.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
 })

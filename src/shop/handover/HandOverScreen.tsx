@@ -57,7 +57,7 @@ function Offered({ found }: { found: HandOver }) {
   const revoke = useWrite(async () => {
     await api('DELETE', path)
     setUrl(undefined)
-    flash('Offer taken back.')
+    flash('Offer withdrawn.')
   })
   const isOpen = state === 'open'
   return (
@@ -106,7 +106,7 @@ function Offered({ found }: { found: HandOver }) {
             loading={revoke.isPending}
             onClick={() => revoke.mutate(undefined, { onError: told })}
           >
-            Take the offer back
+            Withdraw the offer
           </Button>
         )}
       </div>
@@ -143,7 +143,7 @@ function OfferState({ found, url }: { found: HandOver; url: string | undefined }
           <path d={path} fill="#17201b" />
         </svg>
         <h2>{buyer} scans this</h2>
-        <p className="quiet">{`Works once, until ${until}. You can take it back until then.`}</p>
+        <p className="quiet">{`Works once, until ${until}. You can withdraw it until then.`}</p>
         <div className={classes.acts}>
           {canShare() && (
             <Button

@@ -25,7 +25,7 @@ export const handOverRoutes =
       {
         compress: false,
         schema: {
-          summary: 'Offer an animal to its buyer; an earlier offer is taken back',
+          summary: 'Offer an animal to its buyer; an earlier offer is withdrawn',
           params,
           response: { 201: written(newHandOver) },
         },
@@ -42,7 +42,7 @@ export const handOverRoutes =
       path,
       {
         schema: {
-          summary: "Take an animal's offer back",
+          summary: "Withdraw an animal's offer",
           params,
           response: { 200: written(handOver) },
         },

@@ -43,8 +43,8 @@ export async function handOverOf(db: Db, session: Of, id: string): Promise<HandO
 }
 
 /**
- * Offers an animal's record to whoever has the link, once and for a week; an earlier offer is taken
- * back. Only the link's hash is stored. Throws `Failure` (409, `not_offered`) for an outside animal
+ * Offers an animal's record to whoever has the link, once and for a week; an earlier
+ * offer is withdrawn. Only the link's hash is stored. Throws `Failure` (409, `not_offered`) for an outside animal
  * or one that died, and as `requireWritable` does.
  */
 export async function offer(
@@ -74,7 +74,7 @@ export async function offer(
   return { ...(await handOverOf(tx, session, id)), url: `${publicUrl}/h/${secret}` }
 }
 
-/** Takes an animal's offer back, if there is one that nobody has taken. Throws `NotFound`. */
+/** Withdraws an animal's offer, if there is one that no one has taken. Throws `NotFound`. */
 export async function revoke(tx: Transaction, session: Of, id: string): Promise<HandOver> {
   await animalOf(tx, session, id)
   await tx

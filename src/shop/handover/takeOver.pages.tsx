@@ -78,7 +78,7 @@ export function offerPage(files: PageFiles, offered: Offered, way: Way): string 
   )
 }
 
-/** The page of a link that is unknown, taken back, expired or one's own: they look the same. */
+/** The page of a link that is unknown, withdrawn, expired or one's own: they look the same. */
 export const gonePage = (files: PageFiles) =>
   plainPage(files, 'This offer no longer works', 'Ask the seller for a new one.')
 

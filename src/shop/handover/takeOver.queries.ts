@@ -41,7 +41,7 @@ export async function findOffer(
   return { as: 'open', offer }
 }
 
-/** The link doesn't work: it was altered, taken back, has expired, or is one's own. */
+/** The link doesn't work: it was altered, withdrawn, has expired, or is one's own. */
 export class NoOffer extends Failure {
   constructor() {
     super(404, [{ message: noOffer, code: 'no_offer' }])
