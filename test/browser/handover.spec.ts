@@ -45,7 +45,7 @@ test('a keeper sells an animal, and its buyer takes over its record', async ({
   expect(await keeper.read('shop_listings', listing.id)).toMatchObject({ status: 'sold' })
   expect(await keeper.read('animals', animal.id)).toMatchObject({ state: 'sold' })
 
-  await page.getByRole('link', { name: 'Hand Thimble over' }).click()
+  await page.getByRole('link', { name: 'Hand the record over' }).click()
   await expect(page.getByText('Sold to Jonas Brandt for £240.00')).toBeVisible()
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('heading', { name: 'Jonas Brandt scans this' })).toBeVisible()

@@ -203,7 +203,7 @@ export const Detail = () => (
 function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
   const { id, name, handed_over_at } = animal
   return (
-    <Card title={`${name}'s record`}>
+    <Card title="Hand-over">
       <div className={classes.next}>
         <p>
           {handed_over_at
@@ -211,7 +211,7 @@ function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
             : `Hand ${name}'s record to the buyer: every meal, shed and weight goes along.`}
         </p>
         <ButtonLink to={`/animals/${id}/hand-over`} variant="light">
-          {handed_over_at ? 'Show the hand-over' : `Hand ${name} over`}
+          {handed_over_at ? 'Show the hand-over' : 'Hand the record over'}
         </ButtonLink>
       </div>
     </Card>
