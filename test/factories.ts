@@ -34,6 +34,7 @@ export const least: Record<string, object> = {
   feeders: { name: 'Rat' },
   groups: { name: 'Rack 2' },
   pairing_plans: { identifier: 'BP-26' },
+  sales: { title: 'Banana Pied', sold_on: '2026-01-03' },
   shop_listings: { title: 'Banana Pied', privacy: 'public', status: 'for_sale' },
   species: { commonName: 'Ball python' },
   supplements: { name: 'Calcium' },
@@ -141,6 +142,14 @@ export const whole: Record<string, object> = {
     description: 'From the big freezer.',
   },
   groups: { name: 'Rack 2', description: 'The warm room.' },
+  sales: {
+    title: 'Banana Pied, female',
+    sold_on: '2026-01-03',
+    price: 420.5,
+    currency: 'EUR',
+    buyer: 'Priya Nair',
+    notes: 'Fetched her from the fair.',
+  },
   shop_listings: {
     title: 'Banana Pied, female',
     price: 420.5,

@@ -62,7 +62,7 @@ const untold = [
   ...['accounts', 'api_tokens', 'calendar_feeds', 'log_totals', 'notification_settings'],
   ...['notifications', 'outbox', 'pictures', 'push_subscriptions', 'record_changes', 'reminders'],
   ...['search_terms', 'search_vocabulary', 'sessions', 'shop_days', 'shop_slugs', 'shop_visitors'],
-  ...['stripe_customers', 'stripe_subscriptions', 'totals'],
+  ...['stripe_customers', 'stripe_subscriptions', 'take_overs', 'totals'],
 ]
 
 test('every table of an account tells open tabs of its changes, and a query reads it', () => {

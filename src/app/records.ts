@@ -37,7 +37,7 @@ import { speciesResource } from '../collection/species/species.contract.ts'
 import { speciesOf } from '../collection/species/species.queries.ts'
 import { customEventResource } from '../day/calendar/customEvents/customEvents.contract.ts'
 import { taskResource } from '../day/tasks/tasks.contract.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Transaction } from '../db/db.ts'
 import * as tables from '../db/schema.ts'
 import { requirePlus } from '../server/plan.ts'
 import { owned } from '../server/records/crud.ts'
@@ -47,6 +47,8 @@ import { columnsOf, type Facts } from '../shared/labels.ts'
 import type { Resource } from '../shared/resource.ts'
 import { listingResource } from '../shop/listings/listings.contract.ts'
 import { conversationResource } from '../shop/messages/messages.contract.ts'
+import { saleResource } from '../shop/sales/sales.contract.ts'
+import { requireUnsoldToRestore } from '../shop/sales/sales.queries.ts'
 import { shopResource } from '../shop/shop/shop.contract.ts'
 
 /**
@@ -55,6 +57,10 @@ import { shopResource } from '../shop/shop/shop.contract.ts'
  * refer to, since they are erased in this order.
  */
 export const records: StoredRecord[] = [
+  record(saleResource, tables.sales, {
+    removable: { name: tables.sales.title, mayRestore: mayRestoreSale },
+    guard: plusOnly,
+  }),
   record(listingResource, tables.shopListings, {
     removable: { name: tables.shopListings.title, mayRestore: plusOnly },
     guard: plusOnly,
@@ -190,7 +196,8 @@ function record(
 /** The main photo is a column, and moves say where an animal lives. */
 function animalFields(): Facts {
   const { photo, room, rack, tub, moved_on, ...fields } = columnsOf(animalResource.input)
-  return photo ? { ...fields, photo_id: photo } : fields
+  const handed_over_at = { label: 'Handed over', format: 'moment' as const }
+  return { ...fields, handed_over_at, ...(photo && { photo_id: photo }) }
 }
 
 /** The currency and the pictures are columns of other names. */
@@ -206,6 +213,11 @@ function shopFields(): Facts {
 
 async function plusOnly(_db: Db, session: Session) {
   await requirePlus({ session })
+}
+
+async function mayRestoreSale(tx: Transaction, session: Session, id: string) {
+  await requirePlus({ session })
+  await requireUnsoldToRestore(tx, session, id)
 }
 
 async function clutchOf(db: Db, { accountId }: Session, { clutch_id }: Record<string, unknown>) {

@@ -61,11 +61,14 @@ import { operatorRoutes } from '../running/operator/operator.routes.ts'
 import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
 import { analyticsFile, analyticsRoutes } from '../shop/analytics/analytics.routes.ts'
+import { handOverRoutes } from '../shop/handover/handover.routes.ts'
+import { takeOverPages } from '../shop/handover/takeOver.routes.ts'
 import { listingRoutes } from '../shop/listings/listings.routes.ts'
 import { messageRoutes } from '../shop/messages/messages.routes.ts'
 import { visitorRoutes } from '../shop/messages/visitors.routes.ts'
 import { publicShopRoutes } from '../shop/public/publicShop.routes.ts'
 import { sitemapRoutes } from '../shop/public/sitemap.routes.ts'
+import { saleRoutes, salesFileRoutes } from '../shop/sales/sales.routes.ts'
 import { shopCodeRoutes } from '../shop/shop/qr.routes.ts'
 import { shopRoutes } from '../shop/shop/shop.routes.ts'
 import { records, removables } from './records.ts'
@@ -84,6 +87,7 @@ export const publicRoutes: PublicRoutes[] = [
   shopCodeRoutes,
   publicShopRoutes,
   sitemapRoutes,
+  takeOverPages,
   unsubscribeRoutes,
   visitorRoutes,
   webhookRoutes,
@@ -94,7 +98,13 @@ export const publicRoutes: PublicRoutes[] = [
  * downloads. Without a session they respond with 401. GET only, since the API's origin check
  * doesn't run before them.
  */
-export const signedInRoutes: Routes[] = [analyticsFile, codeImages, faceRoutes, mfaImage]
+export const signedInRoutes: Routes[] = [
+  analyticsFile,
+  codeImages,
+  faceRoutes,
+  mfaImage,
+  salesFileRoutes,
+]
 
 /** Paths below /dashboard/api: JSON for signed-in users, with origin check and rate limits. */
 export const apiRoutes: Routes[] = [
@@ -121,6 +131,7 @@ export const apiRoutes: Routes[] = [
   inventoryRoutes,
   geneticsRoutes,
   groupRoutes,
+  handOverRoutes,
   healthRoutes,
   historyRoutes(records),
   leavingRoutes,
@@ -145,6 +156,7 @@ export const apiRoutes: Routes[] = [
   reminderRoutes,
   roundLineRoutes,
   roundRoutes,
+  saleRoutes,
   scheduleRoutes,
   searchRoutes(records),
   seasonRoutes,

@@ -175,6 +175,11 @@ export const screens: RouteObject[] = [
     path: 'shop/messages/:id',
     ...from(() => import('../shop/messages/messages.screens.tsx'), 'MessageScreen'),
   },
+  ...screensOf('shop/sales', () => import('../shop/sales/sales.screens.tsx')),
+  {
+    path: 'animals/:id/hand-over',
+    ...from(() => import('../shop/handover/HandOverScreen.tsx'), 'HandOverScreen'),
+  },
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

@@ -87,7 +87,7 @@ END
 $$;
 
 SELECT count_rows_of(kind) FROM unnest(ARRAY['species', 'feeders', 'supplements', 'bulbs', 'contacts',
-  'groups', 'tasks', 'custom_events', 'pairing_plans', 'clutches', 'shop_listings', 'conversations']) AS kind;
+  'groups', 'tasks', 'custom_events', 'pairing_plans', 'clutches', 'shop_listings', 'sales', 'conversations']) AS kind;
 
 CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON animals REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_kept_animals();
@@ -234,7 +234,7 @@ SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 
   'air_readings', 'cleaning_logs', 'cleaning_schedules', 'clutches', 'comments', 'contacts', 'custom_events', 'doses',
   'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'invitations', 'loci',
   'listing_pictures', 'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
-  'qr_codes', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
+  'hand_overs', 'qr_codes', 'sales', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
   'weight_logs', 'conversations', 'shop_messages', 'blocked_visitors']) AS kind;
 
 -- Accounts and users by what screens show: the rest is bookkeeping.
@@ -526,7 +526,7 @@ $$;
 SELECT keep_history_of('animals', 'record', 'id', '', '{room,rack,tub}');
 SELECT keep_history_of(kind, 'record', 'id', '', '{}')
 FROM unnest(ARRAY['species', 'groups', 'feeders', 'supplements', 'bulbs', 'contacts', 'custom_events', 'tasks',
-  'pairing_plans', 'clutches', 'shop_listings']) AS kind;
+  'pairing_plans', 'clutches', 'shop_listings', 'sales']) AS kind;
 SELECT keep_history_of('shops', 'record', 'id', '', '{banner_hue}'),
   keep_history_of('listing_pictures', 'part', 'listing_id', '', '{listing_id,position}');
 -- What is counted of a conversation is bookkeeping, and its link a secret.
@@ -559,3 +559,57 @@ END
 $$;
 CREATE OR REPLACE TRIGGER release_clutches BEFORE DELETE ON pairings
   FOR EACH ROW EXECUTE FUNCTION release_clutches();
+
+---------------------------------------------------------------------------------------------------
+-- The shop
+---------------------------------------------------------------------------------------------------
+
+-- A record that its buyer has taken over is only read: what a person writes to the animal, or to
+-- anything that belongs to it, is refused with the code VH001. Jobs, and rows that go with their
+-- record, are let through, and so is deleting and restoring the seller's copy.
+CREATE OR REPLACE FUNCTION hold_handed_over() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_held boolean;
+BEGIN
+  IF nullif(current_setting('vivary.actor', true), '') IS NULL OR pg_trigger_depth() > 1 THEN RETURN NULL; END IF;
+  IF TG_TABLE_NAME = 'doses' THEN
+    SELECT EXISTS (SELECT FROM written w
+      JOIN treatments t ON t.account_id = w.account_id AND t.id = (to_jsonb(w) ->> 'treatment_id')::uuid
+      JOIN animals a ON a.account_id = t.account_id AND a.id = t.animal_id
+      WHERE a.handed_over_at IS NOT NULL) INTO is_held;
+  ELSE
+    SELECT EXISTS (SELECT FROM (SELECT account_id, (to_jsonb(written) ->> 'animal_id')::uuid AS animal_id FROM written OFFSET 0) w
+      JOIN animals a ON a.account_id = w.account_id AND a.id = w.animal_id
+      WHERE a.handed_over_at IS NOT NULL) INTO is_held;
+  END IF;
+  IF is_held THEN RAISE EXCEPTION 'handed over' USING ERRCODE = 'VH001'; END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION hold_handed_over_of(kind text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER held_added AFTER INSERT ON %I REFERENCING NEW TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION hold_handed_over()', kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER held_changed AFTER UPDATE ON %I REFERENCING OLD TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION hold_handed_over()', kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER held_removed AFTER DELETE ON %I REFERENCING OLD TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION hold_handed_over()', kind);
+END
+$$;
+
+SELECT hold_handed_over_of(kind) FROM unnest(ARRAY['animal_groups', 'animal_pictures', 'cleaning_logs',
+  'cleaning_schedules', 'comments', 'doses', 'feeding_logs', 'feeding_schedules', 'health_notes', 'moves',
+  'poop_logs', 'shedding_logs', 'treatments', 'vet_visits', 'weight_logs']) AS kind;
+
+CREATE OR REPLACE FUNCTION hold_handed_over_animal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF nullif(current_setting('vivary.actor', true), '') IS NOT NULL
+    AND to_jsonb(NEW) - '{updated_at,deleted_at}'::text[] <> to_jsonb(OLD) - '{updated_at,deleted_at}'::text[] THEN
+    RAISE EXCEPTION 'handed over' USING ERRCODE = 'VH001';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER held_animal BEFORE UPDATE ON animals
+  FOR EACH ROW WHEN (OLD.handed_over_at IS NOT NULL) EXECUTE FUNCTION hold_handed_over_animal();

@@ -14,6 +14,7 @@ import { demoAnimals } from './animals.ts'
 import { daysBefore, demoEmail, demoId } from './identity.ts'
 import { addMessages } from './messages.ts'
 import { addRecords } from './records.ts'
+import { addSales } from './sales.ts'
 import { addShop, prepareShopPictures } from './shop.ts'
 
 const person = {
@@ -44,6 +45,7 @@ export async function addDemo({
     await addRecords(tx, filed, photos, now)
     await addShop(tx, filed, shopPictures, now)
     await addMessages(tx, filed, now)
+    await addSales(tx, filed, now)
     return true
   }
   const added = await actingAs(demoUserId, () => db.transaction(addAll))

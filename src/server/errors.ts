@@ -44,6 +44,15 @@ export class Invalid extends Failure {
   }
 }
 
+/** 409: the animal's buyer has taken its record over, so that this copy is only read. */
+export class HandedOver extends Failure {
+  constructor() {
+    const message =
+      "This animal's record was handed over to its buyer. You can only read your copy."
+    super(409, [{ message, code: 'handed_over' }])
+  }
+}
+
 /** 409: the record has changed since it was read; `current` is the record as it stands. */
 export class Stale extends Failure {
   constructor(readonly current: unknown) {
@@ -130,6 +139,7 @@ function refusal(error: DatabaseError): Failure | undefined {
   if (error.code === foreignKeyViolation) {
     return new Invalid([{ field: referenceOf(error), message: 'Not found', code: 'not_found' }])
   }
+  if (error.code === handedOver) return new HandedOver()
   if (error.code === checkViolation) {
     return new Invalid([{ message: "These values don't go together", code: 'unfit_values' }])
   }
@@ -168,6 +178,8 @@ const brokenSocket = new Set([
 const unconnected =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated( .*)?|Client .* not queryable)$/
 
+/** Ours: see `hold_handed_over` in db/functions.sql. */
+const handedOver = 'VH001'
 const foreignKeyViolation = '23503'
 const checkViolation = '23514'
 const untranslatableCharacter = '22P05'

@@ -50,9 +50,12 @@ export const pageOf = <Record extends z.ZodType>(record: Record) =>
 export const written = <Record extends z.ZodType>(record: Record) =>
   z.object({ success: z.literal(true), object: record })
 
-/** The response to a stale change, with the current record. */
+/**
+ * The response to a change that came too late: a stale one, with the current record, or one of what
+ * has been handed over or sold.
+ */
 export const stale = <Record extends z.ZodType>(record: Record) =>
-  z.object({ success: z.literal(false), errors: z.array(fieldError), object: record })
+  z.object({ success: z.literal(false), errors: z.array(fieldError), object: record.optional() })
 
 /** The response of a delete. */
 export const done = z.object({ success: z.literal(true) })

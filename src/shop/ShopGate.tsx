@@ -11,7 +11,7 @@ export const ShopGate = ({ children }: { children: ReactNode }) => (
     gains={[
       'Public pages for your shop and each listing',
       'Messages from visitors, answered here',
-      'Views and visitors by day, counted without cookies',
+      'Sales, and records handed over to buyers',
     ]}
     picture={<SomeListings />}
   >

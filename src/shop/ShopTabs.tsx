@@ -8,6 +8,7 @@ const tabs = [
   { label: 'Shop home', href: '/shop' },
   { label: 'Messages', href: '/shop/messages' },
   { label: 'Analytics', href: '/shop/analytics' },
+  { label: 'Sales', href: '/shop/sales' },
 ]
 
 /** The parts of the shop, each a screen of its own. What is unread is counted in its tab. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import type { CurrentUser } from '../shared/currentUser.ts'
 import { api } from './api.ts'
 import { takeUpPreferences } from './preferences.ts'
@@ -64,14 +65,18 @@ export function useUser(): CurrentUser & { isDefault?: boolean } {
   return useUserQuery().data ?? defaultUser
 }
 
+/** Whether what is shown can only be read, whoever reads it: a record that was handed over. */
+export const ReadOnlyContext = createContext(false)
+
 /**
  * What the user may do in the current account. The interface hides the rest; the server refuses it
  * in any case.
  */
 export function useCan(): { mayChange: boolean; mayLog: boolean } {
   const { role, may_log } = useUser()
-  const mayChange = role !== 'viewer'
-  return { mayChange, mayLog: mayChange || may_log }
+  const isReadOnly = use(ReadOnlyContext)
+  const mayChange = role !== 'viewer' && !isReadOnly
+  return { mayChange, mayLog: mayChange || (may_log && !isReadOnly) }
 }
 
 /**

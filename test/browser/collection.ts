@@ -159,6 +159,14 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
   })
   const clutch = await clutchOf(keeper, animal.id, { name, words, text })
   const listing = await openedShop(keeper, animal.id, { name, words, text })
+  const sale = await keeper.add('sales', {
+    title: name,
+    animal_id: partner.id,
+    contact_id: contact.id,
+    sold_on: '2026-01-02',
+    price: 999_999_999.99,
+    notes: text,
+  })
   const gone = await keeper.add('supplements', { name })
   await keeper.remove('supplements', gone.id)
 
@@ -177,6 +185,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     'animals/:animalId/weight': weight.id,
     'animals/:animalId/poops': poop.id,
     species: species.id,
+    'shop/sales': sale.id,
     'inventory/feeders': feeder.id,
     'inventory/bulbs': bulb.id,
     'inventory/supplements': supplement.id,

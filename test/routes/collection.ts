@@ -120,7 +120,7 @@ async function oneOfTheOthers(owner: Keeper, words: string, made: object): Promi
   const others: Record<string, string> = {}
   for (const { resource } of removables) {
     const { api, noun } = resource
-    if (noun in made || ['clutch', 'shop_listing'].includes(noun)) continue
+    if (noun in made || ['clutch', 'sale', 'shop_listing'].includes(noun)) continue
     const [first = ''] = Object.keys(least[api] ?? {})
     others[noun] = (await owner.add(api, { ...(await leastOf(owner, api)), [first]: words })).id
   }
@@ -206,6 +206,7 @@ async function oneListing(owner: Keeper, words: string) {
   return {
     shop: shop.json().object.id,
     shop_listing: id,
+    sale: (await owner.add('sales', { ...least.sales, title: words, buyer: words })).id,
     listing_image: image,
     signed_image: signed_id,
   }

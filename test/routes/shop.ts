@@ -1,10 +1,18 @@
-import { name, type RouteSamples } from './sample.ts'
+import { name, type RouteSamples, type Smuggled, type Theirs } from './sample.ts'
 
-/* Listings have the five routes of every resource: see resources.ts. */
+/* Listings and sales have the five routes of every resource: see resources.ts. */
 
 export const shop: RouteSamples = {
-  triedElsewhere: ['GET /dashboard/shop/qr.png', 'GET /dashboard/shop/qr.svg'],
+  triedElsewhere: [
+    'GET /dashboard/shop/qr.png',
+    'GET /dashboard/shop/qr.svg',
+    'GET /dashboard/shop/sales.csv',
+  ],
+  forVisitors: ['GET /h/:secret', 'POST /h/:secret', 'GET /h/:secret/picture'],
   aimed: {
+    'GET /animals/:id/hand_over': ({ animal }) => ({ url: `/animals/${animal}/hand_over` }),
+    'POST /animals/:id/hand_over': ({ animal }) => ({ url: `/animals/${animal}/hand_over` }),
+    'DELETE /animals/:id/hand_over': ({ animal }) => ({ url: `/animals/${animal}/hand_over` }),
     'DELETE /shop_listings/:id/image/:imageId': ({ shop_listing, listing_image }) => ({
       url: `/shop_listings/${shop_listing}/image/${listing_image}`,
     }),
@@ -18,6 +26,26 @@ export const shop: RouteSamples = {
     'GET /shop/slug': undefined,
   },
   smuggled: [
+    ...(['animal_id', 'listing_id', 'contact_id'] as const).flatMap((field): Smuggled[] => {
+      const named = ({ animal, shop_listing, contact }: Theirs) =>
+        ({ animal_id: animal, listing_id: shop_listing, contact_id: contact })[field]
+      const sold = { title: name, sold_on: '2026-01-03' }
+      return [
+        [
+          'POST',
+          field,
+          (theirs) => ({ url: '/sales', payload: { sale: { ...sold, [field]: named(theirs) } } }),
+        ],
+        [
+          'PATCH',
+          field,
+          (theirs, mine) => ({
+            url: `/sales/${mine.sale}`,
+            payload: { sale: { [field]: named(theirs) } },
+          }),
+        ],
+      ]
+    }),
     [
       'POST',
       'animal_id',

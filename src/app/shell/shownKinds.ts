@@ -57,6 +57,8 @@ const readBy: Record<string, string[]> = {
   'feeders/picking_list': [...due, 'picked_feeders'],
   picking_list: [...due, 'picked_feeders'],
   search_results: ['animals', 'bulbs', 'contacts', 'feeders', 'groups', 'species', 'supplements'],
+  sales: ['sales', 'animals', 'animal_pictures', 'contacts', 'shop_listings', 'species'],
+  hand_over: ['hand_overs', 'sales', ...animal],
   shop,
   shop_listings: shop,
   'shop/blocked_visitors': ['blocked_visitors', 'conversations'],

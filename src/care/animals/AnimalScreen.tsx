@@ -22,7 +22,7 @@ import { RecordActions } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useUser } from '../../web/user.ts'
+import { ReadOnlyContext, useUser } from '../../web/user.ts'
 import { LatestLogs } from '../logs/cards/LatestLogs.tsx'
 import { LogCards } from '../logs/cards/LogCards.tsx'
 import { RecordBar } from '../logs/RecordBar.tsx'
@@ -59,24 +59,26 @@ export function AnimalScreen() {
             crumbs={[{ label: 'Animals', href: '/animals' }, { label: animal.name }]}
             hasHeading={false}
           >
-            <div className={classes.stack}>
-              <Head animal={animal} />
-              <RecordBar animal={animal} />
-              <DetailTabs
-                tabs={[
-                  { value: 'details', label: 'Details', content: <Details animal={animal} /> },
-                  {
-                    value: 'qr',
-                    label: 'QR Scanning',
-                    content: (
-                      <Suspense fallback={<Waiting shape="card" />}>
-                        <CodeTab kind="animal" id={animal.id} name={animal.name} />
-                      </Suspense>
-                    ),
-                  },
-                ]}
-              />
-            </div>
+            <ReadOnlyContext value={animal.handed_over_at !== null}>
+              <div className={classes.stack}>
+                <Head animal={animal} />
+                <RecordBar animal={animal} />
+                <DetailTabs
+                  tabs={[
+                    { value: 'details', label: 'Details', content: <Details animal={animal} /> },
+                    {
+                      value: 'qr',
+                      label: 'QR Scanning',
+                      content: (
+                        <Suspense fallback={<Waiting shape="card" />}>
+                          <CodeTab kind="animal" id={animal.id} name={animal.name} />
+                        </Suspense>
+                      ),
+                    },
+                  ]}
+                />
+              </div>
+            </ReadOnlyContext>
           </Screen>
         )
       }

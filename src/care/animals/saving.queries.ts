@@ -6,6 +6,7 @@ import { dayOf, latestPlace, movesOf } from '../../collection/animals/moves/move
 import {
   requireAnimal,
   requireRoomForAnimals,
+  requireWritable,
 } from '../../collection/animals/openAnimals.queries.ts'
 import { addPhotos, type NewPictures } from '../../collection/animals/pictures/photos.queries.ts'
 import {
@@ -44,7 +45,7 @@ export async function changeAnimal(
   input: AnimalInput,
   readAt?: string,
 ): Promise<Animal> {
-  await requireAnimal(tx, session, id)
+  await requireWritable(tx, session, id)
   await lockAccount(tx, session.accountId)
   const before = await animalsOf(tx, session).find(id)
   if (input.state === 'kept' && before.state !== 'kept') await requireRoomForAnimals(tx, session)

@@ -3,7 +3,7 @@ import { isUnlocked } from '../../collection/animals/animals.queries.ts'
 import { notOutside, standingOf } from '../../collection/animals/openAnimals.queries.ts'
 import type { Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
-import { Invalid, NotFound } from '../../server/errors.ts'
+import { HandedOver, Invalid, NotFound } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import type { Reads } from '../../server/reads.ts'
 import { among } from '../../server/records/crud.ts'
@@ -30,7 +30,8 @@ export async function recordRound<T extends LogTable, R extends Reads>(
   const { errors, add } = await writes.check(tx, session, logs)
   refuse(list, [
     ...logs.flatMap(({ animal_id }, row) => {
-      const { isOpen, isOutside = false } = standing.get(animal_id) ?? {}
+      const { isOpen, isOutside, isHandedOver } = standing.get(animal_id) ?? {}
+      if (isHandedOver) throw new HandedOver()
       if (isOutside) return [{ row, field: 'animal_id', message: notOutside }]
       return closedError(row, 'animal_id', isOpen)
     }),

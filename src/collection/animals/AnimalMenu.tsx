@@ -1,4 +1,12 @@
-import { IconCopyPlus, IconDoorExit, IconDots, IconHistory, IconMapPin } from '@tabler/icons-react'
+import {
+  IconCopyPlus,
+  IconDoorExit,
+  IconDots,
+  IconHistory,
+  IconKey,
+  IconMapPin,
+  IconTag,
+} from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
@@ -33,6 +41,20 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
             icon: <IconDoorExit size={20} />,
             onChoose: () => setOpen('state'),
           },
+          ...(animal.state === 'died'
+            ? []
+            : [
+                {
+                  label: 'Record a sale',
+                  icon: <IconTag size={20} />,
+                  onChoose: () => navigate(`/shop/sales/new?animal=${animal.id}`),
+                },
+                {
+                  label: 'Hand over to its buyer',
+                  icon: <IconKey size={20} />,
+                  onChoose: () => navigate(`/animals/${animal.id}/hand-over`),
+                },
+              ]),
           {
             label: 'History',
             icon: <IconHistory size={20} />,

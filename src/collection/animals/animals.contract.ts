@@ -12,6 +12,7 @@ import {
 } from '../../shared/choices.ts'
 import {
   listOf,
+  moment,
   oneOf,
   optionalOneOf,
   optionalPastDay,
@@ -110,6 +111,8 @@ export const animalResource = defineResource({
       in_quarantine: z.boolean(),
       duration: z.string().nullable(),
       photoUrls: photoUrls.nullable(),
+      /** When its buyer took its record over; since then it is only read. */
+      handed_over_at: moment().nullable(),
     }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
   filters: ['all', 'quarantine', 'former', 'outside'],

@@ -3,15 +3,18 @@ import { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { capReached, freeAnimals } from '../../people/subscription/subscription.contract.ts'
-import { Forbidden, Invalid, NotFound } from '../../server/errors.ts'
+import { Forbidden, HandedOver, Invalid, NotFound } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { among, totalOf } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { identity } from '../../shared/fields.ts'
 import { isUnlocked, locked } from './animals.queries.ts'
 
-/** Whether the plan shows an animal, and whether somebody else keeps it. */
-export type Standing = { isOpen: boolean; isOutside: boolean }
+/**
+ * Whether the plan shows an animal, whether somebody else keeps it, and whether its buyer has taken
+ * its record over.
+ */
+export type Standing = { isOpen: boolean; isOutside: boolean; isHandedOver: boolean }
 
 /** The existing ones of these animals, by id, and how they stand. */
 export async function standingOf(
@@ -24,6 +27,7 @@ export async function standingOf(
       id: animals.id,
       isOpen: sql<boolean>`${isUnlocked(session)}`,
       isOutside: sql<boolean>`${animals.state} = 'outside'`,
+      isHandedOver: sql<boolean>`${animals.handed_over_at} is not null`,
     })
     .from(animals)
     .where(
@@ -45,11 +49,21 @@ export async function requireAnimal(db: Db, session: Session, id: string): Promi
 }
 
 /**
- * For a new record below an animal. Throws as `requireAnimal` does, and `Invalid` for an outside
+ * For a change of an animal. Throws as `requireAnimal` does, and `HandedOver` once its buyer has
+ * taken its record over. What hangs on it, a trigger holds: `hold_handed_over`.
+ */
+export async function requireWritable(db: Db, session: Session, id: string): Promise<Standing> {
+  const standing = await requireAnimal(db, session, id)
+  if (standing.isHandedOver) throw new HandedOver()
+  return standing
+}
+
+/**
+ * For a new record below an animal. Throws as `requireWritable` does, and `Invalid` for an outside
  * animal: somebody else feeds it, moves it and takes it to the vet.
  */
 export async function requireOfCollection(db: Db, session: Session, id: string): Promise<void> {
-  const { isOutside } = await requireAnimal(db, session, id)
+  const { isOutside } = await requireWritable(db, session, id)
   if (isOutside) throw new Invalid([{ field: 'animal_id', message: notOutside }])
 }
 

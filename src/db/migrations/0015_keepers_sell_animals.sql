@@ -156,6 +156,16 @@ CREATE TABLE "shops" (
 	CONSTRAINT "shops_privacy" CHECK ("shops"."privacy" in ('public', 'private'))
 );
 --> statement-breakpoint
+CREATE TABLE "take_overs" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"animal_id" uuid NOT NULL,
+	"seller" text NOT NULL,
+	CONSTRAINT "take_overs_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "visitor_salts" (
 	"day" date PRIMARY KEY NOT NULL,
 	"salt" "bytea" NOT NULL
@@ -190,6 +200,8 @@ ALTER TABLE "shop_visitors" ADD CONSTRAINT "shop_visitors_account_id_accounts_id
 ALTER TABLE "shops" ADD CONSTRAINT "shops_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shops" ADD CONSTRAINT "shops_account_id_logo_id_pictures_account_id_id_fk" FOREIGN KEY ("account_id","logo_id") REFERENCES "public"."pictures"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shops" ADD CONSTRAINT "shops_account_id_banner_id_pictures_account_id_id_fk" FOREIGN KEY ("account_id","banner_id") REFERENCES "public"."pictures"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "take_overs" ADD CONSTRAINT "take_overs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "take_overs" ADD CONSTRAINT "take_overs_account_id_animal_id_animals_account_id_id_fk" FOREIGN KEY ("account_id","animal_id") REFERENCES "public"."animals"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_link" ON "conversations" USING btree ("link_hash");--> statement-breakpoint
 CREATE INDEX "conversations_latest" ON "conversations" USING btree ("account_id","latest_at" DESC NULLS LAST,"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "conversations_listing" ON "conversations" USING btree ("account_id","listing_id");--> statement-breakpoint
@@ -200,8 +212,8 @@ CREATE INDEX "hand_overs_sale" ON "hand_overs" USING btree ("account_id","sale_i
 CREATE INDEX "listing_pictures_listing" ON "listing_pictures" USING btree ("account_id","listing_id","position");--> statement-breakpoint
 CREATE INDEX "listing_pictures_picture" ON "listing_pictures" USING btree ("account_id","picture_id");--> statement-breakpoint
 CREATE INDEX "sales_by_day" ON "sales" USING btree ("account_id","sold_on" DESC NULLS LAST,"id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "sales_listing" ON "sales" USING btree ("account_id","listing_id");--> statement-breakpoint
-CREATE INDEX "sales_animal" ON "sales" USING btree ("account_id","animal_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sales_listing" ON "sales" USING btree ("account_id","listing_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sales_animal" ON "sales" USING btree ("account_id","animal_id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "sales_contact" ON "sales" USING btree ("account_id","contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shop_days_day" ON "shop_days" USING btree ("account_id","day",coalesce("listing_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
 CREATE INDEX "shop_days_listing" ON "shop_days" USING btree ("account_id","listing_id");--> statement-breakpoint
@@ -212,4 +224,5 @@ CREATE INDEX "shop_messages_conversation" ON "shop_messages" USING btree ("accou
 CREATE INDEX "shop_slugs_shop" ON "shop_slugs" USING btree ("account_id","shop_id");--> statement-breakpoint
 CREATE INDEX "shop_visitors_day" ON "shop_visitors" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "shops_account" ON "shops" USING btree ("account_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "shops_slug" ON "shops" USING btree ("slug");
+CREATE UNIQUE INDEX "shops_slug" ON "shops" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "take_overs_animal" ON "take_overs" USING btree ("account_id","animal_id");

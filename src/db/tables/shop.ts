@@ -262,8 +262,11 @@ export const sales = pgTable(
     index('sales_by_day')
       .on(sale.account_id, sale.sold_on.desc(), sale.id)
       .where(sql`deleted_at is null`),
-    index('sales_listing').on(sale.account_id, sale.listing_id),
-    index('sales_animal').on(sale.account_id, sale.animal_id),
+    // A listing and an animal are sold once.
+    uniqueIndex('sales_listing')
+      .on(sale.account_id, sale.listing_id)
+      .where(sql`deleted_at is null`),
+    uniqueIndex('sales_animal').on(sale.account_id, sale.animal_id).where(sql`deleted_at is null`),
     index('sales_contact').on(sale.account_id, sale.contact_id),
     refersTo(sale, sale.listing_id, shopListings),
     refersTo(sale, sale.animal_id, animals),
@@ -297,5 +300,24 @@ export const handOvers = pgTable(
     index('hand_overs_sale').on(offer.account_id, offer.sale_id),
     refersTo(offer, offer.animal_id, animals).onDelete('cascade'),
     refersTo(offer, offer.sale_id, sales),
+  ],
+)
+
+/**
+ * What an account has taken over: the id is the offer's, on this server or the one that signed its
+ * file, so that an account takes an offer over once.
+ */
+export const takeOvers = pgTable(
+  'take_overs',
+  {
+    ...owned,
+    animal_id: uuid().notNull(),
+    /** Who offered it, as they were called then. */
+    seller: text().notNull(),
+  },
+  (taken) => [
+    ownedKey(taken),
+    index('take_overs_animal').on(taken.account_id, taken.animal_id),
+    refersTo(taken, taken.animal_id, animals).onDelete('cascade'),
   ],
 )

@@ -1,6 +1,6 @@
 /**
- * Where the visitor was going, if it is one of our screens, a scanned code, or an emailed link that
- * needs a sign-in: path and query, normalised. Undefined for other sites, however spelled, and for
+ * Where the visitor was going, if it is one of our screens, a scanned code, an offered animal, or an
+ * emailed link that needs a sign-in: path and query, normalised. Undefined for other sites, however spelled, and for
  * the API.
  */
 export function localPath(to: unknown): string | undefined {
@@ -14,7 +14,10 @@ export function localPath(to: unknown): string | undefined {
   const isLink = /^\/users\/(invitation|confirmation|email)\?token=[\w-]{43}$/.test(
     url.pathname + url.search,
   )
-  return isCode || isLink || (isScreen && !isApi) ? url.pathname + url.search + url.hash : undefined
+  const isOffer = /^\/h\/[\w-]{43}$/.test(url.pathname)
+  return isCode || isOffer || isLink || (isScreen && !isApi)
+    ? url.pathname + url.search + url.hash
+    : undefined
 }
 
 const here = 'http://here.invalid'

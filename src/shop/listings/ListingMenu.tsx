@@ -1,4 +1,5 @@
 import {
+  IconCheck,
   IconCopy,
   IconDots,
   IconExternalLink,
@@ -19,7 +20,7 @@ import { useListingRemoval } from './useListingRemoval.ts'
 
 /** What there is to do with a listing in the list. */
 export function ListingMenu({ listing }: { listing: Listing }) {
-  const { id, title, public_url } = listing
+  const { id, title, status, public_url } = listing
   const navigate = useNavigate()
   const { flash, alert } = useFlash()
   const { mayChange } = useCan()
@@ -54,6 +55,15 @@ export function ListingMenu({ listing }: { listing: Listing }) {
       icon: <IconPencil size={20} />,
       onChoose: () => navigate(`/shop/listings/${id}/edit`),
     },
+    ...(status === 'sold'
+      ? []
+      : [
+          {
+            label: 'Mark sold',
+            icon: <IconCheck size={20} />,
+            onChoose: () => navigate(`/shop/sales/new?listing=${id}`),
+          },
+        ]),
     ...live,
     {
       label: 'Delete',

@@ -171,7 +171,6 @@ test('shows its views and questions of the last 30 days, and its latest sale', a
     .insert(sales)
     .values([
       sale('2026-10-18', 'Priya Nair'),
-      sale('2026-09-01', 'Jonas'),
       sale('2026-11-01', 'Nobody', { deleted_at: new Date().toISOString() }),
     ])
   expect(await read(id)).toMatchObject({

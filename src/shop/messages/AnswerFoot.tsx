@@ -1,5 +1,6 @@
 import { IconBan, IconCheck, IconClock, IconSend2, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { ListingStatus } from '../../shared/choices.ts'
 import { api, messageOf } from '../../web/api.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
@@ -35,9 +36,10 @@ export function AnswerFoot({ conversation }: Parts) {
   )
 }
 
-/** The listing's status. To mark it sold says no more here: the sale itself is another matter. */
+/** The listing's status. One that is sold has a sale, which is a form of its own. */
 function ListingActs({ listing }: { listing: NonNullable<ConversationDetail['listing']> }) {
   const { flash, told } = useFlash()
+  const navigate = useNavigate()
   const change = useWrite((status: ListingStatus) =>
     api('PATCH', `shop_listings/${listing.id}`, { shop_listing: { status } }),
   )
@@ -51,7 +53,10 @@ function ListingActs({ listing }: { listing: NonNullable<ConversationDetail['lis
         </Act>
       )}
       {listing.status !== 'sold' && (
-        <Act icon={<IconCheck size={20} />} onClick={set('sold', 'Marked as sold.')}>
+        <Act
+          icon={<IconCheck size={20} />}
+          onClick={() => navigate(`/shop/sales/new?listing=${listing.id}`)}
+        >
           Mark sold
         </Act>
       )}

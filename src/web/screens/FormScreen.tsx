@@ -18,6 +18,8 @@ type FormParts<R extends Resource> = {
   titleOf: (record: RecordOf<R>) => string
   /** The crumbs, if not those of its own list. */
   crumbs?: Crumb[]
+  /** Where to go once a new record was added, if not to its list. */
+  after?: (record: RecordOf<R>) => string
   /**
    * `setReadAt` updates the form's `updated_at` after a part of it has saved something by itself.
    */
@@ -42,7 +44,7 @@ export function FormScreen<R extends Resource>(parts: FormParts<R>) {
 }
 
 function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: RecordOf<R> }) {
-  const { resource, blank, titleOf, record, crumbs, children } = parts
+  const { resource, blank, titleOf, record, crumbs, after, children } = parts
   const navigate = useNavigate()
   const { flash } = useFlash()
   const list = `/${resource.path}`
@@ -53,7 +55,7 @@ function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: Recor
     record,
     onSaved(saved) {
       flash(`${resource.words.one} ${record ? 'updated' : 'added'}.`)
-      navigate(record ? `${list}/${saved.id}` : list, { replace: true })
+      navigate(record ? `${list}/${saved.id}` : (after?.(saved) ?? list), { replace: true })
     },
   })
 

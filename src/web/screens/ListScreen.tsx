@@ -54,6 +54,8 @@ type ListParts<R extends Resource> = {
   add?: ReactNode
   /** A row's link; by default to the record's screen. */
   hrefOf?: (record: RecordOf<R>) => string | undefined
+  /** What stands above the list, whatever is in it. */
+  above?: ReactNode
   /** Buttons beside order and view. */
   tools?: readonly ListTool[]
   /** Records can be selected with a button or a long press; `actions` acts on them. */
@@ -94,6 +96,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
       }
       action={isEmpty ? undefined : add}
     >
+      {parts.above}
       {!isEmpty && (
         <div className={classes.tools}>
           {tabs && (

@@ -98,6 +98,7 @@ function statement(db: Database) {
     cross join lateral (select from ${animals}
       where ${animals.account_id} = given.account_id and ${animals.id} = given.animal_id
         and ${animals.deleted_at} is null and ${animals.state} <> 'outside'
+        and ${animals.handed_over_at} is null
         and (is_subscribed or ${isOpen({ accountId: animals.account_id })})
       for key share skip locked) animal
     left join lateral (select true as is_free from ${logTotals} counted

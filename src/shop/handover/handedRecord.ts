@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import {
+  datePrecisions,
+  doseUnits,
+  feederKinds,
+  feedingMethods,
+  refusalReasons,
+  sexes,
+  shedQualities,
+  sources,
+} from '../../shared/choices.ts'
+import { isStorable, unstorable } from '../../shared/fields.ts'
+import { weightUnits } from '../../shared/weights.ts'
+
+/*
+ * An animal's record as its buyer takes it over: what a link copies and what a signed file holds. No
+ * ids, people, prices or places are in it. Rows name each other by their place in a list.
+ */
+
+const text = (most: number) => z.string().max(most).refine(isStorable, unstorable)
+const name = (most: number) => text(most).min(1)
+const day = () => z.iso.date().refine((on) => on >= '1800-01-01' && on < '2200-01-01')
+const moment = () => z.iso.datetime().refine((at) => at >= '1800' && at < '2200')
+const place = () => z.int().min(0)
+const many = <Row extends z.ZodType>(row: Row, most = 50_000) => z.array(row).max(most)
+const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+const kind = z.object({
+  commonName: name(140),
+  latinName: text(140),
+  description: text(2000),
+  countryOfOrigin: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  incubation_days: z.int().min(1).max(999).nullable(),
+  incubation_celsius: z.number().min(0).max(99.9).nullable(),
+  pre_lay_days: z.int().min(0).max(999).nullable(),
+  bears_live: z.boolean(),
+})
+
+const relative = z.object({
+  name: name(100),
+  sex: z.enum(sexes),
+  genetics: text(254),
+  dateHatched: day().nullable(),
+  dateHatchedPrecision: z.enum(datePrecisions),
+  /** In `species`. */
+  species: place().nullable(),
+  /** In `ancestors`; always further down than the animal itself. */
+  dam: place().nullable(),
+  sire: place().nullable(),
+})
+export type HandedRelative = z.output<typeof relative>
+
+const animal = relative.extend({
+  source: z.enum(sources).nullable(),
+  description: text(2000),
+  external_id: text(100),
+})
+
+const feeding = z.object({
+  happenedAt: moment(),
+  success: z.boolean(),
+  feedingMethod: z.enum(feedingMethods),
+  notes: text(2000),
+  feeder: place(),
+  supplement: place().nullable(),
+  count: z.int().min(1).max(100_000),
+  refusal_reason: z.enum(refusalReasons).nullable(),
+  thrown_away: z.boolean(),
+})
+
+const treatment = z
+  .object({
+    substance: name(100),
+    dose: z.number().min(0).max(999_999_999),
+    dose_unit: z.enum(doseUnits),
+    started_on: day(),
+    ends_on: day().nullable(),
+    ended_on: day().nullable(),
+    every_days: z.int().min(1).max(10_000),
+    at_times: z.array(timeOfDay()).max(24),
+    notes: text(2000),
+    doses: many(z.object({ happenedAt: moment(), skipped_for: text(30).nullable() })),
+  })
+  .refine(({ every_days, at_times }) => every_days === 1 || at_times.length === 0)
+  .refine(({ started_on, ends_on }) => !ends_on || ends_on >= started_on)
+
+const shape = z.object({
+  animal,
+  species: many(kind, 200),
+  /** Dams and sires, with theirs: every animal comes before its parents. */
+  ancestors: many(relative, 1000),
+  feeders: many(
+    z.object({
+      name: name(140),
+      size: text(140),
+      kind: z.enum(feederKinds),
+      weight: z.number().min(0).max(9_999_999).nullable(),
+    }),
+    1000,
+  ),
+  supplements: many(z.object({ name: name(140), brand: text(140) }), 1000),
+  feedings: many(feeding),
+  cleans: many(z.object({ happenedAt: moment() })),
+  sheds: many(z.object({ happenedAt: moment(), quality: z.enum(shedQualities) })),
+  weights: many(
+    z.object({
+      happenedAt: moment(),
+      weightInGrams: z.number().min(0.01).max(99_999_999),
+      unit: z.enum(weightUnits),
+    }),
+  ),
+  poops: many(z.object({ happenedAt: moment(), unusual: z.boolean(), notes: text(2000) })),
+  notes: many(z.object({ noted_on: day(), content: name(2000) })),
+  treatments: many(treatment, 1000),
+  visits: many(z.object({ visited_on: day(), reason: name(100), findings: text(2000) }), 10_000),
+})
+export type HandedRecord = z.output<typeof shape>
+
+/** Throws nothing: a record that names what isn't in it, or closes a line, doesn't parse. */
+export const handedRecord = shape.refine(namesWhatItHas)
+
+function namesWhatItHas(record: HandedRecord): boolean {
+  const { species, ancestors, feeders, supplements } = record
+  const isIn = (at: number | null, list: readonly unknown[]) => at === null || at < list.length
+  const fits = ({ species: kind, dam, sire }: HandedRelative, own: number) =>
+    isIn(kind, species) &&
+    [dam, sire].every((parent) => isIn(parent, ancestors) && (parent === null || parent > own)) &&
+    (dam === null || (dam !== sire && ancestors[dam]?.sex !== 'male')) &&
+    (sire === null || ancestors[sire]?.sex !== 'female')
+  return (
+    fits(record.animal, -1) &&
+    ancestors.every(fits) &&
+    record.feedings.every(
+      ({ feeder, supplement }) => isIn(feeder, feeders) && isIn(supplement, supplements),
+    )
+  )
+}

@@ -1,0 +1,56 @@
+import type { App, Context } from '../../server/context.ts'
+import { requirePlus } from '../../server/plan.ts'
+import { sessionOf } from '../../server/session/session.ts'
+import { idParams, written } from '../../server/wire.ts'
+import { handOver, newHandOver } from './handover.contract.ts'
+import { handOverOf, offer, revoke } from './offers.queries.ts'
+
+/** An animal's hand-over as its seller makes it, which needs Plus. */
+export const handOverRoutes =
+  ({ config, db }: Context) =>
+  async (app: App) => {
+    app.addHook('onRequest', requirePlus)
+    const path = '/animals/:id/hand_over'
+    const params = idParams
+
+    app.get(
+      path,
+      { schema: { summary: 'Read how an animal is offered', params, response: { 200: handOver } } },
+      async (request) => handOverOf(db, sessionOf(request), request.params.id),
+    )
+
+    // Not compressed, since the answer has the link's secret.
+    app.post(
+      path,
+      {
+        compress: false,
+        schema: {
+          summary: 'Offer an animal to its buyer; an earlier offer is withdrawn',
+          params,
+          response: { 201: written(newHandOver) },
+        },
+      },
+      async (request, reply) => {
+        const session = sessionOf(request)
+        const { id } = request.params
+        const object = await db.transaction((tx) => offer(tx, session, config.publicUrl, id))
+        return reply.status(201).send({ success: true as const, object })
+      },
+    )
+
+    app.delete(
+      path,
+      {
+        schema: {
+          summary: "Withdraw an animal's offer",
+          params,
+          response: { 200: written(handOver) },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request)
+        const object = await db.transaction((tx) => revoke(tx, session, request.params.id))
+        return { success: true as const, object }
+      },
+    )
+  }

@@ -1,0 +1,428 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import { least, openedShop } from '../../../test/factories.ts'
+import { memberOf } from '../../../test/members.ts'
+import { pngOf } from '../../../test/pictures.ts'
+
+let seller: Keeper
+let buyer: Keeper
+beforeEach(async () => {
+  seller = await signedIn({ plus: true, name: 'Holt' })
+  buyer = await signedIn({ name: 'Jonas Brandt' })
+})
+
+/** An animal with everything that its buyer gets, and with what stays. */
+async function thimble() {
+  const species = await seller.add('species', {
+    commonName: 'Ball python',
+    latinName: 'Python regius',
+  })
+  const parent = (name: string, sex: string, more = {}) =>
+    seller.add('animals', { name, sex, species_id: species.id, ...more })
+  const grandam = await parent('Old Marigold', 'female', { state: 'outside' })
+  const dam = await parent('Marigold', 'female', { dam_id: grandam.id, genetics: 'Banana' })
+  const sire = await parent('Kestrel', 'male', { description: 'Bites.' })
+  const photo = new File([await pngOf(20, 20)], 'a.png', { type: 'image/png' })
+  const made = await seller.sendForm('POST', 'animals', {
+    'animal[name]': 'Thimble',
+    'animal[sex]': 'male',
+    'animal[species_id]': species.id,
+    'animal[genetics]': 'Banana, 66% het Pied',
+    'animal[dateHatched]': '2026-06-27',
+    'animal[source]': 'captive_bred',
+    'animal[acquired_via]': 'produced',
+    'animal[dam_id]': dam.id,
+    'animal[sire_id]': sire.id,
+    'animal[room]': 'Secret room',
+    'animal[photo]': photo,
+    'animal[photos][0]': photo,
+  })
+  const { id, photoUrls } = made.json().object
+  const food = await seller.add('feeders', { name: 'Rat', size: 'weaned', cost: 1.85, quantity: 9 })
+  const dust = await seller.add('supplements', { name: 'Calcium' })
+  const add = (api: string, values: object) => seller.add(`animals/${id}/${api}`, values)
+  const log = { happenedAt: '2026-11-01T10:00:00.000Z' }
+  await add('feeding_logs', { ...log, feeder_id: food.id, supplement_id: dust.id, count: 2 })
+  await add('feeding_logs', {
+    feeder_id: food.id,
+    success: false,
+    refusal_reason: 'refused',
+    notes: 'In blue',
+    happenedAt: '2026-11-08T10:00:00.000Z',
+  })
+  await add('weight_logs', { ...log, weightInGrams: 171, unit: 'grams' })
+  await add('shedding_logs', { ...log, quality: 'complete' })
+  await add('cleaning_logs', log)
+  await add('poop_logs', { ...log, unusual: true, notes: 'Runny' })
+  await add('health_notes', { content: 'A scar by the vent.', noted_on: '2026-10-01' })
+  const visitor = await seller.add('contacts', { name: 'Dr Adeyemi' })
+  await add('vet_visits', {
+    reason: 'Check-up',
+    findings: 'All well',
+    visited_on: '2026-10-02',
+    cost: 80,
+    contact_id: visitor.id,
+  })
+  const course = { substance: 'Panacur', dose: 0.5, dose_unit: 'ml', every_days: 2 }
+  const treatment = await add('treatments', course)
+  const dose = await seller.add(`animals/${id}/treatments/${treatment.id}/doses`, {})
+  await seller.add('comments', {
+    commentable_type: 'Animal',
+    commentable_id: id,
+    content: 'Only sell for cash',
+  })
+  return {
+    id,
+    photo: photoUrls.large,
+    treatment: treatment.id,
+    dose: dose.id,
+    food: food.id,
+    dam: dam.id,
+  }
+}
+
+const offerOf = async (id: string, of = seller) => {
+  const answer = await of.post(`animals/${id}/hand_over`)
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
+  return new URL(answer.json().object.url).pathname
+}
+/** The form of an offer's page, as a browser has read it. */
+const tokenIn = (html: string) => html.match(/name="authenticity_token" value="([^"]+)"/)?.[1] ?? ''
+async function take(path: string, of: Keeper) {
+  const token = tokenIn((await of.get(path)).body)
+  return of.send('POST', path, `authenticity_token=${encodeURIComponent(token)}`, {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+}
+const takenId = (answer: { headers: { location?: string } }) =>
+  String(answer.headers.location).split('/').at(-1) ?? ''
+const everything = async (of: Keeper) => {
+  const { pool } = await testApp()
+  const { rows } = await pool.query(
+    `select (select count(*)::int from animals where account_id = $1) as animals,
+      (select count(*)::int from feeding_logs where account_id = $1) as meals,
+      (select count(*)::int from pictures where account_id = $1) as pictures`,
+    [of.accountId],
+  )
+  return rows[0]
+}
+
+test('a buyer takes an animal over with its whole history, and nothing that stays', async () => {
+  const { id, photo } = await thimble()
+  await openedShop(seller, { name: 'Holt Reptiles' })
+  const path = await offerOf(id)
+
+  const page = await buyer.get(path)
+  for (const text of [
+    'Thimble',
+    'Holt Reptiles',
+    '2 meals, 1 refused',
+    '171 g',
+    'Marigold × Kestrel',
+  ])
+    expect(page.body).toContain(text)
+  for (const secret of ['Secret room', 'cash', 'Adeyemi', '1.85'])
+    expect(page.body).not.toContain(secret)
+  expect((await buyer.get(`${path}/picture`)).headers['content-type']).toBe('image/webp')
+
+  const answer = await take(path, buyer)
+  expect(answer.statusCode).toBe(303)
+  const mine = takenId(answer)
+  expect(mine).not.toBe(id)
+  const animal = (await buyer.get(`animals/${mine}`)).json()
+  expect(animal).toMatchObject({
+    name: 'Thimble',
+    state: 'kept',
+    species: { commonName: 'Ball python' },
+    genetics: 'Banana, 66% het Pied',
+    dateHatched: '2026-06-27',
+    source: 'captive_bred',
+    acquired_via: 'purchased',
+    room: '',
+    dam: { name: 'Marigold' },
+    sire: { name: 'Kestrel' },
+    handed_over_at: null,
+  })
+  expect(animal.photos).toHaveLength(1)
+  const own = await buyer.get(animal.photoUrls.large)
+  expect(own.rawPayload).toEqual((await seller.get(photo)).rawPayload)
+  expect((await buyer.get(photo)).statusCode).toBe(404)
+  expect((await buyer.get(`animals/${id}`)).statusCode).toBe(404)
+
+  const logs = (kind: string) => buyer.list(`animals/${mine}/${kind}`)
+  expect(await logs('feeding_logs')).toMatchObject([
+    { success: false, refusal_reason: 'refused', notes: 'In blue', feeder: { name: 'Rat' } },
+    { count: 2, happenedAt: '2026-11-01T10:00:00.000Z' },
+  ])
+  expect(await logs('weight_logs')).toMatchObject([{ weightInGrams: 171 }])
+  expect(await logs('shedding_logs')).toMatchObject([{ quality: 'complete' }])
+  expect(await logs('poop_logs')).toMatchObject([{ unusual: true, notes: 'Runny' }])
+  expect(await logs('cleaning_logs')).toHaveLength(1)
+  expect(await logs('health_notes')).toMatchObject([{ content: 'A scar by the vent.' }])
+  expect(await logs('vet_visits')).toMatchObject([
+    { reason: 'Check-up', findings: 'All well', cost: null, contact_id: null },
+  ])
+  expect(await logs('treatments')).toMatchObject([{ substance: 'Panacur' }])
+  expect(await buyer.list('feeders')).toMatchObject([
+    { name: 'Rat', size: 'weaned', cost: null, quantity: null },
+  ])
+  expect((await buyer.get(`animals/${mine}/pedigree`)).json().ancestors).toHaveLength(3)
+  expect(await buyer.list('animals', { filter: 'outside' })).toHaveLength(3)
+  expect((await buyer.page('animals')).total).toBe(1)
+
+  // The seller's copy is sold, and who sold it is told.
+  expect((await seller.get(`animals/${id}`)).json()).toMatchObject({
+    state: 'sold',
+    state_reason: 'To Jonas Brandt',
+    handed_over_at: expect.any(String),
+  })
+  const [told] = await seller.list('notifications')
+  expect(told.header_text).toMatch(/^Jonas Brandt took over Thimble on \w{3} \d+$/)
+  expect((await seller.get(`animals/${id}/hand_over`)).json()).toMatchObject({
+    state: 'taken',
+    taken_by: 'Jonas Brandt',
+    goes: { records: 9, photos: 2, parents: 2, genetics: true },
+  })
+})
+
+test('what the buyer has of the same name is used, and nothing is there twice', async () => {
+  const { id } = await thimble()
+  const kind = await buyer.add('species', { commonName: 'Royal', latinName: 'Python Regius' })
+  const rat = await buyer.add('feeders', { name: 'rat', size: 'Weaned' })
+  const mine = takenId(await take(await offerOf(id), buyer))
+  expect((await buyer.get(`animals/${mine}`)).json().species.id).toBe(kind.id)
+  expect(await buyer.list('species')).toHaveLength(1)
+  expect((await buyer.list('feeders')).map((one) => one.id)).toEqual([rat.id])
+})
+
+test('of two who take it over at once, one gets it', async () => {
+  const { id } = await thimble()
+  const path = await offerOf(id)
+  const other = await signedIn()
+  const answers = await Promise.all([take(path, buyer), take(path, other), take(path, buyer)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 410, 410])
+  const [first, second] = [await everything(buyer), await everything(other)]
+  expect(first.animals + second.animals).toBe(4)
+  expect(first.meals + second.meals).toBe(2)
+  expect((await buyer.get(path)).body).toContain('Already taken over')
+})
+
+describe('a link that doesn’t work looks the same, whatever became of it', () => {
+  test('altered, made anew, taken back, expired, or one’s own', async () => {
+    const { pool } = await testApp()
+    const animal = await seller.add('animals', least.animals ?? {})
+    const pages: [number, string][] = []
+    const see = async (path: string, of = buyer) => {
+      const { statusCode, body } = await of.get(path)
+      pages.push([statusCode, body])
+      expect((await take(path, of)).statusCode).not.toBe(303)
+      expect((await of.get(`${path}/picture`)).statusCode).toBe(of === seller ? 200 : 404)
+    }
+    const first = await offerOf(animal.id)
+    await see(`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)
+    await see('/h/nothing')
+    const second = await offerOf(animal.id)
+    await see(first)
+    await see(second, seller)
+    await seller.delete(`animals/${animal.id}/hand_over`)
+    await see(second)
+    const third = await offerOf(animal.id)
+    await pool.query(`update hand_overs set expires_at = now() where animal_id = $1`, [animal.id])
+    await see(third)
+    const fourth = await offerOf(animal.id)
+    await seller.delete(`animals/${animal.id}`)
+    await see(fourth)
+    expect(new Set(pages.map(([status]) => status))).toEqual(new Set([404]))
+    expect(new Set(pages.map(([, body]) => body)).size).toBe(1)
+    expect(await everything(buyer)).toMatchObject({ animals: 0 })
+  })
+
+  test('only the hash of its secret is kept', async () => {
+    const { pool } = await testApp()
+    const animal = await seller.add('animals', least.animals ?? {})
+    const secret = (await offerOf(animal.id)).split('/').at(-1) ?? ''
+    const { rows } = await pool.query('select row_to_json(h) as row from hand_overs h')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect((await seller.get(`animals/${animal.id}/hand_over`)).body).not.toContain(secret)
+  })
+})
+
+test('a full free plan says so and leaves the offer as it was', async () => {
+  const { id } = await thimble()
+  const path = await offerOf(id)
+  for (let at = 0; at < 5; at++) await buyer.add('animals', { name: `Own ${at}`, sex: 'unknown' })
+  const answer = await take(path, buyer)
+  expect(answer.statusCode).toBe(403)
+  expect(answer.body).toContain('free plan')
+  expect(await everything(buyer)).toEqual({ animals: 5, meals: 0, pictures: 0 })
+  const [one] = await buyer.list('animals')
+  await buyer.delete(`animals/${one.id}`)
+  expect((await take(path, buyer)).statusCode).toBe(303)
+})
+
+test('a viewer of an account takes nothing over for it', async () => {
+  const stack = await testApp()
+  const { id } = await thimble()
+  const path = await offerOf(id)
+  const vet = await memberOf(stack, buyer.accountId, { role: 'viewer' })
+  expect((await take(path, vet)).statusCode).toBe(403)
+  expect(await everything(buyer)).toMatchObject({ animals: 0 })
+})
+
+test('signed out, one button leads to the sign-in and back', async () => {
+  const { app } = await testApp()
+  const { id } = await thimble()
+  const path = await offerOf(id)
+  const page = await app.inject(path)
+  const signIn = `/users/sign_in?to=${encodeURIComponent(path)}`
+  expect(page.body).toContain('Sign in to take over')
+  expect(page.body).toContain(signIn)
+  expect(page.headers['referrer-policy']).toBe('no-referrer')
+  expect((await app.inject({ method: 'POST', url: path })).headers.location).toBe(signIn)
+  expect((await buyer.get(signIn)).headers.location).toBe(path)
+})
+
+test('a page of another site cannot take an animal over', async () => {
+  const { id } = await thimble()
+  const path = await offerOf(id)
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await buyer.send('POST', path, 'authenticity_token=x', form)).statusCode).toBe(403)
+  const other = tokenIn((await (await signedIn()).get(path)).body)
+  const body = `authenticity_token=${encodeURIComponent(other)}`
+  expect((await buyer.send('POST', path, body, form)).statusCode).toBe(403)
+  expect(await everything(buyer)).toMatchObject({ animals: 0 })
+})
+
+test('outside and dead animals can’t be offered, and offering needs Plus', async () => {
+  const outside = await seller.add('animals', { name: 'Rook', sex: 'male', state: 'outside' })
+  const dead = await seller.add('animals', { name: 'Nyx', sex: 'male', state: 'died' })
+  for (const { id } of [outside, dead])
+    expect((await seller.post(`animals/${id}/hand_over`)).statusCode).toBe(409)
+  const animal = await buyer.add('animals', least.animals ?? {})
+  const answer = await buyer.post(`animals/${animal.id}/hand_over`)
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([403, 'subscription_required'])
+})
+
+test('once handed over, every write to the animal and all that belongs to it is refused', async () => {
+  const { id, treatment, dose, food, dam } = await thimble()
+  const group = await seller.add('groups', { name: 'Rack 2' })
+  const rows: Record<string, string> = {}
+  for (const kind of [
+    'feeding_logs',
+    'weight_logs',
+    'shedding_logs',
+    'cleaning_logs',
+    'poop_logs',
+  ]) {
+    rows[kind] = (await seller.list(`animals/${id}/${kind}`))[0].id
+  }
+  for (const kind of ['health_notes', 'vet_visits', 'moves']) {
+    rows[kind] = (await seller.list(`animals/${id}/${kind}`))[0]?.id ?? ''
+  }
+  const before = (await seller.get(`animals/${id}`)).json()
+  const [comment] = await seller.list(`comments`, {
+    commentable_type: 'Animal',
+    commentable_id: id,
+  })
+  expect((await take(await offerOf(id), buyer)).statusCode).toBe(303)
+  const handed = (await seller.get(`animals/${id}`)).json()
+
+  const below = `animals/${id}`
+  const writes: [method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object][] = [
+    ['PATCH', below, { animal: { name: 'Renamed' } }],
+    ['PATCH', below, { animal: {} }],
+    ['PATCH', below, { animal: { state: 'kept' } }],
+    ['PATCH', below, { animal: { room: 'Elsewhere' } }],
+    ['PATCH', below, { animal: { dam_id: null } }],
+    ['PATCH', below, { animal: { animal_groups_attributes: [{ group_id: group.id }] } }],
+    [
+      'PATCH',
+      below,
+      {
+        animal: {
+          cleaningSchedule: { started_on: '2026-01-01', repeat_amount: 1, repeat: 'week' },
+        },
+      },
+    ],
+    ['DELETE', `${below}/photo`],
+    ['DELETE', `${below}/photos/${before.photos[0].id}`],
+    ['PATCH', `${below}/photos/${before.photos[0].id}`, { photo: { main: true } }],
+    ['POST', `${below}/feeding_logs`, { feeding_log: { feeder_id: food } }],
+    ['POST', `${below}/weight_logs`, { weight_log: { weightInGrams: 9, unit: 'grams' } }],
+    ['POST', `${below}/shedding_logs`, { shedding_log: { quality: 'stuck' } }],
+    ['POST', `${below}/cleaning_logs`, { cleaning_log: {} }],
+    ['POST', `${below}/poop_logs`, { poop_log: {} }],
+    ['POST', `${below}/moves`, { move: { room: 'Elsewhere', moved_on: '2026-11-01' } }],
+    ['POST', `${below}/health_notes`, { health_note: { content: 'x' } }],
+    ['POST', `${below}/vet_visits`, { vet_visit: { reason: 'x' } }],
+    [
+      'POST',
+      `${below}/treatments`,
+      { treatment: { substance: 'x', dose: 1, dose_unit: 'ml', every_days: 1 } },
+    ],
+    ['PATCH', `${below}/treatments/${treatment}`, { treatment: { notes: 'x' } }],
+    ['DELETE', `${below}/treatments/${treatment}`],
+    ['DELETE', `${below}/treatments/${treatment}/doses/${dose}`],
+    [
+      'POST',
+      `${below}/treatments/${treatment}/doses`,
+      { dose: { happenedAt: '2026-11-20T10:00:00.000Z' } },
+    ],
+    [
+      'POST',
+      'comments',
+      { comment: { commentable_type: 'Animal', commentable_id: id, content: 'x' } },
+    ],
+
+    ['DELETE', `comments/${comment.id}`],
+    [
+      'POST',
+      'weight_logs/bulk',
+      { weight_logs: [{ animal_id: id, weightInGrams: 9, unit: 'grams' }] },
+    ],
+    ['POST', `${below}/hand_over`],
+    ...Object.entries(rows).flatMap(([kind, row]): typeof writes => {
+      if (!row) return []
+      return [['DELETE', `${below}/${kind}/${row}`]]
+    }),
+  ]
+  const answers: unknown[] = []
+  for (const [method, url, body] of writes) {
+    const answer = await seller.send(method, `/dashboard/api/${url}`, body)
+    answers.push([method, url, answer.statusCode, answer.json().errors?.[0]?.code])
+  }
+  expect(answers).toEqual(writes.map(([method, url]) => [method, url, 409, 'handed_over']))
+  expect((await seller.get(`animals/${id}`)).json()).toEqual(handed)
+
+  // Its parents are the seller's own, and the copy itself may go and come back.
+  expect((await seller.patch(`animals/${dam}`, { animal: { name: 'Goldie' } })).statusCode).toBe(
+    200,
+  )
+  expect((await seller.delete(below)).statusCode).toBe(200)
+  expect((await seller.post(`deleted/${id}/restore`)).statusCode).toBe(200)
+  expect((await seller.patch(below, { animal: { name: 'x' } })).statusCode).toBe(409)
+})
+
+test('a log that is added while the animal is taken over is in one copy, or refused', async () => {
+  const { id } = await thimble()
+  const path = await offerOf(id)
+  const weigh = () =>
+    seller.post(`animals/${id}/weight_logs`, { weight_log: { weightInGrams: 9, unit: 'grams' } })
+  const [answer, ...logs] = await Promise.all([
+    take(path, buyer),
+    weigh(),
+    weigh(),
+    weigh(),
+    weigh(),
+  ])
+  const added = logs.filter(({ statusCode }) => statusCode === 201)
+  for (const log of logs) expect([201, 409]).toContain(log.statusCode)
+  expect(await buyer.list(`animals/${takenId(answer)}/weight_logs`)).toHaveLength(1 + added.length)
+})
+
+test('a keeper without a shop is named by their account', async () => {
+  const stack = await testApp()
+  const keeper = await keeperIn(stack, { plus: true, name: 'Ines' })
+  const { id } = await keeper.add('animals', least.animals ?? {})
+  expect((await buyer.get(await offerOf(id, keeper))).body).toContain('Ines&#x27;s animals')
+})

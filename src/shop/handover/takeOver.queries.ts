@@ -1,0 +1,190 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { requireRoomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
+import type { Db, Transaction } from '../../db/db.ts'
+import { accounts, animals, handOvers, memberships, takeOvers } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { Failure, Forbidden } from '../../server/errors.ts'
+import { notify } from '../../server/messages/notify.ts'
+import { readWidth, type Width, widths } from '../../server/pictures/files.ts'
+import type { PreparedPicture } from '../../server/pictures/pictures.ts'
+import { lockAccount } from '../../server/plan.ts'
+import { hashOf, isToken } from '../../server/session/secretTokens.ts'
+import type { Session } from '../../server/session/session.ts'
+import { formatShortDay, today } from '../../shared/dates.ts'
+import type { HandedRecord } from './handedRecord.ts'
+import { closeOffer, hasExpired, type OfferRow, sellerOf } from './offers.queries.ts'
+import { picturesToHand, readRecord } from './readRecord.queries.ts'
+import { type HandedPictures, writeRecord } from './writeRecord.queries.ts'
+
+/** How an offer stands for whoever has its link. Only the right link tells that one was taken. */
+export type Found = { as: 'open' | 'taken'; offer: OfferRow } | { as: 'gone' }
+
+/** The offer of a link, or of a file signed here; locked within a transaction that asks for it. */
+export async function findOffer(
+  db: Db,
+  by: { secret: string } | { id: string },
+  accountId: string | undefined,
+  { isLocked = false } = {},
+): Promise<Found> {
+  const isThat =
+    'id' in by
+      ? eq(handOvers.id, by.id)
+      : isToken(by.secret) && eq(handOvers.link_hash, hashOf(by.secret))
+  if (!isThat) return { as: 'gone' }
+  const isThere = sql`exists (select from ${animals} one where one.account_id = ${handOvers.account_id}
+    and one.id = ${handOvers.animal_id} and one.deleted_at is null)`
+  const query = db.select().from(handOvers).where(and(isThat, isThere))
+  const [offer] = await (isLocked ? query.for('update') : query)
+  if (!offer || offer.account_id === accountId) return { as: 'gone' }
+  if (offer.taken_at) return { as: 'taken', offer }
+  if (offer.revoked_at || hasExpired(offer)) return { as: 'gone' }
+  return { as: 'open', offer }
+}
+
+/** The link doesn't work: it was altered, withdrawn, has expired, or is one's own. */
+export class NoOffer extends Failure {
+  constructor() {
+    super(404, [{ message: noOffer, code: 'no_offer' }])
+  }
+}
+export const noOffer = 'This offer no longer works. Ask the seller for a new one.'
+
+/** Somebody else was faster. */
+export class Taken extends Failure {
+  constructor() {
+    super(409, [{ message: 'This animal has already been taken over.', code: 'already_taken' }])
+  }
+}
+
+/**
+ * Takes an offered animal over into the session's account, with its history: once, and all or
+ * nothing. The seller's copy is only read from then on. Returns the new animal's id. Throws
+ * `NoOffer`, `Taken`, and `Forbidden` to a viewer or without room in the plan.
+ */
+export async function takeOver(
+  tx: Transaction,
+  { config }: Pick<Context, 'config'>,
+  session: Session,
+  by: { secret: string } | { id: string },
+): Promise<string> {
+  requireKeeper(session)
+  const found = await findOffer(tx, by, session.accountId, { isLocked: true })
+  if (found.as === 'gone') throw new NoOffer()
+  if (found.as === 'taken') throw new Taken()
+  const { offer } = found
+  const { account_id: accountId, animal_id: animalId } = offer
+  // Logs that are being added wait for this lock, and are then refused.
+  const [animal] = await tx
+    .select()
+    .from(animals)
+    .where(
+      and(eq(animals.account_id, accountId), eq(animals.id, animalId), isNull(animals.deleted_at)),
+    )
+    .for('update')
+  if (!animal) throw new NoOffer()
+  if (animal.handed_over_at) throw new Taken()
+  const id = await receive(tx, config, session, {
+    offerId: offer.id,
+    seller: await sellerOf(tx, accountId),
+    record: await readRecord(tx, { accountId, animalId }),
+    pictures: await storedPictures(tx, config, { accountId, animalId }),
+  })
+  const timeZone = await zoneOf(tx, accountId)
+  await closeOffer(tx, { offer, animal, takenBy: session.userName, timeZone })
+  await tellSellers(tx, { offer, timeZone, name: animal.name, buyer: session.userName })
+  return id
+}
+
+/**
+ * Writes a record into the session's account, as offer `offerId`. Throws `Failure` (409,
+ * `yours_already`) if that account has taken it over before.
+ */
+export async function receive(
+  tx: Transaction,
+  { dataDir }: Pick<Context['config'], 'dataDir'>,
+  session: Session,
+  given: { offerId: string; seller: string; record: HandedRecord; pictures: HandedPictures },
+): Promise<string> {
+  requireKeeper(session)
+  const { accountId } = session
+  await lockAccount(tx, accountId)
+  const [before] = await tx
+    .select({ name: animals.name })
+    .from(takeOvers)
+    .innerJoin(
+      animals,
+      and(eq(animals.account_id, takeOvers.account_id), eq(animals.id, takeOvers.animal_id)),
+    )
+    .where(and(eq(takeOvers.account_id, accountId), eq(takeOvers.id, given.offerId)))
+  if (before) {
+    const message = `You've taken this animal over already: ${before.name}.`
+    throw new Failure(409, [{ message, code: 'yours_already' }])
+  }
+  await requireRoomForAnimals(tx, session)
+  const id = await writeRecord(tx, { accountId, dataDir }, given.record, given.pictures)
+  await tx
+    .insert(takeOvers)
+    .values({ account_id: accountId, id: given.offerId, animal_id: id, seller: given.seller })
+  return id
+}
+
+/** The pictures of an animal with their files; what is missing on disk is left out. */
+export async function storedPictures(
+  db: Db,
+  { dataDir }: Pick<Context['config'], 'dataDir'>,
+  which: { accountId: string; animalId: string },
+): Promise<HandedPictures> {
+  const { hasMain, pictures } = await picturesToHand(db, which)
+  const read: (PreparedPicture | undefined)[] = []
+  for (const { id, width, height } of pictures) {
+    const place = { dataDir, accountId: which.accountId, id }
+    const files: Partial<Record<Width, Buffer>> = {}
+    for (const size of Object.keys(widths) as Width[]) files[size] = await readWidth(place, size)
+    const { small, medium, large } = files
+    read.push(small && medium && large && { width, height, files: { small, medium, large } })
+  }
+  return {
+    hasMain: hasMain && read[0] !== undefined,
+    pictures: read.filter((one) => one !== undefined),
+  }
+}
+
+function requireKeeper({ role }: Session) {
+  if (role !== 'viewer') return
+  throw new Forbidden('viewer_only', 'You can look at this account, but not change it')
+}
+
+export async function zoneOf(db: Db, accountId: string): Promise<string> {
+  const [row] = await db
+    .select({ zone: accounts.time_zone })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return row?.zone ?? 'UTC'
+}
+
+/** Tells everyone who keeps the seller's animals. */
+async function tellSellers(
+  tx: Transaction,
+  told: { offer: OfferRow; timeZone: string; name: string; buyer: string },
+) {
+  const { offer, timeZone, name, buyer } = told
+  const { account_id, animal_id } = offer
+  const keepers = await tx
+    .select({ user_id: memberships.user_id })
+    .from(memberships)
+    .where(
+      and(eq(memberships.account_id, account_id), inArray(memberships.role, ['owner', 'keeper'])),
+    )
+  const day = formatShortDay(today(timeZone), today(timeZone))
+  await notify(
+    tx,
+    keepers.map(({ user_id }) => ({
+      account_id,
+      user_id,
+      kind: 'hand_over',
+      header_text: `${buyer} took over ${name} on ${day}`,
+      body_text: 'You keep a copy that can only be read.',
+      path: `/animals/${animal_id}`,
+    })),
+  )
+}

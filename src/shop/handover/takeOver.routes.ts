@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { actingAs } from '../../db/db.ts'
+import { answerErrorsByPage } from '../../people/signIn/failures.pages.tsx'
+import { formOf, notOurs, sendPage } from '../../people/signIn/identityForm.ts'
+import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
+import type { App, Context } from '../../server/context.ts'
+import { Failure, NotFound } from '../../server/errors.ts'
+import { networkOf, takeTry } from '../../server/limits/throttle.ts'
+import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import { readWidth } from '../../server/pictures/files.ts'
+import { formToken, isFormToken, sessionSubject } from '../../server/session/forms.ts'
+import { originOf, type Session, sessionIn } from '../../server/session/session.ts'
+import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
+import { offeredOf } from './offered.ts'
+import { type OfferRow, sellerOf } from './offers.queries.ts'
+import { picturesToHand, readRecord } from './readRecord.queries.ts'
+import { gonePage, offerPage, takenPage } from './takeOver.pages.tsx'
+import { findOffer, takeOver, zoneOf } from './takeOver.queries.ts'
+
+const schema = { params: z.object({ secret: z.string() }), hide: true }
+type Opened = FastifyRequest<{ Params: { secret: string } }>
+
+/** Limits on unknown links per network, and on visits of one offer. */
+const misses = { most: 60, window_s: 600 }
+const visits = { most: 240, window_s: 600 }
+
+/**
+ * The page that an offer's link or QR code opens: for anyone who has it, without scripts. It shows
+ * the animal, and takes it over once its visitor is signed in.
+ */
+export const takeOverPages = (context: Context, files: PageFiles) => async (app: App) => {
+  const { db, config, key } = context
+  const findSession = sessionIn(context)
+  app.setErrorHandler(answerErrorsByPage(files))
+  // The address is the secret.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  })
+
+  app.get('/h/:secret', { schema }, async (request, reply) =>
+    show(request, reply, await findSession(request)),
+  )
+
+  app.post('/h/:secret', { schema }, async (request, reply) => {
+    const session = await findSession(request)
+    const { secret } = request.params
+    if (!session) return reply.redirect(signInTo(secret), 303)
+    const { authenticity_token } = formOf(request.body)
+    const isOurs = isFormToken(key, subjectOf(session, secret), authenticity_token)
+    const isHidden = request.headers.origin === 'null'
+    if (!isOurs || (!isHidden && originOf(request, config) === 'foreign')) throw notOurs()
+    try {
+      const id = await actingAs(session.userId, () =>
+        db.transaction((tx) => takeOver(tx, context, session, { secret })),
+      )
+      return reply.redirect(`/dashboard/animals/${id}`, 303)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      return show(request, reply, session, error)
+    }
+  })
+
+  /** The offered animal's photo, or its portrait; only by the offer's own address. */
+  app.get('/h/:secret/picture', { schema }, async (request, reply) => {
+    const offer = await openOffer(request)
+    if (!offer) throw new NotFound()
+    const which = { accountId: offer.account_id, animalId: offer.animal_id }
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    )
+    const { hasMain, pictures } = await picturesToHand(db, which)
+    const [main] = pictures
+    const place = { dataDir: config.dataDir, accountId: offer.account_id, id: main?.id ?? '' }
+    const photo = hasMain && main ? await readWidth(place, 'large') : undefined
+    if (photo) return reply.type('image/webp').send(photo)
+    const { animal, species } = await readRecord(db, which)
+    const kind = animal.species === null ? '' : (species[animal.species]?.commonName ?? '')
+    const sitter = { id: offer.animal_id, species: kind, genetics: animal.genetics }
+    return reply.type('image/svg+xml').send(portraitSvg(sitter, band))
+  })
+
+  async function openOffer(request: Opened): Promise<OfferRow | undefined> {
+    const found = await findOffer(db, request.params, undefined)
+    return found.as === 'open' ? found.offer : undefined
+  }
+
+  /** The page of a link; `refused` is why it couldn't be taken over. */
+  async function show(
+    request: Opened,
+    reply: FastifyReply,
+    session: Session | undefined,
+    refused?: Failure,
+  ) {
+    const { secret } = request.params
+    const found = await findOffer(db, { secret }, session?.accountId)
+    if (found.as === 'gone') {
+      await takeTry(db, `offers ${networkOf(request.ip)}`, misses)
+      return sendPage(reply, 404, gonePage(files))
+    }
+    if (found.as === 'taken') return sendPage(reply, 410, takenPage(files))
+    const { account_id: accountId, animal_id: animalId, id } = found.offer
+    await takeTry(db, `offer ${id}`, visits)
+    const { pictures } = await picturesToHand(db, { accountId, animalId })
+    const offered = offeredOf(await readRecord(db, { accountId, animalId }), {
+      seller: await sellerOf(db, accountId),
+      photos: pictures.length,
+      zone: session?.timeZone ?? (await zoneOf(db, accountId)),
+    })
+    return sendPage(
+      reply,
+      refused?.status ?? 200,
+      offerPage(files, offered, {
+        picture: `/h/${secret}/picture`,
+        signIn: signInTo(secret),
+        action: `/h/${secret}`,
+        ...(session && {
+          person: session.userName,
+          token: formToken(key, subjectOf(session, secret)),
+        }),
+        ...(refused && { problem: problemOf(refused) }),
+      }),
+    )
+  }
+}
+
+/** A form for this session and this offer. */
+const subjectOf = (session: Session, secret: string) => `${sessionSubject(session)} ${secret}`
+
+const signInTo = (secret: string) => `/users/sign_in?to=${encodeURIComponent(`/h/${secret}`)}`
+
+const problemOf = ({ errors }: Failure) => {
+  const [{ code = '', message = '' } = {}] = errors
+  if (code !== 'subscription_required') return message
+  return `Your free plan holds ${freeAnimals} animals. Subscribe, or make room, then open this link again. It stays yours until then.`
+}
+
+const band = { width: 780, height: 780, columns: 14 }

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { isCurrencyCode } from '../../shared/currencies.ts'
+import {
+  optionalAmount,
+  optionalReference,
+  optionalText,
+  pastDay,
+  requiredText,
+  yesNo,
+} from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { defineResource, type Page, type RecordOf } from '../../shared/resource.ts'
+
+const noCurrency = 'Please select a currency'
+
+export const listingSold = 'This listing has been sold already'
+export const animalSold = 'This animal has been sold already'
+
+/**
+ * What was sold when, to whom, for how much. Without a `currency` the price is in the shop's;
+ * without a `buyer` a contact's name is taken. A named listing becomes sold with it, and with
+ * `marks_animal` the animal as well. A listing and an animal are sold once.
+ */
+export const saleResource = defineResource({
+  noun: 'sale',
+  words: { one: 'Sale', many: 'Sales' },
+  api: 'sales',
+  path: 'shop/sales',
+  input: () =>
+    z.object({
+      title: field('What', requiredText(100, 'Please say what you sold')),
+      animal_id: field('Animal', optionalReference(), 'name'),
+      listing_id: field('Listing', optionalReference(), 'name'),
+      sold_on: field('Sold on', pastDay(), 'day', 'the day'),
+      price: field('Price', optionalAmount({ max: 999_999_999.99, step: 0.01 }), 'price'),
+      currency: field(
+        'Currency',
+        z.string(noCurrency).trim().toUpperCase().refine(isCurrencyCode, noCurrency).optional(),
+      ),
+      buyer: field('Buyer', optionalText(100)),
+      contact_id: field('Contact', optionalReference(), 'name'),
+      notes: field('Notes', optionalText(2000)),
+    }),
+  writes: () =>
+    z.object({
+      marks_animal: field('Mark the animal as sold', yesNo().optional(), 'yesNo'),
+    }),
+  reads: () =>
+    z.object({
+      animal: animalResource.record
+        .pick({ id: true, name: true, sex: true, genetics: true, species: true, photoUrls: true })
+        .extend({ state: z.string(), handed_over_at: z.iso.datetime().nullable() })
+        .nullable(),
+      listing: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+      contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    }),
+  sorts: ['happened_at_desc', 'happened_at_asc', 'abc', 'cost_asc', 'cost_desc'],
+})
+export type Sale = RecordOf<typeof saleResource>
+
+/** What a list's sales come to in each currency, whatever page is shown. */
+const saleSum = z.object({ currency: z.string(), total: z.number(), sales: z.int() })
+export type SaleSum = z.output<typeof saleSum>
+
+/** What a page of sales has besides: the years are those with sales, latest first. */
+export const saleTotals = z.object({ sums: z.array(saleSum), years: z.array(z.int()) })
+export type SalePage = Page<Sale> & z.output<typeof saleTotals>

@@ -1,0 +1,259 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { animalsOf } from '../../collection/animals/animals.queries.ts'
+import { notOutside } from '../../collection/animals/openAnimals.queries.ts'
+import type { Database, Db, Transaction } from '../../db/db.ts'
+import { animals, contacts, sales, shopListings, species } from '../../db/schema.ts'
+import { Failure, Invalid } from '../../server/errors.ts'
+import { photoUrls } from '../../server/pictures/pictures.ts'
+import { lockAccount } from '../../server/plan.ts'
+import { byName, contains, orNull, owned, type Row } from '../../server/records/crud.ts'
+import { requireNamed } from '../../server/records/named.ts'
+import {
+  ascending,
+  descending,
+  knownFirst,
+  type Order,
+  pageWith,
+} from '../../server/records/orders.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ListQuery } from '../../server/wire.ts'
+import { currencyOf, decimalsOf } from '../../shared/currencies.ts'
+import { today } from '../../shared/dates.ts'
+import { liesAhead } from '../../shared/fields.ts'
+import type { FieldError, InputOf, SortOf } from '../../shared/resource.ts'
+import { currencyOfShop } from '../shop/shop.queries.ts'
+import type { saleResource } from './sales.contract.ts'
+import {
+  animalSold,
+  listingSold,
+  type Sale,
+  type SalePage,
+  type SaleSum,
+} from './sales.contract.ts'
+
+type Which = { id: string }
+type Of = Pick<Session, 'accountId'>
+type Columns = Partial<Omit<InputOf<typeof saleResource>, 'marks_animal'>>
+type SaleInput = Partial<InputOf<typeof saleResource>> & { id?: string }
+export type SaleQuery = ListQuery<typeof saleResource> & { year?: number | undefined }
+
+/** The verbs of sales, for `resourceRoutes`. */
+export const saleVerbs = {
+  find: async (db: Db, session: Session, { id }: Which): Promise<Sale> =>
+    shown(await rowsOf(db, session).find(id)),
+
+  list:
+    (db: Database) =>
+    async (session: Session, { q, sort, page, per_page, year }: SaleQuery): Promise<SalePage> => {
+      const where = and(inYear(year), contains(words, q))
+      const [rows, { total, ...totals }] = await Promise.all([
+        rowsOf(db, session).rows({ where, order: orders[sort], page, per_page }),
+        totalsOf(db, session, where),
+      ])
+      return { ...pageWith(rows.map(shown), total, per_page), ...totals }
+    },
+
+  /**
+   * Records a sale, marks its listing as sold and, if asked to, its animal. A repeated `id` returns
+   * the existing record. Throws `Failure` (409, `already_sold`) for what has been sold already.
+   */
+  async add(tx: Transaction, session: Session, { marks_animal, ...given }: SaleInput) {
+    await lockAccount(tx, session.accountId)
+    const rows = rowsOf(tx, session)
+    const known = given.id && (await rows.findIfThere(given.id))
+    if (known) return shown(known)
+    const currency = given.currency ?? (await currencyOfShop(tx, session))
+    const columns = { ...given, currency, ...(await buyerOf(tx, session, given)) }
+    await requireFit(tx, session, columns)
+    await requireUnsold(tx, session, columns)
+    const { id } = await rows.insert(columns)
+    await markListing(tx, session, columns)
+    if (marks_animal) await markAnimal(tx, session, columns)
+    return saleVerbs.find(tx, session, { id })
+  },
+
+  /** Throws `Stale` if the sale has changed since `readAt`, and as `add` does. */
+  async change(
+    tx: Transaction,
+    session: Session,
+    { id }: Which,
+    { marks_animal, ...given }: SaleInput,
+    readAt?: string,
+  ) {
+    await lockAccount(tx, session.accountId)
+    const before = await rowsOf(tx, session).find(id)
+    const columns = { ...given, ...(await buyerOf(tx, session, given, before)) }
+    await requireFit(tx, session, columns, before)
+    await requireUnsold(tx, session, columns, id)
+    await rowsOf(tx, session).update(id, columns, readAt)
+    if (columns.listing_id !== before.listing_id) await markListing(tx, session, columns)
+    if (marks_animal) await markAnimal(tx, session, { ...before, ...columns })
+    return saleVerbs.find(tx, session, { id })
+  },
+
+  remove: (tx: Transaction, session: Session, { id }: Which) => rowsOf(tx, session).remove(id),
+}
+
+/** Throws as `add` does if what a deleted sale sold has been sold again. */
+export async function requireUnsoldToRestore(tx: Transaction, session: Session, id: string) {
+  await lockAccount(tx, session.accountId)
+  const [gone] = await tx
+    .select({ listing_id: sales.listing_id, animal_id: sales.animal_id })
+    .from(sales)
+    .where(and(eq(sales.account_id, session.accountId), eq(sales.id, id)))
+  if (gone) await requireUnsold(tx, session, gone, id)
+}
+
+/** Every sale of a year, or of all, earliest first: for a file. */
+export const salesOfYear = async (db: Db, session: Session, year?: number): Promise<Sale[]> => {
+  const order = orders.happened_at_asc
+  const asked = { where: inYear(year), order, page: 1, per_page: 100_000 }
+  return (await rowsOf(db, session).rows(asked)).map(shown)
+}
+
+const orders: Record<SortOf<typeof saleResource>, Order> = {
+  happened_at_desc: descending(sales.sold_on),
+  happened_at_asc: ascending(sales.sold_on),
+  abc: ascending(byName(sales.title)),
+  cost_asc: knownFirst(sales.price, 'asc'),
+  cost_desc: knownFirst(sales.price, 'desc'),
+}
+
+const inYear = (year: number | undefined): SQL | undefined =>
+  year === undefined
+    ? undefined
+    : sql`${sales.sold_on} between ${`${year}-01-01`} and ${`${year}-12-31`}`
+
+/** How many sales there are, what they come to, and the years of all. One statement. */
+async function totalsOf(db: Db, { accountId }: Of, where: SQL | undefined) {
+  const year = sql<number>`extract(year from ${sales.sold_on})::int`
+  const rows = await db
+    .select({
+      year,
+      currency: sales.currency,
+      parts: sql`coalesce(sum(${sales.price}) filter (where ${where ?? true}), 0)`.mapWith(Number),
+      sales: sql<number>`(count(*) filter (where ${where ?? true}))::int`,
+    })
+    .from(sales)
+    .where(and(eq(sales.account_id, accountId), isNull(sales.deleted_at)))
+    .groupBy(year, sales.currency)
+  const sums = new Map<string, SaleSum>()
+  for (const row of rows) {
+    if (row.sales === 0) continue
+    const { total = 0, sales: before = 0 } = sums.get(row.currency) ?? {}
+    const sum = { total: Math.round(total * 100 + row.parts) / 100, sales: before + row.sales }
+    sums.set(row.currency, { currency: row.currency, ...sum })
+  }
+  const inOrder = [...sums.values()].sort(
+    (one, other) => other.sales - one.sales || one.currency.localeCompare(other.currency),
+  )
+  return {
+    total: inOrder.reduce((sum, { sales: here }) => sum + here, 0),
+    sums: inOrder,
+    years: [...new Set(rows.map((row) => row.year))].sort((one, other) => other - one),
+  }
+}
+
+/** The contact's name, where a buyer is named by a contact only. */
+async function buyerOf(db: Db, { accountId }: Of, columns: Columns, before?: Columns) {
+  const { contact_id, buyer = before?.buyer } = columns
+  if (!contact_id || buyer) return {}
+  const contact = await owned(db, contacts, accountId).findIfThere(contact_id)
+  return contact ? { buyer: contact.name.slice(0, 100) } : {}
+}
+
+/** Throws `Invalid` with every field that names nothing, lies ahead, or that its currency lacks. */
+async function requireFit(db: Db, session: Session, columns: Columns, before: Columns = {}) {
+  const named = { animal_id: animals, listing_id: shopListings, contact_id: contacts }
+  await requireNamed(db, session.accountId, named, columns, before)
+  const wrong: FieldError[] = []
+  const { animal_id, sold_on, price = before.price, currency = before.currency ?? '' } = columns
+  if (sold_on && sold_on > today(session.timeZone)) {
+    wrong.push({ field: 'sold_on', message: liesAhead })
+  }
+  if (animal_id && animal_id !== before.animal_id) {
+    const { state } = await animalsOf(db, session).find(animal_id)
+    if (state === 'outside') wrong.push({ field: 'animal_id', message: notOutside })
+  }
+  if (price != null && !Number.isInteger(price) && decimalsOf(currency) === 0) {
+    const { name } = currencyOf(currency)
+    const message = `${name} has no decimals. Please enter a whole number`
+    wrong.push({ field: 'price', message })
+  }
+  if (wrong.length > 0) throw new Invalid(wrong)
+}
+
+/** The account must be locked. */
+async function requireUnsold(db: Db, { accountId }: Of, columns: Columns, id?: string) {
+  const kept = and(
+    eq(sales.account_id, accountId),
+    isNull(sales.deleted_at),
+    id === undefined ? undefined : ne(sales.id, id),
+  )
+  const { listing_id, animal_id } = columns
+  for (const [field, message, named] of [
+    ['listing_id', listingSold, listing_id && eq(sales.listing_id, listing_id)],
+    ['animal_id', animalSold, animal_id && eq(sales.animal_id, animal_id)],
+  ] as const) {
+    if (!named) continue
+    const [other] = await db.select({ id: sales.id }).from(sales).where(and(kept, named)).limit(1)
+    if (other) throw new Failure(409, [{ field, message, code: 'already_sold' }])
+  }
+}
+
+async function markListing(tx: Transaction, { accountId }: Of, { listing_id }: Columns) {
+  if (!listing_id) return
+  const listings = owned(tx, shopListings, accountId)
+  const listing = await listings.findIfThere(listing_id)
+  if (listing && listing.status !== 'sold') await listings.update(listing_id, { status: 'sold' })
+}
+
+async function markAnimal(tx: Transaction, session: Session, columns: Columns) {
+  const { animal_id, sold_on, buyer = '' } = columns
+  if (!animal_id) return
+  const animal = await animalsOf(tx, session).lock(animal_id)
+  if (animal.handed_over_at || animal.state === 'died') return
+  const state_reason = buyer && `To ${buyer}`.slice(0, 100)
+  await animalsOf(tx, session).update(animal_id, { state: 'sold', state_on: sold_on, state_reason })
+}
+
+const itsAnimal = sql`${animals} one where one.account_id = ${sales.account_id}
+  and one.id = ${sales.animal_id} and one.deleted_at is null`
+
+const words = [
+  sales.title,
+  sales.buyer,
+  sales.notes,
+  sql`(select one.name || ' ' || one.genetics from ${itsAnimal})`,
+]
+
+type AnimalRow = Omit<NonNullable<Sale['animal']>, 'photoUrls'> & { photo_id: string | null }
+
+const saleReads = {
+  animal: orNull(
+    sql<AnimalRow>`(select json_build_object('id', one.id, 'name', one.name, 'sex', one.sex,
+        'genetics', one.genetics, 'photo_id', one.photo_id, 'state', one.state,
+        'handed_over_at', to_char(one.handed_over_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'species', (select json_build_object('id', kind.id, 'commonName', kind.common_name)
+          from ${species} kind where kind.account_id = one.account_id and kind.id = one.species_id))
+      from ${itsAnimal})`,
+  ),
+  listing: orNull(
+    sql<NonNullable<Sale['listing']>>`(select json_build_object('id', one.id, 'title', one.title)
+      from ${shopListings} one where one.account_id = ${sales.account_id}
+        and one.id = ${sales.listing_id} and one.deleted_at is null)`,
+  ),
+  contact: orNull(
+    sql<NonNullable<Sale['contact']>>`(select json_build_object('id', one.id, 'name', one.name)
+      from ${contacts} one where one.account_id = ${sales.account_id}
+        and one.id = ${sales.contact_id} and one.deleted_at is null)`,
+  ),
+}
+
+const rowsOf = (db: Db, { accountId }: Of) => owned(db, sales, accountId, saleReads)
+
+function shown({ animal, ...row }: Row<typeof sales, typeof saleReads>): Sale {
+  if (!animal) return { ...row, animal: null }
+  const { photo_id, ...sold } = animal
+  return { ...row, animal: { ...sold, photoUrls: photo_id ? photoUrls(photo_id) : null } }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { App, Context } from '../../server/context.ts'
+import { requirePlus } from '../../server/plan.ts'
+import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
+import { sessionOf } from '../../server/session/session.ts'
+import { listQuery, pageOf } from '../../server/wire.ts'
+import { saleResource, saleTotals } from './sales.contract.ts'
+import { salesOfYear, saleVerbs } from './sales.queries.ts'
+import { salesFile } from './salesFile.ts'
+
+const year = z.coerce.number('Please enter a year').int().min(1800).max(2199).optional()
+
+/** Sales, which need Plus; `?year=` narrows the list and its sums to one. */
+export const saleRoutes = resourceRoutes(saleResource, saleVerbs, {
+  plus: true,
+  query: listQuery(saleResource).extend({ year }),
+  page: pageOf(saleResource.record).extend(saleTotals.shape),
+})
+
+/** The sales of a year, or of all, as a file; for a scope that needs a session. */
+export const salesFileRoutes =
+  ({ db }: Context) =>
+  async (app: App) => {
+    app.get(
+      '/dashboard/shop/sales.csv',
+      { schema: { querystring: z.object({ year }), hide: true } },
+      async (request, reply) => {
+        await requirePlus(request)
+        const { year } = request.query
+        const name = year === undefined ? 'sales' : `sales-${year}`
+        reply.headers({
+          'cache-control': 'private, no-cache',
+          'content-disposition': `attachment; filename="${name}.csv"`,
+        })
+        const file = salesFile(await salesOfYear(db, sessionOf(request), year))
+        return reply.type('text/csv; charset=utf-8').send(file)
+      },
+    )
+  }

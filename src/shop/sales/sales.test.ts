@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { addListing, least, newId, openedShop } from '../../../test/factories.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+let keeper: Keeper
+beforeEach(async () => {
+  keeper = await signedIn({ plus: true })
+})
+
+const sell = (sale: object, of = keeper) =>
+  of.post('sales.json', { sale: { ...least.sales, ...sale } })
+const refused = async (sale: object) => {
+  const answer = await sell(sale)
+  expect(answer.statusCode).toBe(422)
+  return refusals(answer)
+}
+const animal = (more: object = {}) =>
+  keeper.add('animals', { name: 'Clover', sex: 'female', ...more })
+
+test('a sale needs to say what was sold and when', async () => {
+  const answer = await keeper.post('sales.json', { sale: {} })
+  expect(refusals(answer)).toEqual({
+    title: 'Please say what you sold',
+    sold_on: 'Please enter a date',
+  })
+  expect(await refused({ sold_on: addDays(today(zone), 1) })).toEqual({
+    sold_on: "Can't be in the future",
+  })
+  expect(
+    await refused({ price: 1.005, currency: 'PONY', buyer: 'x'.repeat(101), notes: 7 }),
+  ).toMatchObject({ price: 'At most two decimals', currency: 'Please select a currency' })
+})
+
+test('its price is in the shop’s currency unless it says another, and has no more decimals', async () => {
+  await openedShop(keeper, { currency_id: 'JPY' })
+  expect(await refused({ price: 10.5 })).toEqual({
+    price: 'Japanese Yen has no decimals. Please enter a whole number',
+  })
+  expect((await sell({ price: 9000 })).json().object).toMatchObject({
+    currency: 'JPY',
+    price: 9000,
+  })
+  const { id } = (await sell({ price: 10.5, currency: 'eur' })).json().object
+  const back = await keeper.patch(`sales/${id}`, { sale: { currency: 'KRW' } })
+  expect(Object.keys(refusals(back))).toEqual(['price'])
+})
+
+test('marking a listing sold takes its animal along, with date and buyer', async () => {
+  const { id: animal_id } = await animal()
+  const listing = await addListing(keeper, { animal_id, price: 240 })
+  const contact = await keeper.add('contacts', { name: 'Priya Nair' })
+  const sale = (
+    await sell({
+      listing_id: listing.id,
+      animal_id,
+      contact_id: contact.id,
+      price: 240,
+      marks_animal: true,
+    })
+  ).json().object
+  expect(sale).toMatchObject({
+    buyer: 'Priya Nair',
+    currency: 'GBP',
+    contact: { name: 'Priya Nair' },
+    listing: { title: listing.title },
+    animal: { name: 'Clover', state: 'sold', handed_over_at: null },
+  })
+  expect((await keeper.get(`shop_listings/${listing.id}`)).json()).toMatchObject({
+    status: 'sold',
+    sale: { sold_on: '2026-01-03', buyer: 'Priya Nair' },
+  })
+  expect((await keeper.get(`animals/${animal_id}`)).json()).toMatchObject({
+    state: 'sold',
+    state_on: '2026-01-03',
+    state_reason: 'To Priya Nair',
+  })
+})
+
+test('an animal stays in the collection unless the keeper says that it goes', async () => {
+  const { id } = await animal()
+  await sell({ animal_id: id })
+  expect((await keeper.get(`animals/${id}`)).json().state).toBe('kept')
+})
+
+test('what is sold twice at once is sold once', async () => {
+  const { id: animal_id } = await animal()
+  const { id: listing_id } = await addListing(keeper)
+  for (const what of [{ animal_id }, { listing_id }]) {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => sell({ ...what, marks_animal: true })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
+  }
+  expect(await keeper.list('sales')).toHaveLength(2)
+  const again = await sell({ listing_id })
+  expect(again.json().errors).toEqual([
+    { field: 'listing_id', message: 'This listing has been sold already', code: 'already_sold' },
+  ])
+})
+
+test('a sale sent again is the first one', async () => {
+  const { id: animal_id } = await animal()
+  const id = newId()
+  await Promise.all([sell({ id, animal_id }), sell({ id, animal_id })])
+  expect(await keeper.list('sales')).toHaveLength(1)
+})
+
+test('a deleted sale can be restored, unless its animal has been sold again', async () => {
+  const { id: animal_id } = await animal()
+  const { id } = (await sell({ animal_id })).json().object
+  await keeper.delete(`sales/${id}`)
+  const again = (await sell({ animal_id })).json().object
+  const restore = () => keeper.post(`deleted/${id}/restore`)
+  expect((await restore()).statusCode).toBe(409)
+  await keeper.delete(`sales/${again.id}`)
+  expect((await restore()).statusCode).toBe(200)
+  expect((await keeper.get(`sales/${id}`)).statusCode).toBe(200)
+})
+
+test('an outside animal can’t be sold, and nobody sells what is another account’s', async () => {
+  const outside = await animal({ state: 'outside' })
+  expect(Object.keys(await refused({ animal_id: outside.id }))).toEqual(['animal_id'])
+  const other = await signedIn({ plus: true })
+  const { id } = await animal()
+  const listing = await addListing(keeper)
+  const contact = await keeper.add('contacts', { name: 'Priya Nair' })
+  const answer = await sell(
+    { animal_id: id, listing_id: listing.id, contact_id: contact.id },
+    other,
+  )
+  expect(refusals(answer)).toEqual({
+    animal_id: 'Not found',
+    listing_id: 'Not found',
+    contact_id: 'Not found',
+  })
+})
+
+test('sales need Plus', async () => {
+  const free = await signedIn()
+  for (const answer of [
+    await free.get('sales'),
+    await sell({}, free),
+    await free.get('/dashboard/shop/sales.csv'),
+  ]) {
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([
+      403,
+      'subscription_required',
+    ])
+  }
+})
+
+describe('the list', () => {
+  const titles = async (query: Record<string, string>) =>
+    (await keeper.list('sales', query)).map(({ title }) => title)
+
+  beforeEach(async () => {
+    await sell({ title: 'Clover', sold_on: '2025-10-18', price: 240, buyer: 'Priya Nair' })
+    await sell({ title: 'Quill', sold_on: '2025-10-25', price: 120.5, notes: 'Autumn fair' })
+    await sell({ title: 'Wren', sold_on: '2024-05-02', price: 90, currency: 'EUR' })
+    await sell({ title: 'Rook', sold_on: '2024-05-01' })
+  })
+
+  test('is the latest first, of a year, and found by buyer and notes', async () => {
+    expect(await titles({})).toEqual(['Quill', 'Clover', 'Wren', 'Rook'])
+    expect(await titles({ year: '2025', sort: 'happened_at_asc' })).toEqual(['Clover', 'Quill'])
+    expect(await titles({ q: 'priya' })).toEqual(['Clover'])
+    expect(await titles({ q: 'FAIR' })).toEqual(['Quill'])
+    expect(await titles({ sort: 'cost_desc' })).toEqual(['Clover', 'Quill', 'Wren', 'Rook'])
+    expect((await keeper.get('sales?year=soon')).statusCode).toBe(422)
+  })
+
+  test('tells what a year’s sales come to in each currency', async () => {
+    const page = async (query = '') => (await keeper.get(`sales?per_page=1${query}`)).json()
+    expect(await page('&year=2025')).toMatchObject({
+      total: 2,
+      years: [2025, 2024],
+      sums: [{ currency: 'GBP', total: 360.5, sales: 2 }],
+    })
+    expect((await page()).sums).toEqual([
+      { currency: 'GBP', total: 360.5, sales: 3 },
+      { currency: 'EUR', total: 90, sales: 1 },
+    ])
+  })
+
+  test('comes as a file of a year, in which no text is a formula', async () => {
+    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =cmd|x']
+    for (const buyer of formulas)
+      await sell({ sold_on: '2023-01-01', title: 'Nyx, "the one"', buyer })
+    const file = await keeper.get('/dashboard/shop/sales.csv?year=2023')
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="sales-2023.csv"',
+    })
+    const [head, ...rows] = file.body.trimEnd().split('\r\n')
+    expect(head).toBe('\ufeffSold on,What,Animal,Buyer,Price,Currency,Notes')
+    expect(rows).toHaveLength(formulas.length)
+    for (const row of rows) expect(row).toMatch(/^2023-01-01,"Nyx, ""the one""",,"?'[=+\-@]/)
+    const other = await signedIn({ plus: true })
+    expect((await other.get('/dashboard/shop/sales.csv')).body).not.toContain('Clover')
+    expect((await keeper.get('/dashboard/shop/sales.csv')).body).toContain(
+      '2025-10-25,Quill,,,120.50,GBP,Autumn fair',
+    )
+  })
+})
