@@ -68,7 +68,7 @@ const chunks: ChunkGroup[] = [
   {
     name: 'shared',
     test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/)/,
-    minShareCount: 2,
+    minShareCount: 3,
     priority: 1,
   },
   // For a few screens only; the rest of what they import is above.

@@ -170,7 +170,6 @@ test('every column that a keeper can change has a name in the history, or is kno
       'pairing.plan_id',
       'pairing_log.pairing_id',
       'gene.species_id',
-      'listing_picture.listing_id',
       'listing_picture.position',
       'membership.group_id',
     ],

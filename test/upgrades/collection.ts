@@ -8,7 +8,7 @@ import { collectDaily } from './daily.ts'
 import { person } from './fixture.ts'
 import { collectHusbandry } from './husbandry.ts'
 import { collectIdentity } from './identity.ts'
-import { collectMessages } from './messages.ts'
+import { collectShop } from './shop.ts'
 
 /** A keeper with Plus and one record of each kind, a deleted one, a photo, and a feeding. */
 export async function collect(app: App, context: Context): Promise<void> {
@@ -40,8 +40,9 @@ export async function collect(app: App, context: Context): Promise<void> {
   await collectBreeding(send, first.species?.id)
   await collectDaily(send, context)
   await collectIdentity(context.db, person.email)
-  await collectMessages(context)
   await addPhoto(browser)
+  const [listing, animal] = [first.shop_listings?.id, first.animals?.id]
+  if (listing && animal) await collectShop(send, context, { listing, animal })
 }
 
 async function addPhoto(browser: ReturnType<typeof visitor>) {

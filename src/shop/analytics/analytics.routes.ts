@@ -13,7 +13,7 @@ export const analyticsRoutes =
       '/shop/analytics',
       {
         schema: {
-          summary: "Read the shop's views, visitors and questions",
+          summary: 'Read views, visitors and questions of the shop',
           querystring: analyticsAsked,
           response: { 200: analytics },
         },

@@ -6,7 +6,7 @@ import {
   optionalAmount,
   optionalReference,
   optionalText,
-  requiredName,
+  requiredText,
   yesNo,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
@@ -73,7 +73,7 @@ export const listingResource = defineResource({
   path: 'shop/listings',
   input: () =>
     z.object({
-      title: field('Title', requiredName(100, 'Please choose a title')),
+      title: field('Title', requiredText(100, 'Please choose a title')),
       animal_id: field('Animal', optionalReference(), 'name'),
       price: field('Price', optionalAmount({ max: 999_999_999.99, step: 0.01 }), 'price'),
       status: field('Status', oneOf(listingStatuses, 'Please choose a status'), statusWords),
