@@ -80,6 +80,11 @@ const chunks: ChunkGroup[] = [
   { name: 'crosses', test: /\/src\/breeding\/genetics\/(crosses|calculator\/useCrossAddress)/ },
   { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/|crosses)/, minShareCount: 2 },
   { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
+  {
+    name: 'clutches',
+    test: /\/src\/breeding\/(clutches|incubator|pairings|plans|season)\/(\w+\.(module\.css|contract)|PairFaces|usePairingLogs|words)/,
+    minShareCount: 2,
+  },
   { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },

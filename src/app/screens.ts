@@ -195,11 +195,11 @@ export const screens: RouteObject[] = [
   },
   {
     path: 'help/contact',
-    ...from(() => import('../running/help/ContactScreen.tsx'), 'ContactScreen'),
+    ...from(() => import('../running/help/help.screens.tsx'), 'ContactScreen'),
   },
   {
     path: 'help/v2-migration',
-    ...from(() => import('../running/help/MigrationScreen.tsx'), 'MigrationScreen'),
+    ...from(() => import('../running/help/help.screens.tsx'), 'MigrationScreen'),
   },
   {
     path: 'operator',
