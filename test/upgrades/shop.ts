@@ -11,6 +11,7 @@ import {
   shopVisitors,
   takeOvers,
   users,
+  visitorSalts,
 } from '../../src/db/schema.ts'
 import type { Context } from '../../src/server/context.ts'
 import { hashOf, newToken } from '../../src/server/session/secretTokens.ts'
@@ -41,6 +42,7 @@ export async function collectShop(
     .values({ ...shown, id: newId(), picture_id: picture, position: 0 })
   await db.insert(shopDays).values({ ...shown, id: newId(), day: '2026-11-01', views: 3 })
   const seen = { account_id, day: '2026-11-01', seen: listing }
+  await db.insert(visitorSalts).values({ day: seen.day, salt: hashOf('salt') })
   await db.insert(shopVisitors).values({ ...seen, visitor: hashOf('someone') })
   const taken = { account_id, id: newId(), animal_id: animal, seller: 'Holt Reptiles' }
   await db.insert(takeOvers).values(taken)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { type Cable, changesOf, openCable } from '../../../test/cable.ts'
-import { fedAnimal } from '../../../test/factories.ts'
 import { openPool } from '../../db/connect.ts'
 import { openDb } from '../../db/db.ts'
 import { tasks } from '../../db/schema.ts'
@@ -88,7 +87,8 @@ test('meals recorded together are told to every tab but the one they came from',
   const people = await Promise.all(
     [1, 2].map(async (at) => {
       const keeper = await signedIn()
-      const { animal, feeder } = await fedAnimal(keeper)
+      const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+      const feeder = await keeper.add('feeders', { name: 'Rat', size: 'weaned' })
       const id = `01935b1e-0000-7000-8000-00000000000${at}`
       const [own, other] = [await open(keeper, id), await open(keeper)]
       const feed = () =>
