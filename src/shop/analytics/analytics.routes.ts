@@ -13,7 +13,7 @@ export const analyticsRoutes =
       '/shop/analytics',
       {
         schema: {
-          summary: 'Read views, visitors and questions of the shop',
+          summary: 'Read what visitors of the shop look at and ask about',
           querystring: analyticsAsked,
           response: { 200: analytics },
         },
