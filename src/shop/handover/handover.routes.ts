@@ -25,7 +25,7 @@ export const handOverRoutes =
       {
         compress: false,
         schema: {
-          summary: 'Offer an animal to its buyer; an earlier offer is withdrawn',
+          summary: 'Offer an animal to its buyer in place of an earlier offer',
           params,
           response: { 201: written(newHandOver) },
         },
@@ -42,7 +42,7 @@ export const handOverRoutes =
       path,
       {
         schema: {
-          summary: "Withdraw an animal's offer",
+          summary: 'Withdraw the offer of an animal',
           params,
           response: { 200: written(handOver) },
         },

@@ -68,7 +68,7 @@ export const shopRoutes =
         `/shop/${which}`,
         {
           schema: {
-            summary: `Delete the shop's ${which}`,
+            summary: `Delete the ${which} of the shop`,
             response: { 200: written(shopResource.record) },
           },
         },
