@@ -81,7 +81,7 @@ export async function hatchlingsOf(
 
 /**
  * The clutch's parents, without deleted ones. The sire is the row's own, otherwise the one chosen for
- * all, and nobody while several are possible.
+ * all, and no one while several are possible.
  */
 async function parentsOf(
   tx: Transaction,

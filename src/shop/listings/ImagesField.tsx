@@ -15,7 +15,6 @@ import {
   mostImages,
   tooManyImages,
 } from './listings.contract.ts'
-import { moved } from './moved.ts'
 import { useDraggedOrder } from './useDraggedOrder.ts'
 
 type Image = ListingImage | File
@@ -196,4 +195,10 @@ function Picture({ image }: { image: Image }) {
   }, [image])
   const src = image instanceof File ? address : image.urls.small
   return src ? <img src={src} alt="" draggable={false} /> : null
+}
+
+/** The list with the one at `from` put at `to`. */
+function moved<One>(list: readonly One[], from: number, to: number): One[] {
+  const rest = list.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }

@@ -56,7 +56,7 @@ export function mealsTogether(db: Database) {
   return async (session: Session, input: Log, { animalId }: { animalId: string }) => {
     const log = { ...input, account_id: session.accountId, animal_id: animalId }
     const meal = { session, tab: actingTab() ?? '', log }
-    // Whoever wrote the feeder is often done when the next meals are recorded.
+    // Second try, with the next meals: by then the lock it met is often gone.
     return (await record(meal)) ?? record(meal)
   }
 }
@@ -81,7 +81,7 @@ const tabsOf = (meals: Meal[]): Record<string, string[]> =>
   )
 
 /**
- * Every row names its account, and every join is over the account and the id. What others may be writing
+ * Every row names its account, and every join is by account and id. What others may be writing
  * is locked before anything is written, and none of it is waited for, so this can't be part of a
  * deadlock in whatever order meals and rounds come. The joins are lateral to be looked up meal by meal.
  */
