@@ -8,7 +8,9 @@ import { tokensCss } from './src/shared/tokens.ts'
 
 /** Two builds from one file: the browser's into dist/web, the server's (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), tokens(), patientChunks(), brotli()],
+  plugins: isSsrBuild
+    ? [react()]
+    : [react(), tokens(), withoutJsonSchemas(), patientChunks(), brotli()],
   root: isSsrBuild ? '.' : 'src/app',
   publicDir: false,
   build: {
@@ -129,6 +131,21 @@ function patientChunks(): Plugin {
             (_all, _quote, file) => `import("${file}"+(globalThis.chunkQuery??""))`,
           )
         }
+      },
+    },
+  }
+}
+
+/** Leaves out zod's writing of JSON Schemas, 17 KB that only the server's API description needs. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+      handler: (code) => {
+        const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)]
+        return names.map(([, name]) => `export const ${name} = () => undefined`).join('\n')
       },
     },
   }

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import 'virtual:tokens.css'
 import '../web/styles.css'
+import { today } from '../shared/dates.ts'
 import { createReporter, sendReport } from '../web/errors.ts'
 import { keptInTab } from '../web/kept.ts'
 import { followConnection } from '../web/online.ts'
@@ -32,15 +33,17 @@ export async function start(screens: readonly RouteObject[]) {
 
   await breath()
   // The first use of Intl takes a phone long, and the screen's dates would be it.
-  Intl.DateTimeFormat().resolvedOptions()
+  today('Etc/UTC')
   await breath()
   const router = await createRouter(screens)
   await breath()
   registerServiceWorker((path) => router.navigate(path))
   keptInTab.drop('restarts')
+  const root = createRoot(page, { onCaughtError })
+  await breath()
   // In slices, so that a tap meanwhile isn't kept waiting.
   startTransition(() =>
-    createRoot(page, { onCaughtError }).render(
+    root.render(
       <Application queries={createQueries()}>
         <RouterProvider router={router} />
       </Application>,

@@ -11,23 +11,22 @@ dayjs.extend(timezone)
 
 /** A log's time: 'November 21, 2026 4:03 pm'. */
 export const formatMoment = (moment: string, zone: string) =>
-  dayjs(moment).tz(zone).format('MMMM D, YYYY h:mm a')
+  dayjs(toWallClock(moment, zone)).format('MMMM D, YYYY h:mm a')
 
 /** A day: 'November 21, 2026'. */
 export const formatDay = (day: string) => dayjs(day).format('MMMM D, YYYY')
 
 /** A moment's day, short: 'Nov 21', with the year if it isn't this one. */
-export function formatShort(moment: string, zone: string): string {
-  const day = dayjs(moment).tz(zone)
-  return day.format(day.year() === dayjs().tz(zone).year() ? 'MMM D' : 'MMM D, YYYY')
-}
+export const formatShort = (moment: string, zone: string) =>
+  formatShortDay(dayOf(moment, zone), today(zone))
 
 /** A moment, short: 'Nov 21, 2:05 pm', with the year if it isn't this one. */
 export const formatShortMoment = (moment: string, zone: string) =>
   `${formatShort(moment, zone)}, ${formatTime(moment, zone)}`
 
 /** A moment's time of day: '2:05 pm'. */
-export const formatTime = (moment: string, zone: string) => dayjs(moment).tz(zone).format('h:mm a')
+export const formatTime = (moment: string, zone: string) =>
+  formatTimeOfDay(toWallClock(moment, zone).slice(11))
 
 /** A time of day: '2:05 pm' of '14:05'. */
 export const formatTimeOfDay = (time: string) => dayjs(`2000-01-01T${time}`).format('h:mm a')
@@ -49,14 +48,14 @@ export const formatPart = (day: string, precision: 'day' | 'month' | 'year') =>
 
 /** 'today', 'yesterday', '9 days ago', in the zone. */
 export function daysAgo(moment: string, zone: string, now = new Date().toISOString()): string {
-  const days = startOfDay(now, zone).diff(startOfDay(moment, zone), 'day')
+  const days = daysBetween(dayOf(moment, zone), dayOf(now, zone))
   if (days <= 0) return 'today'
   return days === 1 ? 'yesterday' : `${numberText(days)} days ago`
 }
 
 /** The value of a `datetime-local` input for a moment: local time in the zone. */
 export const toWallClock = (moment: string, zone: string) =>
-  dayjs(moment).tz(zone).format('YYYY-MM-DDTHH:mm')
+  clockOf(zone).format(new Date(moment)).replace(' ', 'T')
 
 /** The moment of a local time in the zone; '' if the text isn't a time. */
 export function fromWallClock(text: string, zone: string): string {
@@ -66,25 +65,25 @@ export function fromWallClock(text: string, zone: string): string {
 }
 
 /** The day a moment falls on in the zone. */
-export const dayOf = (moment: string, zone: string) => calendarOf(zone).format(new Date(moment))
+export const dayOf = (moment: string, zone: string) => toWallClock(moment, zone).slice(0, 10)
 
 /** Today's date in the zone. */
-export const today = (zone: string) => calendarOf(zone).format(new Date())
+export const today = (zone: string) => dayOf(new Date().toISOString(), zone)
 
-const calendars = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A zone's formatter, cached; Swedish dates are in ISO 8601 format. */
-function calendarOf(zone: string): Intl.DateTimeFormat {
-  const known = calendars.get(zone)
+/** A zone's formatter, cached, since making one takes long; Swedish writes '2026-11-21 16:03'. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
-  calendars.set(zone, made)
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  clocks.set(zone, made)
   return made
 }
 
 /** The date in the long form of the dashboard: 'Saturday, November 21'. */
-export const formatToday = (zone: string) => dayjs().tz(zone).format('dddd, MMMM D')
-
-/** Local midnight as UTC, so that daylight saving doesn't make a day shorter. */
-const startOfDay = (moment: string, zone: string) =>
-  dayjs.utc(dayjs(moment).tz(zone).format('YYYY-MM-DD'))
+export const formatToday = (zone: string) => dayjs(today(zone)).format('dddd, MMMM D')

@@ -56,15 +56,17 @@ const mostTries = 2
 const isStyles = (file: string) => file.endsWith('.css')
 const address = (file: string) => new URL(file, new URL('/', location.href)).href
 
-/** What the chunk imports itself, fetched at the same time. */
+/** What the chunk imports itself, fetched at the same time, unless an earlier one's import was. */
 function preload(files: readonly string[]) {
   for (const file of files) {
-    if (isStyles(file) || linked('modulepreload', address(file))) continue
+    if (isStyles(file) || preloaded.has(file)) continue
+    preloaded.add(file)
     const link = document.createElement('link')
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: address(file) })
     document.head.append(link)
   }
 }
+const preloaded = new Set<string>()
 
 /** Adds a style sheet that isn't there yet. One that failed is taken out, to be asked for again. */
 function addStyles(file: string): Promise<unknown> | undefined {

@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   Outlet,
   type RouteObject,
@@ -67,7 +76,8 @@ function ShellAround() {
     'record' | 'search' | 'notifications' | 'shortcuts' | 'socials' | 'accounts'
   >()
   const close = () => setOpen(undefined)
-  const tell = useCallback((next: Here) => setHere(next), [])
+  // A screen tells its title once it stands; the frame follows in slices, as a tap may come first.
+  const tell = useCallback((next: Here) => startTransition(() => setHere(next)), [])
   const askFor = ({ label }: { label: string }) => ask(`${label} is part of Plus.`)
   const shortcuts = shortcutsOf({
     places,

@@ -43,19 +43,20 @@ export const mostAtOnce = 100
 const idTwice = 'Another animal in this request has the same ID'
 
 /** `animals` of a bulk request: each as in a request of its own, without pictures. */
-export const manyAnimals = z.object({
-  animals: listOf(
-    animalWithCare.input
-      .omit({ photo: true, photos: true })
-      .extend({ id: identity('Please send a UUID').optional() }),
-    mostAtOnce,
-    'animals at once',
-  )
-    .min(1, 'Please enter at least one animal')
-    .superRefine((animals, { addIssue }) => {
-      for (const [at, { id }] of animals.entries()) {
-        const isFirst = !id || animals.findIndex((other) => other.id === id) === at
-        if (!isFirst) addIssue({ code: 'custom', path: [at, 'id'], message: idTwice })
-      }
-    }),
-})
+export const manyAnimals = () =>
+  z.object({
+    animals: listOf(
+      animalWithCare.input
+        .omit({ photo: true, photos: true })
+        .extend({ id: identity('Please send a UUID').optional() }),
+      mostAtOnce,
+      'animals at once',
+    )
+      .min(1, 'Please enter at least one animal')
+      .superRefine((animals, { addIssue }) => {
+        for (const [at, { id }] of animals.entries()) {
+          const isFirst = !id || animals.findIndex((other) => other.id === id) === at
+          if (!isFirst) addIssue({ code: 'custom', path: [at, 'id'], message: idTwice })
+        }
+      }),
+  })

@@ -31,7 +31,7 @@ export const animalRoutes = (context: Context) => async (app: App) => {
     '/animals/bulk',
     {
       schema: {
-        body: manyAnimals,
+        body: manyAnimals(),
         response: { 201: written(z.array(animalResource.record)) },
       },
     },

@@ -30,9 +30,9 @@ export function useCable(subscriptions: Subscription[]) {
   )
   const channels = subscriptions.map(({ channel }) => channel).join(' ')
 
-  // Closed permanently: the session has ended or switched accounts, so refetch to find out.
+  // Closed permanently: the session has ended or switched accounts, which any answer tells.
   const lookAgain = useEffectEvent((how?: How) => {
-    if (how?.willAttemptReconnect === false) queries.invalidateQueries()
+    if (how?.willAttemptReconnect === false) queries.invalidateQueries({ queryKey: ['user'] })
   })
 
   useEffect(() => {
