@@ -40,7 +40,7 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
   const put = (change: Partial<typeof blank>) => setValues((before) => ({ ...before, ...change }))
 
   function submit() {
-    const read = restock.safeParse({ restock: values })
+    const read = restock().safeParse({ restock: values })
     if (!read.success) return setErrors(byField(fieldErrors(read.error)))
     add({ ...read.data.restock, id }, onClose, (error) => setErrors(byField(error.errors)))
   }

@@ -60,13 +60,14 @@ export type Feeder = RecordOf<typeof feederResource>
  * A delivery: how many, and the cost of one if it has changed. Sent again under its `id`, it
  * corrects the same delivery.
  */
-export const restock = z.object({
-  restock: z.object({
-    id: z.uuid().optional(),
-    quantity: amount({ min: 1, max: 100_000, step: 1, message: 'Please enter how many' }),
-    cost: cost(),
-  }),
-})
+export const restock = () =>
+  z.object({
+    restock: z.object({
+      id: z.uuid().optional(),
+      quantity: amount({ min: 1, max: 100_000, step: 1, message: 'Please enter how many' }),
+      cost: cost(),
+    }),
+  })
 
 /** A feeder as it is spoken of: 'Rat, weaned'. */
 export const feederName = ({ name, size }: { name: string; size: string }) =>

@@ -46,7 +46,7 @@ export const isFedWith = (accountId: string, feederId: string): SQL =>
 export async function restockFeeder(
   tx: Transaction,
   { accountId, id }: { accountId: string; id: string },
-  { id: deliveryId, quantity, cost }: z.output<typeof restock>['restock'],
+  { id: deliveryId, quantity, cost }: z.output<ReturnType<typeof restock>>['restock'],
 ): Promise<Feeder> {
   const { lastDeliveryId, lastDeliveryCount } = feeders
   const isThere = sql`case when ${lastDeliveryId} = ${deliveryId ?? null} then ${lastDeliveryCount} else 0 end`

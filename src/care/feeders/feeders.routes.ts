@@ -63,7 +63,7 @@ export const feederRoutes = (context: Context) => async (app: App) => {
       schema: {
         summary: 'Restock a feeder',
         params: idParams,
-        body: restock,
+        body: restock(),
         response: { 200: written(feederResource.record) },
       },
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, day } from '../../shared/fields.ts'
+import { derived } from '../../shared/resource.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
 
 /** What to pick for; the week begins today. */
@@ -87,9 +88,8 @@ export const pick = z.object({
 export type Picked = z.output<typeof pick>['pick']
 
 /** The list's query, with the feeders' sorts. */
-export const pickingResource = {
-  ...feederResource,
-  api: 'feeders/picking_list',
-  path: 'reports/picking-list',
-  filters: pickingDays,
-}
+export const pickingResource = derived(
+  feederResource,
+  {},
+  { api: 'feeders/picking_list', path: 'reports/picking-list', filters: pickingDays },
+)

@@ -102,7 +102,7 @@ export const animalResource = defineResource({
       moved_on: field('Moved on', optionalPastDay(), 'day', 'the day'),
       animal_groups_attributes: field(
         'Groups',
-        listOf(groupOfAnimalRow, mostGroups, 'groups').optional(),
+        listOf(groupOfAnimalRow(), mostGroups, 'groups').optional(),
       ),
     }),
   reads: () =>
@@ -125,8 +125,8 @@ export const animalDetail = derived(animalResource, {
     animalResource.record.extend({
       /** A deleted species keeps its name but has no page. */
       isSpeciesDeleted: z.boolean(),
-      dam: parent.nullable(),
-      sire: parent.nullable(),
+      dam: parent().nullable(),
+      sire: parent().nullable(),
       photos: z.array(animalPicture),
       animalGroups: z.array(
         z.object({ id: z.uuid(), group: z.object({ id: z.uuid(), name: z.string() }) }),

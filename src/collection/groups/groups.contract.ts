@@ -39,7 +39,7 @@ export const groupResource = defineResource({
     z.object({
       animal_groups_attributes: field(
         'Animals',
-        listOf(animalOfGroupRow, 2000, 'animals').optional(),
+        listOf(animalOfGroupRow(), 2000, 'animals').optional(),
       ),
     }),
   reads: () =>

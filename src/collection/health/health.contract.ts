@@ -43,14 +43,15 @@ export const healthNote = defineResource({
 })
 export type HealthNote = RecordOf<typeof healthNote>
 
-const givenDose = z.object({
-  id: z.uuid(),
-  happenedAt: z.string(),
-  /** The planned dose that was skipped; null if one was given. */
-  skipped_for: z.string().nullable(),
-  givenBy: z.string(),
-  ...recorded,
-})
+const givenDose = () =>
+  z.object({
+    id: z.uuid(),
+    happenedAt: z.string(),
+    /** The planned dose that was skipped; null if one was given. */
+    skipped_for: z.string().nullable(),
+    givenBy: z.string(),
+    ...recorded,
+  })
 
 /** The most doses a day. */
 export const mostTimes = 12
@@ -99,7 +100,7 @@ export const treatment = defineResource({
   reads: () =>
     z.object({
       animal_id: z.uuid(),
-      doses: z.array(givenDose),
+      doses: z.array(givenDose()),
       due_on: z.string().nullable(),
       next_on: z.string().nullable(),
       next_at: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { datePrecisions } from '../../shared/choices.ts'
 import { identity } from '../../shared/fields.ts'
+import { derived } from '../../shared/resource.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { type ParentRole, parent, parentRoles } from './parents.contract.ts'
 
@@ -27,7 +28,7 @@ export type SharedAncestor = z.output<typeof sharedAncestor>
  * An animal of a pedigree; its parents are null where unknown, and in the last generation. Its
  * `identifier` is its code, or its external ID where it has none.
  */
-export const relative = parent.extend({
+export const relative = parent().extend({
   dateHatched: z.iso.date().nullable(),
   dateHatchedPrecision: z.enum(datePrecisions),
   identifier: z.string(),
@@ -85,11 +86,11 @@ export const pairQuery = z
   .refine(({ dam_id, sire_id }) => dam_id !== sire_id, { error: sameParents, path: ['sire_id'] })
 
 /** The list that a parent is chosen from: animals in every state, read as their record. */
-export const parentResource = {
-  ...animalResource,
-  api: 'animals/parents',
-  filters: ['all'] as const,
-}
+export const parentResource = derived(
+  animalResource,
+  {},
+  { api: 'animals/parents', filters: ['all'] as const },
+)
 
 /** `as` which parent; of which species, and for which animal, if there is one. */
 export const parentChoice = z.object({
@@ -105,12 +106,14 @@ export type ParentChoice = z.output<typeof parentChoice> & {
 }
 
 /** The young of an animal with their parents, in every state. */
-export const offspringResource = {
-  ...animalResource,
-  api: 'offspring',
-  filters: ['all'] as const,
-  record: animalResource.record.extend({ dam: parent.nullable(), sire: parent.nullable() }),
-}
+export const offspringResource = derived(
+  animalResource,
+  {
+    record: () =>
+      animalResource.record.extend({ dam: parent().nullable(), sire: parent().nullable() }),
+  },
+  { api: 'offspring', filters: ['all'] as const },
+)
 export type Offspring = z.output<(typeof offspringResource)['record']>
 
 /** What a parent is called in its field. */

@@ -17,7 +17,7 @@ export const dashboard = z.object({
   agenda,
   featured: featuredList,
   picking: pickingTile,
-  tasks: tasksTile,
+  tasks: tasksTile(),
   news: newsList,
   achievements: achievementList,
 })

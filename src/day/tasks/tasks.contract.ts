@@ -18,7 +18,6 @@ export const taskResource = defineResource({
 export type Task = RecordOf<typeof taskResource>
 
 /** The first page of tasks and their total, for the dashboard; null without Plus. */
-export const tasksTile = z
-  .object({ value: z.array(taskResource.record), total: z.int() })
-  .nullable()
-export type TasksTileData = z.output<typeof tasksTile>
+export const tasksTile = () =>
+  z.object({ value: z.array(taskResource.record), total: z.int() }).nullable()
+export type TasksTileData = z.output<ReturnType<typeof tasksTile>>

@@ -19,13 +19,13 @@ export const subscriptionRoutes = (context: Context) => async (app: App) => {
     if (cause) log.error({ err: cause }, 'payment')
   })
 
-  app.get('/subscription', { schema: { response: { 200: subscriptionState } } }, (request) =>
+  app.get('/subscription', { schema: { response: { 200: subscriptionState() } } }, (request) =>
     subscriptionStateOf(context, sessionOf(request).accountId),
   )
 
   app.patch(
     '/subscription',
-    { schema: { body: switchInput, response: { 200: written(currentUser) } } },
+    { schema: { body: switchInput(), response: { 200: written(currentUser) } } },
     async (request) => {
       const session = sessionOf(request)
       await billing.turn(session.accountId, request.body.subscription.plus)
@@ -35,7 +35,7 @@ export const subscriptionRoutes = (context: Context) => async (app: App) => {
 
   app.post(
     '/subscriptions',
-    { schema: { summary: 'Start a checkout', body: checkoutInput, response: { 200: wayOn } } },
+    { schema: { summary: 'Start a checkout', body: checkoutInput(), response: { 200: wayOn() } } },
     async (request) => {
       const { accountId, userId } = sessionOf(request)
       const email = await emailOf(context.db, userId)
@@ -47,7 +47,7 @@ export const subscriptionRoutes = (context: Context) => async (app: App) => {
 
   app.post(
     '/subscriptions/portal',
-    { schema: { summary: 'Open the billing portal', response: { 200: wayOn } } },
+    { schema: { summary: 'Open the billing portal', response: { 200: wayOn() } } },
     async (request) => ({
       url: await billing.openPortal(sessionOf(request).accountId),
     }),
