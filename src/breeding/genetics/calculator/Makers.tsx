@@ -1,7 +1,4 @@
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Link } from 'react-router'
-import { today } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Card } from '../../../web/look/Card.tsx'
@@ -10,7 +7,6 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../../web/look/messages/Waiting.tsx'
-import { useUser } from '../../../web/user.ts'
 import { Chips } from '../Chips.tsx'
 import type { CandidateRecord } from '../crosses.contract.ts'
 import { compare, eggsForNinety } from '../fractions.ts'
@@ -20,6 +16,7 @@ import type { Kept } from '../twoSteps.ts'
 import { type Making, type MakingInTwo, makersOf } from '../wanted.ts'
 import { manyOf, oddsOf, remarksOn } from '../words.ts'
 import classes from './Makers.module.css'
+import { PairRow } from './PairRow.tsx'
 
 const mostShown = 24
 const mostSteps = 5
@@ -140,78 +137,6 @@ function Pairs({
     </Card>
   )
 }
-
-/** Both animals with what speaks against pairing them; opens what else they may hatch. */
-function PairRow({
-  sire,
-  dam,
-  genes,
-  children,
-  second,
-}: {
-  sire: CandidateRecord | undefined
-  dam: CandidateRecord | undefined
-  genes: GeneList
-  children: React.ReactNode
-  second?: string
-}) {
-  const { timezone } = useUser()
-  if (!sire || !dam) return null
-  const species = genes.commonName
-  const kinship = kinshipOf(sire, dam)
-  const young = [dam, sire].flatMap(({ name, dateHatched }) => {
-    const days = dateHatched ? daysSince(dateHatched, timezone) : adult
-    return days < adult ? [`${name}: ${counted(days, 'day')} old`] : []
-  })
-  const address = new URLSearchParams({
-    species,
-    dam: dam.genetics || 'Normal',
-    sire: sire.genetics || 'Normal',
-  })
-  return (
-    <li className={classes.row}>
-      <span className={classes.duo}>
-        <Portrait animal={{ ...dam, species }} size="row" />
-        <Portrait animal={{ ...sire, species }} size="row" />
-      </span>
-      <span className={classes.who}>
-        <Link to={`/breeding/calculator?${address}`} className={classes.name}>
-          {dam.name} × {sire.name}
-        </Link>
-        {second && <span className={classes.quiet}>{second}</span>}
-        {kinship && (
-          <span className={classes.kin}>
-            <IconAlertTriangle size={15} aria-hidden="true" />
-            {kinship}
-          </span>
-        )}
-        {young.length > 0 && (
-          <span className={classes.quiet}>
-            <IconClock size={15} aria-hidden="true" /> {young.join(', ')}
-          </span>
-        )}
-      </span>
-      <span className={classes.odds}>{children}</span>
-    </li>
-  )
-}
-
-type Kin = { id: string; dam_id: string | null; sire_id: string | null }
-
-/** 'Father and daughter', 'full siblings' …, as far as recorded parents tell; '' for no close kin. */
-function kinshipOf(sire: Kin, dam: Kin): string {
-  if (dam.sire_id === sire.id) return 'father and daughter'
-  if (sire.dam_id === dam.id) return 'mother and son'
-  const sameDam = sire.dam_id !== null && sire.dam_id === dam.dam_id
-  const sameSire = sire.sire_id !== null && sire.sire_id === dam.sire_id
-  if (sameDam && sameSire) return 'full siblings'
-  return sameDam || sameSire ? 'half siblings' : ''
-}
-
-const adult = 365
-const day_ms = 86_400_000
-const daysSince = (day: string, timeZone: string) =>
-  Math.max(0, Math.round((Date.parse(today(timeZone)) - Date.parse(day)) / day_ms))
 
 function Steps({
   steps,
