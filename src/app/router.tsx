@@ -5,8 +5,14 @@ import { MissingScreen } from '../web/screens/MissingScreen.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** The application's routes. An error in a screen leaves the shell in place. */
-export const routesOf = (screens: readonly RouteObject[]): RouteObject[] => [
+/**
+ * The application's routes, all or only `some` of the screens. An error in a screen leaves the shell
+ * in place.
+ */
+export const routesOf = (
+  screens: readonly RouteObject[],
+  some: readonly RouteObject[] = screens,
+): RouteObject[] => [
   {
     path: '/',
     element: <Shell screens={screens} />,
@@ -14,20 +20,32 @@ export const routesOf = (screens: readonly RouteObject[]): RouteObject[] => [
     HydrateFallback: FirstScreen,
     children: [
       {
+        id: screensId,
         Component: Outlet,
         ErrorBoundary: RouteError,
-        children: [...screens, { path: '*', element: <MissingScreen what="Page" /> }],
+        children: [...some, { path: '*', element: <MissingScreen what="Page" /> }],
       },
     ],
   },
 ]
+
+const screensId = 'screens'
 
 /**
  * Resolves once the code of the first screen is there, or has failed to come; before that if the
  * server can't be reached, which is worth a word.
  */
 export async function createRouter(screens: readonly RouteObject[]) {
-  const router = createBrowserRouter(routesOf(screens), { basename: '/dashboard' })
+  let areAllKnown = false
+  const router = createBrowserRouter(routesOf(screens, screensAt(location.pathname, screens)), {
+    basename,
+    // Sorting the patterns of all screens takes a phone long: not before a second one is wanted.
+    patchRoutesOnNavigation({ patch, signal }) {
+      if (areAllKnown || signal.aborted) return
+      patch(screensId, [...screens])
+      areAllKnown = true
+    },
+  })
   const isThere = new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {
@@ -38,6 +56,15 @@ export async function createRouter(screens: readonly RouteObject[]) {
   })
   await Promise.race([isThere, untilLost()])
   return router
+}
+
+const basename = '/dashboard'
+
+/** Those whose address begins as this one does, among which its own is. */
+function screensAt(pathname: string, screens: readonly RouteObject[]): RouteObject[] {
+  const begins = (path: string) => path.split('/').find((part) => part !== '') ?? ''
+  const here = begins(pathname.slice(basename.length))
+  return screens.filter(({ path = '' }) => begins(path) === here)
 }
 
 /** Until the first screen's code is there, the page shows its mark; a spinner would only flicker. */

@@ -4,7 +4,6 @@ import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import 'virtual:tokens.css'
 import '../web/styles.css'
-import { today } from '../shared/dates.ts'
 import { createReporter, sendReport } from '../web/errors.ts'
 import { keptInTab } from '../web/kept.ts'
 import { followConnection } from '../web/online.ts'
@@ -31,9 +30,6 @@ export async function start(screens: readonly RouteObject[]) {
     report(error, componentStack ?? '')
   }
 
-  await breath()
-  // The first use of Intl takes a phone long, and the screen's dates would be it.
-  today('Etc/UTC')
   await breath()
   const router = await createRouter(screens)
   await breath()

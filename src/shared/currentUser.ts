@@ -29,6 +29,10 @@ export const currentUser = z.object({
     .object({ small: z.string(), medium: z.string(), large: z.string() })
     .nullable(),
   timezone: z.string(),
+  /** How far the time zone is from UTC around now. */
+  utc_offsets: z.array(
+    z.object({ from: z.iso.datetime(), until: z.iso.datetime(), minutes: z.int() }),
+  ),
   week_start: z.enum(weekStarts),
   weight_unit: z.enum(preferredUnits),
   decimal_sign: z.enum(decimalSigns),

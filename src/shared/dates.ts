@@ -3,6 +3,7 @@ import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 import { daysBetween } from './days.ts'
 import { numberText } from './numbers.ts'
+import { wallClock } from './wallClock.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -54,8 +55,7 @@ export function daysAgo(moment: string, zone: string, now = new Date().toISOStri
 }
 
 /** The value of a `datetime-local` input for a moment: local time in the zone. */
-export const toWallClock = (moment: string, zone: string) =>
-  clockOf(zone).format(new Date(moment)).replace(' ', 'T')
+export const toWallClock = (moment: string, zone: string) => wallClock(Date.parse(moment), zone)
 
 /** The moment of a local time in the zone; '' if the text isn't a time. */
 export function fromWallClock(text: string, zone: string): string {
@@ -69,21 +69,6 @@ export const dayOf = (moment: string, zone: string) => toWallClock(moment, zone)
 
 /** Today's date in the zone. */
 export const today = (zone: string) => dayOf(new Date().toISOString(), zone)
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** A zone's formatter, cached, since making one takes long; Swedish writes '2026-11-21 16:03'. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  clocks.set(zone, made)
-  return made
-}
 
 /** The date in the long form of the dashboard: 'Saturday, November 21'. */
 export const formatToday = (zone: string) => dayjs(today(zone)).format('dddd, MMMM D')

@@ -22,8 +22,14 @@ export function showNumbersWith(sign: DecimalSign): void {
 export const shownSign = (): DecimalSign => shown
 
 /** '1,480.5', or with a comma '1.480,5'; with `least` to three decimals. */
-export const numberText = (value: number, sign: DecimalSign = shown, least = 0): string =>
-  formatOf(sign, { minimumFractionDigits: least, maximumFractionDigits: 3 }).format(value)
+export function numberText(value: number, sign: DecimalSign = shown, least = 0): string {
+  const plain = String(value)
+  // Without `Intl`, whose first use takes a phone long, on its first visit.
+  if (least === 0 && isShort.test(plain)) return sign === 'comma' ? plain.replace('.', ',') : plain
+  return formatOf(sign, { minimumFractionDigits: least, maximumFractionDigits: 3 }).format(value)
+}
+/** Without thousands to separate or decimals to round. */
+const isShort = /^-?\d{1,3}(\.\d{1,3})?$/
 
 /**
  * Money with its currency's symbol: '£12.50', '12,50 €'. With two decimals, except in currencies

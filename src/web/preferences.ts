@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../shared/currentUser.ts'
 import { decimalSigns, showNumbersWith } from '../shared/numbers.ts'
+import { knowOffsets } from '../shared/wallClock.ts'
 import { type WeightUnit, weightUnits } from '../shared/weights.ts'
 import { kept } from './kept.ts'
 
@@ -10,11 +11,17 @@ import { kept } from './kept.ts'
 
 const keys = { sign: 'decimal_sign', unit: 'preferred_unit', chosenUnit: 'weight_unit' }
 
-type Preferences = Pick<CurrentUser, 'decimal_sign' | 'weight_unit'>
+type Preferences = Pick<CurrentUser, 'decimal_sign' | 'weight_unit' | 'timezone' | 'utc_offsets'>
 
 /** Applies the user's preferences from now on. */
-export function takeUpPreferences({ decimal_sign, weight_unit }: Preferences): void {
+export function takeUpPreferences({
+  decimal_sign,
+  weight_unit,
+  timezone,
+  utc_offsets,
+}: Preferences): void {
   showNumbersWith(decimal_sign)
+  knowOffsets(timezone, utc_offsets)
   kept.write(keys.sign, decimal_sign)
   kept.write(keys.unit, weight_unit)
 }

@@ -20,6 +20,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   get timezone() {
     return Intl.DateTimeFormat().resolvedOptions().timeZone
   },
+  utc_offsets: [],
   week_start: 'monday',
   weight_unit: 'grams',
   decimal_sign: 'point',

@@ -83,7 +83,7 @@ export function SharedFields({
 function GeneticsField({ form }: { form: AnimalFormState }) {
   const Note = use(GeneticsNoteContext)
   const { genetics, species_id, species_attributes, sex } = form.values
-  const typed = newSpeciesFields.safeParse(species_attributes).data
+  const typed = newSpeciesFields().safeParse(species_attributes).data
   return (
     <div className={classes.genetics}>
       <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />

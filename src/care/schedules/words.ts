@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import type { Repeat } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
@@ -66,10 +67,5 @@ export const lateWords = (days: number) => `${amountWords(days, 'day')} late`
 /** 'November 1', with the year when it is not this one. */
 export function dayWords(day: string, zone: string): string {
   const isThisYear = day.slice(0, 4) === today(zone).slice(0, 4)
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en', {
-    timeZone: 'UTC',
-    month: 'long',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  })
+  return dayjs(day).format(isThisYear ? 'MMMM D' : 'MMMM D, YYYY')
 }

@@ -54,7 +54,8 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
 }
 
 function NewSpecies({ form }: { form: AnimalForm }) {
-  const names = rowForm(form, 'species_attributes', newSpeciesFields)
+  const [fields] = useState(newSpeciesFields)
+  const names = rowForm(form, 'species_attributes', fields)
   return (
     <div className={classes.names}>
       <NewSpeciesName

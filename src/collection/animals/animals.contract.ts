@@ -43,11 +43,12 @@ export const animalPicture = z.object({ id: z.uuid(), urls: photoUrls })
 export type AnimalPicture = z.output<typeof animalPicture>
 
 /** A species entered together with its first animal. */
-export const newSpeciesFields = z.object({
-  commonName: field('Common name', optionalText(140)),
-  latinName: field('Latin name', optionalText(140)),
-  countryOfOrigin: countryOfOrigin(),
-})
+export const newSpeciesFields = () =>
+  z.object({
+    commonName: field('Common name', optionalText(140)),
+    latinName: field('Latin name', optionalText(140)),
+    countryOfOrigin: countryOfOrigin(),
+  })
 
 /**
  * An animal. `in_quarantine` false clears `quarantinedAt`; `duration` is the quarantine's length in
@@ -96,7 +97,7 @@ export const animalResource = defineResource({
   writes: () =>
     z.object({
       in_quarantine: field('In quarantine', yesNo().optional(), 'yesNo'),
-      species_attributes: field('New species', newSpeciesFields.optional()),
+      species_attributes: field('New species', newSpeciesFields().optional()),
       photo: field('Photo', upload(), 'picture'),
       photos: field('More photos', uploads(mostPictures), 'picture'),
       moved_on: field('Moved on', optionalPastDay(), 'day', 'the day'),

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import { numberText } from '../../shared/numbers.ts'
 import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 import { countsOf } from './grouped.ts'
@@ -61,7 +62,7 @@ export function cellName(
   events: readonly CalendarEvent[],
   isOutside: boolean,
 ): string {
-  const month = isOutside ? ` ${said(day, { month: 'long' })}` : ''
+  const month = isOutside ? ` ${dayjs(day).format('MMMM')}` : ''
   const name = `${weekdayName(day)} ${Number(day.slice(8))}${month}`
   const { toDo, done } = toldOf(events)
   const counts: [string, number][] = [
@@ -77,27 +78,19 @@ export function cellName(
 
 /** 'Saturday, November 21', with the year if it isn't that of `today`. */
 export const longDay = (day: string, today: string): string =>
-  said(day, {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' as const }),
-  })
+  dayjs(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'dddd, MMMM D' : 'dddd, MMMM D, YYYY')
 
 /** 'November' and '2026' of `2026-11`; `short` is the name where there is little room. */
 export const monthWords = (month: string) => ({
-  name: said(`${month}-01`, { month: 'long' }),
-  short: said(`${month}-01`, { month: 'long' }).replace('September', 'Sept'),
+  name: dayjs(`${month}-01`).format('MMMM'),
+  short: dayjs(`${month}-01`).format('MMMM').replace('September', 'Sept'),
   year: month.slice(0, 4),
 })
 
 /** 'Mon' of a day. */
-export const weekdayWord = (day: string): string => said(day, { weekday: 'short' })
+export const weekdayWord = (day: string): string => dayjs(day).format('ddd')
 /** 'Monday' of a day. */
-export const weekdayName = (day: string): string => said(day, { weekday: 'long' })
-
-const said = (day: string, parts: Intl.DateTimeFormatOptions) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { timeZone: 'UTC', ...parts })
+export const weekdayName = (day: string): string => dayjs(day).format('dddd')
 
 const pastWords: Partial<Record<EventKind, string>> = {
   feed: 'fed',

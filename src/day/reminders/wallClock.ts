@@ -1,19 +1,12 @@
+import { toWallClock } from '../../shared/dates.ts'
+
 /** Local time: the day as `YYYY-MM-DD`, the hour from 0 to 23. */
 export type WallClock = { day: string; hour: number }
 
 /** The local time in an IANA time zone. Throws `RangeError` for an unknown zone. */
 export function wallClock(moment: Date, timeZone: string): WallClock {
-  const parts = new Intl.DateTimeFormat('en-CA-u-hc-h23', {
-    timeZone,
-    calendar: 'gregory',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-  }).formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((one) => one.type === type)?.value ?? ''
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
+  const text = toWallClock(moment.toISOString(), timeZone)
+  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) }
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Session } from '../../server/session/session.ts'
 import { isConfirmed } from '../../server/settings/addresses.ts'
 import { currencyOf } from '../../shared/currencies.ts'
 import type { CurrentUser } from '../../shared/currentUser.ts'
+import { offsetSpans } from '../../shared/wallClock.ts'
 
 /** The signed-in user and their account. Throws `SignedOut` if they have just been deleted. */
 export async function currentUserOf(
@@ -65,6 +66,7 @@ export async function currentUserOf(
   return {
     ...user,
     profilePictureUrls: picture === null ? null : faceUrls(picture),
+    utc_offsets: offsetSpans(user.timezone),
     currency_id: user.currency,
     currency: currencyOf(user.currency),
     operator: isOperator(config, user),

@@ -1,0 +1,94 @@
+/*
+ * Local time in a zone. `Intl` knows it, but its first use takes a phone a tenth of a second, in the
+ * middle of its first visit. So the server tells the browser how far the account's zone is from UTC.
+ */
+
+/** Minutes ahead of UTC, from one moment until another, ISO 8601. */
+export type OffsetSpan = { from: string; until: string; minutes: number }
+
+const minute_ms = 60_000
+const day_ms = 1440 * minute_ms
+
+/** What clocks in the zone show at a time in ms, as `YYYY-MM-DDTHH:mm`. Throws on no time. */
+export function wallClock(time: number, zone: string): string {
+  const span =
+    zone === known.zone ? known.spans.find(({ from, until }) => time >= from && time < until) : null
+  if (!span) return clockOf(zone).format(time).replace(' ', 'T')
+  return new Date(time + span.minutes * minute_ms).toISOString().slice(0, 16)
+}
+
+/**
+ * The zone whose offsets were told. In module state, since moments are shown in hundreds of places.
+ * Only the browser sets it, which has one account; the server asks `Intl`.
+ */
+let known: { zone: string; spans: { from: number; until: number; minutes: number }[] } = {
+  zone: '',
+  spans: [],
+}
+
+/** From now on these tell the zone's local time; outside of them `Intl` does. For the browser only. */
+export function knowOffsets(zone: string, spans: readonly OffsetSpan[]): void {
+  known = {
+    zone,
+    spans: spans.map(({ from, until, minutes }) => ({
+      from: Date.parse(from),
+      until: Date.parse(until),
+      minutes,
+    })),
+  }
+}
+
+const written = new Map<string, OffsetSpan[]>()
+
+/** The zone's offsets from two years before this one to the end of the next; kept. */
+export function offsetSpans(zone: string, now = new Date()): OffsetSpan[] {
+  const year = now.getUTCFullYear()
+  const key = `${zone} ${year}`
+  const made = written.get(key) ?? spansBetween(zone, Date.UTC(year - 2), Date.UTC(year + 2))
+  written.set(key, made)
+  return made
+}
+
+function spansBetween(zone: string, start: number, end: number): OffsetSpan[] {
+  const minutesAt = (time: number) =>
+    (Date.parse(`${clockOf(zone).format(time).replace(' ', 'T')}Z`) - time) / minute_ms
+  const spans: OffsetSpan[] = []
+  let from = start
+  let minutes = minutesAt(start)
+  const close = (until: number) =>
+    spans.push({
+      from: new Date(from).toISOString(),
+      until: new Date(until).toISOString(),
+      minutes,
+    })
+  for (let time = start + day_ms; time <= end; time += day_ms) {
+    const next = minutesAt(time)
+    if (next === minutes) continue
+    let [before, after] = [time - day_ms, time]
+    while (after - before > minute_ms) {
+      const middle = before + Math.floor((after - before) / 2 / minute_ms) * minute_ms
+      if (minutesAt(middle) === minutes) before = middle
+      else after = middle
+    }
+    close(after)
+    from = after
+    minutes = next
+  }
+  close(end)
+  return spans
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A zone's formatter, kept, since making one takes long; Swedish writes '2026-11-21 16:03'. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const made = clocks.get(zone)
+  if (made) return made
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  clocks.set(zone, clock)
+  return clock
+}
