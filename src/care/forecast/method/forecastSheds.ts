@@ -1,8 +1,8 @@
 import { isoOf } from './calendarDays.ts'
 import { youth } from './clock.ts'
 import type { ShedForecast, ShedHistory } from './history.ts'
-import { latentsOf } from './latents.ts'
-import { nextShedOf, quantileOf } from './nextShed.ts'
+import { latentsOf, marginalsOf } from './latents.ts'
+import { dayOfPart, nextShedOf } from './nextShed.ts'
 import { readingOf } from './reading.ts'
 import { type Animal, type Common, learnSpecies, paceAmongOthers, type Species } from './species.ts'
 
@@ -31,12 +31,10 @@ function forecastOf(animal: Animal, species: Species, common: Common): ShedForec
     ) / births.reduce((all, { log }) => all + Math.exp(log), 0)
   const pace = paceAmongOthers(species, common, reading.id, [1, -young, -appetite.now])
   const latents = latentsOf(reading, appetite, pace, births)
-  const next = nextShedOf(reading, appetite.now, pace, latents)
-  const at = (part: number, round: (day: number) => number) =>
-    Math.max(1, round(quantileOf(next, part)))
-  const lower = at(0.1, (day) => Math.round(day) + 1)
-  const date = Math.max(lower, at(0.5, Math.ceil))
-  const upper = Math.max(date, at(0.9, Math.round))
+  const { days, chances, nearness } = nextShedOf(reading, appetite.now, pace, latents, marginalsOf(latents))
+  const lower = Math.max(1, Math.round(dayOfPart(days, chances, 0.1)) + 1)
+  const date = Math.max(lower, Math.round(dayOfPart(days, nearness, 0.5)))
+  const upper = Math.max(date, Math.round(dayOfPart(days, chances, 0.9)))
   return {
     date: isoOf(reading.today + date),
     lower: isoOf(reading.today + lower),

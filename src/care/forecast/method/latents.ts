@@ -94,7 +94,7 @@ export function latentsOf(
 
 /** Older intervals count less, since animals change: half as much sixteen sheds ago. */
 export const trustIn = (shedsAgo: number): number => 0.5 ** ((shedsAgo - 1) / halfLife)
-const halfLife = Number(globalThis.process?.env.HL ?? 16)
+const halfLife = 12
 
 /**
  * Log likelihoods of the depths by the meals of past winters, as counts: n meals in D days of winter, of

@@ -110,7 +110,7 @@ function priorOf(guide: Guide | null, { offsets, beta }: Common): Species['prior
 }
 
 const resting = [0.25, 0.2, 0.09, 0.08, 0.12, 0.14, 0.12]
-const awake = [0.6, 0.24, 0.07, 0.03, 0.02, 0.02, 0.02]
+const awake = [0.8, 0.14, 0.025, 0.015, 0.01, 0.005, 0.005]
 const unknownRest = resting.map((share, at) => (share + (awake[at] ?? 0)) / 2)
 const restsOf = (guide: Guide | null) => (!guide ? unknownRest : guide.rests ? resting : awake)
 
