@@ -137,3 +137,27 @@ export function marginalsOf({ births, slower, weights }: Latents): Marginals {
   }
   return { births: ofBirths, depths: ofDepths, slower: mean, variance: square - mean * mean }
 }
+
+/** Mean youth on a day over the days of hatching that are possible. */
+export const youthOn = (
+  day: number,
+  tau: number,
+  { births }: Latents,
+  marginals: Marginals,
+): number =>
+  births.reduce((all, on, at) => all + (marginals.births[at] ?? 0) * youth(day - on, tau), 0)
+
+/** Days of summer that an interval takes it, at its age on a day. */
+export const usualOf = (
+  day: number,
+  appetite: number,
+  pace: Pace,
+  latents: Latents,
+  marginals: Marginals,
+): number =>
+  Math.exp(
+    pace.mu +
+      marginals.slower -
+      pace.young * youthOn(day, pace.tau, latents, marginals) -
+      pace.beta * appetite,
+  )

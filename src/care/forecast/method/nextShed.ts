@@ -1,6 +1,6 @@
 import { winterDaysUntil, youth } from './clock.ts'
-import { missed, readAt } from './intervals.ts'
-import { depths, type Latents, type Marginals, type Pace } from './latents.ts'
+import { lawOf, missed, readAt } from './intervals.ts'
+import { depths, type Latents, type Marginals, type Pace, usualOf } from './latents.ts'
 import type { Reading } from './reading.ts'
 
 /** Of a usual interval, the steps in which the past is looked at. */
@@ -8,6 +8,9 @@ const stepsPerInterval = 12
 const futureSteps = 64
 /** Latents that stand for all of them. */
 const picks = 48
+
+/** How much an animal's pace may change from what it was, in log intervals. Assumed. */
+const drift = 0.05
 
 /** When the next shed comes, by days after today. */
 export type NextShed = {
@@ -44,7 +47,7 @@ export function nextShedOf(
   const from = isAnyTime ? today - 2.2 * usual * Math.exp(pace.spread) : last
   const nodes = nodesOf(from, today, usual, Math.exp(2 * Math.sqrt(marginals.variance)))
   const now = nodes.length - 1 - futureSteps
-  const { share } = latents.law
+  const { share } = lawOf(Math.hypot(latents.law.sigma, drift))
   const found = {
     chances: new Float64Array(futureSteps),
     nearness: new Float64Array(futureSteps),
@@ -75,21 +78,6 @@ export function nextShedOf(
 }
 
 type Found = { chances: Float64Array; nearness: Float64Array; all: number }
-
-/** An interval that starts today. */
-function usualOf(
-  today: number,
-  appetite: number,
-  pace: Pace,
-  { births }: Latents,
-  marginals: Marginals,
-): number {
-  const young = births.reduce(
-    (all, on, at) => all + (marginals.births[at] ?? 0) * youth(today - on, pace.tau),
-    0,
-  )
-  return Math.exp(pace.mu + marginals.slower - pace.young * young - pace.beta * appetite)
-}
 
 /** Days: from the last shed to today in even steps, and on in growing ones. */
 function nodesOf(from: number, today: number, usual: number, unsure: number): Float64Array {
@@ -249,7 +237,10 @@ function nextShed(nodes: Float64Array, { chances, nearness, all }: Found, today:
   return {
     days,
     chances: whole(chances, seen < 0.97 * all ? seen : all),
-    nearness: whole(nearness, nearness.reduce((sum, part) => sum + part, 0)),
+    nearness: whole(
+      nearness,
+      nearness.reduce((sum, part) => sum + part, 0),
+    ),
   }
 }
 
@@ -260,7 +251,8 @@ export function dayOfPart(days: Float64Array, parts: Float64Array, part: number)
   for (let at = 0; at < days.length; at++) {
     const next = parts[at] ?? 1
     const nextDay = days[at] ?? 0
-    if (next >= part) return day + ((nextDay - day) * (part - before)) / Math.max(1e-9, next - before)
+    if (next >= part)
+      return day + ((nextDay - day) * (part - before)) / Math.max(1e-9, next - before)
     day = nextDay
     before = next
   }
