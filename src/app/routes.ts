@@ -10,6 +10,8 @@ import { feederRoutes } from '../care/feeders/feeders.routes.ts'
 import { inventoryRoutes } from '../care/inventory/inventory.routes.ts'
 import { logRoutes } from '../care/logs/logs.routes.ts'
 import { pickingRoutes } from '../care/picking/picking.routes.ts'
+import { reportIndexRoutes } from '../care/reports/index/reports.routes.ts'
+import { topShedderRoutes } from '../care/reports/shedders/shedders.routes.ts'
 import { roundLineRoutes } from '../care/rounds/lines/roundLines.routes.ts'
 import { roundRoutes } from '../care/rounds/rounds.routes.ts'
 import { scheduleRoutes } from '../care/schedules/schedules.routes.ts'
@@ -154,6 +156,7 @@ export const apiRoutes: Routes[] = [
   planRoutes,
   profileRoutes,
   reminderRoutes,
+  reportIndexRoutes,
   roundLineRoutes,
   roundRoutes,
   saleRoutes,
@@ -168,4 +171,5 @@ export const apiRoutes: Routes[] = [
   supplementRoutes,
   taskRoutes,
   tokenRoutes,
+  topShedderRoutes,
 ]
