@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { counted } from '../../../shared/durations.ts'
-import { joined } from '../../../shared/joined.ts'
 import { api } from '../../../web/api.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
@@ -27,7 +26,7 @@ export function ReportsScreen() {
       crumbs={[{ label: 'Reports' }]}
       second={
         found &&
-        joined(counted(found.animals, 'animal'), counted(found.species, 'species', 'species'))
+        `${counted(found.animals, 'animal')}, ${counted(found.species, 'species', 'species')}`
       }
     >
       <Loaded query={query} what="The reports" outline={{ shape: 'cards', count: 8 }}>
