@@ -11,7 +11,9 @@ import { inventoryRoutes } from '../care/inventory/inventory.routes.ts'
 import { logRoutes } from '../care/logs/logs.routes.ts'
 import { pickingRoutes } from '../care/picking/picking.routes.ts'
 import { reportIndexRoutes } from '../care/reports/index/reports.routes.ts'
+import { mapRoutes } from '../care/reports/map/map.routes.ts'
 import { topShedderRoutes } from '../care/reports/shedders/shedders.routes.ts'
+import { weightOverTimeRoutes } from '../care/reports/weights/weights.routes.ts'
 import { roundLineRoutes } from '../care/rounds/lines/roundLines.routes.ts'
 import { roundRoutes } from '../care/rounds/rounds.routes.ts'
 import { scheduleRoutes } from '../care/schedules/schedules.routes.ts'
@@ -142,6 +144,7 @@ export const apiRoutes: Routes[] = [
   listRoutes,
   listingRoutes,
   logRoutes,
+  mapRoutes,
   messageRoutes,
   mfaRoutes,
   moveRoutes,
@@ -172,4 +175,5 @@ export const apiRoutes: Routes[] = [
   taskRoutes,
   tokenRoutes,
   topShedderRoutes,
+  weightOverTimeRoutes,
 ]

@@ -16,7 +16,7 @@ export function Filters({
   hasPeriod: boolean
   beside: ReactNode
 }) {
-  const { period, usual, species, group, put } = address
+  const { now, period, from, usual, species, group, put } = address
   return (
     <div className={classes.filters}>
       {hasPeriod && (
@@ -24,7 +24,17 @@ export function Filters({
           label="Period"
           value={period.value}
           choices={periods}
-          onChange={(value) => put({ period: value === usual ? '' : value })}
+          onChange={(value) => put({ period: value === usual ? '' : value, from: '' })}
+        />
+      )}
+      {hasPeriod && period.value === 'since' && (
+        <input
+          className={classes.day}
+          type="date"
+          aria-label="Since"
+          max={now}
+          value={from}
+          onChange={(event) => put({ from: event.target.value })}
         />
       )}
       <ChipSelect

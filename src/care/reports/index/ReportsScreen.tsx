@@ -4,12 +4,16 @@ import { counted } from '../../../shared/durations.ts'
 import { api } from '../../../web/api.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
+import { MapCard } from '../map/MapCard.tsx'
 import { SheddersCard } from '../shedders/SheddersCard.tsx'
+import { WeightsCard } from '../weights/WeightsCard.tsx'
 import type { Cards, ReportIndex } from './cards.contract.ts'
 import classes from './Reports.module.css'
 
 /** The cards in their order: one entry from each room. */
 const cards: ((cards: Cards) => ReactNode)[] = [
+  ({ weight_over_time }) => <WeightsCard card={weight_over_time} />,
+  ({ map }) => <MapCard card={map} />,
   ({ top_shedders }) => <SheddersCard card={top_shedders} />,
 ]
 

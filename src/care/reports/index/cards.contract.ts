@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import type { ReportName } from '../frame/report.contract.ts'
+import { mapCard } from '../map/map.contract.ts'
 import { sheddersCard } from '../shedders/shedders.contract.ts'
+import { weightsCard } from '../weights/weights.contract.ts'
 
 /** What each report's card says, by the report's name: one entry from each room. */
 const cards = z.object({
+  weight_over_time: weightsCard,
+  map: mapCard,
   top_shedders: sheddersCard,
 } satisfies Partial<Record<ReportName, z.ZodType>>)
 export type Cards = z.output<typeof cards>

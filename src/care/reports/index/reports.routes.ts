@@ -4,7 +4,9 @@ import { animals } from '../../../db/schema.ts'
 import type { App, Context } from '../../../server/context.ts'
 import { sessionOf, type Viewer } from '../../../server/session/session.ts'
 import { isReported } from '../frame/reported.queries.ts'
+import { mapCardOf } from '../map/map.queries.ts'
 import { sheddersCardOf } from '../shedders/shedders.queries.ts'
+import { weightsCardOf } from '../weights/weights.queries.ts'
 import { type Cards, type ReportIndex, reportIndex } from './cards.contract.ts'
 
 /** The index of reports. */
@@ -24,8 +26,12 @@ export const reportIndexRoutes =
 
 /** One line from each room, of a constant number of statements. */
 async function cardsOf(db: Db, session: Viewer): Promise<Cards> {
-  const [top_shedders] = await Promise.all([sheddersCardOf(db, session)])
-  return { top_shedders }
+  const [weight_over_time, map, top_shedders] = await Promise.all([
+    weightsCardOf(db, session),
+    mapCardOf(db, session),
+    sheddersCardOf(db, session),
+  ])
+  return { weight_over_time, map, top_shedders }
 }
 
 async function countsOf(db: Db, session: Viewer) {
