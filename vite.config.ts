@@ -67,7 +67,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|web\/chart\/|care\/reports\/)/,
+    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/reports\/)/,
     minShareCount: 3,
     priority: 1,
   },
@@ -86,7 +86,10 @@ const chunks: ChunkGroup[] = [
     minShareCount: 2,
   },
   // Only where something is drawn: an animal's page, reports, the shop's analytics.
-  { name: 'charts', test: /\/src\/web\/chart\/|node_modules\/(d3-|internmap)/ },
+  {
+    name: 'charts',
+    test: /\/src\/web\/chart\/(\w+Drawing|lineLayout|PointReader)|node_modules\/(d3-|internmap)/,
+  },
   { name: 'reports', test: /\/src\/care\/reports\//, minShareCount: 2 },
   { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },

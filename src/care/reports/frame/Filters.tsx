@@ -39,12 +39,14 @@ export function Filters({
       )}
       <ChipSelect
         label="Species"
+        usual=""
         value={species}
         choices={[{ value: '', label: 'All species' }, ...offered(choices?.species, species)]}
         onChange={(value) => put({ species: value, animals: '' })}
       />
       <ChipSelect
         label="Group"
+        usual=""
         value={group}
         choices={[{ value: '', label: 'All groups' }, ...offered(choices?.groups, group)]}
         onChange={(value) => put({ group: value, animals: '' })}
@@ -66,16 +68,19 @@ const offered = (known: Choices['species'] = [], chosen: string) => [
 export function ChipSelect({
   label,
   value,
+  usual,
   choices,
   onChange,
 }: {
   label: string
   value: string
+  /** The value that nobody chose. */
+  usual?: string
   choices: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }) {
   return (
-    <span className={classes.chip} data-chosen={value !== choices[0]?.value || undefined}>
+    <span className={classes.chip} data-chosen={value !== usual || undefined}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -49,6 +49,7 @@ export function LossRule({
       <span>A loss is sudden from</span>
       <ChipSelect
         label="Loss"
+        usual={String(usualRule.loss_percent)}
         value={String(rule.loss_percent)}
         choices={among(percents, rule.loss_percent, (percent) => `${numberText(percent)}%`)}
         onChange={(value) => address.put({ loss: usualOr(value, usualRule.loss_percent) })}
@@ -56,6 +57,7 @@ export function LossRule({
       <span>within</span>
       <ChipSelect
         label="Within"
+        usual={String(usualRule.loss_days)}
         value={String(rule.loss_days)}
         choices={among(days, rule.loss_days, (within) => counted(within, 'day'))}
         onChange={(value) => address.put({ within: usualOr(value, usualRule.loss_days) })}
@@ -67,7 +69,7 @@ export function LossRule({
 
 const usualOr = (value: string, usual: number) => (Number(value) === usual ? '' : value)
 
-/** The choices and whatever else an address asks for; the usual one comes first in none of them. */
+/** The choices, and whatever else an address asks for. */
 const among = (choices: readonly number[], now: number, words: (value: number) => string) =>
   [...new Set([...choices, now])]
     .toSorted((one, other) => one - other)
