@@ -10,6 +10,10 @@ import { feederRoutes } from '../care/feeders/feeders.routes.ts'
 import { inventoryRoutes } from '../care/inventory/inventory.routes.ts'
 import { logRoutes } from '../care/logs/logs.routes.ts'
 import { pickingRoutes } from '../care/picking/picking.routes.ts'
+import { reportIndexRoutes } from '../care/reports/index/reports.routes.ts'
+import { mapRoutes } from '../care/reports/map/map.routes.ts'
+import { topShedderRoutes } from '../care/reports/shedders/shedders.routes.ts'
+import { weightOverTimeRoutes } from '../care/reports/weights/weights.routes.ts'
 import { roundLineRoutes } from '../care/rounds/lines/roundLines.routes.ts'
 import { roundRoutes } from '../care/rounds/rounds.routes.ts'
 import { scheduleRoutes } from '../care/schedules/schedules.routes.ts'
@@ -140,6 +144,7 @@ export const apiRoutes: Routes[] = [
   listRoutes,
   listingRoutes,
   logRoutes,
+  mapRoutes,
   messageRoutes,
   mfaRoutes,
   moveRoutes,
@@ -154,6 +159,7 @@ export const apiRoutes: Routes[] = [
   planRoutes,
   profileRoutes,
   reminderRoutes,
+  reportIndexRoutes,
   roundLineRoutes,
   roundRoutes,
   saleRoutes,
@@ -168,4 +174,6 @@ export const apiRoutes: Routes[] = [
   supplementRoutes,
   taskRoutes,
   tokenRoutes,
+  topShedderRoutes,
+  weightOverTimeRoutes,
 ]

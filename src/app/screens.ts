@@ -80,6 +80,19 @@ export const screens: RouteObject[] = [
     ...from(() => import('../care/rounds/RoundScreen.tsx'), `${name}Round`),
   })),
   {
+    path: 'reports',
+    ...from(() => import('../care/reports/index/ReportsScreen.tsx'), 'ReportsScreen'),
+  },
+  {
+    path: 'reports/weight-over-time',
+    ...from(() => import('../care/reports/weights/WeightsScreen.tsx'), 'WeightsScreen'),
+  },
+  { path: 'reports/map', ...from(() => import('../care/reports/map/MapScreen.tsx'), 'MapScreen') },
+  {
+    path: 'reports/top-shedders',
+    ...from(() => import('../care/reports/shedders/TopSheddersScreen.tsx'), 'TopSheddersScreen'),
+  },
+  {
     path: 'reports/picking-list',
     ...from(() => import('../care/picking/PickingListScreen.tsx'), 'PickingListScreen'),
   },
