@@ -14,6 +14,8 @@ import { dirtyRoutes } from '../care/reports/dirty/dirty.routes.ts'
 import { electricityRoutes } from '../care/reports/electricity/electricity.routes.ts'
 import { feedingCostRoutes } from '../care/reports/feedingCost/feedingCost.routes.ts'
 import { hungryRoutes } from '../care/reports/hungry/hungry.routes.ts'
+import { reportIndexRoutes } from '../care/reports/index/reports.routes.ts'
+import { topShedderRoutes } from '../care/reports/shedders/shedders.routes.ts'
 import { roundLineRoutes } from '../care/rounds/lines/roundLines.routes.ts'
 import { roundRoutes } from '../care/rounds/rounds.routes.ts'
 import { scheduleRoutes } from '../care/schedules/schedules.routes.ts'
@@ -162,6 +164,7 @@ export const apiRoutes: Routes[] = [
   dirtyRoutes,
   feedingCostRoutes,
   electricityRoutes,
+  reportIndexRoutes,
   roundLineRoutes,
   roundRoutes,
   saleRoutes,
@@ -176,4 +179,5 @@ export const apiRoutes: Routes[] = [
   supplementRoutes,
   taskRoutes,
   tokenRoutes,
+  topShedderRoutes,
 ]

@@ -80,6 +80,14 @@ export const screens: RouteObject[] = [
     ...from(() => import('../care/rounds/RoundScreen.tsx'), `${name}Round`),
   })),
   {
+    path: 'reports',
+    ...from(() => import('../care/reports/index/ReportsScreen.tsx'), 'ReportsScreen'),
+  },
+  {
+    path: 'reports/top-shedders',
+    ...from(() => import('../care/reports/shedders/TopSheddersScreen.tsx'), 'TopSheddersScreen'),
+  },
+  {
     path: 'reports/picking-list',
     ...from(() => import('../care/picking/PickingListScreen.tsx'), 'PickingListScreen'),
   },

@@ -56,6 +56,7 @@ const readBy: Record<string, string[]> = {
   candidates: ['animals', 'animal_pictures', 'species'],
   'feeders/picking_list': [...due, 'picked_feeders'],
   picking_list: [...due, 'picked_feeders'],
+  reports: [...animal, ...['bulbs', 'clutches', 'eggs', 'picked_feeders']],
   search_results: ['animals', 'bulbs', 'contacts', 'feeders', 'groups', 'species', 'supplements'],
   sales: ['sales', 'animals', 'animal_pictures', 'contacts', 'shop_listings', 'species'],
   hand_over: ['hand_overs', 'sales', ...animal],

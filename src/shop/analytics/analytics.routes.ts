@@ -1,6 +1,7 @@
 import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { sessionOf } from '../../server/session/session.ts'
+import { csvText } from '../../shared/csv.ts'
 import { analytics, analyticsAsked } from './analytics.contract.ts'
 import { analyticsOf, periodOf, sumsOfPages } from './analytics.queries.ts'
 
@@ -39,7 +40,7 @@ export const analyticsFile =
         const rows = await sumsOfPages(db, session.accountId, period)
         const lines = rows.map(({ day, listing, views, visitors, questions }) => [
           ...[day, listing ?? 'Shop home'],
-          ...[views, visitors, questions].map(String),
+          ...[views, visitors, questions],
         ])
         return reply
           .type('text/csv; charset=utf-8')
@@ -47,16 +48,7 @@ export const analyticsFile =
             'content-disposition',
             `attachment; filename="analytics-${period.from}-${period.to}.csv"`,
           )
-          .send(csv([['Day', 'Page', 'Views', 'Visitors', 'Questions'], ...lines]))
+          .send(csvText({ head: ['Day', 'Page', 'Views', 'Visitors', 'Questions'], rows: lines }))
       },
     )
   }
-
-/** Comma-separated values (RFC 4180). A cell that a spreadsheet would run as a formula begins with '. */
-const csv = (rows: readonly string[][]) =>
-  `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}

@@ -1,0 +1,81 @@
+import { IconDownload, IconPhoto, IconPrinter, IconTable } from '@tabler/icons-react'
+import { type Csv, csvForExcel } from '../../../shared/csv.ts'
+import { pictureOf } from '../../../web/chart/picture.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { IconButton } from '../../../web/look/controls/IconButton.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { IconMenu } from '../../../web/look/sheet/IconMenu.tsx'
+import { useIsWide } from '../../../web/look/useIsWide.ts'
+
+/** The report as a spreadsheet, its drawing as a picture, and both on paper. */
+export function Downloads({
+  name,
+  title,
+  second,
+  file,
+  drawing,
+  hasChart,
+}: {
+  /** What the files are called, without their ending. */
+  name: string
+  title: string
+  second: string
+  file: () => Csv
+  drawing: () => SVGSVGElement | null | undefined
+  hasChart: boolean
+}) {
+  const isWide = useIsWide()
+  const { alert } = useFlash()
+
+  const saveTable = () =>
+    save(new Blob([csvForExcel(file())], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+
+  async function savePicture() {
+    const found = drawing()
+    if (!found) return alert("There's no drawing to save yet.")
+    try {
+      save(await pictureOf(found, title, second), `${name}.png`)
+    } catch {
+      alert("Your browser couldn't save the picture. Print the page instead.")
+    }
+  }
+  const print = () => window.print()
+
+  if (!isWide) {
+    return (
+      <IconMenu
+        label="Download"
+        icon={<IconDownload size={20} />}
+        choices={[
+          { label: 'CSV', icon: <IconTable size={20} />, onChoose: saveTable },
+          ...(hasChart
+            ? [{ label: 'PNG', icon: <IconPhoto size={20} />, onChoose: savePicture }]
+            : []),
+          { label: 'Print', icon: <IconPrinter size={20} />, onChoose: print },
+        ]}
+      />
+    )
+  }
+  return (
+    <>
+      <Button variant="light" leftSection={<IconDownload size={20} />} onClick={saveTable}>
+        CSV
+      </Button>
+      {hasChart && (
+        <Button variant="light" leftSection={<IconPhoto size={20} />} onClick={savePicture}>
+          PNG
+        </Button>
+      )}
+      <IconButton isChip label="Print" icon={<IconPrinter size={20} />} onClick={print} />
+    </>
+  )
+}
+
+function save(blob: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // Browsers read it after the click; nobody needs longer than this.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,79 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Report.module.css'
+import type { Choices } from './report.contract.ts'
+import { periods, type ReportAddress } from './useReport.ts'
+
+/** Period, species and group as chips that open the device's own lists. */
+export function Filters({
+  address,
+  choices,
+  hasPeriod,
+  beside,
+}: {
+  address: ReportAddress
+  choices: Choices | undefined
+  hasPeriod: boolean
+  beside: ReactNode
+}) {
+  const { period, usual, species, group, put } = address
+  return (
+    <div className={classes.filters}>
+      {hasPeriod && (
+        <ChipSelect
+          label="Period"
+          value={period.value}
+          choices={periods}
+          onChange={(value) => put({ period: value === usual ? '' : value })}
+        />
+      )}
+      <ChipSelect
+        label="Species"
+        value={species}
+        choices={[{ value: '', label: 'All species' }, ...offered(choices?.species, species)]}
+        onChange={(value) => put({ species: value, animals: '' })}
+      />
+      <ChipSelect
+        label="Group"
+        value={group}
+        choices={[{ value: '', label: 'All groups' }, ...offered(choices?.groups, group)]}
+        onChange={(value) => put({ group: value, animals: '' })}
+      />
+      {beside && <div className={classes.beside}>{beside}</div>}
+    </div>
+  )
+}
+
+/** What an address asks for stays chosen, even where it is no longer there. */
+const offered = (known: Choices['species'] = [], chosen: string) => [
+  ...known.map(({ id, name }) => ({ value: id, label: name })),
+  ...(chosen && !known.some(({ id }) => id === chosen)
+    ? [{ value: chosen, label: 'No longer here' }]
+    : []),
+]
+
+/** A chip that is a select. */
+export function ChipSelect({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <span className={classes.chip} data-chosen={value !== choices[0]?.value || undefined}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={18} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Tag } from '../../../web/look/Tag.tsx'
+import classes from './ReportCard.module.css'
+import { type ReportName, reports } from './report.contract.ts'
+
+/**
+ * A report on the index: its figure, one line, a small drawing. What needs doing is `late` or `due`;
+ * `empty` says what to record first, in place of them all.
+ */
+export function ReportCard({
+  report,
+  icon,
+  figure,
+  line,
+  tone,
+  isNew = false,
+  empty,
+  children,
+}: {
+  report: ReportName
+  /** 20 wide. */
+  icon: ReactNode
+  figure?: string
+  line?: string
+  tone?: 'late' | 'due' | undefined
+  isNew?: boolean
+  empty?: string | undefined
+  /** At most 34 high. */
+  children?: ReactNode
+}) {
+  const { title, href } = reports[report]
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <span className={classes.icon}>{icon}</span>
+        <h2 className={classes.title}>
+          <Link to={href}>{title}</Link>
+          {isNew && <Tag tone="due">NEW</Tag>}
+        </h2>
+      </div>
+      {empty === undefined ? (
+        <>
+          <p className={classes.figure} data-tone={tone}>
+            {figure}
+          </p>
+          <p className={classes.line}>{line}</p>
+          <div className={classes.drawing} aria-hidden="true">
+            {children}
+          </div>
+        </>
+      ) : (
+        <p className={classes.empty}>{empty}</p>
+      )}
+    </li>
+  )
+}

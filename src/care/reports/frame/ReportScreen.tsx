@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import type { Csv } from '../../../shared/csv.ts'
+import { useIsWide } from '../../../web/look/useIsWide.ts'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import { Downloads } from './Downloads.tsx'
+import { Filters } from './Filters.tsx'
+import classes from './Report.module.css'
+import { type Choices, type ReportName, reports } from './report.contract.ts'
+import type { ReportAddress } from './useReport.ts'
+
+/**
+ * The frame of every report: its title with what it says in one line, filters that stand in the
+ * address, downloads, the report itself, and on paper the same without its controls.
+ */
+export function ReportScreen<Report extends { choices: Choices }>({
+  report,
+  address,
+  query,
+  second,
+  hasPeriod = true,
+  switches,
+  hasChart = true,
+  isEmpty,
+  empty,
+  file,
+  children,
+}: {
+  report: ReportName
+  address: ReportAddress
+  query: UseQueryResult<Report>
+  /** What it says in one line. */
+  second: (report: Report) => string
+  hasPeriod?: boolean
+  /** How it is shown: on the desktop beside the title. */
+  switches?: ReactNode
+  /** Whether there is a drawing to download. */
+  hasChart?: boolean
+  isEmpty: (report: Report) => boolean
+  /** What to record first, where nothing has been. */
+  empty: ReactNode
+  /** The rows of its table. */
+  file: (report: Report) => Csv
+  children: (report: Report) => ReactNode
+}) {
+  const isWide = useIsWide()
+  const ref = useRef<HTMLDivElement>(null)
+  const { title, href } = reports[report]
+  const found = query.data
+  const hasContent = found !== undefined && !isEmpty(found)
+  const line = found && hasContent ? second(found) : ''
+  const downloads = hasContent && (
+    <Downloads
+      name={href.slice('/reports/'.length)}
+      file={() => file(found)}
+      title={title}
+      second={line}
+      drawing={() => (hasChart ? ref.current?.querySelector('svg[role=img]') : undefined)}
+      hasChart={hasChart}
+    />
+  )
+  return (
+    <Screen
+      title={title}
+      crumbs={[{ label: 'Reports', href: '/reports' }, { label: title }]}
+      second={line}
+      action={
+        isWide && (
+          <div className={classes.actions}>
+            {hasContent && switches}
+            {downloads}
+          </div>
+        )
+      }
+    >
+      <Filters
+        address={address}
+        choices={found?.choices}
+        hasPeriod={hasPeriod}
+        beside={!isWide && downloads}
+      />
+      <div ref={ref} className={classes.report} data-older={query.isPlaceholderData || undefined}>
+        <Loaded query={query} what="The report" outline={{ shape: 'card' }}>
+          {(loaded) => (isEmpty(loaded) ? empty : children(loaded))}
+        </Loaded>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { animalResource } from '../../../collection/animals/animals.contract.ts'
+import { day, optionalReference } from '../../../shared/fields.ts'
+
+/** Every report by the name of its address on the API, in the order of their cards. */
+export const reports = {
+  hungry: { title: 'Hungry animals', href: '/reports/hungry' },
+  picking_list: { title: 'Feeder picking list', href: '/reports/picking-list' },
+  dirty: { title: 'Dirty enclosures', href: '/reports/dirty' },
+  weight_over_time: { title: 'Weight over time', href: '/reports/weight-over-time' },
+  feeding_cost: { title: 'Feeding cost', href: '/reports/feeding-cost' },
+  map: { title: 'Map', href: '/reports/map' },
+  top_shedders: { title: 'Top shedders', href: '/reports/top-shedders' },
+  electricity_cost: { title: 'Electricity cost', href: '/reports/electricity-cost' },
+} as const
+export type ReportName = keyof typeof reports
+
+/** Which animals a report is about: of a species, of a group, or all in the collection. */
+export const ofAnimals = { species_id: optionalReference(), group_id: optionalReference() }
+
+/** Which days, in the account's time zone, both included; from the first record until today if left out. */
+export const ofPeriod = { from: day().optional(), to: day().optional() }
+
+/** Refuses a period that ends before it begins. */
+export const isPeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to
+export const notPeriod = { path: ['from'], message: 'Please choose a day before the last one' }
+
+export type Animals = {
+  species_id?: string | null | undefined
+  group_id?: string | null | undefined
+}
+
+const named = z.object({ id: z.uuid(), name: z.string() })
+
+/** What the filters offer: the species of animals in the collection, and every group. */
+export const choices = z.object({ species: z.array(named), groups: z.array(named) })
+export type Choices = z.output<typeof choices>
+
+/** An animal as the rows of reports show it, and as the sheet of a new log takes it. */
+export const reportedAnimal = () =>
+  animalResource.record.pick({
+    id: true,
+    name: true,
+    sex: true,
+    genetics: true,
+    code: true,
+    species: true,
+    photoUrls: true,
+  })
+export type ReportedAnimal = z.output<ReturnType<typeof reportedAnimal>>

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { today } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/days.ts'
+import { api } from '../../../web/api.ts'
+import { useUser } from '../../../web/user.ts'
+import type { ReportName } from './report.contract.ts'
+
+/** The periods that reports offer, by how many days they go back from today; none for all of them. */
+export const periods = [
+  { value: '30d', label: '30 days', days: 30 },
+  { value: '90d', label: '90 days', days: 90 },
+  { value: '12m', label: '12 months', days: 365 },
+  { value: 'all', label: 'All time', days: undefined },
+] as const
+export type PeriodName = (typeof periods)[number]['value']
+
+/**
+ * What a report is asked for stands in its address, so that links, back and reload keep it: period,
+ * species, group, and whatever else the report has.
+ */
+export function useReportAddress(usual: PeriodName = '12m') {
+  const [params, setParams] = useSearchParams()
+  const now = today(useUser().timezone)
+  const chosen = periods.find(({ value }) => value === params.get('period'))
+  const period = chosen ?? periods.find(({ value }) => value === usual) ?? periods[2]
+  return {
+    now,
+    usual,
+    period,
+    /** The first day of the period; '' of all time. */
+    from: period.days === undefined ? '' : addDays(now, 1 - period.days),
+    species: params.get('species') ?? '',
+    group: params.get('group') ?? '',
+    get: (name: string) => params.get(name) ?? '',
+    /** Changes the address in place; '' takes a part away. */
+    put(changes: Record<string, string>) {
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) after.set(name, value)
+            else after.delete(name)
+          }
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+  }
+}
+export type ReportAddress = ReturnType<typeof useReportAddress>
+
+/** The animals that the address asks for, as the API wants them. */
+export const animalsAsked = ({ species, group }: ReportAddress) => ({
+  species_id: species,
+  group_id: group,
+})
+
+/** One report, whole; the one before stays on the screen while the next is fetched. */
+export function useReport<Report>(name: ReportName, asked: Record<string, string> = {}) {
+  const search = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))
+  return useQuery({
+    queryKey: ['reports', name, search.toString()],
+    queryFn: () => api<Report>('GET', `reports/${name}?${search}`),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { counted } from '../../../shared/durations.ts'
+import { api } from '../../../web/api.ts'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import { SheddersCard } from '../shedders/SheddersCard.tsx'
+import type { Cards, ReportIndex } from './cards.contract.ts'
+import classes from './Reports.module.css'
+
+/** The cards in their order: one entry from each room. */
+const cards: ((cards: Cards) => ReactNode)[] = [
+  ({ top_shedders }) => <SheddersCard card={top_shedders} />,
+]
+
+/** Every report as a card that already answers. */
+export function ReportsScreen() {
+  const query = useQuery({
+    queryKey: ['reports', 'index'],
+    queryFn: () => api<ReportIndex>('GET', 'reports'),
+  })
+  const found = query.data
+  return (
+    <Screen
+      title="Reports"
+      crumbs={[{ label: 'Reports' }]}
+      second={
+        found &&
+        `${counted(found.animals, 'animal')}, ${counted(found.species, 'species', 'species')}`
+      }
+    >
+      <Loaded query={query} what="The reports" outline={{ shape: 'cards', count: 8 }}>
+        {(index) => (
+          <ul className={classes.cards} aria-label="Reports">
+            {cards.map((card, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cards keep their order
+              <Fragment key={at}>{card(index.cards)}</Fragment>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,23 @@
+import { counted } from '../../../shared/durations.ts'
+import { IconShed } from '../../../web/look/icons.tsx'
+import { ReportCard } from '../frame/ReportCard.tsx'
+import { ShedStrip } from './ShedStrip.tsx'
+import type { TopSheddersCard } from './shedders.contract.ts'
+import { stuckWords } from './words.ts'
+
+/** Who shed most in twelve months, and whose sheds are stuck. */
+export const SheddersCard = ({ card }: { card: TopSheddersCard }) => (
+  <ReportCard
+    report="top_shedders"
+    icon={<IconShed size={20} />}
+    empty={card ? undefined : 'Record a shed, and who sheds most stands here.'}
+    figure={card ? `${card.name}, ${counted(card.sheds, 'shed')}` : ''}
+    line={
+      card?.stuck
+        ? `${card.stuck.name}: ${stuckWords({ stuck_in_row: card.stuck.in_row })}`
+        : 'in 12 months'
+    }
+  >
+    {card && <ShedStrip latest={card.latest} size={16} />}
+  </ReportCard>
+)

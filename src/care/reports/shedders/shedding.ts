@@ -1,0 +1,46 @@
+import type { shedQualities } from '../../../shared/choices.ts'
+import { addDays } from '../../../shared/days.ts'
+import { latestSheds, type Shedding } from './shedders.contract.ts'
+
+/** A shed: its day, counted from 2000, and how it came off. */
+export type Shed = { day: number; quality: (typeof shedQualities)[number] }
+
+/**
+ * An animal's sheds, the oldest first and at least one, as figures. Regularity is the median of the
+ * days between sheds with their median deviation from it, so that one shed that wasn't recorded
+ * doesn't make a regular animal irregular (Rousseeuw & Croux, "Alternatives to the median absolute
+ * deviation", J. Am. Stat. Assoc. 88, 1993). Two of one day are one shed to it.
+ */
+export function sheddingOf(sheds: readonly [Shed, ...Shed[]]): Shedding {
+  const days = [...new Set(sheds.map(({ day }) => day))]
+  const between = days.slice(1).map((day, at) => day - (days[at] ?? day))
+  const interval = medianOf(between)
+  const countOf = (wanted: Shed['quality']) =>
+    sheds.filter(({ quality }) => quality === wanted).length
+  const sound = sheds.findLastIndex(({ quality }) => quality !== 'stuck')
+  return {
+    sheds: sheds.length,
+    complete: countOf('complete'),
+    partial: countOf('partial'),
+    stuck: countOf('stuck'),
+    interval_days: interval,
+    deviation_days:
+      interval === null || between.length < 3
+        ? null
+        : medianOf(between.map((gap) => Math.abs(gap - interval))),
+    stuck_in_row: sheds.length - 1 - sound,
+    first_on: dayOf(sheds[0]),
+    last_on: dayOf(sheds.at(-1) ?? sheds[0]),
+    latest: sheds.slice(-latestSheds).map(({ quality }) => quality),
+  }
+}
+
+const dayOf = ({ day }: Shed) => addDays('2000-01-01', day)
+
+/** Null of nothing. */
+export function medianOf(values: readonly number[]): number | null {
+  const order = values.toSorted((one, other) => one - other)
+  const middle = (order.length - 1) / 2
+  const [low, high] = [order[Math.floor(middle)], order[Math.ceil(middle)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}

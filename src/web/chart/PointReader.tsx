@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import classes from './Chart.module.css'
+
+/** Where a reader stands: which line or bar, and which of its points. */
+export type Stand = { series: number; point: number }
+
+/**
+ * Lies over a drawing and reads its points out: with the arrow keys along a line and from line to
+ * line, with Home and End to its ends, under the mouse or a finger. A slider to assistive technology,
+ * which announces every point by itself.
+ */
+export function PointReader({
+  label,
+  counts,
+  wordsAt,
+  placeAt,
+  nearestTo,
+  beside,
+}: {
+  label: string
+  /** How many points each line has. */
+  counts: readonly number[]
+  /** A point in words: 'Vesper, 1,423 g on Nov 21'. */
+  wordsAt: (stand: Stand) => string
+  /** Where it lies in the drawing, in pixels. */
+  placeAt: (stand: Stand) => { x: number; y: number }
+  nearestTo: (x: number, y: number) => Stand | undefined
+  /** The point of another line beside this one. */
+  beside: (stand: Stand, series: number) => Stand
+}) {
+  const [stand, setStand] = useState<Stand>()
+  const at = stand && stand.point < (counts[stand.series] ?? 0) ? stand : undefined
+  const first = counts.findIndex((count) => count > 0)
+  if (first < 0) return null
+  const start = { series: first, point: (counts[first] ?? 1) - 1 }
+  const shown = at ?? start
+  const place = at && placeAt(at)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = (counts[shown.series] ?? 1) - 1
+    const page = Math.max(1, Math.round(last / 10))
+    const steps: Record<string, number> = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      PageDown: -page,
+      PageUp: page,
+      Home: -last,
+      End: last,
+    }
+    const step = steps[event.key]
+    if (event.key === 'Escape') return setStand(undefined)
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const others = counts.flatMap((count, series) => (count > 0 ? series : []))
+      const turn = others.indexOf(shown.series) + (event.key === 'ArrowDown' ? 1 : -1)
+      const series = others[(turn + others.length) % others.length] ?? first
+      setStand(at ? beside(at, series) : start)
+    } else if (step !== undefined) {
+      const point = Math.min(last, Math.max(0, shown.point + step))
+      setStand(at || step === -last ? { ...shown, point } : start)
+    } else return
+    event.preventDefault()
+  }
+
+  function onPointerMove({ clientX, clientY, currentTarget }: PointerEvent) {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    setStand(nearestTo(clientX - left, clientY - top))
+  }
+
+  return (
+    <div
+      className={classes.reader}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={Math.max(1, counts[shown.series] ?? 1)}
+      aria-valuenow={shown.point + 1}
+      aria-valuetext={wordsAt(shown)}
+      onKeyDown={onKeyDown}
+      onBlur={() => setStand(undefined)}
+      onPointerMove={onPointerMove}
+      onPointerDown={onPointerMove}
+      onPointerLeave={() => setStand(undefined)}
+    >
+      {place && at && (
+        <>
+          <span className={classes.spot} style={{ left: place.x, top: place.y }} />
+          <span
+            className={classes.told}
+            aria-hidden="true"
+            data-below={place.y < 40 || undefined}
+            data-side={place.x < 90 ? 'start' : undefined}
+            style={{ left: place.x, top: place.y }}
+          >
+            {wordsAt(at)}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
