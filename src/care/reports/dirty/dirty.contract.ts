@@ -32,3 +32,15 @@ export const dirty = z.object({
   choices,
 })
 export type Dirty = z.output<typeof dirty>
+
+/** Its card; null with nothing to go by: neither a schedule nor a habit. */
+export const dirtyCard = z
+  .object({
+    overdue: z.int(),
+    due_today: z.int(),
+    unscheduled: z.int(),
+    animals: z.int(),
+    next: dirty.shape.next,
+  })
+  .nullable()
+export type DirtyCard = z.output<typeof dirtyCard>

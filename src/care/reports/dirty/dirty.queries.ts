@@ -10,7 +10,7 @@ import type { Animals } from '../frame/report.contract.ts'
 import { choicesOf, isReported } from '../frame/reported.queries.ts'
 import { schedulesNow } from '../schedulesNow.queries.ts'
 import { latestDays, usualInterval } from '../usualInterval.ts'
-import type { Dirty } from './dirty.contract.ts'
+import type { Dirty, DirtyCard } from './dirty.contract.ts'
 
 /** Whose enclosure is dirty. Four statements for any number of animals. */
 export async function dirtyReport(db: Db, session: Session, asked: Animals): Promise<Dirty> {
@@ -54,6 +54,26 @@ export async function dirtyReport(db: Db, session: Session, asked: Animals): Pro
     unknown: habits.filter(({ usual_days }) => usual_days === null).length,
     animals: cleans.size,
     choices,
+  }
+}
+
+/** What its card says. */
+export async function dirtyCardOf(db: Db, session: Session): Promise<DirtyCard> {
+  const {
+    overdue,
+    due_today,
+    unscheduled,
+    animals: all,
+    unknown,
+    next,
+  } = await dirtyReport(db, session, {})
+  if (unknown === all) return null
+  return {
+    overdue: overdue.length,
+    due_today: due_today.length,
+    unscheduled: unscheduled.length,
+    animals: all,
+    next,
   }
 }
 

@@ -46,3 +46,12 @@ export const electricity = z.object({
   unpriced: z.int(),
 })
 export type Electricity = z.output<typeof electricity>
+
+/** Its card: 30 days in money, and every lamp's share. */
+export const electricityCard = z.object({
+  month: z.number(),
+  lamps: z.int(),
+  has_price: z.boolean(),
+  parts: z.array(z.object({ id: z.uuid(), bulb_type: z.enum(bulbTypes), share: z.number() })),
+})
+export type ElectricityCard = z.output<typeof electricityCard>

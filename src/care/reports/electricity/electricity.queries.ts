@@ -8,7 +8,7 @@ import { today } from '../../../shared/dates.ts'
 import { daysBetween } from '../../../shared/days.ts'
 import { bulbName } from '../../bulbs/bulbs.contract.ts'
 import { uvEndsOn } from '../../bulbs/bulbs.queries.ts'
-import type { Electricity, Lamp } from './electricity.contract.ts'
+import type { Electricity, ElectricityCard, Lamp } from './electricity.contract.ts'
 import { costOf, kwhADay, together } from './electricity.ts'
 
 /** What the account's lamps cost to run. One statement for any number of lamps. */
@@ -64,6 +64,19 @@ export async function electricityReport(db: Db, session: Session): Promise<Elect
     missing: lamps.filter(({ kwh_a_day }) => kwh_a_day === null).length,
     unpriced: lamps.filter(({ kwh_a_day, kwh_price }) => kwh_a_day !== null && kwh_price === null)
       .length,
+  }
+}
+
+/** What its card says. */
+export async function electricityCardOf(db: Db, session: Session): Promise<ElectricityCard> {
+  const { cost, lamps, kwh_price } = await electricityReport(db, session)
+  return {
+    month: cost.month,
+    lamps: lamps.length,
+    has_price: kwh_price !== null,
+    parts: lamps.flatMap(({ id, bulb_type, cost: own }) =>
+      own ? [{ id, bulb_type, share: own.year }] : [],
+    ),
   }
 }
 

@@ -77,3 +77,10 @@ export const feedingCost = z.object({
   choices,
 })
 export type FeedingCost = z.output<typeof feedingCost>
+
+/** Its card: the last twelve months; null without a cost, `unpriced` says whether for lack of prices. */
+export const feedingCostCard = z.object({
+  cost: z.object({ month: z.string(), this_month: money, months: z.array(money) }).nullable(),
+  unpriced: z.int(),
+})
+export type FeedingCostCard = z.output<typeof feedingCostCard>

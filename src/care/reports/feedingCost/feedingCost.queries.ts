@@ -9,6 +9,7 @@ import {
   type CostMonth,
   type CostRow,
   type FeedingCost,
+  type FeedingCostCard,
   type FeedingCostQuery,
   mostParts,
 } from './feedingCost.contract.ts'
@@ -77,6 +78,20 @@ export async function feedingCostReport(
     unpriced: unpricedOf(expected, spent, names),
     at_todays_prices: inUnits(byMonth.reduce((sum, { estimated }) => sum + estimated, 0)),
     choices,
+  }
+}
+
+/** What its card says. */
+export async function feedingCostCardOf(db: Db, session: Session): Promise<FeedingCostCard> {
+  const report = await feedingCostReport(db, session, { by: 'feeder', months: 12 })
+  const months = report.months.slice(0, -1)
+  const month = months.at(-1)?.month
+  return {
+    cost:
+      report.total > 0 && month
+        ? { month, this_month: report.this_month, months: months.map(({ cost }) => cost) }
+        : null,
+    unpriced: report.unpriced.length,
   }
 }
 

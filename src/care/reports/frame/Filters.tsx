@@ -9,14 +9,17 @@ export function Filters({
   address,
   choices,
   hasPeriod,
+  hasAnimals = true,
   beside,
 }: {
   address: ReportAddress
   choices: Choices | undefined
   hasPeriod: boolean
+  hasAnimals?: boolean
   beside: ReactNode
 }) {
   const { period, usual, species, group, put } = address
+  if (!hasPeriod && !hasAnimals && !beside) return null
   return (
     <div className={classes.filters}>
       {hasPeriod && (
@@ -27,18 +30,22 @@ export function Filters({
           onChange={(value) => put({ period: value === usual ? '' : value })}
         />
       )}
-      <ChipSelect
-        label="Species"
-        value={species}
-        choices={[{ value: '', label: 'All species' }, ...offered(choices?.species, species)]}
-        onChange={(value) => put({ species: value, animals: '' })}
-      />
-      <ChipSelect
-        label="Group"
-        value={group}
-        choices={[{ value: '', label: 'All groups' }, ...offered(choices?.groups, group)]}
-        onChange={(value) => put({ group: value, animals: '' })}
-      />
+      {hasAnimals && (
+        <>
+          <ChipSelect
+            label="Species"
+            value={species}
+            choices={[{ value: '', label: 'All species' }, ...offered(choices?.species, species)]}
+            onChange={(value) => put({ species: value, animals: '' })}
+          />
+          <ChipSelect
+            label="Group"
+            value={group}
+            choices={[{ value: '', label: 'All groups' }, ...offered(choices?.groups, group)]}
+            onChange={(value) => put({ group: value, animals: '' })}
+          />
+        </>
+      )}
       {beside && <div className={classes.beside}>{beside}</div>}
     </div>
   )

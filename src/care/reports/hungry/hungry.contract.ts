@@ -69,3 +69,16 @@ export const hungry = z.object({
   choices,
 })
 export type Hungry = z.output<typeof hungry>
+
+/** Its card; null with nothing to go by: neither a schedule nor a habit. `faces` are the first three. */
+export const hungryCard = z
+  .object({
+    overdue: z.int(),
+    refusing: z.int(),
+    due_today: z.int(),
+    unscheduled: z.int(),
+    faces: z.array(animal),
+    next: hungry.shape.next,
+  })
+  .nullable()
+export type HungryCard = z.output<typeof hungryCard>

@@ -1,5 +1,5 @@
 import { animalsById } from '../../../collection/animals/animals.queries.ts'
-import type { Database } from '../../../db/db.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { daysBetween } from '../../../shared/days.ts'
@@ -9,7 +9,7 @@ import type { Animals } from '../frame/report.contract.ts'
 import { choicesOf } from '../frame/reported.queries.ts'
 import { schedulesNow } from '../schedulesNow.queries.ts'
 import { type Appetite, appetites } from './appetites.queries.ts'
-import { type Hungry, refusing } from './hungry.contract.ts'
+import { type Hungry, type HungryCard, refusing } from './hungry.contract.ts'
 
 /**
  * Reads who is hungry. Five statements for any number of animals: schedules, meals, what the filters
@@ -50,6 +50,29 @@ export function hungryReport(db: Database) {
       animals: eating.size,
       choices,
     }
+  }
+}
+
+const facesShown = 3
+
+/** What its card says, of the same lists. Four statements for any number of animals. */
+export async function hungryCardOf(db: Db, session: Session): Promise<HungryCard> {
+  const [{ due, next, scheduled }, eating] = await Promise.all([
+    schedulesNow(db, session, 'feeding', {}),
+    appetites(db, session, {}),
+  ])
+  const hasHabit = [...eating.values()].some(({ usual_days }) => usual_days !== null)
+  if (scheduled.size === 0 && !hasHabit) return null
+  const lists = listsOf(due, eating, today(session.timeZone))
+  const first = new Set(Object.values(lists).flatMap((list) => list.map(({ id }) => id)))
+  const faceOf = await animalsById(db, session, [...first].slice(0, facesShown))
+  return {
+    overdue: lists.overdue.length,
+    refusing: lists.refusing.length,
+    due_today: lists.due_today.length,
+    unscheduled: lists.unscheduled.length,
+    faces: [...first].flatMap((id) => faceOf.get(id) ?? []),
+    next,
   }
 }
 

@@ -4,13 +4,23 @@ import { counted } from '../../../shared/durations.ts'
 import { api } from '../../../web/api.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
+import { PickingCard } from '../../picking/PickingCard.tsx'
+import { DirtyCard } from '../dirty/DirtyCard.tsx'
+import { ElectricityCard } from '../electricity/ElectricityCard.tsx'
+import { FeedingCostCard } from '../feedingCost/FeedingCostCard.tsx'
+import { HungryCard } from '../hungry/HungryCard.tsx'
 import { SheddersCard } from '../shedders/SheddersCard.tsx'
 import type { Cards, ReportIndex } from './cards.contract.ts'
 import classes from './Reports.module.css'
 
 /** The cards in their order: one entry from each room. */
 const cards: ((cards: Cards) => ReactNode)[] = [
+  ({ hungry }) => <HungryCard card={hungry} />,
+  ({ picking_list }) => <PickingCard card={picking_list} />,
+  ({ dirty }) => <DirtyCard card={dirty} />,
+  ({ feeding_cost }) => <FeedingCostCard card={feeding_cost} />,
   ({ top_shedders }) => <SheddersCard card={top_shedders} />,
+  ({ electricity_cost }) => <ElectricityCard card={electricity_cost} />,
 ]
 
 /** Every report as a card that already answers. */

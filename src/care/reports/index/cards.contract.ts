@@ -1,10 +1,20 @@
 import { z } from 'zod'
+import { pickingCard } from '../../picking/picking.contract.ts'
+import { dirtyCard } from '../dirty/dirty.contract.ts'
+import { electricityCard } from '../electricity/electricity.contract.ts'
+import { feedingCostCard } from '../feedingCost/feedingCost.contract.ts'
 import type { ReportName } from '../frame/report.contract.ts'
+import { hungryCard } from '../hungry/hungry.contract.ts'
 import { sheddersCard } from '../shedders/shedders.contract.ts'
 
 /** What each report's card says, by the report's name: one entry from each room. */
 const cards = z.object({
+  hungry: hungryCard,
+  picking_list: pickingCard,
+  dirty: dirtyCard,
+  feeding_cost: feedingCostCard,
   top_shedders: sheddersCard,
+  electricity_cost: electricityCard,
 } satisfies Partial<Record<ReportName, z.ZodType>>)
 export type Cards = z.output<typeof cards>
 

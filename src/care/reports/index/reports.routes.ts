@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf, type Viewer } from '../../../server/session/session.ts'
+import { type Session, sessionOf, type Viewer } from '../../../server/session/session.ts'
+import { pickingCardOf } from '../../picking/picking.queries.ts'
+import { dirtyCardOf } from '../dirty/dirty.queries.ts'
+import { electricityCardOf } from '../electricity/electricity.queries.ts'
+import { feedingCostCardOf } from '../feedingCost/feedingCost.queries.ts'
 import { isReported } from '../frame/reported.queries.ts'
+import { hungryCardOf } from '../hungry/hungry.queries.ts'
 import { sheddersCardOf } from '../shedders/shedders.queries.ts'
 import { type Cards, type ReportIndex, reportIndex } from './cards.contract.ts'
 
@@ -23,9 +28,17 @@ export const reportIndexRoutes =
   }
 
 /** One line from each room, of a constant number of statements. */
-async function cardsOf(db: Db, session: Viewer): Promise<Cards> {
-  const [top_shedders] = await Promise.all([sheddersCardOf(db, session)])
-  return { top_shedders }
+async function cardsOf(db: Db, session: Session): Promise<Cards> {
+  const [hungry, picking_list, dirty, feeding_cost, top_shedders, electricity_cost] =
+    await Promise.all([
+      hungryCardOf(db, session),
+      pickingCardOf(db, session),
+      dirtyCardOf(db, session),
+      feedingCostCardOf(db, session),
+      sheddersCardOf(db, session),
+      electricityCardOf(db, session),
+    ])
+  return { hungry, picking_list, dirty, feeding_cost, top_shedders, electricity_cost }
 }
 
 async function countsOf(db: Db, session: Viewer) {

@@ -6,7 +6,9 @@ import type { Shedding } from './shedders.contract.ts'
 export function rhythmWords({ interval_days, deviation_days }: Shedding): string | undefined {
   if (interval_days === null) return undefined
   const every = `every ${counted(Math.round(interval_days), 'day')}`
-  return deviation_days === null ? every : `${every}, ±\u00a0${numberText(Math.round(deviation_days))}`
+  return deviation_days === null
+    ? every
+    : `${every}, ±\u00a0${numberText(Math.round(deviation_days))}`
 }
 
 /** '2 stuck in a row', from two on. */

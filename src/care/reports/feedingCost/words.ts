@@ -1,0 +1,30 @@
+import dayjs from 'dayjs'
+import { moneyText } from '../../../shared/numbers.ts'
+
+/** 'Nov', or with a year 'Dec ’25' where one begins or the first month stands. */
+export function shortMonth(month: string, isFirst: boolean): string {
+  const day = dayjs(`${month}-01`)
+  return isFirst || month.endsWith('-01') ? day.format("MMM 'YY") : day.format('MMM')
+}
+
+/** 'November 2026'. */
+export const longMonth = (month: string) => dayjs(`${month}-01`).format('MMMM YYYY')
+
+/** 'November'. */
+export const monthName = (month: string) => dayjs(`${month}-01`).format('MMMM')
+
+/** 'the 30th', the last day of a month. */
+export function lastDayWords(month: string): string {
+  const days = dayjs(`${month}-01`).daysInMonth()
+  return `the ${days}${days === 31 ? 'st' : 'th'}`
+}
+
+/** 'about £61': what is only expected, without pence. */
+export const aboutText = (amount: number, currency: string) =>
+  `about ${roundText(amount, currency)}`
+
+/** '£61'; small sums keep their pence. */
+export const roundText = (amount: number, currency: string) =>
+  amount < 10
+    ? moneyText(amount, currency)
+    : moneyText(Math.round(amount), currency).replace(/[.,]00(?!\d)/, '')
