@@ -67,7 +67,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/)/,
+    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/reports\/)/,
     minShareCount: 3,
     priority: 1,
   },
@@ -85,6 +85,12 @@ const chunks: ChunkGroup[] = [
     test: /\/src\/breeding\/(clutches|incubator|pairings|plans|season)\/(\w+\.(module\.css|contract)|PairFaces|usePairingLogs|words)/,
     minShareCount: 2,
   },
+  // Only where something is drawn: an animal's page, reports, the shop's analytics.
+  {
+    name: 'charts',
+    test: /\/src\/web\/chart\/(\w+Drawing|lineLayout|PointReader)|node_modules\/(d3-|internmap)/,
+  },
+  { name: 'reports', test: /\/src\/care\/reports\//, minShareCount: 2 },
   { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },

@@ -28,6 +28,7 @@ import { places } from './routes/places.ts'
 import { profile } from './routes/profile.ts'
 import { publicShop } from './routes/publicShop.ts'
 import { reminders } from './routes/reminders.ts'
+import { reports } from './routes/reports.ts'
 import { resources } from './routes/resources.ts'
 import { rounds } from './routes/rounds.ts'
 import type { RouteSamples } from './routes/sample.ts'
@@ -75,6 +76,7 @@ const features: RouteSamples[] = [
   profile,
   publicShop,
   reminders,
+  reports,
   resources,
   rounds,
   schedules,

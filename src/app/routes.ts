@@ -15,7 +15,9 @@ import { electricityRoutes } from '../care/reports/electricity/electricity.route
 import { feedingCostRoutes } from '../care/reports/feedingCost/feedingCost.routes.ts'
 import { hungryRoutes } from '../care/reports/hungry/hungry.routes.ts'
 import { reportIndexRoutes } from '../care/reports/index/reports.routes.ts'
+import { mapRoutes } from '../care/reports/map/map.routes.ts'
 import { topShedderRoutes } from '../care/reports/shedders/shedders.routes.ts'
+import { weightOverTimeRoutes } from '../care/reports/weights/weights.routes.ts'
 import { roundLineRoutes } from '../care/rounds/lines/roundLines.routes.ts'
 import { roundRoutes } from '../care/rounds/rounds.routes.ts'
 import { scheduleRoutes } from '../care/schedules/schedules.routes.ts'
@@ -146,6 +148,7 @@ export const apiRoutes: Routes[] = [
   listRoutes,
   listingRoutes,
   logRoutes,
+  mapRoutes,
   messageRoutes,
   mfaRoutes,
   moveRoutes,
@@ -180,4 +183,5 @@ export const apiRoutes: Routes[] = [
   taskRoutes,
   tokenRoutes,
   topShedderRoutes,
+  weightOverTimeRoutes,
 ]

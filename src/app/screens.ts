@@ -84,6 +84,11 @@ export const screens: RouteObject[] = [
     ...from(() => import('../care/reports/index/ReportsScreen.tsx'), 'ReportsScreen'),
   },
   {
+    path: 'reports/weight-over-time',
+    ...from(() => import('../care/reports/weights/WeightsScreen.tsx'), 'WeightsScreen'),
+  },
+  { path: 'reports/map', ...from(() => import('../care/reports/map/MapScreen.tsx'), 'MapScreen') },
+  {
     path: 'reports/top-shedders',
     ...from(() => import('../care/reports/shedders/TopSheddersScreen.tsx'), 'TopSheddersScreen'),
   },

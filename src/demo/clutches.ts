@@ -131,6 +131,10 @@ const demoClutches: Record<string, DemoClutch> = {
   },
 }
 
+/** How many days ago an animal laid, by its name. */
+export const layingsOf = (name: string): number[] =>
+  Object.values(demoClutches).flatMap(({ dam, laid }) => (dam === name ? laid : []))
+
 /** Clutches with their eggs, each of its pairing, and a week of the incubator's air; after the plans. */
 export async function addClutches(tx: Transaction, owner: DemoOwner, now: Date): Promise<void> {
   const { accountId: account_id, userId: recorded_by } = owner

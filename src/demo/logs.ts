@@ -4,6 +4,7 @@ import { cleaningLogs, feedingLogs, poopLogs, sheddingLogs, weightLogs } from '.
 import type { shedQualities } from '../shared/choices.ts'
 import { type DemoAnimal, type DemoSpecies, demoAnimals } from './animals.ts'
 import { isSnake, shedDaysOf } from './appetite.ts'
+import { layingsOf } from './clutches.ts'
 import { feedingsOf } from './feedings.ts'
 import { type DemoOwner, day_ms, demoId, pick, streamOf } from './identity.ts'
 import { costThen, piecesOf } from './inventory.ts'
@@ -84,22 +85,54 @@ const growth: Record<DemoSpecies, [start: number, male: number, female: number, 
   tortoise: [11, 900, 1650, 2600],
 }
 
-/** Every weighing of an animal: weekly in its first year, monthly afterwards. */
+/** Every weighing of an animal: weekly in its first year, monthly afterwards, and what stands out. */
 function weightsOf(animal: DemoAnimal, now: Date): DemoWeight[] {
   const next = streamOf(`weights of ${animal.name}`)
   const build = 0.9 + next() * 0.25
-  const weights: DemoWeight[] = []
   const last = animal.left?.days ?? 0
-  for (let day = animal.joined - 2; day > last + 0.5; ) {
+  const lately = latelyWeighed[animal.name] ?? []
+  const [from = 0, to = 0] = unweighed[animal.name] ?? []
+  const until = Math.max(last + 0.5, (lately[0]?.day ?? 0) + 1)
+  const regular: Weighing[] = []
+  for (let day = animal.joined - 2; day > until; ) {
     const age = animal.hatched - day
-    const grams = gramsAt(animal, age) * build * (0.975 + next() * 0.05)
-    const happened = new Date(now.getTime() - day * day_ms)
-    happened.setUTCHours(17, Math.floor(next() * 60), 0, 0)
-    if (happened < now) weights.push({ happenedAt: happened.toISOString(), ...shown(grams) })
+    regular.push({ day, share: build * (0.975 + next() * 0.05) })
     day -= age < 365 ? 12 + next() * 5 : 26 + next() * 12
   }
-  return weights
+  return [...regular, ...lately.map(({ day, share }) => ({ day, share: build * share }))]
+    .filter(({ day }) => day > from || day < to)
+    .flatMap(({ day, share }) => {
+      const grams = gramsAt(animal, animal.hatched - day) * share * afterLaying(animal.name, day)
+      const happened = new Date(now.getTime() - day * day_ms)
+      happened.setUTCHours(17, Math.floor(next() * 60), 0, 0)
+      return happened < now ? { happenedAt: happened.toISOString(), ...shown(grams) } : []
+    })
 }
+
+/** So many days ago, and what part of its usual weight it had. */
+type Weighing = { day: number; share: number }
+
+/** Who suddenly weighs less, and who was weighed before and after her eggs. */
+const latelyWeighed: Record<string, Weighing[]> = {
+  Vesper: [
+    { day: 29, share: 1 },
+    { day: 2, share: 0.893 },
+  ],
+  Clementine: [
+    { day: 21, share: 1.05 },
+    { day: 1.5, share: 1.05 },
+  ],
+}
+
+/** Between how many days ago nobody weighed them. */
+const unweighed: Record<string, [from: number, to: number]> = { Rook: [265, 140] }
+
+/** Eggs are a sixth of her weight, which she regains in five months. */
+const afterLaying = (name: string, day: number) =>
+  layingsOf(name).reduce(
+    (share, laid) => (day < laid ? share - Math.max(0, 1 - (laid - day) / 150) / 6 : share),
+    1,
+  )
 
 /** Growth that slows down towards the grown weight. */
 function gramsAt({ species, sex }: DemoAnimal, age: number) {
@@ -161,7 +194,8 @@ function shedsOf(animal: DemoAnimal, now: Date): DemoShed[] {
   return shedDaysOf(animal)
     .filter((day) => day > (animal.left?.days ?? 0))
     .map((day) => {
-      const quality = next() < 0.9 ? 'complete' : next() < 0.8 ? 'partial' : 'stuck'
+      const usual = next() < 0.9 ? 'complete' : next() < 0.8 ? 'partial' : 'stuck'
+      const quality = animal.name === 'Rusty' && day < 80 ? 'stuck' : usual
       return { happenedAt: momentOf(now, day, 7, next), quality }
     })
 }

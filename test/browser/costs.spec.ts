@@ -53,7 +53,7 @@ test('a price that changes leaves past meals as they were, and a missing one is 
   await expect(page).toHaveURL(new RegExp(`feeders/${greens.id}$`))
   await page.goto('/dashboard/reports/feeding-cost')
   await expect(page.getByText('£2.90 in 12 months')).toBeVisible()
-  await expect(page.getByText("£0.50 of it was recorded without a price")).toBeVisible()
+  await expect(page.getByText('£0.50 of it was recorded without a price')).toBeVisible()
 })
 
 test('a price of a kilowatt hour says what the lamps cost, which their UV life orders', async ({

@@ -83,7 +83,7 @@ export const readKinds = new Set([...account, ...Object.values(readBy).flat()])
 const ownAffairs = new Set([
   ...['notifications', 'notification_settings', 'push_subscriptions', 'calendar_feed'],
   ...['countries', 'currencies', 'time_zones', 'linked_sign_ins', 'passkeys', 'api_tokens'],
-  ...['mfa', 'sessions', 'security_events', 'operator', 'round_lines'],
+  ...['mfa', 'sessions', 'security_events', 'operator', 'round_lines', 'world'],
 ])
 
 /** Whether a query reads one of these kinds; a log list's key begins with its address. */

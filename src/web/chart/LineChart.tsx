@@ -1,46 +1,13 @@
-import { area, line } from 'd3-shape'
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import classes from './Chart.module.css'
-import {
-  type Frame,
-  nearest,
-  runsOf,
-  spread,
-  thinned,
-  tickWords,
-  timeAxis,
-  valueAxis,
-} from './lineLayout.ts'
-import { PointReader, type Stand } from './PointReader.tsx'
-import { type ChartPoint, mostSeries, type Series, SeriesMark } from './series.tsx'
-import { useWidth } from './useWidth.ts'
+import type { ChartPoint, Series } from './series.tsx'
 
 /** Words beside a point of the plot, such as 'laid 7 eggs'. */
 export type Note = ChartPoint & { words: string }
 
-/** The room of a name at its line's end, and of a name with the value below it. */
-const nameRoom = 92
-const nameHeight = 31
-/** Marks stand apart from one another, or only at the end. */
-const apart = 10
+export const lineHeight = 310
 
-/**
- * Up to four lines over time, each with its own mark and its name at its end. A single one has an area
- * below it, its last point in lamp, and its lowest and highest labelled. The figures behind it belong
- * into a table beside it.
- */
-export function LineChart({
-  label,
-  summary,
-  series: given,
-  valueText,
-  axisText = valueText,
-  momentText,
-  notes = [],
-  rings = [],
-  height = 310,
-  isFromZero = false,
-}: {
+export type LineParts = {
   /** What it shows: 'Weight over time'. */
   label: string
   /** What it says, for who can't see it; the label if left out. */
@@ -54,295 +21,23 @@ export function LineChart({
   rings?: readonly ChartPoint[]
   height?: number
   isFromZero?: boolean
-}) {
-  const ref = useRef<HTMLElement>(null)
-  const width = useWidth(ref)
-  const series = given.slice(0, mostSeries)
-  const isAlone = series.length === 1
-  const drawing = useMemo(() => {
-    const all = series.flatMap(({ points }) => points)
-    const values = all.map(({ y }) => y)
-    const rough = { left: 0, right: width, top: isAlone ? 24 : 12, bottom: height - 26 }
-    const { at: y, ticks } = valueAxis(values, rough, isFromZero)
-    const gutter = Math.max(...ticks.map((tick) => axisText(tick).length)) * 7 + 12
-    const frame: Frame = { ...rough, left: gutter, right: width - (isAlone ? 14 : nameRoom) }
-    const moments = all.map(({ x }) => x)
-    const { at: x, ticks: days } = timeAxis(least(moments), most(moments), frame)
-    return { x, y, ticks, days, frame, words: tickWords(days) }
-  }, [series, width, height, isAlone, isFromZero, axisText])
-  const { x, y, ticks, days, words, frame } = drawing
-  const place = ({ series: at, point }: Stand) => {
-    const found = series[at]?.points[point]
-    return { x: x(found?.x ?? 0), y: y(found?.y ?? 0) }
-  }
-
-  return (
-    <figure ref={ref} className={classes.chart}>
-      <svg
-        className={classes.plot}
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={summary ?? label}
-      >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              className={classes.grid}
-              data-zero={tick === 0 || undefined}
-              x1={frame.left}
-              x2={frame.right}
-              y1={y(tick)}
-              y2={y(tick)}
-            />
-            <text className={classes.axis} x={frame.left - 8} y={y(tick) + 4} textAnchor="end">
-              {axisText(tick)}
-            </text>
-          </g>
-        ))}
-        {days.map((day, at) => (
-          <text key={day} className={classes.axis} x={x(day)} y={height - 6} textAnchor="middle">
-            {words[at]}
-          </text>
-        ))}
-        {series.map((one, at) => (
-          <Gaps key={one.id} of={one} drawing={drawing} isNamed={series.length > 1} at={at} />
-        ))}
-        {series.map((one, at) => (
-          <Line key={one.id} of={one} at={at} drawing={drawing} isAlone={isAlone} />
-        ))}
-        {rings.map((ring) => (
-          <circle
-            key={`${ring.x} ${ring.y}`}
-            className={classes.ring}
-            cx={x(ring.x)}
-            cy={y(ring.y)}
-            r="10"
-          />
-        ))}
-        {notes.map((note) => (
-          <text
-            key={`${note.x} ${note.words}`}
-            className={classes.note}
-            {...beside(x(note.x), frame)}
-            y={Math.max(14, y(note.y) - 12)}
-          >
-            {note.words}
-          </text>
-        ))}
-        {isAlone ? (
-          <Extremes of={series[0]} drawing={drawing} valueText={valueText} />
-        ) : (
-          <Names series={series} drawing={drawing} valueText={valueText} />
-        )}
-      </svg>
-      <PointReader
-        label={`${label}: points`}
-        counts={series.map(({ points }) => points.length)}
-        wordsAt={({ series: at, point }) => {
-          const one = series[at]
-          const found = one?.points[point]
-          if (!one || !found) return ''
-          const said = `${valueText(found.y)} on ${momentText(found.x)}`
-          return isAlone ? said : `${one.name}, ${said}`
-        }}
-        placeAt={place}
-        nearestTo={(left, top) => nearestOf(series, left, top, drawing)}
-        beside={(stand, other) => ({
-          series: other,
-          point: nearest(
-            series[other]?.points ?? [],
-            series[stand.series]?.points[stand.point]?.x ?? 0,
-          ),
-        })}
-      />
-    </figure>
-  )
+  /** Marks of the axis are whole numbers, as counts are. */
+  isWhole?: boolean
 }
 
-type Drawing = {
-  x: (value: number) => number
-  y: (value: number) => number
-  frame: Frame
-}
+const LineDrawing = lazy(async () => ({
+  default: (await import('./LineDrawing.tsx')).LineDrawing,
+}))
 
-const least = (values: readonly number[]) =>
-  values.reduce((one, other) => Math.min(one, other), values[0] ?? 0)
-const most = (values: readonly number[]) =>
-  values.reduce((one, other) => Math.max(one, other), values[0] ?? 0)
-
-function Line({
-  of,
-  at,
-  drawing,
-  isAlone,
-}: {
-  of: Series
-  at: number
-  drawing: Drawing
-  isAlone: boolean
-}) {
-  const { x, y, frame } = drawing
-  const runs = runsOf(of.points, of.gaps).map((run) => thinned(run, x))
-  const shown = runs.flat()
-  const path = line<ChartPoint>(
-    ({ x: left }) => x(left),
-    ({ y: top }) => y(top),
-  ).digits(1)
-  const ground = area<ChartPoint>(
-    ({ x: left }) => x(left),
-    () => frame.bottom,
-    ({ y: top }) => y(top),
-  ).digits(1)
-  const last = of.points.at(-1)
-  const isMarked = shown.length * apart <= frame.right - frame.left || shown.length <= 2
-  const marked = isMarked ? shown : runs.filter((run) => run.length === 1).flat()
-  return (
-    <g data-line={of.name}>
-      {isAlone &&
-        runs.map((run) => <path key={run[0]?.x} className={classes.area} d={ground(run) ?? ''} />)}
-      {runs.map((run) => (
-        <path key={run[0]?.x} className={classes.line} data-series={at} d={path(run) ?? ''} />
-      ))}
-      {[...new Set([...marked, ...(last && !isAlone ? [last] : [])])].map((point, place) => (
-        <SeriesMark
-          // biome-ignore lint/suspicious/noArrayIndexKey: two weighings may be of the same moment
-          key={place}
-          at={at}
-          x={x(point.x)}
-          y={y(point.y)}
-          size={isAlone ? 6 : 8}
-        />
-      ))}
-      {isAlone && last && <circle className={classes.last} cx={x(last.x)} cy={y(last.y)} r="5" />}
-    </g>
-  )
-}
-
-/** Where a line stops: what the keeper didn't record, where there is room to say so. */
-function Gaps({
-  of,
-  drawing: { x, y },
-  isNamed,
-}: {
-  of: Series
-  drawing: Drawing
-  isNamed: boolean
-  at: number
-}) {
-  return of.gaps?.map((gap) => {
-    const [from, to] = [x(gap.from) + 6, x(gap.to) - 6]
-    const level = y(of.points.find((point) => point.x === gap.from)?.y ?? 0)
-    const whole = isNamed ? `${of.name} ${gap.words}` : gap.words
-    const words = [whole, gap.words, 'gap'].find((text) => text.length * 6.6 + 8 < to - from)
-    if (to - from < 8) return null
-    return (
-      <g key={gap.from}>
-        <rect className={classes.gap} x={from} y={level - 9} width={to - from} height="18" rx="5" />
-        {words && (
-          <text className={classes.note} x={(from + to) / 2} y={level + 4} textAnchor="middle">
-            {words}
-          </text>
-        )}
-      </g>
-    )
-  })
-}
-
-function Names({
-  series,
-  drawing: { y, frame },
-  valueText,
-}: {
-  series: readonly Series[]
-  drawing: Drawing
-  valueText: (value: number) => string
-}) {
-  const ended = series.flatMap((one) => {
-    const last = one.points.at(-1)
-    return last ? [{ ...one, last }] : []
-  })
-  const places = spread(
-    ended.map(({ last }) => y(last.y)),
-    nameHeight,
-    frame,
-  )
-  return ended.map(({ id, name, last, isLate }, at) => (
-    <g key={id}>
-      <text className={classes.name} x={frame.right + 14} y={(places[at] ?? 0) + 1}>
-        {name.length > 11 ? `${name.slice(0, 10)}…` : name}
-      </text>
-      <text
-        className={classes.value}
-        data-late={isLate || undefined}
-        x={frame.right + 14}
-        y={(places[at] ?? 0) + 15}
-      >
-        {valueText(last.y)}
-      </text>
-    </g>
-  ))
-}
-
-/** The highest above its point, the lowest below, the last wherever there is room. */
-function Extremes({
-  of,
-  drawing: { x, y, frame },
-  valueText,
-}: {
-  of: Series | undefined
-  drawing: Drawing
-  valueText: (value: number) => string
-}) {
-  const last = of?.points.at(-1)
-  if (!of || !last) return null
-  const low = of.points.reduce((one, other) => (other.y <= one.y ? other : one))
-  const high = of.points.reduce((one, other) => (other.y >= one.y ? other : one))
-  const isFlat = low.y === high.y
-  const isFar = [low, high].every(
-    (point) => x(last.x) - x(point.x) > (frame.right - frame.left) / 4,
-  )
-  const labels = [
-    { point: isFlat ? last : high, dy: -10 },
-    ...(isFlat ? [] : [{ point: low, dy: 19 }]),
-    ...(isFar && !isFlat ? [{ point: last, dy: -12 }] : []),
-  ]
-  return labels.map(({ point, dy }) => (
-    <text
-      key={`${point.x} ${dy}`}
-      className={classes.label}
-      {...beside(x(point.x), frame)}
-      y={Math.min(y(point.y) + dy, frame.bottom - 4)}
-    >
-      {valueText(point.y)}
-    </text>
-  ))
-}
-
-/** Words at an edge of the plot grow inwards. */
-function beside(x: number, { left, right }: Frame) {
-  const share = (x - left) / Math.max(1, right - left)
-  const textAnchor = share < 0.14 ? 'start' : share > 0.86 ? 'end' : 'middle'
-  return { x, textAnchor } as const
-}
-
-function nearestOf(
-  series: readonly Series[],
-  left: number,
-  top: number,
-  { x, y }: Drawing,
-): Stand | undefined {
-  let best: (Stand & { far: number }) | undefined
-  for (const [at, { points }] of series.entries()) {
-    const [begin, end] = [points[0], points.at(-1)]
-    if (!begin || !end) continue
-    const span = x(end.x) - x(begin.x) || 1
-    const point = nearest(points, begin.x + ((left - x(begin.x)) / span) * (end.x - begin.x))
-    const found = points[point]
-    if (!found) continue
-    const far = Math.hypot(x(found.x) - left, (y(found.y) - top) / 2)
-    if (!best || far < best.far) best = { series: at, point, far }
-  }
-  return best
-}
+/**
+ * Up to four lines over time, each with its own mark and its name at its end. A single one has an area
+ * below it, its last point in lamp, and its lowest and highest labelled. The figures behind it belong
+ * into a table beside it. It is fetched where one is shown.
+ */
+export const LineChart = (parts: LineParts) => (
+  <Suspense
+    fallback={<div className={classes.chart} style={{ height: parts.height ?? lineHeight }} />}
+  >
+    <LineDrawing {...parts} />
+  </Suspense>
+)

@@ -4,22 +4,28 @@ import type { ChartPoint, Gap } from './series.tsx'
 /** Where a chart's plot lies within its drawing, in pixels. */
 export type Frame = { left: number; right: number; top: number; bottom: number }
 
-type Scale = ((value: number) => number) & { ticks: (count: number) => number[] }
-
 /**
  * The axis of values: from a round number to a round number, never narrower than a tenth of what is
  * shown, so that a gram doesn't look like a slope.
  */
-export function valueAxis(values: readonly number[], { top, bottom }: Frame, isFromZero = false) {
+export function valueAxis(
+  values: readonly number[],
+  { top, bottom }: Frame,
+  { isFromZero = false, isWhole = false } = {},
+) {
   const { least, most } = boundsOf(values)
   const [low, high] = isFromZero ? [Math.min(0, least), Math.max(1, most)] : [least, most]
-  const missing = Math.max(0, Math.abs(most) / 10 - (high - low)) || (high === low ? 1 : 0)
+  const missing = Math.max(0, Math.abs(most) / 10 - (high - low)) || (high - low < 1e-6 ? 1 : 0)
   const count = Math.max(2, Math.min(6, Math.round((bottom - top) / 50)))
   const scale = scaleLinear()
     .domain([low - (isFromZero ? 0 : missing / 2), high + missing / 2])
     .nice(count)
     .range([bottom, top])
-  return { at: scale as unknown as Scale, ticks: scale.ticks(count) }
+  const ticks = scale.ticks(count)
+  return {
+    at: (value: number) => scale(value),
+    ticks: isWhole ? ticks.filter(Number.isInteger) : ticks,
+  }
 }
 
 const boundsOf = (values: readonly number[]) => {

@@ -1,4 +1,3 @@
-import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import classes from './Chart.module.css'
 
 /** One value at a moment (milliseconds since 1970) or any other number along the axis. */
@@ -18,8 +17,13 @@ export type Series = {
   isLate?: boolean
 }
 
-/** A circle, a diamond, a square and a triangle, so that no line is told by its colour alone. */
-const shapes = [symbolCircle, symbolDiamond, symbolSquare, symbolTriangle]
+/** A circle, a diamond, a square and a triangle of half a pixel, so that no line is told by its colour alone. */
+const shapes = [
+  'M.5 0A.5.5 0 1 1-.5 0A.5.5 0 1 1 .5 0Z',
+  'M0-.7L.5 0L0 .7L-.5 0Z',
+  'M-.45-.45H.45V.45H-.45Z',
+  'M0-.6L.58.42H-.58Z',
+]
 
 /** The most lines of one chart, and the most colours of a bar. */
 export const mostSeries = shapes.length
@@ -40,8 +44,8 @@ export function SeriesMark({
     <path
       className={classes.mark}
       data-series={at}
-      d={symbol(shapes[at % mostSeries], (size * size * 3) / 4)() ?? undefined}
-      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      d={shapes[at % mostSeries]}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})`}
     />
   )
 }

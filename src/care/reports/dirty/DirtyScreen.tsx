@@ -99,8 +99,12 @@ function DirtyAnimal({ row: { animal }, children }: { row: DirtyRow; children: R
       title={animal.name}
       href={`/animals/${animal.id}`}
       leading={<Portrait animal={animal} size="row" />}
-      second={children}
-      side={placeOf(animal)}
+      second={
+        <span className={classes.lines}>
+          <span>{children}</span>
+          <span>{placeOf(animal)}</span>
+        </span>
+      }
       trailing={<LogAtHand kind="cleaning" animal={animal} />}
     />
   )

@@ -12,6 +12,7 @@ import { Empty } from '../../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../../web/look/Row.tsx'
 import { useUser } from '../../../web/user.ts'
 import { bulbName } from '../../bulbs/bulbs.contract.ts'
+import { roundText } from '../feedingCost/words.ts'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
 import type { Choices } from '../frame/report.contract.ts'
 import { type ReportAddress, useReport, useReportAddress } from '../frame/useReport.ts'
@@ -44,25 +45,27 @@ export function ElectricityScreen() {
       {(report) => (
         <>
           <Sum report={report} per={per} />
-          <Segments
-            label="Period"
-            value={per}
-            choices={[
-              { value: 'day', label: 'A day' },
-              { value: 'month', label: '30 days' },
-              { value: 'year', label: 'A year' },
-            ]}
-            onChange={(chosen) => address.put({ per: chosen === 'month' ? '' : chosen })}
-          />
-          <Segments
-            label="Order"
-            value={isLife ? 'uv' : 'cost'}
-            choices={[
-              { value: 'cost', label: 'Cost' },
-              { value: 'uv', label: 'UV life' },
-            ]}
-            onChange={(tab) => address.put({ tab: tab === 'cost' ? '' : tab })}
-          />
+          <div className={classes.switches}>
+            <Segments
+              label="Period"
+              value={per}
+              choices={[
+                { value: 'day', label: 'A day' },
+                { value: 'month', label: '30 days' },
+                { value: 'year', label: 'A year' },
+              ]}
+              onChange={(chosen) => address.put({ per: chosen === 'month' ? '' : chosen })}
+            />
+            <Segments
+              label="Order"
+              value={isLife ? 'uv' : 'cost'}
+              choices={[
+                { value: 'cost', label: 'Cost' },
+                { value: 'uv', label: 'UV life' },
+              ]}
+              onChange={(tab) => address.put({ tab: tab === 'cost' ? '' : tab })}
+            />
+          </div>
           <Lamps lamps={isLife ? byLife(report.lamps) : report.lamps} per={per} isLife={isLife} />
           <Missing report={report} />
         </>
@@ -112,7 +115,8 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
           <p>
             {others.map((other) => (
               <span key={other} className={classes.lamp}>
-                {money(cost[other])} {spans[other]}
+                {other === 'year' ? roundText(cost.year, currency.code) : money(cost[other])}{' '}
+                {spans[other]}
               </span>
             ))}
           </p>

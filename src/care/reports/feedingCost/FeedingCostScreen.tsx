@@ -177,12 +177,15 @@ function MonthCard({
     <Card
       title="By month"
       aside={
-        <ChipSelect
-          label="Period"
-          value={String(span)}
-          choices={spans.map((one) => ({ value: String(one), label: spanWords(one) }))}
-          onChange={(value) => address.put({ months: value === '12' ? '' : value })}
-        />
+        <span className={classes.span}>
+          <ChipSelect
+            label="Period"
+            usual="12"
+            value={String(span)}
+            choices={spans.map((one) => ({ value: String(one), label: spanWords(one) }))}
+            onChange={(value) => address.put({ months: value === '12' ? '' : value })}
+          />
+        </span>
       }
     >
       <BarLegend series={series} hasExpected />
@@ -192,7 +195,7 @@ function MonthCard({
           dearest ? `${longMonth(dearest.month)}, ${money(dearest.cost)}` : 'none'
         }.`}
         series={series.length > 0 ? series : ['Cost']}
-        bars={months.map((month, at) => barOf(month, at, months.length))}
+        bars={months.map((month, at) => barOf(month, at === months.length - 2))}
         valueText={money}
         axisText={(amount) => roundText(amount, currency.code)}
         height={300}
@@ -206,14 +209,14 @@ function MonthCard({
   )
 }
 
-function barOf({ month, cost, parts, expected }: CostMonth, at: number, count: number) {
+function barOf({ month, cost, parts, expected }: CostMonth, isNow: boolean) {
   return {
     id: month,
-    words: shortMonth(month, at === 0),
+    words: shortMonth(month),
     name: longMonth(month),
     parts: parts.length > 0 ? parts : [cost],
     ...(expected > 0 && { expected: cost + expected }),
-    isNow: at === count - 2,
+    isNow,
   }
 }
 

@@ -15,7 +15,7 @@ export function MonthTable({ report: { months, parts } }: { report: FeedingCost 
     ...parts.map(
       ({ name }, at): Column<MonthRow> => ({
         header: name,
-        cell: ({ parts: of }) => money(of[at] ?? 0),
+        cell: ({ cost, parts: of }) => cost > 0 && money(of[at] ?? 0),
         numeric: true,
         onPhone: 'hidden',
       }),
@@ -28,7 +28,12 @@ export function MonthTable({ report: { months, parts } }: { report: FeedingCost 
       isException: true,
       onPhone: 'second',
     },
-    { header: 'Cost', cell: ({ cost }) => money(cost), numeric: true, onPhone: 'side' },
+    {
+      header: 'Cost',
+      cell: ({ cost, expected }) => (cost > 0 || expected === 0) && money(cost),
+      numeric: true,
+      onPhone: 'side',
+    },
   ]
   return (
     <DataTable

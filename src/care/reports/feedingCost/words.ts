@@ -1,11 +1,8 @@
 import dayjs from 'dayjs'
 import { moneyText } from '../../../shared/numbers.ts'
 
-/** 'Nov', or with a year 'Dec ’25' where one begins or the first month stands. */
-export function shortMonth(month: string, isFirst: boolean): string {
-  const day = dayjs(`${month}-01`)
-  return isFirst || month.endsWith('-01') ? day.format("MMM 'YY") : day.format('MMM')
-}
+/** 'Nov'. */
+export const shortMonth = (month: string) => dayjs(`${month}-01`).format('MMM')
 
 /** 'November 2026'. */
 export const longMonth = (month: string) => dayjs(`${month}-01`).format('MMMM YYYY')
@@ -24,7 +21,7 @@ export const aboutText = (amount: number, currency: string) =>
   `about ${roundText(amount, currency)}`
 
 /** '£61'; small sums keep their pence. */
-export const roundText = (amount: number, currency: string) =>
-  amount < 10
-    ? moneyText(amount, currency)
-    : moneyText(Math.round(amount), currency).replace(/[.,]00(?!\d)/, '')
+export function roundText(amount: number, currency: string): string {
+  if (amount > 0 && amount < 10) return moneyText(amount, currency)
+  return moneyText(Math.round(amount), currency).replace(/[.,]00(?!\d)/, '')
+}

@@ -18,7 +18,7 @@ export function Filters({
   hasAnimals?: boolean
   beside: ReactNode
 }) {
-  const { period, usual, species, group, put } = address
+  const { now, period, from, usual, species, group, put } = address
   if (!hasPeriod && !hasAnimals && !beside) return null
   return (
     <div className={classes.filters}>
@@ -27,19 +27,31 @@ export function Filters({
           label="Period"
           value={period.value}
           choices={periods}
-          onChange={(value) => put({ period: value === usual ? '' : value })}
+          onChange={(value) => put({ period: value === usual ? '' : value, from: '' })}
+        />
+      )}
+      {hasPeriod && period.value === 'since' && (
+        <input
+          className={classes.day}
+          type="date"
+          aria-label="Since"
+          max={now}
+          value={from}
+          onChange={(event) => put({ from: event.target.value })}
         />
       )}
       {hasAnimals && (
         <>
           <ChipSelect
             label="Species"
+            usual=""
             value={species}
             choices={[{ value: '', label: 'All species' }, ...offered(choices?.species, species)]}
             onChange={(value) => put({ species: value, animals: '' })}
           />
           <ChipSelect
             label="Group"
+            usual=""
             value={group}
             choices={[{ value: '', label: 'All groups' }, ...offered(choices?.groups, group)]}
             onChange={(value) => put({ group: value, animals: '' })}
@@ -63,16 +75,19 @@ const offered = (known: Choices['species'] = [], chosen: string) => [
 export function ChipSelect({
   label,
   value,
+  usual,
   choices,
   onChange,
 }: {
   label: string
   value: string
+  /** The value that nobody chose. */
+  usual?: string
   choices: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }) {
   return (
-    <span className={classes.chip} data-chosen={value !== choices[0]?.value || undefined}>
+    <span className={classes.chip} data-chosen={value !== usual || undefined}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -6,12 +6,13 @@ import { api } from '../../../web/api.ts'
 import { useUser } from '../../../web/user.ts'
 import type { ReportName } from './report.contract.ts'
 
-/** The periods that reports offer, by how many days they go back from today; none for all of them. */
+/** The periods that reports offer, by how many days they go back from today. */
 export const periods = [
   { value: '30d', label: '30 days', days: 30 },
   { value: '90d', label: '90 days', days: 90 },
   { value: '12m', label: '12 months', days: 365 },
   { value: 'all', label: 'All time', days: undefined },
+  { value: 'since', label: 'Since a day', days: undefined },
 ] as const
 export type PeriodName = (typeof periods)[number]['value']
 
@@ -24,12 +25,14 @@ export function useReportAddress(usual: PeriodName = '12m') {
   const now = today(useUser().timezone)
   const chosen = periods.find(({ value }) => value === params.get('period'))
   const period = chosen ?? periods.find(({ value }) => value === usual) ?? periods[2]
+  const isSince = period.value === 'since' && /^\d{4}-\d\d-\d\d$/.test(params.get('from') ?? '')
+  const since = isSince ? (params.get('from') ?? '') : ''
   return {
     now,
     usual,
     period,
     /** The first day of the period; '' of all time. */
-    from: period.days === undefined ? '' : addDays(now, 1 - period.days),
+    from: period.days === undefined ? since : addDays(now, 1 - period.days),
     species: params.get('species') ?? '',
     group: params.get('group') ?? '',
     get: (name: string) => params.get(name) ?? '',

@@ -9,7 +9,9 @@ import { DirtyCard } from '../dirty/DirtyCard.tsx'
 import { ElectricityCard } from '../electricity/ElectricityCard.tsx'
 import { FeedingCostCard } from '../feedingCost/FeedingCostCard.tsx'
 import { HungryCard } from '../hungry/HungryCard.tsx'
+import { MapCard } from '../map/MapCard.tsx'
 import { SheddersCard } from '../shedders/SheddersCard.tsx'
+import { WeightsCard } from '../weights/WeightsCard.tsx'
 import type { Cards, ReportIndex } from './cards.contract.ts'
 import classes from './Reports.module.css'
 
@@ -18,7 +20,9 @@ const cards: ((cards: Cards) => ReactNode)[] = [
   ({ hungry }) => <HungryCard card={hungry} />,
   ({ picking_list }) => <PickingCard card={picking_list} />,
   ({ dirty }) => <DirtyCard card={dirty} />,
+  ({ weight_over_time }) => <WeightsCard card={weight_over_time} />,
   ({ feeding_cost }) => <FeedingCostCard card={feeding_cost} />,
+  ({ map }) => <MapCard card={map} />,
   ({ top_shedders }) => <SheddersCard card={top_shedders} />,
   ({ electricity_cost }) => <ElectricityCard card={electricity_cost} />,
 ]

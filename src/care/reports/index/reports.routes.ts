@@ -9,7 +9,9 @@ import { electricityCardOf } from '../electricity/electricity.queries.ts'
 import { feedingCostCardOf } from '../feedingCost/feedingCost.queries.ts'
 import { isReported } from '../frame/reported.queries.ts'
 import { hungryCardOf } from '../hungry/hungry.queries.ts'
+import { mapCardOf } from '../map/map.queries.ts'
 import { sheddersCardOf } from '../shedders/shedders.queries.ts'
+import { weightsCardOf } from '../weights/weights.queries.ts'
 import { type Cards, type ReportIndex, reportIndex } from './cards.contract.ts'
 
 /** The index of reports. */
@@ -29,16 +31,21 @@ export const reportIndexRoutes =
 
 /** One line from each room, of a constant number of statements. */
 async function cardsOf(db: Db, session: Session): Promise<Cards> {
-  const [hungry, picking_list, dirty, feeding_cost, top_shedders, electricity_cost] =
+  const [hungry, picking_list, dirty, weight_over_time, feeding_cost, map, top_shedders, lamps] =
     await Promise.all([
       hungryCardOf(db, session),
       pickingCardOf(db, session),
       dirtyCardOf(db, session),
+      weightsCardOf(db, session),
       feedingCostCardOf(db, session),
+      mapCardOf(db, session),
       sheddersCardOf(db, session),
       electricityCardOf(db, session),
     ])
-  return { hungry, picking_list, dirty, feeding_cost, top_shedders, electricity_cost }
+  return {
+    ...{ hungry, picking_list, dirty, weight_over_time, feeding_cost, map, top_shedders },
+    electricity_cost: lamps,
+  }
 }
 
 async function countsOf(db: Db, session: Viewer) {

@@ -106,6 +106,7 @@ function TopChart({ rows }: { rows: ShedderRow[] }) {
           parts: [complete, partial, stuck],
         }))}
         hasEveryName
+        isWhole
         valueText={(value) => numberText(value)}
         height={240}
       />

@@ -1,5 +1,6 @@
 import type { shedQualities } from '../../../shared/choices.ts'
 import { addDays } from '../../../shared/days.ts'
+import { medianOf } from '../frame/median.ts'
 import { latestSheds, type Shedding } from './shedders.contract.ts'
 
 /** A shed: its day, counted from 2000, and how it came off. */
@@ -36,11 +37,3 @@ export function sheddingOf(sheds: readonly [Shed, ...Shed[]]): Shedding {
 }
 
 const dayOf = ({ day }: Shed) => addDays('2000-01-01', day)
-
-/** Null of nothing. */
-export function medianOf(values: readonly number[]): number | null {
-  const order = values.toSorted((one, other) => one - other)
-  const middle = (order.length - 1) / 2
-  const [low, high] = [order[Math.floor(middle)], order[Math.ceil(middle)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}

@@ -1,0 +1,228 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { objectPronoun } from '../../../collection/animals/words.ts'
+import type { Csv } from '../../../shared/csv.ts'
+import { formatShort, formatShortDay, today } from '../../../shared/dates.ts'
+import { counted } from '../../../shared/durations.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { shortUnit, unitWords, weightText } from '../../../shared/weights.ts'
+import { LineChart } from '../../../web/chart/LineChart.tsx'
+import { Portrait } from '../../../web/look/animal/Portrait.tsx'
+import { Card } from '../../../web/look/Card.tsx'
+import { ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { Segments } from '../../../web/look/controls/Segments.tsx'
+import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
+import { Empty, EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { Tag } from '../../../web/look/Tag.tsx'
+import { useIsWide } from '../../../web/look/useIsWide.ts'
+import { useUser } from '../../../web/user.ts'
+import { LogAtHand } from '../frame/LogAtHand.tsx'
+import { ReportScreen } from '../frame/ReportScreen.tsx'
+import { animalsAsked, useReport, useReportAddress } from '../frame/useReport.ts'
+import { ChosenAnimals } from './ChosenAnimals.tsx'
+import { Losses, LossRule } from './Losses.tsx'
+import classes from './Weights.module.css'
+import { notesOf, ringsOf, type Scale, seriesOf } from './weightSeries.ts'
+import type { WeighedAnimal, WeightOverTime } from './weights.contract.ts'
+import { changeWords, percentText } from './words.ts'
+
+/** What animals weigh over time, who grows how fast, and who has suddenly lost weight. */
+export function WeightsScreen() {
+  const address = useReportAddress()
+  const isWide = useIsWide()
+  const { weight_unit } = useUser()
+  const { from, get, put, period, now } = address
+  const query = useReport<WeightOverTime>('weight_over_time', {
+    from,
+    ...animalsAsked(address),
+    animals: get('animals'),
+    loss_percent: get('loss'),
+    loss_days: get('within'),
+  })
+  const animals = query.data?.value ?? []
+  const units = new Set(animals.map(({ unit }) => unit))
+  const unit = units.size === 1 ? ([...units][0] ?? weight_unit) : weight_unit
+  const usual = !isWide && animals.length > 1 ? 'percent' : 'weight'
+  const as = ways.find((way) => way === get('as')) ?? usual
+  const switches = (
+    <Segments
+      label="Shown as"
+      value={as}
+      choices={[
+        { value: 'weight', label: unitWords[unit] },
+        { value: 'percent', label: '% of start' },
+      ]}
+      onChange={(value) => put({ as: value })}
+    />
+  )
+  const choosing = ({ value }: WeightOverTime) => (
+    <ChosenAnimals animals={value} onChoose={(ids) => put({ animals: ids.join(',') })} />
+  )
+  return (
+    <ReportScreen
+      report="weight_over_time"
+      address={address}
+      query={query}
+      switches={switches}
+      second={({ value, weighed }) =>
+        `${counted(value.length, 'animal')} of ${numberText(weighed)} weighed, ${periodWords(period.label, from, now)}`
+      }
+      isEmpty={({ weighed }) => weighed === 0}
+      empty={
+        <Empty title="No weights yet" action={<ButtonLink to="/animals">Go to animals</ButtonLink>}>
+          Record a weight on an animal's page, or weigh many in one round. From two on you'll see a
+          line.
+        </Empty>
+      }
+      file={fileOf}
+    >
+      {(found) => (
+        <>
+          {isWide && choosing(found)}
+          <Losses found={found} />
+          <Chart animals={found.value} scale={as === 'percent' ? { as } : { as, unit }}>
+            {!isWide && switches}
+          </Chart>
+          {!isWide && choosing(found)}
+          <Rows animals={found.value} />
+          <LossRule rule={found.rule} address={address} />
+        </>
+      )}
+    </ReportScreen>
+  )
+}
+
+const ways = ['weight', 'percent'] as const
+
+const periodWords = (label: string, from: string, now: string) =>
+  from ? `since ${formatShortDay(from, now)}` : label.toLowerCase()
+
+function Chart({
+  animals,
+  scale,
+  children,
+}: {
+  animals: readonly WeighedAnimal[]
+  scale: Scale
+  children: ReactNode
+}) {
+  const isWide = useIsWide()
+  const { timezone } = useUser()
+  const drawn = animals.filter(({ points }) => points.length > 0)
+  const series = seriesOf(animals, scale, timezone)
+  const now = today(timezone)
+  const valueText = (value: number) =>
+    scale.as === 'percent'
+      ? percentText(value)
+      : `${numberText(Number(value.toFixed(2)))} ${shortUnit[scale.unit]}`
+  const [only] = drawn.length === 1 ? drawn : []
+  return (
+    <Card>
+      {drawn.length === 0 ? (
+        <EmptyInCard>
+          No weighing in these days. Choose a longer period or another animal.
+        </EmptyInCard>
+      ) : (
+        <LineChart
+          label="Weight over time"
+          summary={summaryOf(drawn)}
+          series={series}
+          valueText={valueText}
+          axisText={(value) => (scale.as === 'percent' ? percentText(value) : numberText(value))}
+          momentText={(moment) => formatShort(new Date(moment).toISOString(), timezone)}
+          notes={notesOf(animals, series, { isShort: !isWide, now })}
+          rings={ringsOf(series)}
+          height={isWide ? 330 : 300}
+        />
+      )}
+      {only?.points.length === 1 && (
+        <p className={classes.hint}>Weigh {objectPronoun(only.animal)} again to see a line.</p>
+      )}
+      {children && <div className={classes.switch}>{children}</div>}
+    </Card>
+  )
+}
+
+const summaryOf = (animals: readonly WeighedAnimal[]) =>
+  animals
+    .map(({ animal, points, unit, change_percent }) => {
+      const last = points.at(-1)
+      const change = change_percent === null ? '' : `, ${percentText(change_percent)}`
+      return last ? `${animal.name} ${weightText(last.grams, unit)}${change}` : animal.name
+    })
+    .join('. ')
+
+function Rows({ animals }: { animals: readonly WeighedAnimal[] }) {
+  return (
+    <DataTable
+      label="Weight over time"
+      records={animals.map((row) => ({ ...row, id: row.animal.id }))}
+      columns={columns}
+      hrefOf={({ animal }) => `/animals/${animal.id}/weight`}
+      leading={({ animal }) => <Portrait animal={animal} size="row" />}
+      trailing={({ animal }) => <LogAtHand kind="weight" animal={animal} />}
+    />
+  )
+}
+
+const columns: [Column<WeighedAnimal>, ...Column<WeighedAnimal>[]] = [
+  { header: 'Animal', cell: ({ animal }) => animal.name },
+  {
+    header: 'Start',
+    cell: ({ points: [first], unit }) => first && weightText(first.grams, unit),
+    numeric: true,
+  },
+  {
+    header: 'Now',
+    cell: ({ points, unit }) => weightText(points.at(-1)?.grams ?? 0, unit),
+    phoneCell: ({ points, unit }) =>
+      points.length > 0 && weightText(points.at(-1)?.grams ?? 0, unit),
+    numeric: true,
+    onPhone: 'side',
+  },
+  {
+    header: 'Change',
+    cell: ({ change_percent }) => change_percent !== null && percentText(change_percent),
+    numeric: true,
+    onPhone: 'side',
+  },
+  {
+    header: 'A week',
+    cell: ({ grams_a_week, unit }) => grams_a_week !== null && changeWords(grams_a_week, unit),
+    phoneCell: ({ grams_a_week, unit }) =>
+      grams_a_week !== null && `${changeWords(grams_a_week, unit)} a week`,
+    numeric: true,
+    onPhone: 'second',
+  },
+  {
+    header: 'Weighed',
+    cell: ({ points }) => counted(points.length, 'time'),
+    numeric: true,
+  },
+  {
+    header: 'Look at',
+    cell: ({ loss }) =>
+      loss &&
+      (loss.laying ? (
+        <Tag>{loss.laying.is_litter ? 'After a litter' : 'After laying'}</Tag>
+      ) : (
+        <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
+          Sudden loss
+        </Tag>
+      )),
+    isException: true,
+    byNeed: true,
+    onPhone: 'beside',
+  },
+]
+
+/** Every weighing that is drawn. */
+const fileOf = ({ value }: WeightOverTime): Csv => ({
+  head: ['Animal', 'Species', 'When', 'Grams', 'Change from the start in percent'],
+  rows: value.flatMap(({ animal, points }) =>
+    points.map(({ happenedAt, grams }) => [
+      ...[animal.name, animal.species?.commonName, happenedAt, grams],
+      Number(((grams / (points[0]?.grams ?? grams) - 1) * 100).toFixed(1)),
+    ]),
+  ),
+})

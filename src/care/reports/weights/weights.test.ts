@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
+import { ago, noon } from '../../../../test/picking.ts'
+import { gapsIn, growthIn, lossIn } from './growth.ts'
+
+const weighed = (days: number, grams: number) => ({ happenedAt: noon(days), grams })
+
+test('growth is from the first weighing to the last, a week and in all', () => {
+  expect(growthIn([weighed(70, 100), weighed(30, 80), weighed(0, 150)])).toEqual({
+    change_percent: 50,
+    grams_a_week: 5,
+  })
+  expect(growthIn([weighed(3, 100), weighed(0, 101)])).toEqual({
+    change_percent: 1,
+    grams_a_week: null,
+  })
+  const nothing = { change_percent: null, grams_a_week: null }
+  expect([growthIn([]), growthIn([weighed(0, 100)])]).toEqual([nothing, nothing])
+})
+
+test('a gap is long for the animal, and longer than six weeks', () => {
+  const days = (...of: number[]) => of.map((day) => weighed(day, 100))
+  expect(gapsIn(days(200, 190, 180, 100, 90))).toEqual([{ from: noon(180), to: noon(100) }])
+  // Every two months is how this one is weighed.
+  expect(gapsIn(days(300, 240, 180, 120, 60))).toEqual([])
+  expect(gapsIn(days(40, 39, 0))).toEqual([])
+  expect(gapsIn([])).toEqual([])
+})
+
+test('a loss is sudden from the percentage that was asked for', () => {
+  const lately = { top: weighed(27, 1590), last: weighed(0, 1423), laying: null }
+  expect(lossIn(lately, 10)).toMatchObject({ percent: 10.5, days: 27 })
+  expect(lossIn(lately, 11)).toBeNull()
+  expect(lossIn({ ...lately, top: null }, 10)).toBeNull()
+  expect(lossIn({ ...lately, top: weighed(27, 1400) }, 10)).toBeNull()
+})
+
+async function weigh(keeper: Keeper, animal: { id: string }, ...points: [number, number][]) {
+  for (const [days, weightInGrams] of points) {
+    const log = { happenedAt: noon(days), weightInGrams, unit: 'grams' }
+    await keeper.add(`animals/${animal.id}/weight_logs`, log)
+  }
+}
+
+/** Vesper lost a tenth, Marigold laid, Rook wasn't weighed for a while, Dot only once. */
+async function scales() {
+  const keeper = await signedIn({ plus: true })
+  const python = await keeper.add('species', { commonName: 'Ball python' })
+  const add = (name: string, more: object = {}) =>
+    keeper.add('animals', { name, sex: 'female', species_id: python.id, ...more })
+  const vesper = await add('Vesper')
+  const marigold = await add('Marigold')
+  const rook = await add('Rook', { sex: 'male', species_id: null })
+  const dot = await add('Dot')
+  await weigh(keeper, vesper, [420, 1400], [90, 1500], [28, 1590], [1, 1423])
+  await weigh(keeper, marigold, [100, 1900], [25, 1955], [5, 1560])
+  await keeper.add('clutches', {
+    name: 'BP-26-1',
+    number_of_eggs: 7,
+    dam_id: marigold.id,
+    laid_on: ago(15),
+  })
+  await weigh(keeper, rook, [300, 1100], [290, 1105], [280, 1110], [100, 1120], [90, 1121])
+  await weigh(keeper, dot, [10, 60])
+  const read = (query = '') => keeper.get(`reports/weight_over_time.json${query}`)
+  return { keeper, python, vesper, marigold, rook, dot, read }
+}
+
+test('each line has its growth, its gaps and what was laid, and a sudden loss comes first', async () => {
+  const { vesper, marigold, rook, dot, read } = await scales()
+  const found = (await read(`?from=${ago(364)}`)).json()
+  expect(found).toMatchObject({
+    rule: { loss_percent: 10, loss_days: 30 },
+    weighed: 4,
+    losses: [
+      {
+        animal: { id: vesper.id },
+        loss: {
+          ...{ from_grams: 1590, to_grams: 1423, days: 27, percent: 10.5, laying: null },
+          ...{ from: noon(28), to: noon(1) },
+        },
+      },
+    ],
+  })
+  const laying = { laid_on: ago(15), eggs: 7, is_litter: false }
+  expect(found.value).toMatchObject([
+    {
+      animal: { id: vesper.id, name: 'Vesper' },
+      unit: 'grams',
+      points: [weighed(90, 1500), weighed(28, 1590), weighed(1, 1423)],
+      ...{ change_percent: -5.1, grams_a_week: -6.1, layings: [] },
+      loss: { percent: 10.5, laying: null },
+    },
+    {
+      animal: { id: rook.id },
+      gaps: [{ from: noon(280), to: noon(100) }],
+      ...{ change_percent: 1.9, grams_a_week: 0.7, loss: null },
+    },
+    {
+      animal: { id: marigold.id },
+      ...{ change_percent: -17.9, grams_a_week: -25.1, layings: [laying] },
+      loss: { from_grams: 1955, to_grams: 1560, percent: 20.2, days: 20, laying },
+    },
+    { animal: { id: dot.id }, points: [weighed(10, 60)], change_percent: null, loss: null },
+  ])
+})
+
+test('animals, species and the rule can be chosen', async () => {
+  const { keeper, python, vesper, marigold, rook, dot, read } = await scales()
+  const shown = async (query: string) =>
+    (await read(query)).json().value.map(({ animal }: { animal: { name: string } }) => animal.name)
+  expect(await shown(`?animals=${dot.id},${rook.id}`)).toEqual(['Dot', 'Rook'])
+  expect(await shown(`?species_id=${python.id}`)).toEqual(['Vesper', 'Marigold', 'Dot'])
+  const group = await keeper.add('groups', {
+    name: 'Males',
+    animal_groups_attributes: [{ animal_id: rook.id }],
+  })
+  expect(await shown(`?group_id=${group.id}`)).toEqual(['Rook'])
+  const losses = async (query: string) =>
+    (await read(query)).json().losses.map(({ animal }: { animal: { name: string } }) => animal.name)
+  expect(await losses('?loss_percent=11')).toEqual([])
+  expect(await losses('?loss_percent=5')).toEqual(['Vesper'])
+  expect(await losses('?loss_days=20')).toEqual([])
+  const other = await signedIn({ plus: true })
+  await other.add('animals', { name: 'Nyx', sex: 'male' })
+  const theirs = await other.get(
+    `reports/weight_over_time.json?animals=${vesper.id},${marigold.id}`,
+  )
+  expect(theirs.json()).toMatchObject({ value: [], losses: [], weighed: 0 })
+})
+
+test('what makes no sense is refused by its field', async () => {
+  const keeper = await signedIn({ plus: true })
+  const five = Array.from({ length: 5 }, () => '01900000-0000-7000-8000-000000000000').join()
+  for (const [query, field] of [
+    ['?from=2026-13-01', 'from'],
+    ['?from=2026-03-09&to=2026-03-08', 'from'],
+    ['?animals=vesper', 'animals.0'],
+    [`?animals=${five}`, 'animals'],
+    ['?loss_percent=0', 'loss_percent'],
+    ['?loss_percent=much', 'loss_percent'],
+    ['?loss_days=1.5', 'loss_days'],
+    ['?loss_days=400', 'loss_days'],
+  ] as const) {
+    const answer = await keeper.get(`reports/weight_over_time.json${query}`)
+    expect([query, answer.statusCode]).toEqual([query, 422])
+    expect(Object.keys(refusals(answer))).toEqual([field])
+  }
+})

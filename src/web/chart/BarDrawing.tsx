@@ -1,0 +1,139 @@
+import { useRef } from 'react'
+import { type BarParts, barHeight } from './BarChart.tsx'
+import classes from './Chart.module.css'
+import { type Frame, valueAxis } from './lineLayout.ts'
+import { PointReader, type Stand } from './PointReader.tsx'
+import { mostSeries } from './series.tsx'
+import { useWidth } from './useWidth.ts'
+
+/** The drawing of a BarChart. */
+export function BarDrawing({
+  label,
+  summary,
+  series,
+  bars,
+  valueText,
+  axisText = valueText,
+  height = barHeight,
+  hasEveryName = false,
+  isWhole = false,
+}: BarParts) {
+  const ref = useRef<HTMLElement>(null)
+  const width = useWidth(ref)
+  const rough: Frame = { left: 0, right: width, top: 24, bottom: height - 26 }
+  const sums = bars.map(({ parts, expected = 0 }) => Math.max(sumOf(parts), expected))
+  const { at: y, ticks } = valueAxis([0, ...sums], rough, { isFromZero: true, isWhole })
+  const left = Math.max(...ticks.map((tick) => axisText(tick).length)) * 7 + 12
+  const step = (width - left) / Math.max(1, bars.length)
+  const wide = Math.min(36, step * 0.7)
+  const x = (at: number) => left + step * at + (step - wide) / 2
+  const every = hasEveryName ? 1 : Math.ceil(42 / step)
+  const letters = Math.max(3, Math.floor(step / 6.8))
+  const place = ({ series: part, point }: Stand) => {
+    const parts = bars[point]?.parts ?? []
+    const below = sumOf(parts.slice(0, part))
+    return { x: x(point) + wide / 2, y: y(below + (parts[part] ?? 0) / 2) }
+  }
+  return (
+    <figure ref={ref} className={classes.chart}>
+      <svg
+        className={classes.plot}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={summary ?? label}
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={classes.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+            <text className={classes.axis} x={left - 8} y={y(tick) + 4} textAnchor="end">
+              {axisText(tick)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, at) => {
+          const sum = sumOf(bar.parts)
+          const roof = Math.max(sum, bar.expected ?? 0)
+          return (
+            <g key={bar.id}>
+              {bar.expected !== undefined && bar.expected > sum && (
+                <rect
+                  className={classes.expected}
+                  x={x(at) + 1}
+                  y={y(bar.expected)}
+                  width={wide - 2}
+                  height={Math.max(2, y(sum) - y(bar.expected) - 2)}
+                  rx="5"
+                />
+              )}
+              {bar.parts.map((part, of) => {
+                const below = sumOf(bar.parts.slice(0, of))
+                const high = y(below) - y(below + part)
+                if (high <= 0) return null
+                return (
+                  <rect
+                    key={series[of]}
+                    className={classes.bar}
+                    data-series={of < mostSeries ? of : 'other'}
+                    x={x(at)}
+                    y={y(below + part) + (high > 4 ? 1 : 0)}
+                    width={wide}
+                    height={high > 4 ? high - 2 : high}
+                    rx={Math.min(3, high / 2)}
+                  />
+                )
+              })}
+              {step > 34 && roof > 0 && (
+                <text
+                  className={classes.axis}
+                  data-now={bar.isNow}
+                  x={x(at) + wide / 2}
+                  y={y(sum > 0 ? sum : roof) - 6}
+                  textAnchor="middle"
+                >
+                  {sum > 0 ? axisText(sum) : `~${axisText(roof)}`}
+                </text>
+              )}
+              {(at % every === 0 || bar.isNow) && (
+                <text
+                  className={classes.axis}
+                  data-now={bar.isNow}
+                  x={x(at) + wide / 2}
+                  y={height - 6}
+                  textAnchor="middle"
+                >
+                  {bar.words.length > letters ? `${bar.words.slice(0, letters - 1)}…` : bar.words}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+      <PointReader
+        label={`${label}: columns`}
+        counts={series.map(() => bars.length)}
+        wordsAt={({ series: part, point }) => {
+          const bar = bars[point]
+          if (!bar) return ''
+          const sum = sumOf(bar.parts)
+          if (sum === 0 && bar.expected !== undefined) {
+            return `${bar.name}: about ${valueText(bar.expected)} expected`
+          }
+          const whole = series.length > 1 ? `, ${valueText(sum)} in all` : ''
+          return `${bar.name}: ${series[part]} ${valueText(bar.parts[part] ?? 0)}${whole}`
+        }}
+        placeAt={place}
+        nearestTo={(across, down) => {
+          const point = Math.min(bars.length - 1, Math.max(0, Math.floor((across - left) / step)))
+          const parts = bars[point]?.parts ?? []
+          const value = parts.findIndex((_, of) => down >= y(sumOf(parts.slice(0, of + 1))))
+          return { series: value < 0 ? parts.length - 1 : value, point }
+        }}
+        beside={({ point }, other) => ({ series: other, point })}
+      />
+    </figure>
+  )
+}
+
+const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)
