@@ -24,7 +24,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? // Traces need the lines only; Node keeps the whole map in memory.
           { sourcemapExcludeSources: true }
-        : { codeSplitting: { groups: chunks } },
+        : {
+            codeSplitting: { groups: chunks },
+            // As short as may be: the shell names every file of every screen, and hashes don't compress.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+          },
     },
   },
   // Loading drizzle's hundreds of modules one by one costs the server 150 MB that it never gives back.
@@ -90,6 +95,7 @@ const chunks: ChunkGroup[] = [
     name: 'charts',
     test: /\/src\/web\/chart\/(\w+Drawing|lineLayout|PointReader)|node_modules\/(d3-|internmap)/,
   },
+  { name: 'reports', test: /\/src\/care\/reports\/.*\.css$/ },
   { name: 'reports', test: /\/src\/care\/reports\//, minShareCount: 2 },
   { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },

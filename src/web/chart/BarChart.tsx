@@ -16,8 +16,6 @@ export type Bar = {
   isNow?: boolean
 }
 
-export const barHeight = 330
-
 export type BarParts = {
   label: string
   summary?: string
@@ -40,11 +38,9 @@ const BarDrawing = lazy(async () => ({ default: (await import('./BarDrawing.tsx'
  * Columns of up to four stacked parts, and a fifth, "Other". The figures behind it belong into a table
  * beside it. It is fetched where one is shown.
  */
-export const BarChart = (parts: BarParts) => (
-  <Suspense
-    fallback={<div className={classes.chart} style={{ height: parts.height ?? barHeight }} />}
-  >
-    <BarDrawing {...parts} />
+export const BarChart = ({ height = 330, ...parts }: BarParts) => (
+  <Suspense fallback={<div className={classes.chart} style={{ height }} />}>
+    <BarDrawing {...parts} height={height} />
   </Suspense>
 )
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type BarParts, barHeight } from './BarChart.tsx'
+import type { BarParts } from './BarChart.tsx'
 import classes from './Chart.module.css'
 import { type Frame, valueAxis } from './lineLayout.ts'
 import { PointReader, type Stand } from './PointReader.tsx'
@@ -14,10 +14,10 @@ export function BarDrawing({
   bars,
   valueText,
   axisText = valueText,
-  height = barHeight,
+  height,
   hasEveryName = false,
   isWhole = false,
-}: BarParts) {
+}: BarParts & { height: number }) {
   const ref = useRef<HTMLElement>(null)
   const width = useWidth(ref)
   const rough: Frame = { left: 0, right: width, top: 24, bottom: height - 26 }

@@ -5,8 +5,6 @@ import type { ChartPoint, Series } from './series.tsx'
 /** Words beside a point of the plot, such as 'laid 7 eggs'. */
 export type Note = ChartPoint & { words: string }
 
-export const lineHeight = 310
-
 export type LineParts = {
   /** What it shows: 'Weight over time'. */
   label: string
@@ -34,10 +32,8 @@ const LineDrawing = lazy(async () => ({
  * below it, its last point in lamp, and its lowest and highest labelled. The figures behind it belong
  * into a table beside it. It is fetched where one is shown.
  */
-export const LineChart = (parts: LineParts) => (
-  <Suspense
-    fallback={<div className={classes.chart} style={{ height: parts.height ?? lineHeight }} />}
-  >
-    <LineDrawing {...parts} />
+export const LineChart = ({ height = 310, ...parts }: LineParts) => (
+  <Suspense fallback={<div className={classes.chart} style={{ height }} />}>
+    <LineDrawing {...parts} height={height} />
   </Suspense>
 )

@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape'
 import { useMemo, useRef } from 'react'
 import classes from './Chart.module.css'
-import { type LineParts, lineHeight, type Note } from './LineChart.tsx'
+import type { LineParts, Note } from './LineChart.tsx'
 import {
   type Frame,
   nearest,
@@ -20,7 +20,7 @@ import { useWidth } from './useWidth.ts'
 const nameRoom = 92
 const nameHeight = 31
 /** Marks stand apart from one another, or only at the end. */
-const apart = 10
+const apart = 16
 
 /** The drawing of a LineChart. */
 export function LineDrawing({
@@ -32,10 +32,10 @@ export function LineDrawing({
   momentText,
   notes = [],
   rings = [],
-  height = lineHeight,
+  height,
   isFromZero = false,
   isWhole = false,
-}: LineParts) {
+}: LineParts & { height: number }) {
   const ref = useRef<HTMLElement>(null)
   const width = useWidth(ref)
   const series = given.slice(0, mostSeries)
@@ -222,29 +222,28 @@ function Gaps({
   })
 }
 
-/** Words above their points, each a line higher where they would lie on the one before. */
+/** Words at the right of their points, each a line higher where they would lie on the one before. */
 function Notes({ notes, drawing: { x, y, frame } }: { notes: readonly Note[]; drawing: Drawing }) {
   const order = notes.toSorted((one, other) => one.x - other.x)
   const placed: { from: number; to: number; level: number }[] = []
   return order.map((note) => {
     const width = note.words.length * 6.4
-    const { x: at, textAnchor } = beside(x(note.x), frame)
-    const from = textAnchor === 'start' ? at : textAnchor === 'end' ? at - width : at - width / 2
-    let level = Math.max(14, y(note.y) - 12)
+    const isAtEnd = x(note.x) + width + 12 > frame.right
+    const from = isAtEnd ? x(note.x) - 12 - width : x(note.x) + 12
+    let level = Math.max(14, y(note.y) - 8)
     const isTaken = () =>
       placed.some(
-        (one) =>
-          one.from < from + width + 6 && from < one.to + 6 && Math.abs(one.level - level) < 15,
+        (one) => one.from < from + width && from < one.to && Math.abs(one.level - level) < 15,
       )
     while (isTaken() && level > 28) level -= 15
-    placed.push({ from, to: from + width, level })
+    placed.push({ from, to: from + width + 6, level })
     return (
       <text
         key={`${note.x} ${note.words}`}
         className={classes.note}
-        x={at}
+        x={isAtEnd ? x(note.x) - 12 : from}
         y={level}
-        textAnchor={textAnchor}
+        textAnchor={isAtEnd ? 'end' : 'start'}
       >
         {note.words}
       </text>

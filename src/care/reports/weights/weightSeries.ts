@@ -33,7 +33,7 @@ export function seriesOf(animals: readonly WeighedAnimal[], scale: Scale, zone: 
 export const ringsOf = (series: readonly Series[]): ChartPoint[] =>
   series.flatMap(({ isLate, points }) => (isLate && points.at(-1)) || [])
 
-/** What was laid, beside the line where it was; in full where there is room. */
+/** What was laid, beside the line between the weighings before and after; in full where there is room. */
 export function notesOf(
   animals: readonly WeighedAnimal[],
   series: readonly Series[],
@@ -42,21 +42,18 @@ export function notesOf(
   return animals.flatMap(({ layings }, at) => {
     const points = series[at]?.points ?? []
     return layings.flatMap((laying) => {
-      const x = Date.parse(`${laying.laid_on}T12:00Z`)
-      const y = levelAt(points, x)
-      if (y === undefined) return []
+      const middle = between(points, Date.parse(`${laying.laid_on}T12:00Z`))
+      if (!middle) return []
       const short = laying.is_litter ? 'litter' : 'laid'
       const words = `${layingWords(laying)}, ${formatShortDay(laying.laid_on, now)}`
-      return { x, y, words: isShort ? short : words }
+      return { ...middle, words: isShort ? short : words }
     })
   })
 }
 
-/** Where a line is between two of its points; undefined beyond its ends. */
-function levelAt(points: readonly ChartPoint[], x: number): number | undefined {
+/** Halfway between the points before and after a moment; undefined beyond the line's ends. */
+function between(points: readonly ChartPoint[], x: number): ChartPoint | undefined {
   const next = points.findIndex((point) => point.x >= x)
   const [before, after] = [points[next - 1], points[next]]
-  if (!before || !after) return undefined
-  const share = (x - before.x) / (after.x - before.x || 1)
-  return before.y + (after.y - before.y) * share
+  return before && after && { x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 }
 }
