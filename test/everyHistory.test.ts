@@ -178,7 +178,14 @@ test('every column that a keeper can change has a name in the history, or is kno
 
 const noNews = new Set([
   ...['account_id', 'id', 'created_at', 'updated_at', 'deleted_at', 'recorded_by'],
-  ...['animal_id', 'treatment_id', 'taken_from_stock', 'last_delivery_id', 'last_delivery_count'],
+  ...[
+    'animal_id',
+    'treatment_id',
+    'taken_from_stock',
+    'unit_cost',
+    'last_delivery_id',
+    'last_delivery_count',
+  ],
   // Whose history it is, or what names it there.
   ...['clutch_id', 'egg_id', 'number', 'hatched_by', 'hatched_at'],
   // Only visitors write these, and what is counted of them.

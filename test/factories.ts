@@ -100,6 +100,9 @@ export const whole: Record<string, object> = {
     uv_lifespan: 'one_year',
     send_uv_reminder: true,
     uv_installed_on: '2026-01-03',
+    hours_a_day: 11.5,
+    duty_percent: 45,
+    kwh_price: 0.2735,
   },
   clutches: {
     name: 'BP-26-3',

@@ -2,6 +2,7 @@ import { account } from './routes/account.ts'
 import { animals } from './routes/animals.ts'
 import { breeding } from './routes/breeding.ts'
 import { calendar } from './routes/calendar.ts'
+import { careReports } from './routes/careReports.ts'
 import { clutches } from './routes/clutches.ts'
 import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
@@ -49,6 +50,7 @@ const features: RouteSamples[] = [
   animals,
   breeding,
   calendar,
+  careReports,
   clutches,
   codes,
   comments,

@@ -10,6 +10,10 @@ import { feederRoutes } from '../care/feeders/feeders.routes.ts'
 import { inventoryRoutes } from '../care/inventory/inventory.routes.ts'
 import { logRoutes } from '../care/logs/logs.routes.ts'
 import { pickingRoutes } from '../care/picking/picking.routes.ts'
+import { dirtyRoutes } from '../care/reports/dirty/dirty.routes.ts'
+import { electricityRoutes } from '../care/reports/electricity/electricity.routes.ts'
+import { feedingCostRoutes } from '../care/reports/feedingCost/feedingCost.routes.ts'
+import { hungryRoutes } from '../care/reports/hungry/hungry.routes.ts'
 import { reportIndexRoutes } from '../care/reports/index/reports.routes.ts'
 import { mapRoutes } from '../care/reports/map/map.routes.ts'
 import { topShedderRoutes } from '../care/reports/shedders/shedders.routes.ts'
@@ -159,6 +163,10 @@ export const apiRoutes: Routes[] = [
   planRoutes,
   profileRoutes,
   reminderRoutes,
+  hungryRoutes,
+  dirtyRoutes,
+  feedingCostRoutes,
+  electricityRoutes,
   reportIndexRoutes,
   roundLineRoutes,
   roundRoutes,

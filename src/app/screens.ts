@@ -93,6 +93,22 @@ export const screens: RouteObject[] = [
     ...from(() => import('../care/reports/shedders/TopSheddersScreen.tsx'), 'TopSheddersScreen'),
   },
   {
+    path: 'reports/hungry',
+    ...from(() => import('../care/reports/hungry/HungryScreen.tsx'), 'HungryScreen'),
+  },
+  {
+    path: 'reports/dirty',
+    ...from(() => import('../care/reports/dirty/DirtyScreen.tsx'), 'DirtyScreen'),
+  },
+  {
+    path: 'reports/feeding-cost',
+    ...from(() => import('../care/reports/feedingCost/FeedingCostScreen.tsx'), 'FeedingCostScreen'),
+  },
+  {
+    path: 'reports/electricity-cost',
+    ...from(() => import('../care/reports/electricity/ElectricityScreen.tsx'), 'ElectricityScreen'),
+  },
+  {
     path: 'reports/picking-list',
     ...from(() => import('../care/picking/PickingListScreen.tsx'), 'PickingListScreen'),
   },

@@ -539,7 +539,7 @@ SELECT keep_history_of(kind, 'part', 'animal_id', naming, '{}') FROM (VALUES
   ('animal_groups', 'group_id')) AS parts (kind, naming);
 SELECT keep_history_of('loci', 'part', 'species_id', 'name', '{species_id}');
 SELECT keep_history_of('animal_groups', 'part', 'group_id', 'animal_id', '{group_id}');
-SELECT keep_history_of(kind, 'log', 'animal_id', naming, '{taken_from_stock,contact_id}') FROM (VALUES
+SELECT keep_history_of(kind, 'log', 'animal_id', naming, '{taken_from_stock,unit_cost,contact_id}') FROM (VALUES
   ('feeding_logs', 'happened_at'), ('cleaning_logs', 'happened_at'), ('shedding_logs', 'happened_at'),
   ('weight_logs', 'happened_at'), ('poop_logs', 'happened_at'), ('doses', 'happened_at'), ('comments', 'created_at')) AS logs (kind, naming);
 SELECT keep_history_of('pairings', 'part', 'plan_id', 'dam_id', '{plan_id}');

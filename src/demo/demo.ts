@@ -101,6 +101,7 @@ async function addOwner(
     name: 'Holt Reptiles',
     time_zone: 'Europe/London',
     currency: 'GBP',
+    kwh_price: 0.27,
     code_template: 'HR-{n}',
     last_code: demoAnimals.length,
     created_at: joined,

@@ -90,7 +90,7 @@ export function feedingPlanOf(animal: DemoAnimal, now: Date) {
 
 /** Those that fast or brumate are paused until the season ends. */
 function pauseOf(animal: DemoAnimal, now: Date) {
-  const mood = moodsOf(animal, now)(0)
+  const mood = animal.name === 'Rook' ? 'season' : moodsOf(animal, now)(0)
   if (mood !== 'season' && mood !== 'asleep') return { paused_until: null }
   const pause_reason = mood === 'season' ? 'Winter fast' : 'Brumation'
   return { paused_until: dayBefore(now, -35), pause_reason }

@@ -76,8 +76,11 @@ const waiting_days: Record<string, number> = {
   Pepper: 0,
   Kodama: 0,
   Fern: 0,
+  Nutmeg: 0,
 }
 const fedToday = ['Citra', 'Ember']
+/** Those that refuse for weeks, with how many of their last meals. */
+const refusing: Record<string, number> = { Rook: 4 }
 
 type Feeding = { happenedAt: string; success: boolean; notes: string }
 
@@ -86,6 +89,11 @@ type Feeding = { happenedAt: string; success: boolean; notes: string }
  * overdue after a refusal.
  */
 function withLatest<Log extends Feeding>(animal: DemoAnimal, feedings: Log[], now: Date): Log[] {
+  const refused = refusing[animal.name]
+  if (refused) {
+    const since = feedings.length - refused
+    return feedings.map((meal, at) => ({ ...meal, success: at < since && meal.success }))
+  }
   const last = feedings.findLast(({ success }) => success)
   const mood = moodsOf(animal, now)(0)
   if (!last || animal.left || mood === 'season' || mood === 'asleep') return feedings
@@ -101,8 +109,8 @@ function withLatest<Log extends Feeding>(animal: DemoAnimal, feedings: Log[], no
   const taken = { ...last, notes: '', happenedAt: sameTime(last.happenedAt, on, now) }
   if (!waiting) return [...before, taken]
   const notes = 'Eyes cloudy, left alone.'
-  const refused = { ...last, success: false, notes, happenedAt: sameTime(last.happenedAt, 1, now) }
-  return [...before, taken, refused]
+  const yesterday = sameTime(last.happenedAt, 1, now)
+  return [...before, taken, { ...last, success: false, notes, happenedAt: yesterday }]
 }
 
 const dayOf = (moment: string) => Date.parse(`${moment.slice(0, 10)}T00:00:00Z`)

@@ -88,28 +88,28 @@ export const demoContacts = {
 
 /** Lamps; `installed` counts days back from today. */
 export const demoBulbs = {
-  dragonUv: bulb('T5 Pro UVB 12%', 'Arcadia', 'uv', 24, 'The Bug Shed', {
+  dragonUv: bulb('T5 Pro UVB 12%', 'Arcadia', 'uv', power(24, 12), 'The Bug Shed', {
     uv_percent: 12,
     uv_lifespan: 'one_year',
     installed: 367,
     reminds: true,
   }),
-  tortoiseUv: bulb('T5 Pro UVB 6%', 'Arcadia', 'uv', 39, 'The Bug Shed', {
+  tortoiseUv: bulb('T5 Pro UVB 6%', 'Arcadia', 'uv', power(39, 11), 'The Bug Shed', {
     uv_percent: 6,
     uv_lifespan: 'one_year',
     installed: 352,
     reminds: true,
   }),
-  geckoUv: bulb('ShadeDweller 7%', 'Arcadia', 'uv', 8, 'The Bug Shed', {
+  geckoUv: bulb('ShadeDweller 7%', 'Arcadia', 'uv', power(8, 12), 'The Bug Shed', {
     uv_percent: 7,
     uv_lifespan: 'six_months',
     installed: 61,
     reminds: false,
   }),
-  halogen: bulb('Halogen Flood', 'Arcadia', 'heat', 75, 'Garden centre'),
-  projector: bulb('Deep Heat Projector', 'Arcadia', 'heat', 80, 'The Bug Shed'),
-  ceramic: bulb('Ceramic Heater', 'Habistat', 'heat', 100, 'Autumn fair'),
-  jungle: bulb('Jungle Dawn LED', 'Arcadia', 'light', 22, 'The Bug Shed'),
+  halogen: bulb('Halogen Flood', 'Arcadia', 'heat', power(75, 10), 'Garden centre'),
+  projector: bulb('Deep Heat Projector', 'Arcadia', 'heat', power(80, 24, 45), 'The Bug Shed'),
+  ceramic: bulb('Ceramic Heater', 'Habistat', 'heat', power(100, 24, 38), 'Autumn fair'),
+  jungle: bulb('Jungle Dawn LED', 'Arcadia', 'light', power(22, 11), 'The Bug Shed'),
 }
 
 type Uv = {
@@ -123,11 +123,17 @@ function bulb(
   name: string,
   brand: string,
   bulb_type: 'heat' | 'light' | 'uv',
-  wattage: number,
+  power: Power,
   acquired_from: string,
   uv?: Uv,
 ) {
-  return { name, brand, bulb_type, wattage, acquired_from, uv }
+  return { name, brand, bulb_type, ...power, acquired_from, uv }
+}
+
+type Power = { wattage: number; hours_a_day: number; duty_percent: number | null }
+
+function power(wattage: number, hours_a_day: number, duty_percent: number | null = null): Power {
+  return { wattage, hours_a_day, duty_percent }
 }
 
 /** Comments: on whom, and how many days ago. */

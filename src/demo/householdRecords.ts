@@ -94,16 +94,18 @@ async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
     started_on: dayBefore(now, Math.min(animal.joined, 180)),
     created_at: daysBefore(now, animal.joined),
   })
-  const feedings = kept.map((animal) => {
-    const meal = mealOf(animal, animal.hatched, 0, streamOf(`schedule of ${animal.name}`))
-    return {
-      ...planOf(animal),
-      ...feedingPlanOf(animal, now),
-      id: demoId('feeding schedule', animal.name),
-      feeder_id: demoId('feeder', meal.feeder),
-      supplement_id: meal.supplement ? demoId('supplement', meal.supplement) : null,
-    }
-  })
+  const feedings = kept
+    .filter(({ name }) => !isFedByHabit.has(name))
+    .map((animal) => {
+      const meal = mealOf(animal, animal.hatched, 0, streamOf(`schedule of ${animal.name}`))
+      return {
+        ...planOf(animal),
+        ...feedingPlanOf(animal, now),
+        id: demoId('feeding schedule', animal.name),
+        feeder_id: demoId('feeder', meal.feeder),
+        supplement_id: meal.supplement ? demoId('supplement', meal.supplement) : null,
+      }
+    })
   const cleanings = kept.map((animal) => ({
     ...planOf(animal),
     id: demoId('cleaning schedule', animal.name),
@@ -113,6 +115,9 @@ async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
   await tx.insert(feedingSchedules).values(feedings)
   await tx.insert(cleaningSchedules).values(cleanings)
 }
+
+/** Fed when there is time, so that reports go by the habit. */
+const isFedByHabit = new Set(['Nutmeg'])
 
 /** Every animal began in quarantine or a small tub, and has moved once. */
 async function addMoves(tx: Transaction, owner: DemoOwner, now: Date) {

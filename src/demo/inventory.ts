@@ -52,6 +52,18 @@ export const demoFeeders = {
 }
 export type DemoFeeder = keyof typeof demoFeeders
 
+/** How many of a feeder are one meal. */
+export const piecesOf = (feeder: DemoFeeder): number =>
+  feeder === 'cricket' ? 6 : feeder === 'roach' ? 3 : 1
+
+/** What one piece cost so many days ago: a little less, until prices rose. */
+export function costThen(feeder: DemoFeeder, days: number): number | null {
+  const { cost = null } = demoFeeders[feeder]
+  if (cost === null) return null
+  if (feeder === 'ratSmall' && days > 12) return 1.7
+  return days > 200 ? Math.round(cost * 92) / 100 : cost
+}
+
 export const demoSupplements = {
   calcium: { name: 'Calcium without D3', brand: 'Arcadia', acquiredFrom: 'The Bug Shed' },
   calciumD3: { name: 'Calcium Plus', brand: 'Repashy', acquiredFrom: 'The Bug Shed' },

@@ -7,6 +7,7 @@ import { isSnake, shedDaysOf } from './appetite.ts'
 import { layingsOf } from './clutches.ts'
 import { feedingsOf } from './feedings.ts'
 import { type DemoOwner, day_ms, demoId, pick, streamOf } from './identity.ts'
+import { costThen, piecesOf } from './inventory.ts'
 
 /** Every log of every animal. Past feedings used no stock, which is as of today. */
 export async function addLogs(tx: Transaction, owner: DemoOwner, now: Date): Promise<void> {
@@ -51,6 +52,8 @@ export async function addLogs(tx: Transaction, owner: DemoOwner, now: Date): Pro
       notes,
       feedingMethod: method,
       feeder_id: demoId('feeder', meal.feeder),
+      count: piecesOf(meal.feeder),
+      unit_cost: costThen(meal.feeder, (now.getTime() - Date.parse(happenedAt)) / day_ms),
       supplement_id: meal.supplement ? demoId('supplement', meal.supplement) : null,
     }))
   }

@@ -40,6 +40,8 @@ export const currentUser = z.object({
   animal_columns: z.array(z.enum(animalColumns)).nullable(),
   currency_id: z.string(),
   currency,
+  /** The price of a kilowatt hour in the account's currency; null if it isn't known. */
+  kwh_price: z.number().nullable(),
   onboarded: z.boolean(),
   subscribed: z.boolean(),
   owner: z.boolean(),

@@ -72,16 +72,20 @@ type Bounds = { min?: number; max: number; step: keyof typeof decimalsOfStep }
 export const optionalAmount = (bounds: Bounds) =>
   z.preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds).nullable()).optional()
 
+/** The price of a kilowatt hour in the account's currency, or null. */
+export const optionalKwhPrice = () => optionalAmount({ max: 100_000, step: 0.0001 })
+
 /** A number from `min` (0) on; `message` if missing. */
 export const amount = (bounds: Bounds & { message?: string }) =>
   z.preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds))
 
-const decimalsOfStep = { 1: 0, 0.1: 1, 0.01: 2, 0.001: 3 } as const
+const decimalsOfStep = { 1: 0, 0.1: 1, 0.01: 2, 0.001: 3, 0.0001: 4 } as const
 const stepWords = [
   'Please enter a whole number',
   'At most one decimal',
   'At most two decimals',
   'At most three decimals',
+  'At most four decimals',
 ]
 
 function bounded({ min = 0, max, step, message }: Bounds & { message?: string }) {

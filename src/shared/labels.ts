@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryOf } from './countries.ts'
 import { formatDay, formatMoment, formatPart } from './dates.ts'
-import { type DecimalSign, moneyText, numberText } from './numbers.ts'
+import { type DecimalSign, moneyText, numberText, rateText } from './numbers.ts'
 import { type WeightUnit, weightText } from './weights.ts'
 
 /*
@@ -12,7 +12,8 @@ import { type WeightUnit, weightText } from './weights.ts'
 /**
  * A value's format: as it is, one of these, or the word of its choice. `name` is the id of another
  * record, `weight` is in grams and shown in its log's unit, `money` is in the account's currency,
- * `price` in one of its own that isn't named, and `hatched` is a day with a precision.
+ * `rate` too, with up to four decimals, `price` in one of its own that isn't named, and `hatched`
+ * is a day with a precision.
  */
 export type Format =
   | 'text'
@@ -25,6 +26,7 @@ export type Format =
   | 'grams'
   | 'money'
   | 'price'
+  | 'rate'
   | 'name'
   | 'country'
   | 'picture'
@@ -115,6 +117,7 @@ function amountText(value: number, format: Format, { unit, currency, sign }: Rea
   if (format === 'weight') return weightText(value, unit ?? 'grams', sign)
   if (format === 'grams') return weightText(value, 'grams', sign)
   if (format === 'money') return moneyText(value, currency, sign)
+  if (format === 'rate') return rateText(value, currency, sign)
   if (format === 'price') return numberText(value, sign, Number.isInteger(value) ? 0 : 2)
   return numberText(value, sign)
 }

@@ -46,6 +46,16 @@ export function moneyText(amount: number, currency: string, sign: DecimalSign = 
   }).format(amount)
 }
 
+/** A price that tells small differences: '£0.2735'; two to four decimals. */
+export const rateText = (price: number, currency: string, sign: DecimalSign = shown): string =>
+  formatOf(sign, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(price)
+
 const isWithoutParts = (currency: string) =>
   formatOf('point', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
 

@@ -27,6 +27,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   animal_columns: null,
   profilePictureUrls: null,
   currency_id: 'GBP',
+  kwh_price: null,
   currency: { id: 'GBP', code: 'GBP', symbol: '£', name: 'British Pound' },
   onboarded: true,
   subscribed: false,

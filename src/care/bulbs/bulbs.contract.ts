@@ -3,6 +3,7 @@ import { bulbTypes, lifespanWords, typeWords, uvLifespans } from '../../shared/c
 import {
   oneOf,
   optionalAmount,
+  optionalKwhPrice,
   optionalOneOf,
   optionalPastDay,
   optionalText,
@@ -15,6 +16,8 @@ import { defineResource, type RecordOf } from '../../shared/resource.ts'
 /**
  * A bulb or lamp. `due_reinstallation` is true when its UV lifespan has ended; a newer
  * `uv_installed_on` resets it. A reminder needs type uv, a lifespan and the install date.
+ * `wattage` is in watts; it is switched on for `hours_a_day`, of which a thermostat lets it burn
+ * `duty_percent` (null for all). `kwh_price` is in the account's currency, and null for the account's.
  */
 export const bulbResource = defineResource({
   noun: 'bulb',
@@ -32,6 +35,9 @@ export const bulbResource = defineResource({
       uv_lifespan: field('UV lifespan', optionalOneOf(uvLifespans), lifespanWords),
       send_uv_reminder: field('Reminder', yesNo().optional(), 'yesNo'),
       uv_installed_on: field('Installed', optionalPastDay(), 'day', 'the install date'),
+      hours_a_day: field('Hours a day', optionalAmount({ max: 24, step: 0.1 })),
+      duty_percent: field('Thermostat share', optionalAmount({ max: 100, step: 1 })),
+      kwh_price: field('Own price per kWh', optionalKwhPrice(), 'rate', 'its own price per kWh'),
     }),
   reads: () => z.object({ due_reinstallation: z.boolean() }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],

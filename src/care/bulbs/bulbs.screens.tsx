@@ -2,6 +2,7 @@ import { choicesOf } from '../../collection/animals/words.ts'
 import { lifespanWords, typeWords } from '../../shared/choices.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
+import { rateText } from '../../shared/numbers.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
@@ -15,10 +16,11 @@ import { Facts } from '../../web/look/Facts.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { useUser } from '../../web/user.ts'
 import { inventory } from '../inventory/crumb.ts'
 import { type Bulb, bulbName, bulbResource, mayRemind } from './bulbs.contract.ts'
 import { DueBadge, DueNotice } from './DueForReplacement.tsx'
-import { lifeEndsOn, percentOf, wattsOf } from './words.ts'
+import { hoursOf, lifeEndsOn, percentOf, wattsOf } from './words.ts'
 
 export function List() {
   return (
@@ -68,6 +70,9 @@ export function Form() {
         uv_installed_on: '',
         send_uv_reminder: false,
         acquired_from: '',
+        hours_a_day: '',
+        duty_percent: '',
+        kwh_price: '',
       }}
       crumbs={toList}
       titleOf={bulbName}
@@ -82,6 +87,7 @@ export function Form() {
             <NumberField form={form} name="wattage" unit="W" optional />
             <DayField form={form} name="uv_installed_on" optional />
           </Pair>
+          <PowerFields form={form} />
           {mayRemind(form.values) && (
             <Switch
               size="lg"
@@ -98,6 +104,33 @@ export function Form() {
   )
 }
 
+/** What it costs to run follows from these. */
+function PowerFields({ form }: { form: FormOf<typeof bulbResource> }) {
+  const { currency } = useUser()
+  return (
+    <>
+      <Pair>
+        <NumberField form={form} name="hours_a_day" unit="h" optional />
+        <NumberField
+          form={form}
+          name="duty_percent"
+          unit="%"
+          whole
+          optional
+          hint="Of these hours, how long a thermostat lets it burn."
+        />
+      </Pair>
+      <NumberField
+        form={form}
+        name="kwh_price"
+        sign={currency.symbol}
+        optional
+        hint="Only if it differs from your price."
+      />
+    </>
+  )
+}
+
 function UvFields({ form }: { form: FormOf<typeof bulbResource> }) {
   return (
     <>
@@ -108,6 +141,7 @@ function UvFields({ form }: { form: FormOf<typeof bulbResource> }) {
 }
 
 export function Detail() {
+  const { currency } = useUser()
   return (
     <DetailScreen
       resource={bulbResource}
@@ -119,7 +153,7 @@ export function Detail() {
         <>
           <DueNotice bulb={bulb} />
           <Card>
-            <Facts facts={factsOf(bulb)} />
+            <Facts facts={factsOf(bulb, currency.code)} />
           </Card>
         </>
       )}
@@ -127,7 +161,7 @@ export function Detail() {
   )
 }
 
-function factsOf(bulb: Bulb): [string, string][] {
+function factsOf(bulb: Bulb, currency: string): [string, string][] {
   const ends = lifeEndsOn(bulb)
   const uv: [string, string][] = [
     ['UV percentage', percentOf(bulb)],
@@ -137,6 +171,8 @@ function factsOf(bulb: Bulb): [string, string][] {
   ]
   return [
     ['Wattage', wattsOf(bulb)],
+    ['On', hoursOf(bulb)],
+    ['Own price per kWh', bulb.kwh_price === null ? '' : rateText(bulb.kwh_price, currency)],
     ['Installed', installedOn(bulb)],
     ...(bulb.bulb_type === 'uv' ? uv : []),
     ['Acquired from', bulb.acquired_from],

@@ -17,6 +17,16 @@ export function lifeEndsOn({ bulb_type, uv_lifespan, uv_installed_on }: Bulb): s
 export const wattsOf = ({ wattage }: Pick<Bulb, 'wattage'>) =>
   wattage === null ? '' : `${numberText(wattage)} W`
 
-/** '12.5 %' of a UV lamp. */
+/** '11 h a day, on 38%', or nothing. */
+export const hoursOf = ({
+  hours_a_day,
+  duty_percent,
+}: Pick<Bulb, 'hours_a_day' | 'duty_percent'>) => {
+  if (hours_a_day === null) return ''
+  const share = duty_percent === null ? '' : `, on ${numberText(duty_percent)}%`
+  return `${numberText(hours_a_day)} h a day${share}`
+}
+
+/** '12.5%' of a UV lamp. */
 export const percentOf = ({ bulb_type, uv_percent }: Pick<Bulb, 'bulb_type' | 'uv_percent'>) =>
   bulb_type === 'uv' && uv_percent !== null ? `${numberText(uv_percent)}%` : ''

@@ -50,7 +50,7 @@ export const feederResource = defineResource({
   // Left out, a new feeder's is guessed from its name (`guessKind`).
   writes: () => z.object({ kind: field('Kind', kind, kindWords) }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc', 'cost_asc', 'cost_desc'],
-  filters: ['all', 'low'],
+  filters: ['all', 'low', 'unpriced'],
 })
 /** `?animal_id=`: what that animal usually gets comes first. */
 export const usualFor = { animal_id: optionalReference().optional() }

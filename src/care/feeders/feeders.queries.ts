@@ -17,6 +17,9 @@ export const feederReads = { isLow }
 /** The columns that a filter searches. */
 export const feederWords = [feeders.name, feeders.size, feeders.acquiredFrom]
 
+/** Low ones, and those without a cost, which no sum counts. */
+export const feederFilters = { low: isLow, unpriced: isNull(feeders.cost) }
+
 export const feederOrders = {
   abc: ascending(byName(feeders.name), byName(feeders.size)),
   created_at_asc: ascending(feeders.created_at),

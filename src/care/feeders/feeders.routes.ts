@@ -11,11 +11,11 @@ import { type Session, sessionOf } from '../../server/session/session.ts'
 import { idParams, type ListQuery, listQuery, pageOf, written } from '../../server/wire.ts'
 import { feederResource, restock, usualFor } from './feeders.contract.ts'
 import {
+  feederFilters,
   feederOrders,
   feederReads,
   feederWords,
   isFedWith,
-  isLow,
   restockFeeder,
 } from './feeders.queries.ts'
 import { guessKind } from './guessKind.ts'
@@ -23,7 +23,7 @@ import { usualFirst } from './usualFeeders.queries.ts'
 
 const verbs = crudVerbs(feeders, {
   filterOn: feederWords,
-  filters: { low: isLow },
+  filters: feederFilters,
   orderBy: feederOrders,
   reads: feederReads,
 })

@@ -51,6 +51,7 @@ export function List() {
       tabs={[
         { value: 'all', label: 'All' },
         { value: 'low', label: 'Low' },
+        { value: 'unpriced', label: 'No cost' },
       ]}
       columns={[
         { field: 'name', sort: ['abc'] },

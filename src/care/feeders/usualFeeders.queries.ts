@@ -7,7 +7,7 @@ import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { Page } from '../../shared/resource.ts'
 import type { Feeder, feederResource } from './feeders.contract.ts'
-import { feederOrders, feedersOf, feederWords, isLow } from './feeders.queries.ts'
+import { feederFilters, feederOrders, feedersOf, feederWords } from './feeders.queries.ts'
 
 /** How many meals of the animal, how many of its species, and how many meals of each are read. */
 const most = { meals: 30, kin: 200, mealsOfKin: 3 }
@@ -26,7 +26,7 @@ export async function usualFirst(
     forth: (id) => [sql`${place} asc nulls last`, ...forth(id)],
     back: (id) => [sql`${place} desc nulls first`, ...back(id)],
   }
-  const where = and(filter === 'low' ? isLow : undefined, contains(feederWords, q))
+  const where = and(filter === 'all' ? undefined : feederFilters[filter], contains(feederWords, q))
   return feedersOf(db, session).page({ where, order, page, per_page })
 }
 

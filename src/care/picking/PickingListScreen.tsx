@@ -1,10 +1,11 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatToday } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
-import { api } from '../../web/api.ts'
+import { api, messageOf } from '../../web/api.ts'
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
@@ -12,10 +13,13 @@ import { ListTools } from '../../web/screens/ListTools.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useUser } from '../../web/user.ts'
+import { Filters } from '../reports/frame/Filters.tsx'
+import { animalsAsked, useReportAddress } from '../reports/frame/useReport.ts'
+import { type AskedList, saveList, searchOf } from './listFile.ts'
 import { PickingFoot } from './PickingFoot.tsx'
 import { PickingGroups } from './PickingGroups.tsx'
 import classes from './PickingListScreen.module.css'
-import { type PickingDay, type PickingPage, pickingResource } from './picking.contract.ts'
+import { type PickingDay, type PickingReport, pickingResource } from './picking.contract.ts'
 import { usePicked } from './usePicked.ts'
 
 const days: { value: PickingDay; label: string; when: string }[] = [
@@ -29,15 +33,19 @@ export function PickingListScreen() {
   const list = useListState(pickingResource, 'table')
   const { timezone } = useUser()
   const day = list.filter
-  const query = usePickingList(list)
+  const address = useReportAddress()
+  const asked = { ...list, ...animalsAsked(address) }
+  const query = usePickingList(asked)
+  const { alert } = useFlash()
   const page = query.data
   const picked = usePicked(page, day)
-  const hasRows = list.q !== '' || page?.total !== 0
+  const isNarrowed = list.q !== '' || address.species !== '' || address.group !== ''
+  const hasRows = isNarrowed || page?.total !== 0
   const when = days.find(({ value }) => value === day)?.when ?? day
   return (
     <Screen
       title="Feeder picking list"
-      crumbs={[{ label: 'Dashboard', href: '/' }, { label: 'Feeder picking list' }]}
+      crumbs={[{ label: 'Reports', href: '/reports' }, { label: 'Feeder picking list' }]}
       second={
         page &&
         page.total > 0 && (
@@ -61,16 +69,29 @@ export function PickingListScreen() {
             sorts={pickingResource.sorts}
             hasViews={false}
             tools={[
+              {
+                label: 'CSV',
+                icon: <IconTable size={22} />,
+                onClick: () => saveList(asked).catch((error) => alert(messageOf(error))),
+              },
               { label: 'Print', icon: <IconPrinter size={22} />, onClick: () => window.print() },
             ]}
           />
         )}
       </div>
+      {hasRows && (
+        <Filters
+          address={{ ...address, put: (changes) => address.put({ ...changes, page: '' }) }}
+          choices={page?.choices}
+          hasPeriod={false}
+          beside={null}
+        />
+      )}
       {query.isError && !page && (
         <ListFailed what="The picking list" onRetry={() => query.refetch()} />
       )}
       {query.isPending && <Waiting shape="rows" count={6} />}
-      {page && page.value.length === 0 && <NothingToPick isFiltered={list.q !== ''} when={when} />}
+      {page && page.value.length === 0 && <NothingToPick isFiltered={isNarrowed} when={when} />}
       {page && page.value.length > 0 && <PickingGroups page={page} day={day} picked={picked} />}
       <Pages page={list.page} query={query} onChange={list.setPage} />
       {page && page.total > 0 && <PickingFoot page={page} day={day} picked={picked} />}
@@ -78,18 +99,14 @@ export function PickingListScreen() {
   )
 }
 
-type Asked = Pick<
-  ReturnType<typeof useListState<typeof pickingResource>>,
-  'page' | 'sort' | 'filter' | 'q'
->
-
 /** The previous page stays while the next loads, except another day's, whose counts differ. */
-function usePickingList({ page, sort, filter, q }: Asked) {
-  const search = new URLSearchParams({ page: String(page), sort, filter, ...(q && { q }) })
+function usePickingList(asked: AskedList) {
+  const search = searchOf(asked)
   return useQuery({
-    queryKey: ['picking_list', filter, search.toString()],
-    queryFn: () => api<PickingPage>('GET', `${pickingResource.api}?${search}`),
-    placeholderData: (before, earlier) => (earlier?.queryKey[1] === filter ? before : undefined),
+    queryKey: ['picking_list', asked.filter, search],
+    queryFn: () => api<PickingReport>('GET', `${pickingResource.api}?${search}`),
+    placeholderData: (before, earlier) =>
+      earlier?.queryKey[1] === asked.filter ? before : undefined,
   })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amount, day } from '../../shared/fields.ts'
 import { derived } from '../../shared/resource.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
+import { choices } from '../reports/frame/report.contract.ts'
 
 /** What to pick for; the week begins today. */
 const pickingDays = ['today', 'tomorrow', 'week'] as const
@@ -76,6 +77,16 @@ export type PickingTileData = z.output<typeof pickingTile>
 
 /** The row of either. */
 export type ShownRow = PickingTileData['value'][number] & Partial<Pick<PickingRow, 'week_qty'>>
+
+/** The list with what its filters offer. */
+export const pickingReport = pickingPage.extend({ choices })
+export type PickingReport = z.output<typeof pickingReport>
+
+/** Its card on the index of reports: today's pieces, and how many of them are picked. */
+export const pickingCard = z
+  .object({ pieces: z.int(), picked: z.int(), thaw_by: pickingPage.shape.thaw_by })
+  .nullable()
+export type PickingCard = z.output<typeof pickingCard>
 
 /** A tick: so many pieces, for one day or for the seven from it; 0 takes it back. */
 export const pick = z.object({

@@ -12,8 +12,17 @@ import type { feederResource } from '../feeders/feeders.contract.ts'
 import { feederOrders, feederWords, isLow } from '../feeders/feeders.queries.ts'
 import { lastTakings } from '../logs/feedings/takings.queries.ts'
 import type { FeedingLog } from '../logs/logs.contract.ts'
+import type { Animals } from '../reports/frame/report.contract.ts'
+import { isReported } from '../reports/frame/reported.queries.ts'
 import { type Plans, plansOn } from '../schedules/due/due.queries.ts'
-import type { PickingDay, PickingPage, PickingRow, PickingTileData } from './picking.contract.ts'
+import type {
+  PickingCard,
+  PickingDay,
+  PickingNeed,
+  PickingPage,
+  PickingRow,
+  PickingTileData,
+} from './picking.contract.ts'
 import { daysOf, feedingDays, firstDayOf, missingOf, piecesOf } from './pieces.ts'
 import { usualHour } from './usualHour.queries.ts'
 
@@ -23,7 +32,7 @@ type Asked = {
   q: string
   page: number
   per_page: number
-}
+} & Animals
 const usual: Asked = { sort: 'abc', filter: 'today', q: '', page: 1, per_page: 24 }
 
 /**
@@ -37,12 +46,26 @@ export async function pickingList(
 ): Promise<PickingPage> {
   const plans = await plansOn(db, session, 'feeding', {
     on: addDays(today(session.timeZone), daysOf.week - 1),
+    where: isReported(session, asked),
   })
   const [list, thaw_by] = await Promise.all([
     servingsOf(db, session, plans, daysOf.week).then((of) => pickingOf(db, session, of, asked)),
     usualHour(db, session),
   ])
   return { ...list, thaw_by }
+}
+
+/** What its card says; null if nothing is to be picked today, nor has been. */
+export async function pickingCardOf(db: Db, session: Viewer): Promise<PickingCard> {
+  const { needs, thaw_by } = await pickingList(db, session, { per_page: 1 })
+  if (needs.length === 0) return null
+  const sumBy = (read: (need: PickingNeed) => number) =>
+    needs.reduce((sum, need) => sum + read(need), 0)
+  return {
+    pieces: sumBy(({ pick_qty }) => pick_qty),
+    picked: sumBy(({ pick_qty, picked_qty }) => (pick_qty === picked_qty ? pick_qty : 0)),
+    thaw_by,
+  }
 }
 
 /** The same from servings that are read already: one statement. */

@@ -1,7 +1,9 @@
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { done, idParams, listQuery } from '../../server/wire.ts'
-import { pick, pickingPage, pickingResource } from './picking.contract.ts'
+import { ofAnimals } from '../reports/frame/report.contract.ts'
+import { choicesOf } from '../reports/frame/reported.queries.ts'
+import { pick, pickingReport, pickingResource } from './picking.contract.ts'
 import { pickingList } from './picking.queries.ts'
 import { pickFeeder } from './picks.queries.ts'
 
@@ -11,8 +13,20 @@ export const pickingRoutes =
   async (app: App) => {
     app.get(
       '/feeders/picking_list',
-      { schema: { querystring: listQuery(pickingResource), response: { 200: pickingPage } } },
-      async (request) => pickingList(db, sessionOf(request), request.query),
+      {
+        schema: {
+          querystring: listQuery(pickingResource).extend(ofAnimals),
+          response: { 200: pickingReport },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request)
+        const [list, choices] = await Promise.all([
+          pickingList(db, session, request.query),
+          choicesOf(db, session),
+        ])
+        return { ...list, choices }
+      },
     )
 
     app.patch(

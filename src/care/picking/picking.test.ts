@@ -178,7 +178,7 @@ describe('the picking list', () => {
     })
   })
 
-  test('is right for 300 animals, in four statements', async () => {
+  test('is right for 300 animals, in five statements', async () => {
     const { keeper, rat } = await withRats()
     const calcium = await keeper.add('supplements', { name: 'Calcium' })
     for (let at = 0; at < 3; at++) {
@@ -196,7 +196,7 @@ describe('the picking list', () => {
     statements.length = 0
     const page = await pickingOf(keeper)
     // One more statement reads the session.
-    expect(statements.length).toBeLessThanOrEqual(5)
+    expect(statements.length).toBeLessThanOrEqual(6)
     expect(page).toMatchObject({
       animal_total: 300,
       value: [{ pick_qty: 300, missing_qty: 288, supplements: [{ pick_qty: 120 }, { id: null }] }],
@@ -213,4 +213,45 @@ describe('the picking list', () => {
     // Six more meals of two, and one each of the others: the monthly one is late.
     expect(page).toMatchObject({ value: [{ week_qty: 14, quantity: 3 }], animal_total: 3, days: 7 })
   })
+})
+
+test('it is of one species or group if asked, with what there is to choose', async () => {
+  const { keeper, rat } = await withRats()
+  const mouse = await keeper.add('feeders', { name: 'Mouse' })
+  const kind = await keeper.add('species', { commonName: 'Ball python' })
+  const nyx = await fedWeekly(keeper, 'Nyx', rat)
+  await keeper.patch(`animals/${nyx.id}`, { animal: { species_id: kind.id } })
+  await fedWeekly(keeper, 'Pip', mouse)
+  const rack = await keeper.add('groups', {
+    name: 'Rack 2',
+    animal_groups_attributes: [{ animal_id: nyx.id }],
+  })
+  expect(await picked(keeper)).toEqual({ Mouse: [1, 0], Rat: [1, 0] })
+  expect(await picked(keeper, { species_id: kind.id })).toEqual({ Rat: [1, 0] })
+  expect(await picked(keeper, { group_id: rack.id })).toEqual({ Rat: [1, 0] })
+  expect(await pickingOf(keeper)).toMatchObject({
+    choices: {
+      species: [{ id: kind.id, name: 'Ball python' }],
+      groups: [{ id: rack.id, name: 'Rack 2' }],
+    },
+  })
+  const other = await withRats()
+  await fedWeekly(other.keeper, 'Theirs', other.rat)
+  expect(await picked(other.keeper, { group_id: rack.id })).toEqual({})
+  const wrong = await keeper.get('feeders/picking_list?group_id=rack')
+  expect([wrong.statusCode, wrong.json().errors]).toMatchObject([422, [{ field: 'group_id' }]])
+})
+
+test('it comes in pages, in the order that was asked for', async () => {
+  const { keeper, rat } = await withRats()
+  const mouse = await keeper.add('feeders', { name: 'Mouse', cost: 0.35 })
+  const chick = await keeper.add('feeders', { name: 'Day-old chick' })
+  for (const feeder of [rat, mouse, chick]) await fedWeekly(keeper, feeder.name, feeder)
+  const namesOf = async (query: Record<string, string>) =>
+    (await pickingOf(keeper, query)).value.map(({ name }) => name)
+  expect(await namesOf({ sort: 'abc' })).toEqual(['Day-old chick', 'Mouse', 'Rat'])
+  expect(await namesOf({ sort: 'cost_desc' })).toEqual(['Rat', 'Mouse', 'Day-old chick'])
+  expect(await namesOf({ sort: 'cost_asc', per_page: '2' })).toEqual(['Mouse', 'Rat'])
+  expect(await namesOf({ sort: 'cost_asc', per_page: '2', page: '2' })).toEqual(['Day-old chick'])
+  expect(await pickingOf(keeper, { per_page: '2' })).toMatchObject({ total: 3, totalPages: 2 })
 })

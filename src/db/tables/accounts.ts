@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -57,6 +58,8 @@ export const accounts = pgTable('accounts', {
   name: text().notNull(),
   time_zone: text().notNull(),
   currency: char({ length: 3 }).notNull().default('GBP'),
+  /** The price of a kilowatt hour in this currency; null if it isn't known. */
+  kwh_price: numeric({ precision: 12, scale: 4, mode: 'number' }),
   /**
    * The template of new animals' codes, such as `BP-{n}`; empty for none. `last_code` is the last
    * n.

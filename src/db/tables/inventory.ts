@@ -139,12 +139,19 @@ export const bulbs = pgTable(
     uv_lifespan: text({ enum: uvLifespans }),
     send_uv_reminder: boolean().notNull().default(false),
     uv_installed_on: date({ mode: 'string' }),
+    hours_a_day: numeric({ precision: 3, scale: 1, mode: 'number' }),
+    /** The share of these hours for which a thermostat lets it burn, in per cent; null for all. */
+    duty_percent: smallint(),
+    /** Its own price of a kilowatt hour; null for the account's. */
+    kwh_price: numeric({ precision: 12, scale: 4, mode: 'number' }),
   },
   (bulb) => [
     ownedKey(bulb),
     ...listIndexes('bulbs', bulb, bulb.name),
     oneOf(bulb.bulb_type, bulbTypes),
     oneOf(bulb.uv_lifespan, uvLifespans),
+    check('bulbs_hours_a_day', sql`${bulb.hours_a_day} between 0 and 24`),
+    check('bulbs_duty_percent', sql`${bulb.duty_percent} between 0 and 100`),
   ],
 )
 

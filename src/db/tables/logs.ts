@@ -23,7 +23,7 @@ import {
   shedQualities,
 } from '../../shared/choices.ts'
 import { weightUnits } from '../../shared/weights.ts'
-import { moment } from '../columns.ts'
+import { moment, money } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
 import { feeders, supplements } from './inventory.ts'
@@ -107,6 +107,8 @@ export const feedingLogs = pgTable(
     thrown_away: boolean().notNull().default(false),
     /** What it took from the stock, to return when the log is changed or deleted. */
     taken_from_stock: integer().notNull().default(0),
+    /** What one piece cost when the meal was recorded; null if its feeder had no cost. */
+    unit_cost: money(),
   },
   (feeding) => [
     ownedKey(feeding),

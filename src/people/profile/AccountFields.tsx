@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Currency } from '../../shared/currencies.ts'
+import { rateText } from '../../shared/numbers.ts'
 import { isSameZone, zoneOfToday, zoneText } from '../../shared/timeZones.ts'
 import { api } from '../../web/api.ts'
+import { NumberField } from '../../web/fields/NumberField.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { labelled, put } from '../../web/form/form.ts'
@@ -30,6 +32,7 @@ export function AccountFields({
       <Facts
         facts={[
           ['Currency', currencyText(currency)],
+          ['Electricity per kWh', kwhText(form.values.kwh_price, currency)],
           ['Time zone', zoneText(String(form.values.timezone))],
         ]}
       />
@@ -51,10 +54,20 @@ function OwnersFields({ form, currency }: { form: ProfileForm; currency: Currenc
         name="currency_id"
         choices={offered.map((one) => ({ value: one.id, label: currencyText(one) }))}
       />
+      <NumberField
+        form={form}
+        name="kwh_price"
+        sign={currency.symbol}
+        optional
+        hint="For what your lamps cost to run."
+      />
       <TimeZoneField form={form} timeZones={timeZones} />
     </>
   )
 }
+
+const kwhText = (price: unknown, { code }: Currency) =>
+  typeof price === 'number' ? rateText(price, code) : ''
 
 const listsFailed = "We're sorry, but something went wrong. Please refresh your browser."
 

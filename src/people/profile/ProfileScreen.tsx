@@ -2,6 +2,7 @@ import { IconChevronRight, IconPencil } from '@tabler/icons-react'
 import type { CurrentUser } from '../../shared/currentUser.ts'
 import { dayOf, formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import { rateText } from '../../shared/numbers.ts'
 import { zoneText } from '../../shared/timeZones.ts'
 import { Face } from '../../web/look/animal/Face.tsx'
 import { Card } from '../../web/look/Card.tsx'
@@ -68,12 +69,13 @@ function Person({ user }: { user: CurrentUser }) {
   )
 }
 
-function Account({ user: { owner, currency, timezone, stats } }: { user: CurrentUser }) {
+function Account({ user: { owner, currency, kwh_price, timezone, stats } }: { user: CurrentUser }) {
   return (
     <Card title="Account">
       <Facts
         facts={[
           ['Currency', currencyText(currency)],
+          ['Electricity per kWh', kwh_price === null ? '' : rateText(kwh_price, currency.code)],
           ['Time zone', zoneText(timezone)],
           [
             'Collection',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { animalColumns, preferredUnits, weekStarts } from '../../shared/choices.ts'
 import { isCurrencyCode } from '../../shared/currencies.ts'
-import { requiredName, upload } from '../../shared/fields.ts'
+import { optionalKwhPrice, requiredName, upload } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { decimalSigns } from '../../shared/numbers.ts'
 import { defineResource } from '../../shared/resource.ts'
@@ -19,8 +19,9 @@ export const chosenColumns = z
   .nullable()
 
 /**
- * The editable part of the signed-in user, who is read as `currentUser`. Currency (ISO 4217) and
- * time zone belong to the account: only its owner may change them.
+ * The editable part of the signed-in user, who is read as `currentUser`. Currency (ISO 4217), the
+ * price of a kilowatt hour in it, and time zone belong to the account: only its owner may change
+ * them.
  */
 export const profile = defineResource({
   noun: 'user',
@@ -34,6 +35,7 @@ export const profile = defineResource({
         'Currency',
         z.string(noCurrency).trim().toUpperCase().refine(isCurrencyCode, noCurrency),
       ),
+      kwh_price: field('Electricity per kWh', optionalKwhPrice(), 'rate', 'the price per kWh'),
       timezone: field('Time zone', z.string(noTimeZone).trim().refine(isTimeZone, noTimeZone)),
       week_start: field(
         'Week starts on',

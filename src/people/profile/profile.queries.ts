@@ -22,7 +22,7 @@ export async function changeProfile(
   change: Omit<ProfileChange, 'profile_picture'>,
   { picture, readAt }: { picture?: PreparedPicture | undefined; readAt?: string | undefined },
 ): Promise<boolean> {
-  const { currency_id, timezone, ...own } = change
+  const { currency_id, kwh_price, timezone, ...own } = change
   const [person] = await tx
     .select({ updated_at: users.updated_at })
     .from(users)
@@ -30,7 +30,7 @@ export async function changeProfile(
     .for('no key update')
   if (!person) throw new SignedOut()
   if (readAt !== undefined && readAt !== person.updated_at) return false
-  await changeAccount(tx, session, { currency_id, timezone })
+  await changeAccount(tx, session, { currency_id, kwh_price, timezone })
   await tx
     .update(users)
     .set({ ...own, updated_at: sql`greatest(now(), ${users.updated_at} + interval '1 ms')` })
@@ -43,21 +43,27 @@ export async function changeProfile(
 async function changeAccount(
   tx: Transaction,
   { accountId, isOwner }: Session,
-  { currency_id, timezone }: Pick<ProfileChange, 'currency_id' | 'timezone'>,
+  { currency_id, kwh_price, timezone }: Pick<ProfileChange, OfAccount>,
 ) {
-  if (currency_id === undefined && timezone === undefined) return
+  if ([currency_id, kwh_price, timezone].every((value) => value === undefined)) return
   const [account] = await tx
-    .select({ currency: accounts.currency, time_zone: accounts.time_zone })
+    .select({
+      currency: accounts.currency,
+      kwh_price: accounts.kwh_price,
+      time_zone: accounts.time_zone,
+    })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('no key update')
   if (!account) throw new SignedOut()
   const next = {
     currency: currency_id ?? account.currency,
+    kwh_price: kwh_price === undefined ? account.kwh_price : kwh_price,
     time_zone: timezone ?? account.time_zone,
   }
   const hasMoved = next.time_zone !== account.time_zone
-  if (!hasMoved && next.currency === account.currency) return
+  const isPriced = next.currency === account.currency && next.kwh_price === account.kwh_price
+  if (!hasMoved && isPriced) return
   if (!isOwner) throw ownersOnly()
   if (hasMoved) await requireKnown(tx, next.time_zone)
   await tx
@@ -66,8 +72,13 @@ async function changeAccount(
     .where(eq(accounts.id, accountId))
 }
 
+type OfAccount = 'currency_id' | 'kwh_price' | 'timezone'
+
 const ownersOnly = () =>
-  new Forbidden('owner_only', "Only the account's owner can change its currency and time zone")
+  new Forbidden(
+    'owner_only',
+    "Only the account's owner can change its currency, electricity price and time zone",
+  )
 
 /** Browsers may know a time zone that the database doesn't, which works out the days. */
 async function requireKnown(tx: Transaction, timezone: string) {

@@ -42,6 +42,7 @@ export async function currentUserOf(
       animal_columns: users.animal_columns,
       picture: userPictures.id,
       currency: accounts.currency,
+      kwh_price: accounts.kwh_price,
       onboarded: sql<boolean>`${users.onboarded_at} is not null`,
       subscribed: hasPlus(config, accounts.id),
       owner: sql<boolean>`${memberships.role} = 'owner'`,

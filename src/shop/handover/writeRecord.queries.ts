@@ -90,6 +90,8 @@ async function addLogs(
       ...meal,
       feeder_id: foods[feeder],
       supplement_id: supplement === null ? null : dusts[supplement],
+      // Its seller paid for it.
+      unit_cost: 0,
     })),
   )
   await addAll(tx, cleaningLogs, accountId, logged(record.cleans))

@@ -34,7 +34,11 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
           count: preyUsed(log),
         }))
         const likely = likelyTaken(known.stock, used)
-        const rows = fed.map((log, at) => ({ ...log, taken_from_stock: likely[at] ?? 0 }))
+        const rows = fed.map((log, at) => ({
+          ...log,
+          taken_from_stock: likely[at] ?? 0,
+          unit_cost: known.costs.get(log.feeder_id ?? '') ?? null,
+        }))
         const { all, added } = await addLogs(tx, session, feedingLogs, logReads.feeding, rows)
         const taking = used.map((use, at) => ({ ...use, taken: likely[at] ?? 0 }))
         await settleStock(tx, session.accountId, {
@@ -52,9 +56,14 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
     const values = withOutcome(changes, before)
     const isOther = (field: 'feeder_id' | 'supplement_id') =>
       changes[field] && changes[field] !== before[field]
-    const gone = missing(await knownOf(tx, session, [changes]), changes).filter(isOther)
+    const known = await knownOf(tx, session, [changes])
+    const gone = missing(known, changes).filter(isOther)
     if (gone.length > 0) throw new Invalid(gone.map(notFound))
-    const record = await plain.change(tx, session, log, values, readAt)
+    // What it cost stays as it was, unless it was another feeder.
+    const unit_cost = isOther('feeder_id')
+      ? (known.costs.get(changes.feeder_id ?? '') ?? null)
+      : before.unit_cost
+    const record = await plain.change(tx, session, log, { ...values, unit_cost }, readAt)
     await settleAgain(tx, session, before, record)
     return record
   },
@@ -101,6 +110,8 @@ type Known = {
   inventory: Map<string, string | null>
   /** How many there are of the feeders whose stock is tracked. */
   stock: Map<string, number>
+  /** What one piece of each feeder costs now, if it is known. */
+  costs: Map<string, number>
 }
 
 /** What there is of all that feedings name, in one statement. */
@@ -116,22 +127,28 @@ async function knownOf(db: Db, { accountId }: Session, feedings: Named[]): Promi
     animal_id: string
     deleted_at: string | null
     quantity: number | null
+    cost: number | null
   }>(sql`
-    select 'id' as field, id, animal_id, null as deleted_at, null::int as quantity
+    select 'id' as field, id, animal_id, null as deleted_at, null::int as quantity, null::float8 as cost
       from ${feedingLogs} where ${mine(feedingLogs, idsIn('id'))}
-    union all select 'feeder_id', id, null, deleted_at::text, quantity
+    union all select 'feeder_id', id, null, deleted_at::text, quantity, cost / 100.0
       from ${feeders} where ${mine(feeders, idsIn('feeder_id'))}
-    union all select 'supplement_id', id, null, deleted_at::text, null
+    union all select 'supplement_id', id, null, deleted_at::text, null, null
       from ${supplements} where ${mine(supplements, idsIn('supplement_id'))}`)
   const of = Map.groupBy(rows, ({ field }) => field)
+  const ofFeeders = (field: 'quantity' | 'cost') =>
+    new Map(
+      of
+        .get('feeder_id')
+        ?.flatMap(({ id, [field]: number }): [string, number][] =>
+          number === null ? [] : [[id, number]],
+        ),
+    )
   return {
     logs: new Map(of.get('id')?.map(({ id, animal_id }) => [id, animal_id])),
     inventory: new Map(rows.map(({ field, id, deleted_at }) => [`${field} ${id}`, deleted_at])),
-    stock: new Map(
-      of
-        .get('feeder_id')
-        ?.flatMap(({ id, quantity }) => (quantity === null ? [] : [[id, quantity]])),
-    ),
+    stock: ofFeeders('quantity'),
+    costs: ofFeeders('cost'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isOpen } from '../../../collection/animals/animals.queries.ts'
 import { actingTab, type Database } from '../../../db/db.ts'
 import {
@@ -93,7 +93,7 @@ function statement(db: Database) {
     from json_populate_recordset(null::${feedingLogs}, ${sql.placeholder('meals')}) with ordinality given`
 
   const faultless = sql`
-    select given.*, stock.quantity
+    select given.*, stock.quantity, stock.cost
     from given
     cross join lateral (select from ${animals}
       where ${animals.account_id} = given.account_id and ${animals.id} = given.animal_id
@@ -105,7 +105,7 @@ function statement(db: Database) {
       where counted.account_id = given.account_id and counted.animal_id = given.animal_id
         and counted.kind = 'feeding_logs'
       for no key update skip locked) totals on true
-    cross join lateral (select quantity from ${feeders} fed
+    cross join lateral (select quantity, cost from ${feeders} fed
       where fed.account_id = given.account_id and fed.id = given.feeder_id and fed.deleted_at is null
       for no key update skip locked) stock
     where (totals.is_free or not exists (select from ${logTotals} counted
@@ -130,9 +130,11 @@ function statement(db: Database) {
     from (select account_id, feeder_id, sum(takes) as pieces from meals group by account_id, feeder_id) eaten
     where feeders.account_id = eaten.account_id and feeders.id = eaten.feeder_id and pieces > 0`
 
-  const values = columns.map((column) =>
-    column.key === 'taken_from_stock' ? sql`given.takes` : valueOrDefault(column),
-  )
+  const ofFeeder: Record<string, SQL> = {
+    taken_from_stock: sql`given.takes`,
+    unit_cost: sql`given.cost`,
+  }
+  const values = columns.map((column) => ofFeeder[column.key] ?? valueOrDefault(column))
   const insert = sql`
     insert into ${feedingLogs} (${namesOf(columns)})
     select ${sql.join(values, sql`, `)} from meals given order by ordinality returning *`

@@ -9,14 +9,17 @@ export function Filters({
   address,
   choices,
   hasPeriod,
+  hasAnimals = true,
   beside,
 }: {
   address: ReportAddress
   choices: Choices | undefined
   hasPeriod: boolean
+  hasAnimals?: boolean
   beside: ReactNode
 }) {
   const { now, period, from, usual, species, group, put } = address
+  if (!hasPeriod && !hasAnimals && !beside) return null
   return (
     <div className={classes.filters}>
       {hasPeriod && (
@@ -37,20 +40,24 @@ export function Filters({
           onChange={(event) => put({ from: event.target.value })}
         />
       )}
-      <ChipSelect
-        label="Species"
-        usual=""
-        value={species}
-        choices={[{ value: '', label: 'All species' }, ...offered(choices?.species, species)]}
-        onChange={(value) => put({ species: value, animals: '' })}
-      />
-      <ChipSelect
-        label="Group"
-        usual=""
-        value={group}
-        choices={[{ value: '', label: 'All groups' }, ...offered(choices?.groups, group)]}
-        onChange={(value) => put({ group: value, animals: '' })}
-      />
+      {hasAnimals && (
+        <>
+          <ChipSelect
+            label="Species"
+            usual=""
+            value={species}
+            choices={[{ value: '', label: 'All species' }, ...offered(choices?.species, species)]}
+            onChange={(value) => put({ species: value, animals: '' })}
+          />
+          <ChipSelect
+            label="Group"
+            usual=""
+            value={group}
+            choices={[{ value: '', label: 'All groups' }, ...offered(choices?.groups, group)]}
+            onChange={(value) => put({ group: value, animals: '' })}
+          />
+        </>
+      )}
       {beside && <div className={classes.beside}>{beside}</div>}
     </div>
   )

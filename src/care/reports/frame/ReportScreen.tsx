@@ -14,12 +14,13 @@ import type { ReportAddress } from './useReport.ts'
  * The frame of every report: its title with what it says in one line, filters that stand in the
  * address, downloads, the report itself, and on paper the same without its controls.
  */
-export function ReportScreen<Report extends { choices: Choices }>({
+export function ReportScreen<Report extends { choices?: Choices }>({
   report,
   address,
   query,
   second,
   hasPeriod = true,
+  hasAnimals = true,
   switches,
   hasChart = true,
   isEmpty,
@@ -33,6 +34,8 @@ export function ReportScreen<Report extends { choices: Choices }>({
   /** What it says in one line. */
   second: (report: Report) => string
   hasPeriod?: boolean
+  /** Whether it is about animals, of a species or group if asked. */
+  hasAnimals?: boolean
   /** How it is shown: on the desktop beside the title. */
   switches?: ReactNode
   /** Whether there is a drawing to download. */
@@ -78,6 +81,7 @@ export function ReportScreen<Report extends { choices: Choices }>({
         address={address}
         choices={found?.choices}
         hasPeriod={hasPeriod}
+        hasAnimals={hasAnimals}
         beside={!isWide && downloads}
       />
       <div ref={ref} className={classes.report} data-older={query.isPlaceholderData || undefined}>

@@ -4,6 +4,11 @@ import { counted } from '../../../shared/durations.ts'
 import { api } from '../../../web/api.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
+import { PickingCard } from '../../picking/PickingCard.tsx'
+import { DirtyCard } from '../dirty/DirtyCard.tsx'
+import { ElectricityCard } from '../electricity/ElectricityCard.tsx'
+import { FeedingCostCard } from '../feedingCost/FeedingCostCard.tsx'
+import { HungryCard } from '../hungry/HungryCard.tsx'
 import { MapCard } from '../map/MapCard.tsx'
 import { SheddersCard } from '../shedders/SheddersCard.tsx'
 import { WeightsCard } from '../weights/WeightsCard.tsx'
@@ -12,9 +17,14 @@ import classes from './Reports.module.css'
 
 /** The cards in their order: one entry from each room. */
 const cards: ((cards: Cards) => ReactNode)[] = [
+  ({ hungry }) => <HungryCard card={hungry} />,
+  ({ picking_list }) => <PickingCard card={picking_list} />,
+  ({ dirty }) => <DirtyCard card={dirty} />,
   ({ weight_over_time }) => <WeightsCard card={weight_over_time} />,
+  ({ feeding_cost }) => <FeedingCostCard card={feeding_cost} />,
   ({ map }) => <MapCard card={map} />,
   ({ top_shedders }) => <SheddersCard card={top_shedders} />,
+  ({ electricity_cost }) => <ElectricityCard card={electricity_cost} />,
 ]
 
 /** Every report as a card that already answers. */

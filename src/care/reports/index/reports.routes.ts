@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf, type Viewer } from '../../../server/session/session.ts'
+import { type Session, sessionOf, type Viewer } from '../../../server/session/session.ts'
+import { pickingCardOf } from '../../picking/picking.queries.ts'
+import { dirtyCardOf } from '../dirty/dirty.queries.ts'
+import { electricityCardOf } from '../electricity/electricity.queries.ts'
+import { feedingCostCardOf } from '../feedingCost/feedingCost.queries.ts'
 import { isReported } from '../frame/reported.queries.ts'
+import { hungryCardOf } from '../hungry/hungry.queries.ts'
 import { mapCardOf } from '../map/map.queries.ts'
 import { sheddersCardOf } from '../shedders/shedders.queries.ts'
 import { weightsCardOf } from '../weights/weights.queries.ts'
@@ -25,13 +30,22 @@ export const reportIndexRoutes =
   }
 
 /** One line from each room, of a constant number of statements. */
-async function cardsOf(db: Db, session: Viewer): Promise<Cards> {
-  const [weight_over_time, map, top_shedders] = await Promise.all([
-    weightsCardOf(db, session),
-    mapCardOf(db, session),
-    sheddersCardOf(db, session),
-  ])
-  return { weight_over_time, map, top_shedders }
+async function cardsOf(db: Db, session: Session): Promise<Cards> {
+  const [hungry, picking_list, dirty, weight_over_time, feeding_cost, map, top_shedders, lamps] =
+    await Promise.all([
+      hungryCardOf(db, session),
+      pickingCardOf(db, session),
+      dirtyCardOf(db, session),
+      weightsCardOf(db, session),
+      feedingCostCardOf(db, session),
+      mapCardOf(db, session),
+      sheddersCardOf(db, session),
+      electricityCardOf(db, session),
+    ])
+  return {
+    ...{ hungry, picking_list, dirty, weight_over_time, feeding_cost, map, top_shedders },
+    electricity_cost: lamps,
+  }
 }
 
 async function countsOf(db: Db, session: Viewer) {

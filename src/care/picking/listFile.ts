@@ -1,0 +1,61 @@
+import { type Csv, csvForExcel } from '../../shared/csv.ts'
+import { perPage } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { feederName } from '../feeders/feeders.contract.ts'
+import {
+  type PickingDay,
+  type PickingReport,
+  type PickingRow,
+  pickingResource,
+} from './picking.contract.ts'
+import { missingOf, piecesOf } from './pieces.ts'
+import { splitWords, whoWords } from './words.ts'
+
+/** What the list's address asks for. */
+export type AskedList = {
+  page: number
+  sort: string
+  filter: PickingDay
+  q: string
+  species_id: string
+  group_id: string
+}
+
+/** The same as the query of a request; what isn't asked for is left out. */
+export function searchOf({ page, sort, filter, q, species_id, group_id }: AskedList): string {
+  const given = { q, species_id, group_id }
+  return String(
+    new URLSearchParams({
+      ...{ page: String(page), sort, filter },
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    }),
+  )
+}
+
+/** Saves the whole list for a spreadsheet, all of its pages. Throws what the requests throw. */
+export async function saveList(asked: AskedList): Promise<void> {
+  const rows: PickingRow[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const search = `${searchOf({ ...asked, page })}&per_page=${perPage.most}`
+    const found = await api<PickingReport>('GET', `${pickingResource.api}?${search}`)
+    rows.push(...found.value)
+    pages = found.totalPages
+  }
+  const blob = new Blob([csvForExcel(fileOf(rows, asked.filter))], {
+    type: 'text/csv;charset=utf-8',
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = 'picking-list.csv'
+  link.click()
+  // Browsers read it after the click; nobody needs longer than this.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+const fileOf = (rows: PickingRow[], day: PickingDay): Csv => ({
+  head: ['Feeder', 'Kind', 'Pieces', 'Picked', 'In stock', 'Short', 'Supplements', 'Animals'],
+  rows: rows.map((row) => [
+    ...[feederName(row), row.kind, piecesOf(row, day), row.picked_qty, row.quantity],
+    ...[missingOf(row, day), splitWords(row, day), whoWords(row, day, row.animal_total)],
+  ]),
+})

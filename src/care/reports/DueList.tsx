@@ -1,0 +1,95 @@
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { formatShortDay } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Rows } from '../../web/look/Row.tsx'
+import classes from './DueLists.module.css'
+
+/** As many as fit on a phone with the list before and the one after. */
+const shownFirst = 6
+
+/** One list of a report of what is due, the rest of a long one a tap away. */
+export function DueList<Item>({
+  title,
+  items,
+  more,
+  row,
+}: {
+  title: string
+  items: readonly Item[]
+  /** '5 more due today'. */
+  more: string
+  row: (item: Item) => ReactNode
+}) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? items : items.slice(0, shownFirst)
+  const hidden = items.length - shown.length
+  if (items.length === 0) return null
+  return (
+    <Card
+      isFlush
+      title={title}
+      aside={<span className={classes.count}>{numberText(items.length)}</span>}
+    >
+      <Rows label={title}>{shown.map(row)}</Rows>
+      {hidden > 0 && (
+        <div className={classes.more}>
+          <button type="button" onClick={() => setIsWhole(true)}>
+            {numberText(hidden)} {more}
+            <IconChevronDown size={18} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** '2 days late, last Nov 9', in clay. */
+export function LateWords({
+  days,
+  last_on,
+  now,
+}: {
+  days: number
+  last_on: string | null
+  now: string
+}) {
+  return (
+    <span className={classes.late}>
+      <IconAlertTriangle size={15} aria-hidden="true" />
+      <span>
+        {counted(days, 'day')} late{lastWords(last_on, now)}
+      </span>
+    </span>
+  )
+}
+
+/** ', last Nov 9'; empty if there was none. */
+export const lastWords = (last_on: string | null, now: string) =>
+  last_on ? `, last ${formatShortDay(last_on, now)}` : ''
+
+/** What hasn't been recorded often enough to say anything. */
+export function UnknownNote({ unknown, logs }: { unknown: number; logs: string }) {
+  if (unknown === 0) return null
+  const [these, have] =
+    unknown === 1 ? ['1 animal', 'has'] : [`${numberText(unknown)} animals`, 'have']
+  return (
+    <p className={classes.note}>
+      {these} {have} no schedule and fewer than three {logs}, so we can't tell.
+    </p>
+  )
+}
+
+/** 'usually every 4 days, last 6 days ago'. */
+export const habitWords = ({
+  usual_days,
+  days_since,
+}: {
+  usual_days: number
+  days_since: number
+}) =>
+  `usually every ${usual_days === 1 ? 'day' : counted(usual_days, 'day')}, last ${
+    days_since === 1 ? 'yesterday' : `${counted(days_since, 'day')} ago`
+  }`

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { dueItem } from '../../schedules/due/due.contract.ts'
+import { choices } from '../frame/report.contract.ts'
+
+const dirtyRow = z.object({
+  animal: dueItem.shape.animal,
+  /** All null for an animal without a schedule. */
+  schedule_id: z.uuid().nullable(),
+  due_on: z.iso.date().nullable(),
+  days_overdue: z.int(),
+  /** The day of the last clean. */
+  last_on: z.iso.date().nullable(),
+})
+export type DirtyRow = z.output<typeof dirtyRow>
+
+/** An enclosure without a schedule that is usually cleaned every `usual_days`, its own median. */
+const unscheduledRow = dirtyRow.extend({ usual_days: z.int(), days_since: z.int() })
+export type UnscheduledRow = z.output<typeof unscheduledRow>
+
+/**
+ * Whose enclosure is dirty: overdue and due today by schedule, then those without one by their own
+ * interval. `next` is the next day on which a schedule is due; `unknown` counts animals with neither
+ * a schedule nor enough cleans, `animals` all that the report is about.
+ */
+export const dirty = z.object({
+  overdue: z.array(dirtyRow),
+  due_today: z.array(dirtyRow),
+  unscheduled: z.array(unscheduledRow),
+  next: z.object({ on: z.iso.date(), animals: z.int() }).nullable(),
+  unknown: z.int(),
+  animals: z.int(),
+  choices,
+})
+export type Dirty = z.output<typeof dirty>
+
+/** Its card; null with nothing to go by: neither a schedule nor a habit. */
+export const dirtyCard = z
+  .object({
+    overdue: z.int(),
+    due_today: z.int(),
+    unscheduled: z.int(),
+    animals: z.int(),
+    next: dirty.shape.next,
+  })
+  .nullable()
+export type DirtyCard = z.output<typeof dirtyCard>

@@ -1,0 +1,258 @@
+import { IconAlertTriangle, IconBulb, IconFlame, IconSun } from '@tabler/icons-react'
+import { useState } from 'react'
+import { typeWords } from '../../../shared/choices.ts'
+import type { Csv } from '../../../shared/csv.ts'
+import { counted } from '../../../shared/durations.ts'
+import { moneyText, rateText } from '../../../shared/numbers.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { Segments } from '../../../web/look/controls/Segments.tsx'
+import { TextButton } from '../../../web/look/controls/TextButton.tsx'
+import { Empty } from '../../../web/look/messages/Empty.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { useUser } from '../../../web/user.ts'
+import { bulbName } from '../../bulbs/bulbs.contract.ts'
+import { roundText } from '../feedingCost/words.ts'
+import { ReportScreen } from '../frame/ReportScreen.tsx'
+import type { Choices } from '../frame/report.contract.ts'
+import { type ReportAddress, useReport, useReportAddress } from '../frame/useReport.ts'
+import classes from './Electricity.module.css'
+import type { Cost, Electricity, Lamp } from './electricity.contract.ts'
+import { daysOf } from './electricity.ts'
+import { LampBar } from './LampBar.tsx'
+import { PriceForm, PriceSheet } from './PriceForm.tsx'
+import { kwhText, lifeWords, powerWords } from './words.ts'
+
+/** What every lamp costs to run, and how long its UV lasts. */
+export function ElectricityScreen() {
+  const address = useReportAddress()
+  const query = useReport<Electricity & { choices?: Choices }>('electricity_cost')
+  const isLife = address.get('tab') === 'uv'
+  const per = perOf(address)
+  return (
+    <ReportScreen
+      report="electricity_cost"
+      address={address}
+      query={query}
+      second={({ lamps }) => counted(lamps.length, 'lamp')}
+      hasPeriod={false}
+      hasAnimals={false}
+      hasChart={false}
+      isEmpty={({ lamps }) => lamps.length === 0}
+      empty={<NoLamps />}
+      file={fileOf}
+    >
+      {(report) => (
+        <>
+          <Sum report={report} per={per} />
+          <div className={classes.switches}>
+            <Segments
+              label="Period"
+              value={per}
+              choices={[
+                { value: 'day', label: 'A day' },
+                { value: 'month', label: '30 days' },
+                { value: 'year', label: 'A year' },
+              ]}
+              onChange={(chosen) => address.put({ per: chosen === 'month' ? '' : chosen })}
+            />
+            <Segments
+              label="Order"
+              value={isLife ? 'uv' : 'cost'}
+              choices={[
+                { value: 'cost', label: 'Cost' },
+                { value: 'uv', label: 'UV life' },
+              ]}
+              onChange={(tab) => address.put({ tab: tab === 'cost' ? '' : tab })}
+            />
+          </div>
+          <Lamps lamps={isLife ? byLife(report.lamps) : report.lamps} per={per} isLife={isLife} />
+          <Missing report={report} />
+        </>
+      )}
+    </ReportScreen>
+  )
+}
+
+type Per = keyof Cost
+
+function perOf({ get }: ReportAddress): Per {
+  const asked = get('per')
+  return asked === 'day' || asked === 'year' ? asked : 'month'
+}
+
+const spans: Record<Per, string> = { day: 'a day', month: 'in 30 days', year: 'a year' }
+
+const NoLamps = () => (
+  <Empty
+    title="No lamps yet"
+    action={<ButtonLink to="/inventory/bulbs/new">Add a bulb</ButtonLink>}
+  >
+    Add your lamps and heaters with their wattage and the hours they're on, and you'll see what they
+    cost to run.
+  </Empty>
+)
+
+function Sum({ report, per }: { report: Electricity; per: Per }) {
+  const { currency, owner } = useUser()
+  const [isOpen, setIsOpen] = useState(false)
+  const { cost, lamps, by_type, kwh_a_day, kwh_price } = report
+  const known = lamps.flatMap(({ id, bulb_type, cost: own }) =>
+    own ? [{ id, bulb_type, share: own.year }] : [],
+  )
+  const money = (amount: number) => moneyText(amount, currency.code)
+  const others = (['day', 'month', 'year'] as const).filter((other) => other !== per)
+  return (
+    <Card>
+      {known.length === 0 && kwh_price === null ? (
+        <PriceForm />
+      ) : (
+        <div className={classes.sum}>
+          <p>
+            <strong className={classes.figure}>{money(cost[per])}</strong>
+            {spans[per]}, {kwhText(kwh_a_day * daysOf[per])}
+          </p>
+          <p>
+            {others.map((other) => (
+              <span key={other} className={classes.lamp}>
+                {other === 'year' ? roundText(cost.year, currency.code) : money(cost[other])}{' '}
+                {spans[other]}
+              </span>
+            ))}
+          </p>
+        </div>
+      )}
+      {known.length > 0 && (
+        <>
+          <LampBar parts={known.toSorted((one, other) => rank(one) - rank(other))} />
+          <ul className={classes.types}>
+            {by_type
+              .toSorted((one, other) => rank(one) - rank(other))
+              .map(({ bulb_type, cost: own }) => (
+                <li key={bulb_type}>
+                  <span className={classes.swatch} data-type={bulb_type} aria-hidden="true" />
+                  {typeWords[bulb_type]} {money(own[per])}
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+      {kwh_price !== null && (
+        <div className={classes.rests}>
+          <span>{rateText(kwh_price, currency.code)} a kWh, your price</span>
+          {owner && <TextButton onClick={() => setIsOpen(true)}>Change</TextButton>}
+        </div>
+      )}
+      {isOpen && <PriceSheet onClose={() => setIsOpen(false)} />}
+    </Card>
+  )
+}
+
+const rank = ({ bulb_type }: { bulb_type: string }) => ['heat', 'uv', 'light'].indexOf(bulb_type)
+
+/** The shortest UV life first; lamps without one are left out. */
+const byLife = (lamps: Lamp[]) =>
+  lamps
+    .filter(({ uv_days_left }) => uv_days_left !== null)
+    .toSorted((one, other) => (one.uv_days_left ?? 0) - (other.uv_days_left ?? 0))
+
+const icons = { heat: IconFlame, light: IconBulb, uv: IconSun }
+
+function Lamps({ lamps, per, isLife }: { lamps: Lamp[]; per: Per; isLife: boolean }) {
+  const { currency } = useUser()
+  if (lamps.length === 0) {
+    return (
+      <Empty title="No UV lifespans yet">
+        Give a UV bulb its lifespan and the day you installed it, and you'll see how long it lasts.
+      </Empty>
+    )
+  }
+  return (
+    <Card isFlush>
+      <Rows label={isLife ? 'Lamps by UV life' : 'Lamps by cost'}>
+        {lamps.map((lamp) => {
+          const Icon = icons[lamp.bulb_type]
+          return (
+            <Row
+              key={lamp.id}
+              title={bulbName(lamp)}
+              href={`/inventory/bulbs/${lamp.id}`}
+              leading={
+                <span className={classes.kind} data-type={lamp.bulb_type}>
+                  <Icon size={22} aria-hidden="true" />
+                </span>
+              }
+              second={
+                <span className={classes.lamp}>
+                  <span>{powerWords(lamp)}</span>
+                  <Life lamp={lamp} />
+                </span>
+              }
+              side={
+                lamp.kwh_a_day !== null && (
+                  <>
+                    <span>
+                      {lamp.cost ? moneyText(lamp.cost[per], currency.code) : 'no price yet'}
+                    </span>
+                    <span>{kwhText(lamp.kwh_a_day * daysOf[per])}</span>
+                    {lamp.has_own_price && lamp.kwh_price !== null && (
+                      <span>{rateText(lamp.kwh_price, currency.code)} a kWh</span>
+                    )}
+                  </>
+                )
+              }
+            />
+          )
+        })}
+      </Rows>
+    </Card>
+  )
+}
+
+function Life({ lamp }: { lamp: Lamp }) {
+  const life = lifeWords(lamp)
+  if (!life) return null
+  return (
+    <span className={classes.life} data-tone={life.tone}>
+      {life.tone === 'late' && <IconAlertTriangle size={15} aria-hidden="true" />}
+      {life.words}
+    </span>
+  )
+}
+
+/** What the sum leaves out. */
+function Missing({ report: { missing, unpriced, kwh_price } }: { report: Electricity }) {
+  const are = (count: number) => `${counted(count, 'lamp')} ${count === 1 ? 'has' : 'have'}`
+  return (
+    <>
+      {missing > 0 && (
+        <p className={classes.note}>
+          {are(missing)} no wattage or no hours a day yet, and {missing === 1 ? "isn't" : "aren't"}{' '}
+          in the sum. Open a lamp to add them.
+        </p>
+      )}
+      {unpriced > 0 && kwh_price !== null && (
+        <p className={classes.note}>{are(unpriced)} no price yet.</p>
+      )}
+    </>
+  )
+}
+
+const fileOf = ({ lamps }: Electricity): Csv => ({
+  head: [
+    ...['Lamp', 'Type', 'Watts', 'Hours a day', 'Thermostat share in %', 'Price per kWh'],
+    ...[
+      'kWh a day',
+      'Cost a day',
+      'Cost in 30 days',
+      'Cost a year',
+      'UV life ends',
+      'UV days left',
+    ],
+  ],
+  rows: lamps.map((lamp) => [
+    ...[bulbName(lamp), typeWords[lamp.bulb_type], lamp.wattage, lamp.hours_a_day],
+    ...[lamp.duty_percent, lamp.kwh_price, lamp.kwh_a_day, lamp.cost?.day, lamp.cost?.month],
+    ...[lamp.cost?.year, lamp.uv_ends_on, lamp.uv_days_left],
+  ]),
+})

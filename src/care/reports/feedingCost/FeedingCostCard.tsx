@@ -1,0 +1,42 @@
+import { IconCoins } from '@tabler/icons-react'
+import { moneyText } from '../../../shared/numbers.ts'
+import { useUser } from '../../../web/user.ts'
+import { ReportCard } from '../frame/ReportCard.tsx'
+import type { FeedingCostCard as Card } from './feedingCost.contract.ts'
+import classes from './MonthBars.module.css'
+import { monthName } from './words.ts'
+
+/** What feeding cost this month so far, beside the eleven before. */
+export function FeedingCostCard({ card: { cost, unpriced } }: { card: Card }) {
+  const { currency } = useUser()
+  const icon = <IconCoins size={20} />
+  if (!cost) {
+    return (
+      <ReportCard
+        report="feeding_cost"
+        icon={icon}
+        empty={
+          unpriced > 0
+            ? "Enter what your feeders cost, and you'll see what feeding costs."
+            : "Give your feeders a cost and record meals, and you'll see what feeding costs."
+        }
+      />
+    )
+  }
+  const most = Math.max(...cost.months)
+  return (
+    <ReportCard
+      report="feeding_cost"
+      icon={icon}
+      figure={moneyText(cost.this_month, currency.code)}
+      line={`in ${monthName(cost.month)} so far`}
+    >
+      <div className={classes.bars}>
+        {cost.months.map((month, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: months keep their order
+          <span key={at} style={{ height: `${(100 * month) / most}%` }} />
+        ))}
+      </div>
+    </ReportCard>
+  )
+}

@@ -1,0 +1,45 @@
+import { moneyText } from '../../../shared/numbers.ts'
+import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
+import { useUser } from '../../../web/user.ts'
+import type { CostMonth, FeedingCost } from './feedingCost.contract.ts'
+import { aboutText, longMonth } from './words.ts'
+
+type MonthRow = CostMonth & { id: string }
+
+/** The figures of the chart, the latest month first. */
+export function MonthTable({ report: { months, parts } }: { report: FeedingCost }) {
+  const { currency } = useUser()
+  const money = (amount: number) => moneyText(amount, currency.code)
+  const columns: [Column<MonthRow>, ...Column<MonthRow>[]] = [
+    { header: 'Month', cell: ({ month }) => longMonth(month) },
+    ...parts.map(
+      ({ name }, at): Column<MonthRow> => ({
+        header: name,
+        cell: ({ cost, parts: of }) => cost > 0 && money(of[at] ?? 0),
+        numeric: true,
+        onPhone: 'hidden',
+      }),
+    ),
+    {
+      header: 'Expected',
+      cell: ({ expected }) => expected > 0 && aboutText(expected, currency.code),
+      phoneCell: ({ expected }) => expected > 0 && `${aboutText(expected, currency.code)} expected`,
+      numeric: true,
+      isException: true,
+      onPhone: 'second',
+    },
+    {
+      header: 'Cost',
+      cell: ({ cost, expected }) => (cost > 0 || expected === 0) && money(cost),
+      numeric: true,
+      onPhone: 'side',
+    },
+  ]
+  return (
+    <DataTable
+      label="Cost by month"
+      records={months.toReversed().map((month) => ({ ...month, id: month.month }))}
+      columns={columns}
+    />
+  )
+}

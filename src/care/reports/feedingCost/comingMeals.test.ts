@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '../../schedules/due/due.ts'
+import { comingMeals } from './comingMeals.ts'
+import { addMonths, lastDayOf } from './months.ts'
+
+const weekly: Plan = {
+  started_on: '2026-11-02',
+  repeat_amount: 1,
+  repeat: 'week',
+  counts_from: 'start',
+  paused_until: null,
+}
+const until = { today: '2026-11-23', to: '2026-12-31' }
+const december = ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']
+
+test.each<[says: string, Plan, lastOn: string | null, days: string[]]>([
+  ['every week from today', weekly, '2026-11-16', ['2026-11-23', '2026-11-30', ...december]],
+  ['from the next on if today is done', weekly, '2026-11-22', ['2026-11-30', ...december]],
+  [
+    'what is overdue today, and then on its days',
+    { ...weekly, started_on: '2026-11-01' },
+    null,
+    ['2026-11-23', '2026-11-29', '2026-12-06', '2026-12-13', '2026-12-20', '2026-12-27'],
+  ],
+  [
+    'since the last meal: from today on if it is late',
+    { ...weekly, counts_from: 'last_log', repeat_amount: 2 },
+    '2026-11-01',
+    ['2026-11-23', '2026-12-07', '2026-12-21'],
+  ],
+  ['after a pause', { ...weekly, paused_until: '2026-12-20' }, null, ['2026-12-21', '2026-12-28']],
+  ['never in a long pause', { ...weekly, paused_until: '2027-03-01' }, null, []],
+  ['once', { ...weekly, repeat_amount: 0 }, null, ['2026-11-23']],
+  ['not again', { ...weekly, repeat_amount: 0 }, '2026-11-03', []],
+  [
+    'once it has begun',
+    { ...weekly, started_on: '2026-12-24' },
+    null,
+    ['2026-12-24', '2026-12-31'],
+  ],
+])('a schedule is fed %s', (_says, plan, lastOn, days) => {
+  expect(comingMeals(plan, lastOn, until)).toEqual(days)
+})
+
+test('months are counted over the turn of the year', () => {
+  expect(addMonths('2026-11', 1)).toBe('2026-12')
+  expect(addMonths('2026-12', 1)).toBe('2027-01')
+  expect(addMonths('2026-01', -11)).toBe('2025-02')
+  expect(['2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual([
+    '2026-02-28',
+    '2028-02-29',
+    '2026-12-31',
+  ])
+})

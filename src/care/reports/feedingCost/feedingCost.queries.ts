@@ -1,0 +1,157 @@
+import { animalsById } from '../../../collection/animals/animals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { today } from '../../../shared/dates.ts'
+import { feederName } from '../../feeders/feeders.contract.ts'
+import { choicesOf } from '../frame/reported.queries.ts'
+import { type Expected, expectedMeals } from './expected.queries.ts'
+import {
+  type CostMonth,
+  type CostRow,
+  type FeedingCost,
+  type FeedingCostCard,
+  type FeedingCostQuery,
+  mostParts,
+} from './feedingCost.contract.ts'
+import { addMonths, firstDayOf, monthOf } from './months.ts'
+import { namesOf, type Spent, spentOn } from './spent.queries.ts'
+
+/** What feeding cost by month, and what it will cost. Six statements for any number of meals. */
+export async function feedingCostReport(
+  db: Db,
+  session: Session,
+  { by, months: span, ...asked }: FeedingCostQuery,
+): Promise<FeedingCost> {
+  const to = today(session.timeZone)
+  const thisMonth = monthOf(to)
+  const months = Array.from({ length: span }, (_, at) => addMonths(thisMonth, at + 1 - span))
+  const [spent, expected, names, choices] = await Promise.all([
+    spentOn(db, session, { by, months, asked }),
+    expectedMeals(db, session, asked),
+    namesOf(db, session),
+    choicesOf(db, session),
+  ])
+  const byMonth = spent.filter(({ kind }) => kind === 'month')
+  const perAnimal = spent.filter(({ kind, cost }) => kind === 'animal' && cost > 0)
+  const faceOf = await animalsById(
+    db,
+    session,
+    perAnimal.flatMap(({ id }) => id ?? []),
+  )
+  const nameOf = (id: string | null) => {
+    if (by === 'animal') return (id && faceOf.get(id)?.name) || ''
+    const named = names.find((one) => one.id === id)
+    return named ? feederName(named) : 'No species'
+  }
+  const rows = rowsBy(byMonth, nameOf)
+  const parts = partsOf(rows)
+  const priced = costOf(expected, names)
+  const past = months.map((month, at): CostMonth => {
+    const of = byMonth.filter((sum) => sum.month === at)
+    const rest = month === thisMonth ? priced.thisMonth : 0
+    return { month, ...stackOf(of, parts), expected: inUnits(rest) }
+  })
+  const coming: CostMonth = {
+    month: addMonths(thisMonth, 1),
+    cost: 0,
+    parts: parts.map(() => 0),
+    expected: inUnits(priced.nextMonth),
+  }
+  return {
+    from: firstDayOf(months[0] ?? thisMonth),
+    to,
+    months: [...past, coming],
+    parts: parts.map(({ id, name }) => ({ id, name })),
+    rows,
+    animals: perAnimal
+      .flatMap(({ id, pieces, cost }) => {
+        const animal = id && faceOf.get(id)
+        return animal ? [{ animal, id, name: animal.name, pieces, cost: inUnits(cost) }] : []
+      })
+      .toSorted(dearestFirst),
+    total: inUnits(sumOf(byMonth)),
+    animals_fed: perAnimal.length,
+    this_month: past.at(-1)?.cost ?? 0,
+    rest_of_month: inUnits(priced.thisMonth),
+    next_month: inUnits(priced.nextMonth),
+    next_month_meals: priced.meals,
+    unpriced: unpricedOf(expected, spent, names),
+    at_todays_prices: inUnits(byMonth.reduce((sum, { estimated }) => sum + estimated, 0)),
+    choices,
+  }
+}
+
+/** What its card says. */
+export async function feedingCostCardOf(db: Db, session: Session): Promise<FeedingCostCard> {
+  const report = await feedingCostReport(db, session, { by: 'feeder', months: 12 })
+  const months = report.months.slice(0, -1)
+  const month = months.at(-1)?.month
+  return {
+    cost:
+      report.total > 0 && month
+        ? { month, this_month: report.this_month, months: months.map(({ cost }) => cost) }
+        : null,
+    unpriced: report.unpriced.length,
+  }
+}
+
+type Named = Awaited<ReturnType<typeof namesOf>>[number]
+
+const inUnits = (hundredths: number) => Math.round(hundredths) / 100
+
+const sumOf = (spent: readonly Spent[]) => spent.reduce((sum, { cost }) => sum + cost, 0)
+
+const dearestFirst = (one: CostRow, other: CostRow) =>
+  other.cost - one.cost || one.name.localeCompare(other.name, 'en')
+
+/** The sums of all months; what only has meals without a price is left out. */
+function rowsBy(spent: Spent[], nameOf: (id: string | null) => string): CostRow[] {
+  return [...Map.groupBy(spent, ({ id }) => id)]
+    .flatMap(([id, of]) => {
+      const pieces = of.reduce((sum, one) => sum + one.pieces - one.unpriced, 0)
+      return pieces === 0 ? [] : [{ id, name: nameOf(id), pieces, cost: inUnits(sumOf(of)) }]
+    })
+    .toSorted(dearestFirst)
+}
+
+type Part = { id: string | null; name: string; has: (id: string | null) => boolean }
+
+/** The dearest rows, and all others together if there are more. */
+function partsOf(rows: CostRow[]): Part[] {
+  const first = rows.slice(0, mostParts)
+  const own = first.map(({ id, name }): Part => ({ id, name, has: (other) => other === id }))
+  if (rows.length <= mostParts) return own
+  const isOwn = (id: string | null) => first.some((row) => row.id === id)
+  return [...own, { id: null, name: 'Other', has: (id) => !isOwn(id) }]
+}
+
+const stackOf = (spent: Spent[], parts: Part[]) => ({
+  cost: inUnits(sumOf(spent)),
+  parts: parts.map(({ has }) => inUnits(sumOf(spent.filter(({ id }) => has(id))))),
+})
+
+/** What is expected at today's prices, in hundredths; feeders without one are left out. */
+function costOf(expected: Expected[], names: Named[]) {
+  const prices = new Map(names.map(({ id, cost }) => [id, cost]))
+  const sum = { thisMonth: 0, nextMonth: 0, meals: 0 }
+  for (const { feeder_id, thisMonth, nextMonth, mealsNextMonth } of expected) {
+    const price = prices.get(feeder_id)
+    if (price === null || price === undefined) continue
+    sum.thisMonth += thisMonth * price
+    sum.nextMonth += nextMonth * price
+    sum.meals += mealsNextMonth
+  }
+  return sum
+}
+
+/** The feeders without a price among those that were fed or are to be; deleted ones can't get one. */
+function unpricedOf(expected: Expected[], spent: Spent[], names: Named[]) {
+  const ids = new Set([
+    ...expected.map(({ feeder_id }) => feeder_id),
+    ...spent.flatMap(({ kind, id }) => (kind === 'unpriced' && id) || []),
+  ])
+  return names
+    .filter(({ id, cost, is_deleted }) => ids.has(id) && cost === null && !is_deleted)
+    .map(({ id, name, size }) => ({ id, name, size }))
+    .toSorted((one, other) => feederName(one).localeCompare(feederName(other), 'en'))
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { animalGroups, animals, feeders, feedingLogs, species } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { Animals } from '../frame/report.contract.ts'
+import type { Stacking } from './feedingCost.contract.ts'
+import { firstDayOf } from './months.ts'
+
+/** A sum of meals, in hundredths. */
+export type Spent = {
+  /** `month`: of what was asked for, in one month; `animal`: of an animal, in all of them. */
+  kind: 'month' | 'animal' | 'unpriced'
+  /** The number of the month, from 0. */
+  month: number | null
+  /** Of the feeder, species or animal; of the feeder, if nothing says what it costs (`unpriced`). */
+  id: string | null
+  pieces: number
+  cost: number
+  /** The part of the cost that is at today's price. */
+  estimated: number
+  /** The pieces without any price. */
+  unpriced: number
+}
+
+/** The column that the bars are stacked by. */
+const keys: Record<Stacking, SQL> = {
+  feeder: sql`meal.feeder_id`,
+  species: sql`meal.species_id`,
+  animal: sql`meal.animal_id`,
+}
+
+/**
+ * What was spent in the months. One statement: it sums the meals once by month, feeder and animal,
+ * and these sums by what was asked.
+ */
+export async function spentOn(
+  db: Db,
+  session: Session,
+  { by, months, asked }: { by: Stacking; months: string[]; asked: Animals },
+): Promise<Spent[]> {
+  const starts = sql`array(select day::timestamp at time zone ${session.timeZone}
+    from unnest(${sql.param(months.map(firstDayOf))}::text[]) day)`
+  const { rows } = await db.execute<Spent>(sql`
+    with limits as materialized (select ${starts} as starts),
+    fed as (
+      select width_bucket(log.happened_at, limits.starts) - 1 as month, log.feeder_id, log.animal_id,
+        sum(log.count) as pieces, sum(log.count * log.unit_cost) as cost,
+        sum(log.count) filter (where log.unit_cost is null) as without_price
+      from limits, ${feedingLogs} log
+      where log.account_id = ${session.accountId} and log.happened_at >= limits.starts[1]
+        and (log.success or log.thrown_away)
+      group by 1, 2, 3
+    ),
+    meal as (
+      select fed.month, fed.feeder_id, fed.animal_id, ${animals.species_id}, fed.pieces,
+        coalesce(fed.cost, 0) as kept_cost,
+        coalesce(fed.without_price * feeder.cost, 0) as estimated,
+        case when feeder.cost is null then coalesce(fed.without_price, 0) else 0 end as unpriced
+      from fed
+      join ${animals} on ${animals.account_id} = ${session.accountId} and ${animals.id} = fed.animal_id
+      join ${feeders} feeder on feeder.account_id = ${session.accountId} and feeder.id = fed.feeder_id
+      where ${isFed(session, asked)}
+    )
+    select 'month' as kind, meal.month, ${keys[by]} as id, sum(pieces)::int as pieces,
+      sum(kept_cost + estimated)::float8 as cost, sum(estimated)::float8 as estimated,
+      sum(unpriced)::int as unpriced
+    from meal group by 2, 3
+    union all
+    select 'animal', null, meal.animal_id, sum(pieces)::int, sum(kept_cost + estimated)::float8, 0,
+      sum(unpriced)::int
+    from meal group by 3
+    union all
+    select 'unpriced', null, meal.feeder_id, sum(pieces)::int, 0, 0, sum(unpriced)::int
+    from meal group by 3 having sum(unpriced) > 0`)
+  return rows
+}
+
+/** The animals whose meals count: those that have left the collection were fed, too. */
+const isFed = (session: Session, { species_id, group_id }: Animals) =>
+  and(
+    isNull(animals.deleted_at),
+    isUnlocked(session),
+    species_id ? eq(animals.species_id, species_id) : undefined,
+    group_id
+      ? sql`exists (select from ${animalGroups} where ${animalGroups.account_id} = ${animals.account_id}
+          and ${animalGroups.animal_id} = ${animals.id} and ${animalGroups.group_id} = ${group_id})`
+      : undefined,
+  )
+
+/** The names of the account's feeders and species by id, deleted ones too, with what feeders cost. */
+export async function namesOf(db: Db, { accountId }: Session) {
+  const { rows } = await db.execute<{
+    kind: 'feeder' | 'species'
+    id: string
+    name: string
+    size: string
+    cost: number | null
+    is_deleted: boolean
+  }>(sql`
+    select 'feeder' as kind, id, name, size, cost::float8 as cost,
+        deleted_at is not null as is_deleted from ${feeders}
+      where account_id = ${accountId}
+    union all select 'species', id, common_name, '', null, deleted_at is not null from ${species}
+      where account_id = ${accountId}`)
+  return rows
+}

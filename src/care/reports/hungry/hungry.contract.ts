@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { refusalReasons } from '../../../shared/choices.ts'
+import { moment } from '../../../shared/fields.ts'
+import { weightUnits } from '../../../shared/weights.ts'
+import { dueItem } from '../../schedules/due/due.contract.ts'
+import { choices } from '../frame/report.contract.ts'
+
+/** From so many refusals in a row on, an animal counts as refusing. */
+export const refusing = 2
+
+/** How a meal went. */
+const outcome = z.object({
+  happenedAt: moment(),
+  success: z.boolean(),
+  refusal_reason: z.enum(refusalReasons).nullable(),
+})
+
+/** How an animal eats, whatever its schedules say. */
+const appetite = {
+  /** The last three meals, the newest last. */
+  outcomes: z.array(outcome),
+  /** The day of the last meal it took. */
+  last_on: z.iso.date().nullable(),
+  /** The refusals since then, and the day of the first of them. */
+  refused_in_row: z.int(),
+  refused_since: z.iso.date().nullable(),
+}
+
+const animal = dueItem.shape.animal
+/** What a schedule says; all null for an animal without one that is due. */
+const planned = {
+  schedule_id: z.uuid().nullable(),
+  due_on: z.iso.date().nullable(),
+  days_overdue: z.int(),
+  feeder: dueItem.shape.feeder,
+  supplement: dueItem.shape.supplement,
+}
+
+const hungryRow = z.object({ animal, ...planned, ...appetite })
+export type HungryRow = z.output<typeof hungryRow>
+
+/** `change` is in per cent over 90 days, null with fewer than two weighings in them. */
+const weight = z.object({
+  weightInGrams: z.number(),
+  unit: z.enum(weightUnits),
+  change: z.number().nullable(),
+})
+const refusingRow = hungryRow.extend({ weight: weight.nullable() })
+export type RefusingRow = z.output<typeof refusingRow>
+
+/** An animal without a schedule that usually takes a meal every `usual_days`, its own median. */
+const unscheduledRow = hungryRow.extend({ usual_days: z.int(), days_since: z.int() })
+export type UnscheduledRow = z.output<typeof unscheduledRow>
+
+/**
+ * Who is hungry. `overdue` and `due_today` have a row for each schedule; `refusing` are animals with
+ * at least two refusals in a row that aren't overdue, and not in `due_today` either; `unscheduled` go
+ * by their own interval. `next` is the next day on which a schedule is due; `unknown` counts
+ * animals with neither a schedule nor enough meals, `animals` all that the report is about.
+ */
+export const hungry = z.object({
+  overdue: z.array(hungryRow),
+  refusing: z.array(refusingRow),
+  due_today: z.array(hungryRow),
+  unscheduled: z.array(unscheduledRow),
+  next: z.object({ on: z.iso.date(), animals: z.int() }).nullable(),
+  unknown: z.int(),
+  animals: z.int(),
+  choices,
+})
+export type Hungry = z.output<typeof hungry>
+
+/** Its card; null with nothing to go by: neither a schedule nor a habit. `faces` are the first three. */
+export const hungryCard = z
+  .object({
+    overdue: z.int(),
+    refusing: z.int(),
+    due_today: z.int(),
+    unscheduled: z.int(),
+    faces: z.array(animal),
+    next: hungry.shape.next,
+  })
+  .nullable()
+export type HungryCard = z.output<typeof hungryCard>

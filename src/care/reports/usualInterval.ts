@@ -1,0 +1,23 @@
+import { daysBetween } from '../../shared/days.ts'
+
+/** Fewer days than this say nothing about a habit: three leave two intervals. */
+export const fewestDays = 3
+/** The latest days that are looked at, so that a new habit shows soon. */
+export const latestDays = 11
+
+/**
+ * The usual number of days between two of these days, their median, so that one long winter fast
+ * doesn't count; null for fewer than three. In any order, repeated days count once.
+ */
+export function usualInterval(days: readonly string[]): number | null {
+  const latest = [...new Set(days)].sort().slice(-latestDays)
+  if (latest.length < fewestDays) return null
+  const gaps = latest
+    .slice(1)
+    .map((day, at) => daysBetween(latest[at] ?? day, day))
+    .sort((one, other) => one - other)
+  const middle = Math.floor(gaps.length / 2)
+  const upper = gaps[middle] ?? 0
+  if (gaps.length % 2 === 1) return upper
+  return Math.round((upper + (gaps[middle - 1] ?? upper)) / 2)
+}
