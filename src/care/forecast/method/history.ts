@@ -9,6 +9,8 @@ export type ShedHistory = {
   /** Latin name, by which a shipped prior is found; null if unknown. */
   latinName: string | null
   hatchedOn: string | null
+  /** It lives where winter is in July; by default in January. */
+  isSouthern?: boolean
   /** Today, in the account's time zone. */
   asOf: string
   /** Days of sheds, of whatever quality. */
