@@ -23,6 +23,7 @@ import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { ReadOnlyContext, useUser } from '../../web/user.ts'
+import { NextShedCard } from '../forecast/fetched.ts'
 import { LatestLogs } from '../logs/cards/LatestLogs.tsx'
 import { LogCards } from '../logs/cards/LogCards.tsx'
 import { RecordBar } from '../logs/RecordBar.tsx'
@@ -94,6 +95,11 @@ function Details({ animal }: { animal: AnimalWithCare }) {
         <LogCards animal={animal} />
       </div>
       <div className={classes.side}>
+        {animal.state === 'kept' && (
+          <Suspense fallback={<Waiting shape="card" />}>
+            <NextShedCard animal={animal} />
+          </Suspense>
+        )}
         <LatestLogs animal={animal} />
         <SchedulesCard animal={animal} />
         <Suspense fallback={<Waiting shape="card" />}>

@@ -116,8 +116,11 @@ async function workOut(tx: Transaction, waiting: Waiting) {
   const made_on = today(timeZone)
   const histories = await historiesFor(tx, waiting, animalId, made_on)
   const said = forecastSheds(histories).get(animalId)
+  const species = histories.find((history) => history.id === animalId)?.species
+  // No sheds and no species: a window of any reptile would only look like an answer.
+  const isAnswer = said && said.basis !== 'none' && (said.sheds > 0 || species !== null)
   const forecast = {
-    state: said && said.basis !== 'none' ? ('ready' as const) : ('failed' as const),
+    state: isAnswer ? ('ready' as const) : ('failed' as const),
     made_on,
     predicted_on: said?.date,
     lower_on: said?.lower,

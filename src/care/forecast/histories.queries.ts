@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { animals, feedingLogs, sheddingLogs, species, weightLogs } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import { addDays } from '../../shared/days.ts'
+import { isSouthern } from './hemisphere.ts'
 import type { ShedHistory } from './method/history.ts'
 
 /** How many others of its species an animal's forecast learns from: those that shed last. */
@@ -12,7 +13,7 @@ const mostSheds = 400
 const mostMeals = 400
 const mostWeights = 120
 
-type Row = Omit<ShedHistory, 'hatchedOn' | 'asOf'> & {
+type Row = Omit<ShedHistory, 'hatchedOn' | 'asOf' | 'isSouthern'> & {
   hatched_on: string | null
   precision: 'day' | 'month' | 'year'
 }
@@ -54,6 +55,7 @@ export async function historiesFor(
     ...row,
     hatchedOn: hatched_on && addDays(hatched_on, middleOf[precision]),
     asOf: today,
+    isSouthern: isSouthern(timeZone),
   }))
 }
 

@@ -20,6 +20,15 @@ export function betweenWords({ lower_on, upper_on }: Window, today: string): str
   return from === to ? `on ${from}` : `between ${from} and ${to}`
 }
 
+/** 'November 29', with the year if it isn't this one. */
+export const longDayWords = (day: string, today: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en', {
+    timeZone: 'UTC',
+    month: 'long',
+    day: 'numeric',
+    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' as const }),
+  })
+
 /** 'Most likely. 8 times in 10 between Nov 25 and Dec 5.' */
 export const likelyWords = (window: Window, today: string): string =>
   `Most likely. 8 times in 10 ${betweenWords(window, today)}.`

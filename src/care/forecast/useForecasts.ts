@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useRecord, useSave, useWrite } from '../../web/records.ts'
+import {
+  forecastDetail,
+  type PastForecasts,
+  type ShedForecast,
+  shedForecastResource,
+} from './shedForecasts.contract.ts'
+
+const { api: place } = shedForecastResource
+
+/** Asks for a forecast of an animal; its page then shows that it is being worked out. */
+export function usePredict(animal_id: string) {
+  const { told } = useFlash()
+  const ask = useWrite(() =>
+    api<{ object: ShedForecast }>('POST', place, { shed_forecast: { animal_id } }),
+  )
+  return { isAsking: ask.isPending, predict: () => ask.mutate(undefined, { onError: told }) }
+}
+
+/** Turns the reminder of a forecast on or off. */
+export function useRemind(id: string) {
+  const { told } = useFlash()
+  const save = useSave(shedForecastResource, id)
+  return (remind: boolean) => save.mutate({ remind }, { onError: told })
+}
+
+export const useForecast = (id: string | undefined) => useRecord(forecastDetail, id)
+
+type Asked = { page: number; sort: string; q: string }
+
+/** A page of closed forecasts, with how all of them did. */
+export function usePastForecasts({ page, sort, q }: Asked) {
+  const search = new URLSearchParams({
+    filter: 'closed',
+    page: String(page),
+    sort,
+    ...(q && { q }),
+  })
+  return useQuery({
+    queryKey: [place, 'past', search.toString()],
+    queryFn: () => api<PastForecasts>('GET', `${place}?${search}`),
+    placeholderData: keepPreviousData,
+  })
+}
