@@ -3,13 +3,19 @@ import type { Reading } from './reading.ts'
 
 /** Ages in days that an animal of unknown age may have. */
 const ages = [60, 120, 210, 340, 520, 780, 1150, 1700, 2600, 4000]
-/** Of 100 kept animals so many are of these ages; assumed, and outweighed by the account's own. */
-const usual = [5, 6, 7, 9, 10, 12, 13, 14, 14, 10]
+/**
+ * Of 100 kept animals with few recorded sheds, or with many, so many are of these ages; assumed, and
+ * outweighed by the account's own.
+ */
+const usual = {
+  few: [9, 10, 11, 12, 12, 11, 10, 10, 9, 6],
+  many: [1, 1, 4, 8, 11, 14, 17, 18, 16, 10],
+}
 /** Log weight at those ages against a grown animal of the species; assumed, with a wide spread. */
 const usualGrown = [-2.6, -2.2, -1.7, -1.2, -0.85, -0.5, -0.3, -0.15, -0.1, -0.1]
 
 export type Ages = {
-  shares: readonly number[]
+  shares: Record<keyof typeof usual, readonly number[]>
   grown: readonly { mean: number; spread: number }[]
   /** What a grown animal weighs, by species. */
   grams: ReadonlyMap<string, number>
@@ -17,13 +23,18 @@ export type Ages = {
 
 /** What animals of known age tell of those of unknown age. */
 export function agesOf(readings: readonly Reading[]): Ages {
-  const shares = usual.map((share) => share * 0.15)
+  const shares = {
+    few: usual.few.map((share) => share * 0.15),
+    many: usual.many.map((share) => share * 0.15),
+  }
   const sums = usualGrown.map((mean) => ({ n: 3, sum: 3 * mean, square: 3 * (mean ** 2 + 0.25) }))
   const grams = gramsOf(readings)
-  for (const { hatched, today, species, grams: own } of readings) {
+  for (const reading of readings) {
+    const { hatched, today, species, grams: own } = reading
     if (hatched === null) continue
     const bin = binOf(today - hatched)
-    shares[bin] = (shares[bin] ?? 0) + 1
+    const alike = shares[kindOf(reading)]
+    alike[bin] = (alike[bin] ?? 0) + 1
     const adult = grams.get(species)
     const sum = sums[bin]
     if (own === null || adult === undefined || !sum) continue
@@ -48,11 +59,13 @@ export function birthsOf(reading: Reading, { shares, grown, grams }: Ages): Birt
   const births = ages.flatMap((age, bin) => {
     const { mean, spread } = grown[bin] ?? { mean: 0, spread: 1 }
     const fit = log === null ? 0 : -(((log - mean) / spread) ** 2) / 2 - Math.log(spread)
-    const share = Math.log(shares[bin] ?? 1)
+    const share = Math.log(shares[kindOf(reading)][bin] ?? 1)
     return age < oldest + 7 ? [] : [{ on: reading.today - age, log: share + fit }]
   })
   return births.length > 0 ? births : [{ on: reading.today - oldest - 500, log: 0 }]
 }
+
+const kindOf = ({ sheds }: Reading) => (sheds.length < 6 ? 'few' : 'many')
 
 function binOf(age: number): number {
   let nearest = 0

@@ -1,49 +1,72 @@
+import { becauseOf } from './because.ts'
 import { isoOf } from './calendarDays.ts'
 import { youth } from './clock.ts'
 import type { ShedForecast, ShedHistory } from './history.ts'
-import { latentsOf } from './latents.ts'
-import { nextShedOf, quantileOf } from './nextShed.ts'
+import { latentsOf, marginalsOf } from './latents.ts'
+import { dayOfPart, nextShedOf } from './nextShed.ts'
 import { readingOf } from './reading.ts'
 import { type Animal, type Common, learnSpecies, paceAmongOthers, type Species } from './species.ts'
 
 /**
  * One forecast for each history, by its id; none for a history whose `asOf` is not a day. Species are
- * learnt from all given histories at once.
+ * learnt from all given histories at once, also when only some are forecast: those whose ids are in
+ * `wanted`.
  */
-export function forecastSheds(histories: readonly ShedHistory[]): Map<string, ShedForecast> {
+export function forecastSheds(
+  histories: readonly ShedHistory[],
+  wanted?: ReadonlySet<string>,
+): Map<string, ShedForecast> {
   const readings = histories.map(readingOf).filter((reading) => reading !== null)
   const { species, common } = learnSpecies(readings)
   const forecasts = new Map<string, ShedForecast>()
   for (const each of species.values()) {
     for (const animal of each.animals) {
-      forecasts.set(animal.reading.id, forecastOf(animal, each, common))
+      const { id } = animal.reading
+      if (!wanted || wanted.has(id)) forecasts.set(id, forecastOf(animal, each, common))
     }
   }
   return forecasts
 }
 
+/**
+ * The window is from the 10 % to the 90 % quantile of the next shed, in whole days so that each end
+ * leaves out 10 % on average. The day is the one of least expected relative error E|day − d| / interval:
+ * the median with each outcome weighted by 1 / its interval (Gneiting 2011, J. Am. Stat. Assoc. 106, 746-762).
+ */
 function forecastOf(animal: Animal, species: Species, common: Common): ShedForecast {
   const { reading, appetite, births } = animal
-  const young =
-    births.reduce(
-      (all, { on, log }) => all + Math.exp(log) * youth(reading.today - on, species.tau),
-      0,
-    ) / births.reduce((all, { log }) => all + Math.exp(log), 0)
+  const young = likelyYouth(animal, species.tau)
   const pace = paceAmongOthers(species, common, reading.id, [1, -young, -appetite.now])
   const latents = latentsOf(reading, appetite, pace, births)
-  const next = nextShedOf(reading, appetite.now, pace, latents)
-  const at = (part: number, round: (day: number) => number) =>
-    Math.max(1, round(quantileOf(next, part)))
-  const lower = at(0.1, (day) => Math.round(day) + 1)
-  const date = Math.max(lower, at(0.5, Math.ceil))
-  const upper = Math.max(date, at(0.9, Math.round))
+  const marginals = marginalsOf(latents)
+  const { days, chances, nearness } = nextShedOf(reading, appetite.now, pace, latents, marginals)
+  const lower = Math.max(1, Math.round(dayOfPart(days, chances, 0.1)) + 1)
+  const date = Math.max(lower, Math.round(dayOfPart(days, nearness, 0.5)))
+  const upper = Math.max(date, Math.round(dayOfPart(days, chances, 0.9)))
   return {
     date: isoOf(reading.today + date),
     lower: isoOf(reading.today + lower),
     upper: isoOf(reading.today + upper),
     sheds: reading.counted,
-    basis: reading.counted > 1 ? 'own' : 'few',
+    basis: basisOf(animal, species),
     meanInterval: reading.meanInterval,
-    because: { growing: false, season: null, feeding: null, late: false, doubled: false },
+    because: becauseOf(animal, pace, latents, marginals, date),
   }
+}
+
+function basisOf({ reading }: Animal, { guide, parts }: Species): ShedForecast['basis'] {
+  if (reading.counted > 1) return 'own'
+  const isKnown =
+    reading.counted > 0 || guide !== null || (reading.species !== '' && parts.size > 0)
+  return isKnown ? 'few' : 'none'
+}
+
+/** How young it is today, over the days of hatching that are possible. */
+function likelyYouth({ reading, births }: Animal, tau: number): number {
+  const shares = births.map(({ log }) => Math.exp(log))
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  return births.reduce(
+    (sum, { on }, at) => sum + ((shares[at] ?? 0) / all) * youth(reading.today - on, tau),
+    0,
+  )
 }

@@ -28,7 +28,7 @@ export type ShedForecast = {
   lower: string
   /** Later in one of ten cases. At least `date`. */
   upper: string
-  /** Sheds of this animal that it rests on. */
+  /** Sheds of this animal that it rests on; those within a few days of each other are one. */
   sheds: number
   /**
    * `own`: two sheds or more, so its own intervals lead. `few`: none or one, a wide window from its
@@ -41,16 +41,16 @@ export type ShedForecast = {
   because: Because
 }
 
-/** What moved a forecast away from the plain mean. */
+/** What moved a forecast away from the plain mean of the animal's intervals, or of its species'. */
 export type Because = {
   /** Young animals shed more often, and a little less so each time. */
   growing: boolean
-  /** It slows down in winter, and the window lies in or beyond one. */
+  /** It slows down in winter, and the time to its next shed lies in one. */
   season: 'winter' | null
-  /** It eats more, or less, than its species does at this age. */
+  /** It eats more, or less, than it used to; without intervals of its own, than its species does. */
   feeding: 'more' | 'less' | null
   /** The usual day has passed without a shed. */
   late: boolean
-  /** An interval of about twice the usual length was taken as a shed that nobody recorded. */
+  /** A long interval was taken as two, with a shed that nobody recorded. */
   doubled: boolean
 }

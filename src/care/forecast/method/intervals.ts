@@ -6,7 +6,7 @@
  * k log-normals is nearly log-normal with mean log k + σ²/2·(1 − 1/k) and variance σ²/k (Fenton 1960).
  */
 
-export const outlier = { share: 0.05, mean: 0.12, spread: 0.45 }
+export const outlier = { share: 0.05, mean: 0, spread: 0.45 }
 /** A chance that a shed isn't recorded. Assumed; see docs/forecast.md. */
 export const missed = 0.1
 /** Of intervals that nothing explains, such as a year in which nothing was recorded. */

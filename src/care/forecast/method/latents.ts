@@ -94,7 +94,7 @@ export function latentsOf(
 
 /** Older intervals count less, since animals change: half as much sixteen sheds ago. */
 export const trustIn = (shedsAgo: number): number => 0.5 ** ((shedsAgo - 1) / halfLife)
-const halfLife = Number(globalThis.process?.env.HL ?? 16)
+const halfLife = 12
 
 /**
  * Log likelihoods of the depths by the meals of past winters, as counts: n meals in D days of winter, of
@@ -137,3 +137,27 @@ export function marginalsOf({ births, slower, weights }: Latents): Marginals {
   }
   return { births: ofBirths, depths: ofDepths, slower: mean, variance: square - mean * mean }
 }
+
+/** Mean youth on a day over the days of hatching that are possible. */
+export const youthOn = (
+  day: number,
+  tau: number,
+  { births }: Latents,
+  marginals: Marginals,
+): number =>
+  births.reduce((all, on, at) => all + (marginals.births[at] ?? 0) * youth(day - on, tau), 0)
+
+/** Days of summer that an interval takes it, at its age on a day. */
+export const usualOf = (
+  day: number,
+  appetite: number,
+  pace: Pace,
+  latents: Latents,
+  marginals: Marginals,
+): number =>
+  Math.exp(
+    pace.mu +
+      marginals.slower -
+      pace.young * youthOn(day, pace.tau, latents, marginals) -
+      pace.beta * appetite,
+  )

@@ -1,13 +1,25 @@
 import { winterDaysUntil, youth } from './clock.ts'
-import { missed, readAt } from './intervals.ts'
-import { depths, type Latents, type Pace } from './latents.ts'
+import { lawOf, missed, readAt } from './intervals.ts'
+import { depths, type Latents, type Marginals, type Pace, usualOf } from './latents.ts'
 import type { Reading } from './reading.ts'
 
-const pastSteps = 24
-const futureSteps = 80
+/** Of a usual interval, the steps in which the past is looked at. */
+const stepsPerInterval = 12
+const futureSteps = 64
+/** Latents that stand for all of them. */
+const picks = 48
 
-/** Days after today, and the chance that the next shed has come by the end of each. */
-export type NextShed = { days: Float64Array; chances: Float64Array }
+/** How much an animal's pace may change from what it was, in log intervals. Assumed. */
+const drift = 0.05
+
+/** When the next shed comes, by days after today. */
+export type NextShed = {
+  days: Float64Array
+  /** The chance that it has come by the end of each. */
+  chances: Float64Array
+  /** The same, with each outcome counted by 1 / the length of its interval. */
+  nearness: Float64Array
+}
 
 /**
  * G(t) = P(the next shed is by day t, none was recorded since the last one L), over all latents:
@@ -25,61 +37,57 @@ export function nextShedOf(
   appetite: number,
   pace: Pace,
   latents: Latents,
+  marginals: Marginals,
 ): NextShed {
-  const { births, slower, weights, law } = latents
-  const { today } = reading
-  const usual = Math.exp(pace.mu + pace.shift)
+  // A shed counts as at noon of its day, and a day is over half a day later.
+  const today = reading.today + 0.5
+  const usual = usualOf(reading.today, appetite, pace, latents, marginals)
   const last = reading.sheds.at(-1)
-  const isAnyTime = last === undefined || today - last > 5 * usual
+  const isAnyTime = last === undefined || today - last > 6 * usual
   const from = isAnyTime ? today - 2.2 * usual * Math.exp(pace.spread) : last
-  const nodes = nodesOf(from, today, usual * Math.exp(2 * pace.spread))
-  const chances = new Float64Array(futureSteps)
-  let all = 0
-  let at = 0
-  const times = new Float64Array(nodes.length)
-  const sums = new Float64Array(nodes.length)
-  const hidden = new Float64Array(pastSteps)
-  for (const born of births) {
-    for (const delta of depths) {
-      let heavy = 0
-      for (let u = 0; u < slower.length; u++) heavy += weights[at + u] ?? 0
-      if (heavy < 0.003) {
-        at += slower.length
-        continue
-      }
-      clock(nodes, reading.isSouthern, born, delta, pace, appetite, times)
-      for (let u = 0; u < slower.length; u++) {
-        const weight = weights[at++] ?? 0
-        if (weight < 0.0015) continue
-        const faster = Math.exp(-(slower[u] ?? 0))
-        for (let node = 0; node < nodes.length; node++) {
-          sums[node] = (times[node] ?? 0) * faster
-        }
-        if (isAnyTime) anyTime(nodes, sums, hidden, born, reading.recordedFrom)
-        else unrecorded(sums, hidden, law.share)
-        all += weight * add(sums, hidden, law.share, isAnyTime ? 0 : 1, weight, chances)
-      }
-    }
+  const nodes = nodesOf(from, today, usual, Math.exp(2 * Math.sqrt(marginals.variance)))
+  const now = nodes.length - 1 - futureSteps
+  const { share } = lawOf(Math.hypot(latents.law.sigma, drift))
+  const found = {
+    chances: new Float64Array(futureSteps),
+    nearness: new Float64Array(futureSteps),
+    all: 0,
   }
-  const days = Float64Array.from(
-    { length: futureSteps },
-    (_, step) => (nodes[pastSteps + step + 1] ?? 0) - today,
-  )
-  const lastChance = chances[futureSteps - 1] ?? 0
-  const whole = lastChance < 0.97 * all ? lastChance : all
-  return { days, chances: chances.map((chance) => Math.min(1, chance / whole)) }
+  const times = nodes.map(() => 0)
+  const sums = nodes.map(() => 0)
+  const hidden = new Float64Array(now)
+  const clockOf = (born: number, delta: number, until: number) =>
+    clock(nodes, until, reading.isSouthern, born, delta, pace, appetite, times)
+  const picked = pick(latents, (born, delta) => {
+    if (isAnyTime) return null
+    clockOf(born, delta, now)
+    return times[now] ?? 0
+  })
+  let clockIs = ''
+  for (const { birth, depth, u, weight } of picked) {
+    const born = latents.births[birth] ?? 0
+    if (clockIs !== `${birth} ${depth}`) clockOf(born, depths[depth] ?? 0, nodes.length - 1)
+    clockIs = `${birth} ${depth}`
+    const faster = Math.exp(-(latents.slower[u] ?? 0))
+    for (let node = 0; node < nodes.length; node++) sums[node] = (times[node] ?? 0) * faster
+    if (isAnyTime) anyTime(nodes, sums, hidden, born, reading.recordedFrom)
+    else unrecorded(sums, hidden, share)
+    add(nodes, sums, hidden, share, isAnyTime ? 0 : weight, weight, found)
+  }
+  return nextShed(nodes, found, today)
 }
 
+type Found = { chances: Float64Array; nearness: Float64Array; all: number }
+
 /** Days: from the last shed to today in even steps, and on in growing ones. */
-function nodesOf(from: number, today: number, usual: number): Float64Array {
-  const horizon = Math.min(1500, Math.max(futureSteps + 10, 4 * usual + 120))
-  const nodes = new Float64Array(pastSteps + 1 + futureSteps)
-  for (let step = 0; step <= pastSteps; step++) {
-    nodes[step] = from + ((today - from) * step) / pastSteps
-  }
+function nodesOf(from: number, today: number, usual: number, unsure: number): Float64Array {
+  const past = Math.max(6, Math.min(80, Math.ceil(((today - from) / usual) * stepsPerInterval)))
+  const horizon = Math.min(2000, Math.max(futureSteps + 10, 4 * usual * unsure + 120))
+  const nodes = new Float64Array(past + 1 + futureSteps)
+  for (let step = 0; step <= past; step++) nodes[step] = from + ((today - from) * step) / past
   for (let step = 1; step <= futureSteps; step++) {
     const part = step / futureSteps
-    nodes[pastSteps + step] = today + step + (horizon - futureSteps) * part ** 2
+    nodes[past + step] = today + step + (horizon - futureSteps) * part ** 2
   }
   return nodes
 }
@@ -87,6 +95,7 @@ function nodesOf(from: number, today: number, usual: number): Float64Array {
 /** X from the first node to each, in medians of the species. */
 function clock(
   nodes: Float64Array,
+  until: number,
   isSouthern: boolean,
   born: number,
   delta: number,
@@ -99,7 +108,7 @@ function clock(
   let winterBefore = winterDaysUntil(before, isSouthern)
   const scale = pace.beta * appetite - pace.mu
   times[0] = 0
-  for (let node = 1; node < nodes.length; node++) {
+  for (let node = 1; node <= until; node++) {
     const day = nodes[node] ?? 0
     const winter = winterDaysUntil(day, isSouthern)
     const days = day - before - delta * (winter - winterBefore)
@@ -110,15 +119,58 @@ function clock(
   }
 }
 
+type Picked = { birth: number; depth: number; u: number; weight: number }
+
+/**
+ * A few latents for all: every 48th part of their weights in order (systematic resampling, Kitagawa 1996),
+ * where those that explain why there was no shed yet get more of a chance, and as much less weight.
+ */
+function pick(
+  { births, slower, weights, law }: Latents,
+  timeToday: (born: number, delta: number) => number | null,
+): Picked[] {
+  const chances = new Float64Array(weights.length)
+  let all = 0
+  let at = 0
+  for (const born of births) {
+    for (const delta of depths) {
+      let heavy = 0
+      for (let u = 0; u < slower.length; u++) heavy += weights[at + u] ?? 0
+      const time = heavy < 1e-4 ? 0 : timeToday(born, delta)
+      for (let u = 0; u < slower.length; u++) {
+        const x = time === null ? 0 : time * Math.exp(-(slower[u] ?? 0))
+        const chance = heavy < 1e-4 ? 0 : (weights[at] ?? 0) * (1.2 - readAt(law.share, x))
+        chances[at++] = chance
+        all += chance
+      }
+    }
+  }
+  const picked: Picked[] = []
+  let sum = 0
+  let next = 0.5
+  for (let place = 0; place < chances.length; place++) {
+    const chance = chances[place] ?? 0
+    sum += (chance / all) * picks
+    if (sum < next) continue
+    const times = Math.floor(sum - next) + 1
+    next += times
+    const u = place % slower.length
+    const depth = Math.floor(place / slower.length) % depths.length
+    const birth = Math.floor(place / slower.length / depths.length)
+    picked.push({ birth, depth, u, weight: (times * (weights[place] ?? 0)) / chance })
+  }
+  return picked
+}
+
 /** h of each step between the last recorded shed and today. */
 function unrecorded(sums: Float64Array, hidden: Float64Array, share: Float64Array): void {
-  for (let step = 0; step < pastSteps; step++) {
+  for (let step = 0; step < hidden.length; step++) {
     const from = sums[step] ?? 0
     const to = sums[step + 1] ?? 0
     let chance = readAt(share, to) - readAt(share, from)
     for (let before = 0; before < step; before++) {
       const renewal = hidden[before] ?? 0
-      if (renewal < 1e-7) continue
+      if (renewal < 1e-5) continue
       const since = ((sums[before] ?? 0) + (sums[before + 1] ?? 0)) / 2
       chance += renewal * (readAt(share, to - since) - readAt(share, from - since))
     }
@@ -134,7 +186,7 @@ function anyTime(
   born: number,
   recordedFrom: number | null,
 ): void {
-  for (let step = 0; step < pastSteps; step++) {
+  for (let step = 0; step < hidden.length; step++) {
     const day = ((nodes[step] ?? 0) + (nodes[step + 1] ?? 0)) / 2
     const isRecorded = recordedFrom !== null && day >= recordedFrom
     const time = (sums[step + 1] ?? 0) - (sums[step] ?? 0)
@@ -142,41 +194,67 @@ function anyTime(
   }
 }
 
-/** Adds one latent's chances and answers what all of them come to in the end. */
+/** Adds what one latent says: after the first node with the weight `first`, after each hidden one with its own. */
 function add(
+  nodes: Float64Array,
   sums: Float64Array,
   hidden: Float64Array,
   share: Float64Array,
   first: number,
   weight: number,
-  chances: Float64Array,
-): number {
-  let all = 0
-  for (let step = -1; step < pastSteps; step++) {
-    const renewal = step < 0 ? first : (hidden[step] ?? 0)
-    if (renewal < 1e-6) continue
+  found: Found,
+): void {
+  const now = hidden.length
+  for (let step = -1; step < now; step++) {
+    const renewal = step < 0 ? first : weight * (hidden[step] ?? 0)
+    if (renewal < 1e-4 * weight) continue
     const since = step < 0 ? 0 : ((sums[step] ?? 0) + (sums[step + 1] ?? 0)) / 2
-    const passed = readAt(share, (sums[pastSteps] ?? 0) - since)
-    all += renewal * (1 - passed)
+    const start = step < 0 ? (nodes[0] ?? 0) : ((nodes[step] ?? 0) + (nodes[step + 1] ?? 0)) / 2
+    let before = readAt(share, (sums[now] ?? 0) - since)
+    found.all += renewal * (1 - before)
     for (let node = 0; node < futureSteps; node++) {
-      const by = readAt(share, (sums[pastSteps + 1 + node] ?? 0) - since)
-      chances[node] = (chances[node] ?? 0) + weight * renewal * (by - passed)
+      const by = readAt(share, (sums[now + 1 + node] ?? 0) - since)
+      const part = renewal * (by - before)
+      before = by
+      if (part < 1e-9) continue
+      found.chances[node] = (found.chances[node] ?? 0) + part
+      found.nearness[node] =
+        (found.nearness[node] ?? 0) + part / ((nodes[now + 1 + node] ?? 0) - start)
     }
   }
-  return all
 }
 
-/** Days after today by which the next shed has come with this chance, between the days of the table. */
-export function quantileOf({ days, chances }: NextShed, part: number): number {
+function nextShed(nodes: Float64Array, { chances, nearness, all }: Found, today: number): NextShed {
+  const days = nodes.slice(-futureSteps).map((day) => day - today)
+  const whole = (parts: Float64Array, sum: number) => {
+    let before = 0
+    return parts.map((part) => {
+      before += part / sum
+      return Math.min(1, before)
+    })
+  }
+  const seen = chances.reduce((sum, part) => sum + part, 0)
+  return {
+    days,
+    chances: whole(chances, seen < 0.97 * all ? seen : all),
+    nearness: whole(
+      nearness,
+      nearness.reduce((sum, part) => sum + part, 0),
+    ),
+  }
+}
+
+/** Days after today by which so much has come, between the days of the table. */
+export function dayOfPart(days: Float64Array, parts: Float64Array, part: number): number {
   let day = 0
-  let chance = 0
+  let before = 0
   for (let at = 0; at < days.length; at++) {
-    const next = chances[at] ?? 1
+    const next = parts[at] ?? 1
     const nextDay = days[at] ?? 0
     if (next >= part)
-      return day + ((nextDay - day) * (part - chance)) / Math.max(1e-9, next - chance)
+      return day + ((nextDay - day) * (part - before)) / Math.max(1e-9, next - before)
     day = nextDay
-    chance = next
+    before = next
   }
   return day
 }

@@ -3,7 +3,7 @@ import { winterDaysUntil } from './clock.ts'
 import type { ShedHistory } from './history.ts'
 import { type Meals, mealsOf } from './meals.ts'
 
-/** Of an animal with thousands of sheds the last ones say it all. */
+/** Of an animal with hundreds of sheds the last ones say it all. */
 const mostSheds = 40
 
 export type Interval = { from: number; to: number; winterDays: number }
@@ -17,9 +17,11 @@ export type Reading = {
   today: number
   /** Null if unknown or impossible: after today or after the first shed. */
   hatched: number | null
+  /** The latest. */
   sheds: readonly number[]
-  /** How many different days had a shed. */
+  /** All sheds, also those further back. */
   counted: number
+  /** Days between all of them; null if fewer than two. */
   meanInterval: number | null
   intervals: readonly Interval[]
   meals: Meals
@@ -35,9 +37,10 @@ export function readingOf(history: ShedHistory): Reading | null {
   if (today === null) return null
   const isSouthern = history.isSouthern ?? false
   const all = daysUntil(today, history.sheds)
-  const sheds = onceEach(all).slice(-mostSheds)
-  const first = all[0]
-  const last = all.at(-1)
+  const once = onceEach(all)
+  const sheds = once.slice(-mostSheds)
+  const first = once[0]
+  const last = once.at(-1)
   const born = history.hatchedOn === null ? null : dayOf(history.hatchedOn)
   const isPossible = born !== null && born <= (first ?? today)
   const mealDays = daysUntil(today, history.feedings)
@@ -54,10 +57,10 @@ export function readingOf(history: ShedHistory): Reading | null {
     today,
     hatched: isPossible ? born : null,
     sheds,
-    counted: all.length,
+    counted: once.length,
     meanInterval:
-      first !== undefined && last !== undefined && all.length > 1
-        ? (last - first) / (all.length - 1)
+      first !== undefined && last !== undefined && once.length > 1
+        ? (last - first) / (once.length - 1)
         : null,
     intervals: sheds.slice(1).map((to, at) => {
       const from = sheds[at] ?? to

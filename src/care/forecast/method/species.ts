@@ -69,7 +69,7 @@ export function learnSpecies(readings: readonly Reading[]): {
   const species = new Map<string, Species>()
   for (const [name, own] of Map.groupBy(readings, (reading) => reading.species)) {
     const guide = guideOf(own.find(({ latinName }) => latinName)?.latinName ?? null)
-    const tau = growing
+    const tau = growingOf(guide)
     const appetites = appetitesOf(own, tau)
     const none = own.map(() => 0)
     const animals = own.map((reading, at) => ({
@@ -94,8 +94,8 @@ export function learnSpecies(readings: readonly Reading[]): {
   return { species, common }
 }
 
-/** Days that growing takes, τ: most reptiles are grown after two to four years. Assumed. */
-const growing = 450
+/** τ: when it is grown, e^−2 = 14 % of its youth are left. */
+const growingOf = (guide: Guide | null) => (guide ?? anyReptile).grown / 2
 const growingSpread = 0.4
 const growingSteps = [0.5, 0.65, 0.82, 1, 1.22, 1.5, 2]
 
@@ -110,7 +110,7 @@ function priorOf(guide: Guide | null, { offsets, beta }: Common): Species['prior
 }
 
 const resting = [0.25, 0.2, 0.09, 0.08, 0.12, 0.14, 0.12]
-const awake = [0.6, 0.24, 0.07, 0.03, 0.02, 0.02, 0.02]
+const awake = [0.8, 0.14, 0.025, 0.015, 0.01, 0.005, 0.005]
 const unknownRest = resting.map((share, at) => (share + (awake[at] ?? 0)) / 2)
 const restsOf = (guide: Guide | null) => (!guide ? unknownRest : guide.rests ? resting : awake)
 
@@ -141,7 +141,7 @@ function learn(species: Species, common: Common): { species: Species; evidence: 
     return evidenceOf(reading, appetite, pace, latents, marginalsOf(latents))
   })
   const fits = growingSteps.map((step) => {
-    const tau = growing * step
+    const tau = growingOf(species.guide) * step
     const parts = evidence.map((each) => sumsOf(each, tau, common.spread))
     const sums = parts.reduce((all, each) => addSums(all, each), noSums)
     return { tau, parts, ...solve(sums, prior, (Math.log(step) / growingSpread) ** 2) }
