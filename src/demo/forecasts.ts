@@ -53,7 +53,7 @@ export async function addForecasts(
     const asOf = earlier(addDays(before, asked_days), today)
     const shed_on = shed?.slice(0, 10)
     if (shed_on && shed_on < asOf) return []
-    const said = forecastSheds(historiesOn(asOf, animal)).get(animal.name)
+    const said = forecastSheds(historiesOn(asOf, animal), new Set([animal.name])).get(animal.name)
     if (!said) return []
     const asked = `${asOf}T08:${String(10 + (which % 40))}:00.000Z`
     const made = asked < now.toISOString() ? asked : now.toISOString()

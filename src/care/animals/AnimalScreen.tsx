@@ -17,6 +17,7 @@ import { SexBadge } from '../../web/look/animal/Sex.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useRecord } from '../../web/records.ts'
 import { RecordActions } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
@@ -89,17 +90,19 @@ export function AnimalScreen() {
 
 /** Stacked on the phone, side by side where there is room. */
 function Details({ animal }: { animal: AnimalWithCare }) {
+  const isWide = useIsWide(1100)
+  const nextShed = animal.state === 'kept' && (
+    <Suspense fallback={<Waiting shape="card" />}>
+      <NextShedCard animal={animal} />
+    </Suspense>
+  )
   return (
     <div className={classes.details}>
       <div className={classes.logs}>
-        <LogCards animal={animal} />
+        <LogCards animal={animal}>{!isWide && nextShed}</LogCards>
       </div>
       <div className={classes.side}>
-        {animal.state === 'kept' && (
-          <Suspense fallback={<Waiting shape="card" />}>
-            <NextShedCard animal={animal} />
-          </Suspense>
-        )}
+        {isWide && nextShed}
         <LatestLogs animal={animal} />
         <SchedulesCard animal={animal} />
         <Suspense fallback={<Waiting shape="card" />}>

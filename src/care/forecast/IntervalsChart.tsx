@@ -33,10 +33,10 @@ export function IntervalsChart({
   const [low = 0, high = 1] = [levels[0], levels.at(-1)]
   const levelAt = (days: number) => head + plot - ((days - low) / (high - low)) * plot
   /** The row and the forecast share the width left of the forecast's words. */
-  const across = (at: number) => 8 + (at / Math.max(1, intervals.length)) * 66
+  const across = (at: number) => 10 + (at / (intervals.length + 0.5)) * 64
   const words = (days: number) => numberText(days, decimal_sign)
   const points = intervals.map(({ days }, at) => ({ x: across(at), y: levelAt(days) }))
-  const end = { x: across(intervals.length), y: levelAt(coming.days) }
+  const end = { x: across(intervals.length + 0.5), y: levelAt(coming.days) }
   const first = intervals[0]
   const last = intervals.at(-1)
   return (
@@ -98,7 +98,7 @@ export function IntervalsChart({
         </text>
       </svg>
       {first && (
-        <text className={classes.axis} x={`${across(0)}%`} y={height - 6} textAnchor="middle">
+        <text className={classes.axis} x="8%" y={height - 6}>
           {formatShortDay(first.day, now)}
         </text>
       )}

@@ -43,7 +43,11 @@ export function NextShedCard({
         )}
       </div>
       <div aria-live="polite">
-        {subscribed ? <Inside animal={animal} forecast={forecast} /> : <Without animal={animal} />}
+        {subscribed ? (
+          <Inside animal={animal} forecast={forecast} isWhole={isWhole} />
+        ) : (
+          <Without animal={animal} />
+        )}
       </div>
     </section>
   )
@@ -58,9 +62,11 @@ const ToForecast = ({ id }: { id: string }) => (
 function Inside({
   animal,
   forecast,
+  isWhole,
 }: {
   animal: AnimalWithCare
   forecast: CurrentForecast | null
+  isWhole: boolean
 }) {
   const { timezone } = useUser()
   if (animal.forecastState === 'working') return <Working />
@@ -68,7 +74,7 @@ function Inside({
   if (isLate(forecast, today(timezone))) return <Late animal={animal} forecast={forecast} />
   return (
     <>
-      <ForecastSaid animal={animal} forecast={forecast} />
+      <ForecastSaid animal={animal} forecast={forecast} hasWhy={!isWhole} />
       {forecast.isOvertaken && (
         <div className={classes.again}>
           <p>A shed was recorded since, so this one is about a shed that has been.</p>

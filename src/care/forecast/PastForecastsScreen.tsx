@@ -13,7 +13,7 @@ import { useListState } from '../../web/screens/useListState.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './PastForecasts.module.css'
 import { PastLine } from './PastLine.tsx'
-import { spanOf } from './pastSpan.ts'
+import { placeOn, spanOf, tickOf } from './pastSpan.ts'
 import {
   enoughClosed,
   type ForecastRecord,
@@ -120,6 +120,7 @@ function Each({ page }: { page: PastForecasts }) {
   const now = today(useUser().timezone)
   if (page.value.length === 0) return <Empty title="No results." />
   const span = spanOf(page.value)
+  const tick = tickOf(span)
   return (
     <Card
       title="Each one"
@@ -128,9 +129,9 @@ function Each({ page }: { page: PastForecasts }) {
     >
       <div className={classes.axis} aria-hidden="true">
         <div>
-          <span style={{ left: '12%' }}>{Math.round(span * 0.76)} early</span>
+          <span style={{ left: `${placeOn(-tick, span)}%` }}>{tick} early</span>
           <strong style={{ left: '50%' }}>forecast</strong>
-          <span style={{ left: '88%' }}>{Math.round(span * 0.76)} late</span>
+          <span style={{ left: `${placeOn(tick, span)}%` }}>{tick} late</span>
         </div>
       </div>
       <ul className={classes.lines} aria-label="Each forecast">

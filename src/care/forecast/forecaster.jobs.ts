@@ -115,7 +115,7 @@ async function workOut(tx: Transaction, waiting: Waiting) {
   const { id, accountId, animalId, timeZone } = waiting
   const made_on = today(timeZone)
   const histories = await historiesFor(tx, waiting, animalId, made_on)
-  const said = forecastSheds(histories).get(animalId)
+  const said = forecastSheds(histories, new Set([animalId])).get(animalId)
   const species = histories.find((history) => history.id === animalId)?.species
   // No sheds and no species: a window of any reptile would only look like an answer.
   const isAnswer = said && said.basis !== 'none' && (said.sheds > 0 || species !== null)

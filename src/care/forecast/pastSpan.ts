@@ -20,6 +20,9 @@ export function spanOf(forecasts: readonly Days[]): number {
   return Math.max(8, Math.ceil(usual * 1.15))
 }
 
+/** A round number of days well inside of a span, for the words above the lines. */
+export const tickOf = (span: number): number => Math.max(5, Math.floor((span * 0.85) / 5) * 5)
+
 /** Where a day stands on a line of so many days to either side, in per cent; at most at its ends. */
 export const placeOn = (days: number, span: number): number =>
   Math.min(97, Math.max(3, 50 + (days / span) * 50))

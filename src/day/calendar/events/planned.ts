@@ -169,7 +169,7 @@ function shedOf(
       kind: 'shed',
       started_on,
       days_overdue,
-      label: days_overdue > 0 ? `Has ${name} shed?` : `${name} is expected to shed`,
+      label: days_overdue > 0 ? `Has ${name} shed?` : `${name} may shed`,
       notes: `Forecast ${betweenWords({ lower_on, upper_on }, now)}`,
       path: `/animals/${id}/forecast`,
     },
