@@ -128,7 +128,7 @@ function Past({ animal, detail: { past } }: { animal: AnimalWithCare; detail: Fo
 }
 
 function Remind({ forecast }: { forecast: CurrentForecast }) {
-  const remind = useRemind(forecast.id)
+  const { isOn, choose } = useRemind(forecast)
   const { mayChange } = useCan()
   const now = today(useUser().timezone)
   const day = forecast.lower_on ?? now
@@ -143,9 +143,9 @@ function Remind({ forecast }: { forecast: CurrentForecast }) {
         <Switch
           size="lg"
           aria-label="Tell me when the window opens"
-          checked={forecast.remind}
+          checked={isOn}
           disabled={!mayChange}
-          onChange={(event) => remind(event.currentTarget.checked)}
+          onChange={(event) => choose(event.currentTarget.checked)}
         />
       }
     />

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRecord, useSave, useWrite } from '../../web/records.ts'
 import {
+  type CurrentForecast,
   forecastDetail,
   type PastForecasts,
   type ShedForecast,
@@ -20,11 +22,25 @@ export function usePredict(animal_id: string) {
   return { isAsking: ask.isPending, predict: () => ask.mutate(undefined, { onError: told }) }
 }
 
-/** Turns the reminder of a forecast on or off. */
-export function useRemind(id: string) {
+/** Whether a forecast reminds, and how to change that: at once, and back if it can't be saved. */
+export function useRemind({
+  id,
+  remind,
+  updated_at,
+}: Pick<CurrentForecast, 'id' | 'remind' | 'updated_at'>) {
   const { told } = useFlash()
   const save = useSave(shedForecastResource, id)
-  return (remind: boolean) => save.mutate({ remind }, { onError: told })
+  const [chosen, setChosen] = useState<{ remind: boolean; at: string }>()
+  function choose(wanted: boolean) {
+    setChosen({ remind: wanted, at: updated_at })
+    const onError = (error: Error) => {
+      setChosen(undefined)
+      told(error)
+    }
+    save.mutate({ remind: wanted }, { onError })
+  }
+  // What is chosen stands until the record that was changed by it has come.
+  return { isOn: chosen?.at === updated_at ? chosen.remind : remind, choose }
 }
 
 export const useForecast = (id: string | undefined) => useRecord(forecastDetail, id)
