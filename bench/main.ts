@@ -20,6 +20,7 @@ import { memory } from './measures/memory.ts'
 import { scans } from './measures/scans.ts'
 import { search } from './measures/search.ts'
 import { sessionCheck } from './measures/sessionCheck.ts'
+import { shedForecasts } from './measures/shedForecasts.ts'
 import { shop } from './measures/shop.ts'
 import { signIns } from './measures/signIns.ts'
 import { sockets } from './measures/sockets.ts'
@@ -51,6 +52,7 @@ const measures: Measure[] = [
   calendar,
   breeding,
   genetics,
+  shedForecasts,
   shop,
   together,
   hotPaths,

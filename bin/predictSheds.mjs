@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { forecastSheds } from '../src/care/forecast/method/forecastSheds.ts'
 import { Failed, root } from './run.mjs'
 
-const whys = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' }
+const whys = { ENOENT: 'there is no such file', EISDIR: "it's a folder" }
 
 try {
   const histories = read(process.argv[2])
@@ -48,8 +48,7 @@ function parsed(path) {
   try {
     return JSON.parse(readFileSync(resolve(process.env.INIT_CWD ?? root, path), 'utf8')) ?? {}
   } catch (error) {
-    const why =
-      whys[error.code] ?? (error instanceof SyntaxError ? 'it is not JSON' : error.message)
+    const why = whys[error.code] ?? (error instanceof SyntaxError ? "it isn't JSON" : error.message)
     throw new Failed(`Can't read ${path}: ${why}`)
   }
 }

@@ -56,9 +56,7 @@ function forecastOf(animal: Animal, species: Species, common: Common): ShedForec
 
 function basisOf({ reading }: Animal, { guide, parts }: Species): ShedForecast['basis'] {
   if (reading.counted > 1) return 'own'
-  const isKnown =
-    reading.counted > 0 || guide !== null || (reading.species !== '' && parts.size > 0)
-  return isKnown ? 'few' : 'none'
+  return reading.counted > 0 || guide !== null || parts.size > 0 ? 'few' : 'none'
 }
 
 /** How young it is today, over the days of hatching that are possible. */

@@ -4,7 +4,7 @@
  */
 export type ShedHistory = {
   id: string
-  /** What it learns a species by: the species' id or name; null if unknown. */
+  /** What it learns a species by: the species' id or name; if null, the Latin name. */
   species: string | null
   /** Latin name, by which a shipped prior is found; null if unknown. */
   latinName: string | null

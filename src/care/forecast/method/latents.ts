@@ -92,7 +92,7 @@ export function latentsOf(
   return { births: births.map(({ on }) => on), slower, weights, law }
 }
 
-/** Older intervals count less, since animals change: half as much sixteen sheds ago. */
+/** Older intervals count less, since animals change: half as much twelve sheds ago. */
 export const trustIn = (shedsAgo: number): number => 0.5 ** ((shedsAgo - 1) / halfLife)
 const halfLife = 12
 

@@ -5,9 +5,9 @@ import type { Reading } from './reading.ts'
 
 /** Of a usual interval, the steps in which the past is looked at. */
 const stepsPerInterval = 12
-const futureSteps = 64
+const futureSteps = 48
 /** Latents that stand for all of them. */
-const picks = 48
+const picks = 32
 
 /** How much an animal's pace may change from what it was, in log intervals. Assumed. */
 const drift = 0.05
@@ -122,7 +122,7 @@ function clock(
 type Picked = { birth: number; depth: number; u: number; weight: number }
 
 /**
- * A few latents for all: every 48th part of their weights in order (systematic resampling, Kitagawa 1996),
+ * A few latents for all: every 32nd part of their weights in order (systematic resampling, Kitagawa 1996),
  * where those that explain why there was no shed yet get more of a chance, and as much less weight.
  */
 function pick(

@@ -11,6 +11,7 @@ export type Interval = { from: number; to: number; winterDays: number }
 /** A history in numbers: days since 1970, ascending, sorted out. */
 export type Reading = {
   id: string
+  /** What it is learnt with. */
   species: string
   latinName: string | null
   isSouthern: boolean
@@ -51,7 +52,8 @@ export function readingOf(history: ShedHistory): Reading | null {
   const firsts = [first, mealDays[0], weights[0]?.on].filter((day) => day !== undefined)
   return {
     id: history.id,
-    species: history.species ?? '',
+    // Animals of unknown species have nothing in common.
+    species: history.species ?? history.latinName ?? `unknown ${history.id}`,
     latinName: history.latinName,
     isSouthern,
     today,

@@ -18,7 +18,7 @@ import type { Reading } from './reading.ts'
 
 const rounds = 5
 /** A species' animals beyond these, those with the most sheds, add little and cost time. */
-const mostAnimals = 60
+const mostAnimals = 40
 
 export type Animal = { reading: Reading; appetite: Appetite; births: readonly Birth[] }
 
