@@ -188,6 +188,9 @@ const noNews = new Set([
   ],
   // Whose history it is, or what names it there.
   ...['clutch_id', 'egg_id', 'number', 'hatched_by', 'hatched_at'],
+  // How a forecast is worked out.
+  ...['asked_by', 'tries', 'try_at', 'made_on', 'sheds', 'mean_interval', 'basis', 'because'],
+  ...['shedding_log_id', 'error_days', 'closed_at'],
   // Only visitors write these, and what is counted of them.
   ...['listing_id', 'visitor_name', 'visitor_email', 'link_hash', 'latest_at', 'unread'],
 ])

@@ -8,6 +8,7 @@ import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
 import { daily } from './routes/daily.ts'
 import { deleted } from './routes/deleted.ts'
+import { forecast } from './routes/forecast.ts'
 import { genetics } from './routes/genetics.ts'
 import { groups } from './routes/groups.ts'
 import { health } from './routes/health.ts'
@@ -56,6 +57,7 @@ const features: RouteSamples[] = [
   comments,
   daily,
   deleted,
+  forecast,
   genetics,
   groups,
   health,

@@ -3,6 +3,7 @@ import { hatchReminders, unseenEggReminders } from '../breeding/clutches/clutche
 import { layingReminders } from '../breeding/season/laying.jobs.ts'
 import { bulbReminders } from '../care/bulbs/bulbs.jobs.ts'
 import { lowStockReminders } from '../care/feeders/feeders.jobs.ts'
+import { forecastReminders } from '../care/forecast/shedForecasts.jobs.ts'
 import { cleaningReminders, feedingReminders } from '../care/schedules/schedules.jobs.ts'
 import { treatmentReminders } from '../collection/health/health.jobs.ts'
 import { visitReminders } from '../collection/health/visits.jobs.ts'
@@ -30,6 +31,7 @@ export const reminderSources: ReminderSource[] = [
   layingReminders,
   lowStockReminders,
   bulbReminders,
+  forecastReminders,
 ]
 
 /** All jobs, each with its own schedule. */

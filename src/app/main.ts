@@ -1,3 +1,4 @@
+import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
 import { openPool } from '../db/connect.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
@@ -61,6 +62,8 @@ async function start() {
     stops.push(() => running.stop())
     const outbox = startOutbox(context, openTransports(context, app.log), app.log)
     stops.push(() => outbox.stop())
+    const forecaster = startForecaster(context, app.log)
+    stops.push(() => forecaster.stop())
     if (!config.smtpUrl) {
       process.stderr.write(`SMTP_URL isn't set, so emails are saved to ${mailFolder(config)}\n`)
     }

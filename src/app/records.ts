@@ -12,6 +12,7 @@ import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
 import { bulbsOf } from '../care/bulbs/bulbs.queries.ts'
 import { feederResource } from '../care/feeders/feeders.contract.ts'
 import { feedersOf } from '../care/feeders/feeders.queries.ts'
+import { shedForecastResource } from '../care/forecast/shedForecasts.contract.ts'
 import {
   cleaningLog,
   feedingLog,
@@ -43,6 +44,7 @@ import { requirePlus } from '../server/plan.ts'
 import { owned } from '../server/records/crud.ts'
 import { isRemovable, type StoredRecord } from '../server/records/storedRecord.ts'
 import type { Session } from '../server/session/session.ts'
+import { forecastStateWords } from '../shared/choices.ts'
 import { columnsOf, type Facts } from '../shared/labels.ts'
 import type { Resource } from '../shared/resource.ts'
 import { listingResource } from '../shop/listings/listings.contract.ts'
@@ -122,6 +124,11 @@ export const records: StoredRecord[] = [
   record(sheddingLog, tables.sheddingLogs, { history: 'log' }),
   record(weightLog, tables.weightLogs, { history: 'log' }),
   record(poopLog, tables.poopLogs, { history: 'log' }),
+  record(shedForecastResource, tables.shedForecasts, {
+    history: 'part',
+    fields: forecastFields(),
+    guard: plusOnly,
+  }),
   record(moveResource, tables.moves, { history: 'part' }),
   record(healthNote, tables.healthNotes, { history: 'part' }),
   record(treatment, tables.treatments, { history: 'part' }),
@@ -198,6 +205,18 @@ function animalFields(): Facts {
   const { photo, room, rack, tub, moved_on, ...fields } = columnsOf(animalResource.input)
   const handed_over_at = { label: 'Handed over', format: 'moment' as const }
   return { ...fields, handed_over_at, ...(photo && { photo_id: photo }) }
+}
+
+/** How a forecast ended is told beside what its keeper chose. */
+function forecastFields(): Facts {
+  return {
+    ...columnsOf(shedForecastResource.input),
+    state: { label: 'State', format: forecastStateWords },
+    predicted_on: { label: 'Predicted day', format: 'day' },
+    lower_on: { label: 'Earliest day', format: 'day' },
+    upper_on: { label: 'Latest day', format: 'day' },
+    shed_on: { label: 'Real day', format: 'day' },
+  }
 }
 
 /** The currency and the pictures are columns of other names. */

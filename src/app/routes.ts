@@ -7,6 +7,7 @@ import { seasonRoutes } from '../breeding/season/season.routes.ts'
 import { animalRoutes } from '../care/animals/animals.routes.ts'
 import { bulbRoutes } from '../care/bulbs/bulbs.routes.ts'
 import { feederRoutes } from '../care/feeders/feeders.routes.ts'
+import { shedForecastRoutes } from '../care/forecast/shedForecasts.routes.ts'
 import { inventoryRoutes } from '../care/inventory/inventory.routes.ts'
 import { logRoutes } from '../care/logs/logs.routes.ts'
 import { pickingRoutes } from '../care/picking/picking.routes.ts'
@@ -175,6 +176,7 @@ export const apiRoutes: Routes[] = [
   searchRoutes(records),
   seasonRoutes,
   securityRoutes,
+  shedForecastRoutes,
   sharedUserRoutes,
   shopRoutes,
   speciesRoutes,

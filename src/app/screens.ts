@@ -26,6 +26,10 @@ export const screens: RouteObject[] = [
     ...from(() => import('../collection/lineage/PedigreeScreen.tsx'), 'PedigreeScreen'),
   },
   {
+    path: 'animals/:id/forecast',
+    ...from(() => import('../care/forecast/ForecastScreen.tsx'), 'ForecastScreen'),
+  },
+  {
     path: 'animals/:id/offspring',
     ...from(() => import('../collection/lineage/OffspringScreen.tsx'), 'OffspringScreen'),
   },
@@ -111,6 +115,10 @@ export const screens: RouteObject[] = [
   {
     path: 'reports/picking-list',
     ...from(() => import('../care/picking/PickingListScreen.tsx'), 'PickingListScreen'),
+  },
+  {
+    path: 'reports/forecasts',
+    ...from(() => import('../care/forecast/PastForecastsScreen.tsx'), 'PastForecastsScreen'),
   },
   {
     path: 'account/notifications',

@@ -234,7 +234,7 @@ SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 
   'air_readings', 'cleaning_logs', 'cleaning_schedules', 'clutches', 'comments', 'contacts', 'custom_events', 'doses',
   'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'invitations', 'loci',
   'listing_pictures', 'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
-  'hand_overs', 'qr_codes', 'sales', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
+  'hand_overs', 'qr_codes', 'sales', 'shed_forecasts', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
   'weight_logs', 'conversations', 'shop_messages', 'blocked_visitors']) AS kind;
 
 -- Accounts and users by what screens show: the rest is bookkeeping.
@@ -542,6 +542,9 @@ SELECT keep_history_of('animal_groups', 'part', 'group_id', 'animal_id', '{group
 SELECT keep_history_of(kind, 'log', 'animal_id', naming, '{taken_from_stock,unit_cost,contact_id}') FROM (VALUES
   ('feeding_logs', 'happened_at'), ('cleaning_logs', 'happened_at'), ('shedding_logs', 'happened_at'),
   ('weight_logs', 'happened_at'), ('poop_logs', 'happened_at'), ('doses', 'happened_at'), ('comments', 'created_at')) AS logs (kind, naming);
+-- Working a forecast out is bookkeeping; what is told is that it was asked for, and how it ended.
+SELECT keep_history_of('shed_forecasts', 'part', 'animal_id', 'predicted_on',
+  '{asked_by,tries,try_at,made_on,sheds,mean_interval,basis,because,shedding_log_id,error_days,closed_at}');
 SELECT keep_history_of('pairings', 'part', 'plan_id', 'dam_id', '{plan_id}');
 SELECT keep_history_of('pairing_logs', 'log', 'plan_id', 'happened_at', '{pairing_id}');
 
@@ -600,7 +603,7 @@ $$;
 
 SELECT hold_handed_over_of(kind) FROM unnest(ARRAY['animal_groups', 'animal_pictures', 'cleaning_logs',
   'cleaning_schedules', 'comments', 'doses', 'feeding_logs', 'feeding_schedules', 'health_notes', 'moves',
-  'poop_logs', 'shedding_logs', 'treatments', 'vet_visits', 'weight_logs']) AS kind;
+  'poop_logs', 'shed_forecasts', 'shedding_logs', 'treatments', 'vet_visits', 'weight_logs']) AS kind;
 
 CREATE OR REPLACE FUNCTION hold_handed_over_animal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

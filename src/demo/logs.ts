@@ -189,7 +189,7 @@ const odd = [
 type DemoShed = { happenedAt: string; quality: (typeof shedQualities)[number] }
 
 /** A snake's sheds; most of a gecko's go unseen. */
-function shedsOf(animal: DemoAnimal, now: Date): DemoShed[] {
+export function shedsOf(animal: DemoAnimal, now: Date): DemoShed[] {
   const next = streamOf(`sheds of ${animal.name}`)
   return shedDaysOf(animal)
     .filter((day) => day > (animal.left?.days ?? 0))

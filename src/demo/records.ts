@@ -5,6 +5,7 @@ import { type DemoAnimal, demoAnimals, demoSpecies } from './animals.ts'
 import { addBreeding } from './breeding.ts'
 import { addClutches } from './clutches.ts'
 import { addAchievements, addEvents, addNotifications, addTasks } from './day.ts'
+import { addForecasts } from './forecasts.ts'
 import { addHistory } from './history.ts'
 import { addHousehold, placeOf } from './householdRecords.ts'
 import { type DemoOwner, daysBefore, demoId, rowsOf } from './identity.ts'
@@ -31,6 +32,7 @@ export async function addRecords(
   await addBreeding(tx, owner, now)
   await addClutches(tx, owner, now)
   await addLogs(tx, owner, now)
+  await addForecasts(tx, owner, now)
   await addHousehold(tx, owner, now)
   await addEvents(tx, owner, now)
   await addNotifications(tx, owner, now)

@@ -71,6 +71,16 @@ export type FeederKind = (typeof feederKinds)[number]
 export const refusalReasons = ['refused', 'regurgitated'] as const
 export const shedQualities = ['complete', 'partial', 'stuck'] as const
 
+/**
+ * A forecast is worked out, ready until the animal has shed, and then closed with the real day, or
+ * cancelled: replaced by a newer one, or overtaken by a shed from before it. Failed: not worked out.
+ */
+export const forecastStates = ['working', 'ready', 'failed', 'closed', 'cancelled'] as const
+export type ForecastState = (typeof forecastStates)[number]
+/** What a forecast rests on: the animal's own sheds, its species and others, or nothing known. */
+export const forecastBases = ['own', 'few', 'none'] as const
+export type ForecastBasis = (typeof forecastBases)[number]
+
 /** What is seen of a pairing, in the order in which it happens. */
 export const pairingLogKinds = ['paired', 'locked', 'ovulated', 'pre_lay_shed', 'laid'] as const
 export type PairingLogKind = (typeof pairingLogKinds)[number]
@@ -110,6 +120,7 @@ export const reminderKinds = [
   'eggs',
   'bulb',
   'low_stock',
+  'forecast',
   'message',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
@@ -198,6 +209,14 @@ export const qualityWords: Record<(typeof shedQualities)[number], string> = {
   complete: 'Complete',
   partial: 'Partial',
   stuck: 'Stuck',
+}
+
+export const forecastStateWords: Record<ForecastState, string> = {
+  working: 'Being worked out',
+  ready: 'Active',
+  failed: 'Not worked out',
+  closed: 'Closed',
+  cancelled: 'Cancelled',
 }
 
 export const pairingLogKindWords: Record<PairingLogKind, string> = {

@@ -12,6 +12,11 @@ export const animalScenes: Scenes = {
       page.getByRole('dialog', { name: 'History' }).getByRole('listitem'),
     ).not.toHaveCount(0)
   },
+  async 'a shed with the box that closes the forecast'(page, { animals }) {
+    await visit(page, `/dashboard/animals/${animals}`)
+    await page.getByRole('button', { name: 'Record shed' }).first().click()
+    await expect(page.getByRole('dialog').getByRole('checkbox')).toBeChecked()
+  },
   async 'animals that are being chosen'(page) {
     await visit(page, '/dashboard/animals')
     const more = page.getByRole('button', { name: 'More', exact: true })

@@ -3,6 +3,7 @@ import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { freeSlug, leastToken } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
+import { expect } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
 /** An animal, a feeder, and a feeding of it. */
@@ -146,6 +147,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
   const { plan, pairing } = await paired(keeper, { sire: partner.id, dam: animal.id, words, text })
   const [clean, shed, weight, poop] = await otherLogs(keeper, animal.id, text)
   await health(keeper, animal.id, contact.id, { words, text })
+  await foretold(keeper, partner.id, animal.id)
   for (const started_on of [today('Europe/Berlin'), '2026-01-02']) {
     const title = words.slice(0, 90)
     await keeper.add('custom_events', { title, description: text.slice(0, 500), started_on })
@@ -190,6 +192,24 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     'inventory/bulbs': bulb.id,
     'inventory/supplements': supplement.id,
   }
+}
+
+/** A forecast that a shed has closed, and an active one of each. */
+async function foretold(keeper: Keeper, first: string, second: string) {
+  const forecasts = 'reptile_keeper_intelligence/shed_forecasts'
+  const ready = async (animal_id: string) => {
+    await keeper.add(forecasts, { animal_id })
+    const state = async () => (await keeper.read('animals', animal_id)).forecastState
+    await expect.poll(state).toBe('ready')
+  }
+  for (const days of [95, 63, 32]) {
+    const happenedAt = new Date(Date.now() - days * 86_400_000).toISOString()
+    await keeper.add(`animals/${first}/shedding_logs`, { quality: 'complete', happenedAt })
+  }
+  await ready(first)
+  const marked = { quality: 'complete', set_shed_forecast_shed_at: true }
+  await keeper.add(`animals/${first}/shedding_logs`, marked)
+  for (const animal of [first, second]) await ready(animal)
 }
 
 /** A plan with a pairing that was seen several times, of every kind and none. */

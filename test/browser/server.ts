@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../src/app/server.ts'
+import { startForecaster } from '../../src/care/forecast/forecaster.jobs.ts'
 import { openPool } from '../../src/db/connect.ts'
 import { openDb } from '../../src/db/db.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
@@ -45,8 +46,10 @@ export async function startServer({ port: given = 0, settings = {} } = {}) {
   const app = await buildApp(context, { logger: { level: 'error', stream: process.stderr } })
   const url = await app.listen({ port, host: '127.0.0.1' })
   const outbox = startOutbox(context, openTransports(context, app.log), app.log)
+  const forecaster = startForecaster(context, app.log)
 
   async function stop() {
+    await forecaster.stop()
     await outbox.stop()
     await app.close()
     await pool.end()

@@ -3,6 +3,7 @@ import { oidcIdentities } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
 import { type Keeper, testApp } from '../app.ts'
 import { deviceOf, freeSlug, least, leastOf, leastToken, told } from '../factories.ts'
+import { forecasts } from '../forecasts.ts'
 import { conversationWith, failedAnswer } from '../messages.ts'
 import { addPasskey, askedToMake, passkeyDevice } from '../passkeyDevice.ts'
 import { pngOf } from '../pictures.ts'
@@ -160,6 +161,7 @@ async function oneOfEachLog(
   return {
     cleaning_log: await add('cleaning_logs', {}),
     shedding_log: await add('shedding_logs', { quality: 'complete' }),
+    shed_forecast: await askedOf(owner, animal),
     weight_log: await add('weight_logs', { weightInGrams: 1480, unit: 'grams' }),
     poop_log: await add('poop_logs', { notes: words }),
     // Logs of a round, to be taken back.
@@ -170,6 +172,12 @@ async function oneOfEachLog(
     vet_visit: await add('vet_visits', { reason: words }),
     ...(await oneTreatment(owner, animal, words)),
   }
+}
+
+/** A forecast that nobody works out. */
+async function askedOf(owner: Keeper, animal_id: string) {
+  const asked = await owner.post(forecasts, { shed_forecast: { animal_id } })
+  return asked.json().object.id
 }
 
 /** A clutch whose first egg was looked at, and a reading of its air. */

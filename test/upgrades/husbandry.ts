@@ -31,6 +31,9 @@ export async function collectHusbandry(send: Send, first: Record<string, { id: s
   })
   await send('POST', `${below}/cleaning_logs`, { cleaning_log: {} })
   await send('POST', `${below}/shedding_logs`, { shedding_log: { quality: 'partial' } })
+  await send('POST', 'reptile_keeper_intelligence/shed_forecasts', {
+    shed_forecast: { animal_id: animal.id },
+  })
   await send('POST', `${below}/weight_logs`, {
     weight_log: { weightInGrams: 557.9186, unit: 'pounds' },
   })

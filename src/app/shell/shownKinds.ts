@@ -12,6 +12,7 @@ const account = ['accounts', 'users', 'memberships', 'subscription_periods']
 const animal = [
   ...['animals', 'animal_pictures', 'animal_groups', 'groups', 'species', 'moves', 'comments'],
   ...['feeders', 'supplements', 'qr_codes', ...schedules, ...lastLogs, ...health],
+  'shed_forecasts',
 ]
 const due = ['animals', 'animal_pictures', 'feeders', 'supplements', ...schedules, ...lastLogs]
 
@@ -54,6 +55,9 @@ const readBy: Record<string, string[]> = {
   breeding_season: breeding,
   genes: ['loci', 'species'],
   candidates: ['animals', 'animal_pictures', 'species'],
+  'reptile_keeper_intelligence/shed_forecasts': [
+    ...['shed_forecasts', 'shedding_logs', 'animals', 'species'],
+  ],
   'feeders/picking_list': [...due, 'picked_feeders'],
   picking_list: [...due, 'picked_feeders'],
   reports: [...animal, ...['bulbs', 'clutches', 'eggs', 'picked_feeders']],

@@ -17,12 +17,14 @@ import { SexBadge } from '../../web/look/animal/Sex.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useRecord } from '../../web/records.ts'
 import { RecordActions } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { ReadOnlyContext, useUser } from '../../web/user.ts'
+import { NextShedCard } from '../forecast/fetched.ts'
 import { LatestLogs } from '../logs/cards/LatestLogs.tsx'
 import { LogCards } from '../logs/cards/LogCards.tsx'
 import { RecordBar } from '../logs/RecordBar.tsx'
@@ -88,12 +90,19 @@ export function AnimalScreen() {
 
 /** Stacked on the phone, side by side where there is room. */
 function Details({ animal }: { animal: AnimalWithCare }) {
+  const isWide = useIsWide(1100)
+  const nextShed = animal.state === 'kept' && (
+    <Suspense fallback={<Waiting shape="card" />}>
+      <NextShedCard animal={animal} />
+    </Suspense>
+  )
   return (
     <div className={classes.details}>
       <div className={classes.logs}>
-        <LogCards animal={animal} />
+        <LogCards animal={animal}>{!isWide && nextShed}</LogCards>
       </div>
       <div className={classes.side}>
+        {isWide && nextShed}
         <LatestLogs animal={animal} />
         <SchedulesCard animal={animal} />
         <Suspense fallback={<Waiting shape="card" />}>

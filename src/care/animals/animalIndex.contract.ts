@@ -42,6 +42,8 @@ export const careQuery = {
  */
 const listedAnimal = () =>
   animalResource.record.extend({
+    /** The day of its next shed, if a forecast is active; left out without Plus. */
+    activeForecast: z.object({ id: z.uuid(), predictedToShedAt: z.string() }).nullable().optional(),
     feeding_due: next.nullable().optional(),
     cleaning_due: next.nullable().optional(),
     last_feeding: z

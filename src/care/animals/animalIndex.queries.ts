@@ -14,11 +14,12 @@ import type { Database, Db } from '../../db/db.ts'
 import { animals, totals } from '../../db/schema.ts'
 import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
 import { oneEach, preparedPages } from '../../server/pages/pages.ts'
-import { contains } from '../../server/records/crud.ts'
+import { contains, owned } from '../../server/records/crud.ts'
 import { knownFirst, type Order, pageWith } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { Page, SortOf } from '../../shared/resource.ts'
+import { listedForecastRead } from '../forecast/current.queries.ts'
 import { type NextOfAnimal, nextOfAll, nextOfAnimals } from '../schedules/due/nextDue.queries.ts'
 import type { animalIndex, CarePart, ListedAnimal, TabCounts } from './animalIndex.contract.ts'
 import { lastFed, lastShed, lastWeight, latestOfAnimals } from './latest.queries.ts'
@@ -50,7 +51,7 @@ export function animalIndexPages(db: Database) {
     const rows =
       sort !== 'due' && isWhole
         ? await unfiltered(sort)(session, query, async () => (await counting).all)
-        : await animalsOf(db, session).rows({
+        : await listedOf(db, session).rows({
             ...query,
             where: where ?? isKept,
             order: sort === 'due' ? dueFirst(due ?? new Map()) : orders[sort],
@@ -77,6 +78,12 @@ type IndexPage = Page<ListedAnimal> & { counts: TabCounts }
 const wanted = (session: Session, { filter, q }: Query) =>
   and(animalFilters[filter], contains(animalWords, q), isUnlocked(session))
 
+const reads = { ...animalReads, ...listedForecastRead }
+
+/** Forecasts are only told with Plus. */
+const listedOf = (db: Database, session: Session) =>
+  session.isSubscribed ? owned(db, animals, session.accountId, reads) : animalsOf(db, session)
+
 /** Animals that have left the collection have nothing due. */
 const nextOf = ({ state }: Animal, next: NextOfAnimal | undefined) => ({
   feeding_due: (state === 'kept' && next?.feeding) || null,
@@ -93,7 +100,7 @@ function unfilteredRows(db: Database) {
   const pages = oneEach((sort: StoredSort) =>
     preparedPages(db, `animals ${sort}`, {
       table: animals,
-      reads: animalReads,
+      reads,
       where,
       order: orders[sort],
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { animalDetail } from '../../collection/animals/animals.contract.ts'
 import { identity, listOf } from '../../shared/fields.ts'
 import { derived, type RecordOf } from '../../shared/resource.ts'
+import { currentForecast } from '../forecast/shedForecasts.contract.ts'
 import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
 import {
   cleaningSchedule,
@@ -33,6 +34,12 @@ export const animalWithCare = derived(animalDetail, {
       cleaningLogs: z.array(cleaningLog.record),
       sheddingLogs: z.array(sheddingLog.record),
       poopLogs: z.array(poopLog.record),
+      /** Null without one that is ready, and without Plus. */
+      activeForecast: currentForecast().nullable(),
+      /** Of the active forecast, or of one that couldn't be worked out. */
+      forecastState: z.enum(['none', 'working', 'ready', 'failed']),
+      /** How many sheds are recorded. */
+      shedCount: z.int(),
     }),
 })
 export type AnimalWithCare = RecordOf<typeof animalWithCare>

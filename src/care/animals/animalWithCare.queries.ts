@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { animalGroups, animals, groups, species } from '../../db/schema.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
+import { currentForecastRead, forecastOfAnimal } from '../forecast/current.queries.ts'
 import { latestLogs } from '../logs/logs.queries.ts'
 import { schedulesOf } from '../schedules/schedules.queries.ts'
 import { type AnimalWithCare, latestOf } from './animalWithCare.contract.ts'
@@ -41,19 +42,25 @@ export async function findAnimalWithCare(
   const now = new Date().toISOString()
   const latest = <Kind extends Parameters<typeof latestLogs>[3]>(kind: Kind, count: number) =>
     latestLogs(db, accountId, id, kind, count)
-  const [animal, schedules, feedings, weights, cleans, sheds, poops] = await Promise.all([
-    owned(db, animals, accountId, { ...detailReads, ...parentReads(session) }).find(id),
-    schedulesOf(db, session, id),
-    latest('feeding', latestOf.feeding_logs),
-    latest('weight', latestOf.weight_logs),
-    latest('cleaning', latestOf.cleaning_logs),
-    latest('shedding', latestOf.shedding_logs),
-    latest('poop', latestOf.poop_logs),
-    requireUnlocked(db, session, id),
-  ])
+  const [{ forecast, ...animal }, schedules, feedings, weights, cleans, sheds, poops] =
+    await Promise.all([
+      owned(db, animals, accountId, {
+        ...detailReads,
+        ...parentReads(session),
+        ...currentForecastRead(session),
+      }).find(id),
+      schedulesOf(db, session, id),
+      latest('feeding', latestOf.feeding_logs),
+      latest('weight', latestOf.weight_logs),
+      latest('cleaning', latestOf.cleaning_logs),
+      latest('shedding', latestOf.shedding_logs),
+      latest('poop', latestOf.poop_logs),
+      requireUnlocked(db, session, id),
+    ])
   return {
     ...animal,
     treatments: animal.treatments.map((row) => withDue(row, now, session.timeZone)),
+    ...forecastOfAnimal(forecast),
     ...schedules,
     feedingLogs: feedings,
     weightLogs: weights,

@@ -2,6 +2,7 @@ import { choicesOf } from '../../collection/animals/words.ts'
 import { qualityWords } from '../../shared/choices.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { IconShed } from '../../web/look/icons.tsx'
+import { CloseForecast } from '../forecast/CloseForecast.tsx'
 import { Folded, whenFold } from './Folded.tsx'
 import type { FieldParts, Kind } from './kind.ts'
 import classes from './Logs.module.css'
@@ -29,7 +30,11 @@ export const sheds: Kind<typeof sheddingLog> = {
       words: `Last shed ${qualityWords[last.quality].toLowerCase()},`,
       happenedAt: last.happenedAt,
     },
-  useBlank: () => ({ quality: 'complete', happenedAt: undefined }),
+  useBlank: ({ activeForecast }) => ({
+    quality: 'complete',
+    happenedAt: undefined,
+    ...(activeForecast && { set_shed_forecast_shed_at: true }),
+  }),
   Fields: ShedFields,
   columns: [
     { header: 'Quality', cell: (log) => <Quality log={log} /> },
@@ -38,10 +43,19 @@ export const sheds: Kind<typeof sheddingLog> = {
   ],
 }
 
-function ShedFields({ form }: FieldParts<typeof sheddingLog>) {
+/** A new shed can close the animal's forecast; one that is changed keeps what it did. */
+function ShedFields({ form, animal, log }: FieldParts<typeof sheddingLog>) {
+  const { activeForecast } = animal
   return (
     <div className={classes.fields}>
       <ChoiceField form={form} name="quality" choices={choicesOf(qualityWords)} />
+      {activeForecast && !log && (
+        <CloseForecast
+          forecast={activeForecast}
+          isChecked={form.values.set_shed_forecast_shed_at === true}
+          onChange={(isChecked) => form.setFieldValue('set_shed_forecast_shed_at', isChecked)}
+        />
+      )}
       <Folded folds={[whenFold(form, 'happenedAt')]} />
     </div>
   )

@@ -2,7 +2,7 @@ import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 
 /* What a day says of its events: exceptions each for itself, routine as a whole. */
 
-/** What speaks, in this order: 'late' and 'refused' are of meals and cleans, the rest are kinds. */
+/** What speaks, in this order: late and refused are of meals and cleans, expected of sheds to come. */
 export const marks = [
   'late',
   'vet',
@@ -11,6 +11,7 @@ export const marks = [
   'bulb',
   'lay',
   'hatch',
+  'expected',
   'refused',
   'shed',
   'poop',
@@ -27,6 +28,7 @@ export type Told = {
 /** An event's mark; null for routine. */
 export function markOf({ kind, isDone, isUnusual, days_overdue }: CalendarEvent): Mark | null {
   if (kind === 'feed' && isUnusual) return 'refused'
+  if (kind === 'shed' && !isDone) return 'expected'
   if (kind === 'poop') return isUnusual ? 'poop' : null
   if (kind === 'dose') return isDone && !isUnusual ? null : 'dose'
   if (isRoutine(kind)) return days_overdue > 0 ? 'late' : null

@@ -31,7 +31,7 @@ const toDo: Record<EventKind, string> = {
   lay: 'Laying',
   hatch: 'Hatching',
   weigh: 'To weigh',
-  shed: 'Sheds',
+  shed: 'Expected to shed',
   poop: 'Poops',
 }
 
@@ -42,6 +42,7 @@ const wasDone: Record<EventKind, string> = {
   feed: 'Feedings',
   clean: 'Cleaned',
   weigh: 'Weighed',
+  shed: 'Sheds',
 }
 
 /** The heading of a group of events. */
@@ -52,6 +53,7 @@ export const groupWords = ({ kind, isDone }: { kind: EventKind; isDone: boolean 
 export const markWords: Record<Mark, string> = {
   ...kindWords,
   late: 'Late',
+  expected: 'Expected shed',
   refused: 'Refused',
   poop: 'Unusual poop',
 }

@@ -16,7 +16,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { daysAgo, formatMoment } from '../../shared/dates.ts'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
-import { IconEgg, IconFeeder } from '../../web/look/icons.tsx'
+import { IconEgg, IconFeeder, IconShed } from '../../web/look/icons.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './Notifications.module.css'
 import type { Notification } from './notifications.contract.ts'
@@ -95,6 +95,7 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['eggs', IconEgg],
   ['bulb', IconBulb],
   ['low_stock', IconPackage],
+  ['forecast', IconShed],
   ['message', IconMail],
   ['achievement', IconTrophy],
   ['subscription', IconSparkles],

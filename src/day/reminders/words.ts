@@ -14,6 +14,7 @@ export const kindWords: Record<ReminderKind, { name: string; second: string }> =
   eggs: { name: 'Eggs to look at', second: 'After a week without a look' },
   bulb: { name: 'UV bulbs', second: 'Two weeks before they expire' },
   low_stock: { name: 'Low stock', second: 'Once, until restocked' },
+  forecast: { name: 'Shed forecasts', second: 'When one is ready, and when its window opens' },
   message: { name: 'Shop messages', second: 'At once, when a visitor writes' },
 }
 

@@ -20,7 +20,7 @@ export type EventKind = (typeof eventKinds)[number]
  * screen below /dashboard.
  */
 export const calendarEvent = z.object({
-  /** The id of its log, schedule, treatment, visit, lamp, pairing, clutch or custom event. */
+  /** The id of its log, schedule, treatment, visit, lamp, pairing, forecast, clutch or custom event. */
   id: z.uuid(),
   type: z.enum(eventTypes),
   kind: z.enum(eventKinds),

@@ -88,7 +88,7 @@ export const eventsOfRows = (
 ): CalendarEvent[] =>
   rows.flatMap((row) => {
     const face = 'animal_id' in row && row.animal_id ? faces.get(row.animal_id) : undefined
-    const isToDo = row.kind === 'dose' || (row.kind === 'vet' && !row.isDone)
+    const isToDo = row.kind === 'dose' || row.kind === 'shed' || (row.kind === 'vet' && !row.isDone)
     return isToDo && !face?.isKept ? [] : plannedEvents(row, face, viewer, span)
   })
 

@@ -1,4 +1,5 @@
 import { clutchEvents } from '../../../breeding/clutches/clutchEvents.ts'
+import { betweenWords } from '../../../care/forecast/words.ts'
 import type { CleaningPlanRow, PlanRow } from '../../../care/schedules/plans.queries.ts'
 import { dustWords, preyWords } from '../../../care/schedules/words.ts'
 import { comingDoses, timeIn } from '../../../collection/health/treatments/course.ts'
@@ -80,6 +81,7 @@ export function plannedEvents(
   const { id, name } = animal
   const of = { animal: { id, name }, path: `/animals/${id}/health`, type: 'other' as const }
   if (row.kind === 'lay') return layingOf(row, { ...about, ...of }, now, span)
+  if (row.kind === 'shed') return shedOf(row, { ...about, ...of }, now, span)
   if (row.kind === 'vet') return visitOf(row, { ...about, ...of }, now, span)
   const words = doseWords({ dose: row.amount, dose_unit: row.unit }, decimalSign)
   const at = { now: new Date().toISOString(), zone: timeZone }
@@ -146,6 +148,30 @@ function layingOf(
       label: `${event.animal.name} ${isLate ? late : due}`,
       notes: joined(event.notes || event.label, isLate && `expected ${formatShortDay(day, now)}`),
       path: `/breeding/${plan_id}/pairings/${id}`,
+    },
+  ]
+}
+
+/** A forecast shed on its day; once that has passed it waits today, and is late after its window. */
+function shedOf(
+  { day, course: { lower_on, upper_on } }: Extract<PlannedRow, { kind: 'shed' }>,
+  event: Omit<CalendarEvent, 'kind'> & { animal: Animal },
+  now: string,
+  { from, to }: Span,
+): CalendarEvent[] {
+  const started_on = day < now ? now : day
+  if (started_on < from || started_on > to) return []
+  const days_overdue = Math.max(0, daysBetween(upper_on, started_on))
+  const { id, name } = event.animal
+  return [
+    {
+      ...event,
+      kind: 'shed',
+      started_on,
+      days_overdue,
+      label: days_overdue > 0 ? `Has ${name} shed?` : `${name} may shed`,
+      notes: `Forecast ${betweenWords({ lower_on, upper_on }, now)}`,
+      path: `/animals/${id}/forecast`,
     },
   ]
 }

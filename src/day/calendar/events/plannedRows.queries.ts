@@ -3,6 +3,7 @@ import { clutchesIn } from '../../../breeding/clutches/clutchEvents.queries.ts'
 import type { ClutchOnCalendar } from '../../../breeding/clutches/clutchEvents.ts'
 import { awaitedDays, layings } from '../../../breeding/season/laying.queries.ts'
 import { uvEndsOn } from '../../../care/bulbs/bulbs.queries.ts'
+import { expectedSheds } from '../../../care/forecast/expected.queries.ts'
 import { courseOf, isOpenCourse } from '../../../collection/health/health.queries.ts'
 import type { Course } from '../../../collection/health/treatments/course.ts'
 import type { Db } from '../../../db/db.ts'
@@ -14,7 +15,7 @@ import type { Span } from './span.ts'
 
 /**
  * What is planned besides logs and schedules: custom events, vet visits, the next dose of a
- * treatment, the end of a UV lamp's lifespan, a dam that is expected to lay, clutches that hatch.
+ * treatment, the end of a UV lamp's lifespan, a dam that is expected to lay, a shed that is forecast, clutches that hatch.
  */
 export type PlannedRow = { id: string; day: string; words: string; notes: string } & (
   | { kind: 'own' }
@@ -29,6 +30,7 @@ export type PlannedRow = { id: string; day: string; words: string; notes: string
       course: Course
     }
   | { kind: 'lay'; animal_id: string; course: { plan_id: string; bears_live: boolean } }
+  | { kind: 'shed'; animal_id: string; course: { lower_on: string; upper_on: string } }
 )
 
 export async function plannedRows(db: Db, viewer: Viewer, span: Span): Promise<PlannedRow[]> {
@@ -72,5 +74,6 @@ export function planned(viewer: Viewer, { from, to }: Span): SQL {
       from ${bulbs}
       where account_id = ${accountId} and deleted_at is null and bulb_type = 'uv') lamps
     where day <= ${to}
+    ${isSubscribed ? sql`union all ${expectedSheds(accountId, { from, to, now })}` : sql``}
     ${isSubscribed ? sql`union all ${clutchesIn(accountId, { from, to })}` : sql``}`
 }

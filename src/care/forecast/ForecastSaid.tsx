@@ -1,0 +1,54 @@
+import { formatShortDay, today } from '../../shared/dates.ts'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import { useUser } from '../../web/user.ts'
+import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
+import classes from './Forecast.module.css'
+import { type CurrentForecast, enoughSheds } from './shedForecasts.contract.ts'
+import { WindowLine } from './WindowLine.tsx'
+import { fewWords, hasDay, likelyWords, longDayWords, whyWords } from './words.ts'
+
+const places = [0, 1, 2]
+
+/** What a forecast says: its day or only its window, in words and as a line, and what it rests on. */
+export function ForecastSaid({
+  animal,
+  forecast,
+  hasWhy = true,
+}: {
+  animal: AnimalWithCare
+  forecast: CurrentForecast
+  /** False where that stands elsewhere on the screen. */
+  hasWhy?: boolean
+}) {
+  const { timezone, decimal_sign } = useUser()
+  const now = today(timezone)
+  const { predictedToShedAt: day, lower_on, upper_on, sheds } = forecast
+  if (!day || !lower_on || !upper_on) return null
+  const isOwn = hasDay(forecast)
+  const short = (one: string) => formatShortDay(one, now)
+  return (
+    <>
+      <p className={classes.figure}>
+        {isOwn ? longDayWords(day, now) : `${short(lower_on)} to ${short(upper_on)}`}
+      </p>
+      <p className={classes.quiet}>
+        {isOwn ? likelyWords({ lower_on, upper_on }, now) : fewWords(forecast, animal)}
+      </p>
+      <WindowLine today={now} lower_on={lower_on} upper_on={upper_on} day={isOwn ? day : null} />
+      {!isOwn && (
+        <p className={classes.count}>
+          {places.slice(0, enoughSheds).map((at) => (
+            <ScaleMark
+              key={at}
+              state={at < sheds ? 'full' : 'hollow'}
+              tone="var(--shed)"
+              size={22}
+            />
+          ))}
+          {sheds} of {enoughSheds} sheds recorded
+        </p>
+      )}
+      {isOwn && hasWhy && <p className={classes.why}>{whyWords(forecast, animal, decimal_sign)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { animals, logTotals, shedForecasts } from '../../db/schema.ts'
+import { orNull } from '../../server/records/crud.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { CurrentForecast } from './shedForecasts.contract.ts'
+import { overtaken } from './shedForecasts.queries.ts'
+
+/**
+ * What an animal's page tells of its forecast, as columns of the animal's record, so that it costs no
+ * statement of its own: `forecast` is the active one, or one that couldn't be worked out.
+ */
+export const currentForecastRead = ({ isSubscribed }: Pick<Session, 'isSubscribed'>) => ({
+  forecast: orNull(
+    sql`(select to_jsonb(forecast) || jsonb_build_object(
+        'predictedToShedAt', forecast.predicted_on, 'isOvertaken', ${overtaken(sql`forecast`)})
+      from ${shedForecasts} forecast
+      where ${isSubscribed} and forecast.account_id = ${animals.account_id}
+        and forecast.animal_id = ${animals.id} and forecast.state in ('working', 'ready', 'failed')
+      limit 1)`.mapWith(forecastFrom),
+  ),
+  shedCount: sql<number>`coalesce((select counted.total from ${logTotals} counted
+    where counted.account_id = ${animals.account_id} and counted.animal_id = ${animals.id}
+      and counted.kind = 'shedding_logs'), 0)::int`,
+})
+
+/** Moments in JSON are PostgreSQL's; here they are ours. */
+const forecastFrom = ({
+  created_at,
+  updated_at,
+  ...forecast
+}: CurrentForecast): CurrentForecast => ({
+  ...forecast,
+  created_at: new Date(created_at).toISOString(),
+  updated_at: new Date(updated_at).toISOString(),
+})
+
+/** The animal's fields about it: `activeForecast` only once there is a day to tell. */
+export const forecastOfAnimal = (forecast: CurrentForecast | null) => ({
+  activeForecast: forecast?.state === 'ready' ? forecast : null,
+  forecastState: stateOf(forecast),
+})
+
+function stateOf(forecast: CurrentForecast | null): 'none' | 'working' | 'ready' | 'failed' {
+  const state = forecast?.state
+  return state === 'working' || state === 'ready' || state === 'failed' ? state : 'none'
+}
+
+/** The active forecast of a listed animal, for lists. One index lookup a row. */
+export const listedForecastRead = {
+  activeForecast: sql<{ id: string; predictedToShedAt: string } | null>`(select
+    json_build_object('id', forecast.id, 'predictedToShedAt', forecast.predicted_on)
+    from ${shedForecasts} forecast
+    where forecast.account_id = ${animals.account_id} and forecast.animal_id = ${animals.id}
+      and forecast.state = 'ready' limit 1)`,
+}

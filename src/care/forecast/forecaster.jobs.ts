@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Transaction } from '../../db/db.ts'
+import { accounts, animals, shedForecasts } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { listenTo } from '../../server/live/notices.ts'
+import { today } from '../../shared/dates.ts'
+import { historiesFor } from './histories.queries.ts'
+import { forecastSheds } from './method/forecastSheds.ts'
+import { forecastsNotice } from './shedForecasts.queries.ts'
+import { tellReady } from './telling.queries.ts'
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+
+/** How often retries are looked for; what is newly asked for is announced by a notice. */
+const poll_ms = 15_000
+const heartbeat_ms = 15_000
+/** After so many failures a forecast counts as failed. */
+const mostTries = 3
+
+/**
+ * Works out forecasts as they are asked for, until it is stopped. Processes on one database share
+ * them, and what a killed one was at is done by the next.
+ */
+export function startForecaster({ db }: Pick<Context, 'db'>, log: Log): { stop(): Promise<void> } {
+  let isStopping = false
+  let asked = Promise.withResolvers<void>()
+  const wake = () => {
+    asked.resolve()
+    asked = Promise.withResolvers()
+  }
+
+  async function work() {
+    while (!isStopping) {
+      // Read before, so that what is asked for meanwhile isn't missed.
+      const { promise: woken } = asked
+      const isMore = await workOutOne(db, log).catch((err) => {
+        log.error({ err }, 'forecasts')
+        return false
+      })
+      if (!isMore) await woken
+    }
+  }
+
+  const worker = work()
+  const timer = setInterval(wake, poll_ms)
+  const listener = listenTo(db, {
+    name: 'vivary forecasts',
+    notices: { [forecastsNotice]: wake },
+    onListening: wake,
+    heartbeat_ms,
+    log,
+  })
+  return {
+    async stop() {
+      isStopping = true
+      wake()
+      clearInterval(timer)
+      await Promise.all([listener.stop(), worker])
+    },
+  }
+}
+
+/** Works out the forecast that waits longest. False if none waits. */
+export async function workOutOne(db: Database, log: Log): Promise<boolean> {
+  let id: string | undefined
+  try {
+    return await db.transaction(async (tx) => {
+      const [waiting] = await tx
+        .select({
+          id: shedForecasts.id,
+          accountId: shedForecasts.account_id,
+          animalId: shedForecasts.animal_id,
+          askedBy: shedForecasts.asked_by,
+          timeZone: accounts.time_zone,
+          name: animals.name,
+        })
+        .from(shedForecasts)
+        .innerJoin(accounts, eq(accounts.id, shedForecasts.account_id))
+        .innerJoin(
+          animals,
+          and(
+            eq(animals.account_id, shedForecasts.account_id),
+            eq(animals.id, shedForecasts.animal_id),
+          ),
+        )
+        .where(and(eq(shedForecasts.state, 'working'), sql`${shedForecasts.try_at} <= now()`))
+        .orderBy(shedForecasts.try_at, shedForecasts.id)
+        .limit(1)
+        .for('update', { of: shedForecasts, skipLocked: true })
+      if (!waiting) return false
+      id = waiting.id
+      await workOut(tx, waiting)
+      return true
+    })
+  } catch (err) {
+    if (!id) throw err
+    log.warn({ err, forecast: id }, 'not worked out')
+    await tryLater(db, id)
+    return true
+  }
+}
+
+type Waiting = {
+  id: string
+  accountId: string
+  animalId: string
+  askedBy: string | null
+  timeZone: string
+  name: string
+}
+
+/** `updated_at` stays: for the history this is bookkeeping. */
+async function workOut(tx: Transaction, waiting: Waiting) {
+  const { id, accountId, animalId, timeZone } = waiting
+  const made_on = today(timeZone)
+  const histories = await historiesFor(tx, waiting, animalId, made_on)
+  const said = forecastSheds(histories, new Set([animalId])).get(animalId)
+  const species = histories.find((history) => history.id === animalId)?.species
+  // No sheds and no species: a window of any reptile would only look like an answer.
+  const isAnswer = said && said.basis !== 'none' && (said.sheds > 0 || species !== null)
+  const forecast = {
+    state: isAnswer ? ('ready' as const) : ('failed' as const),
+    made_on,
+    predicted_on: said?.date,
+    lower_on: said?.lower,
+    upper_on: said?.upper,
+    sheds: said?.sheds ?? 0,
+    mean_interval: said?.meanInterval,
+    basis: said?.basis ?? ('none' as const),
+    because: said?.because,
+  }
+  await tx
+    .update(shedForecasts)
+    .set(forecast)
+    .where(and(eq(shedForecasts.account_id, accountId), eq(shedForecasts.id, id)))
+  await tellReady(tx, waiting, forecast)
+}
+
+/** After 15 seconds, then 30; then it has failed. */
+const tryLater = (db: Database, id: string) =>
+  db
+    .update(shedForecasts)
+    .set({
+      tries: sql`${shedForecasts.tries} + 1`,
+      try_at: sql`now() + make_interval(secs => 15 * (${shedForecasts.tries} + 1))`,
+      state: sql`case when ${shedForecasts.tries} + 1 >= ${mostTries} then 'failed' else 'working' end`,
+    })
+    .where(and(eq(shedForecasts.id, id), eq(shedForecasts.state, 'working')))

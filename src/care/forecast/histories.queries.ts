@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { animals, feedingLogs, sheddingLogs, species, weightLogs } from '../../db/schema.ts'
+import type { Session } from '../../server/session/session.ts'
+import { addDays } from '../../shared/days.ts'
+import { isSouthern } from './hemisphere.ts'
+import type { ShedHistory } from './method/history.ts'
+
+/** How many others of its species an animal's forecast learns from: those that shed last. */
+const mostOthers = 60
+/** The latest of each kind that are read of an animal. */
+const mostSheds = 400
+const mostMeals = 400
+const mostWeights = 120
+
+type Row = Omit<ShedHistory, 'hatchedOn' | 'asOf' | 'isSouthern'> & {
+  hatched_on: string | null
+  precision: 'day' | 'month' | 'year'
+}
+
+/**
+ * The histories of an animal and of others of its species in the account, deleted and locked ones left
+ * out. One statement. `today` is the account's.
+ */
+export async function historiesFor(
+  db: Db,
+  { accountId, timeZone }: Pick<Session, 'accountId' | 'timeZone'>,
+  animalId: string,
+  today: string,
+): Promise<ShedHistory[]> {
+  const dayIn = sql`(log.happened_at at time zone ${timeZone})::date::text`
+  const ofKin = sql`log.account_id = ${accountId} and log.animal_id = kin.id`
+  const { rows } = await db.execute<Row>(sql`
+    with kin as (
+      select one.id, one.species_id, one.date_hatched, one.date_hatched_precision
+      from ${animals} one
+      join ${animals} asked on asked.account_id = one.account_id and asked.id = ${animalId}
+      left join lateral (select max(log.happened_at) as at from ${sheddingLogs} log
+        where log.account_id = one.account_id and log.animal_id = one.id) last on true
+      where one.account_id = ${accountId} and (one.id = asked.id
+        or (one.species_id = asked.species_id and one.deleted_at is null and last.at is not null))
+      order by one.id = asked.id desc, last.at desc nulls last, one.id
+      limit ${mostOthers + 1})
+    select kin.id, kin.species_id::text as species, nullif(kind.latin_name, '') as "latinName",
+      kin.date_hatched::text as hatched_on, kin.date_hatched_precision as precision,
+      array(select ${dayIn} from ${sheddingLogs} log where ${ofKin}
+        order by log.happened_at desc limit ${mostSheds}) as sheds,
+      array(select ${dayIn} from ${feedingLogs} log where ${ofKin} and log.success
+        order by log.happened_at desc limit ${mostMeals}) as feedings,
+      (select coalesce(json_agg(weighed), '[]') from (
+        select ${dayIn} as on, log.weight_in_grams::float8 as grams from ${weightLogs} log
+        where ${ofKin} order by log.happened_at desc limit ${mostWeights}) weighed) as weights
+    from kin left join ${species} kind on kind.account_id = ${accountId} and kind.id = kin.species_id`)
+  return rows.map(({ hatched_on, precision, ...row }) => ({
+    ...row,
+    hatchedOn: hatched_on && addDays(hatched_on, middleOf[precision]),
+    asOf: today,
+    isSouthern: isSouthern(timeZone),
+  }))
+}
+
+/** A hatch date of a month or a year is stored as its first day; the middle is nearer to the truth. */
+const middleOf = { day: 0, month: 14, year: 182 }

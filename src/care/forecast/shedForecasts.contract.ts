@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { forecastBases, forecastStates, sexes } from '../../shared/choices.ts'
+import { moment, reference, yesNo } from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
+import { defineResource, derived, type Page, type RecordOf } from '../../shared/resource.ts'
+
+/** Sheds that make a forecast one of the animal's own; with fewer it is a window without a day. */
+export const enoughSheds = 2
+
+/** How many closed forecasts allow to speak of a share of them. */
+export const enoughClosed = 5
+
+const because = () =>
+  z.object({
+    growing: z.boolean(),
+    season: z.enum(['winter']).nullable(),
+    feeding: z.enum(['more', 'less']).nullable(),
+    late: z.boolean(),
+    doubled: z.boolean(),
+  })
+
+/** What a forecast says. Days are `YYYY-MM-DD` in the account's zone, null until it is worked out. */
+const said = () => ({
+  state: z.enum(forecastStates),
+  predictedToShedAt: z.string().nullable(),
+  /** The window that holds the real day 8 times in 10. */
+  lower_on: z.string().nullable(),
+  upper_on: z.string().nullable(),
+  made_on: z.string().nullable(),
+  /** The animal's sheds that it rests on, and the mean of the days between them. */
+  sheds: z.int(),
+  mean_interval: z.number().nullable(),
+  basis: z.enum(forecastBases).nullable(),
+  because: because().nullable(),
+  /** Whether a shed was recorded since, without closing it. */
+  isOvertaken: z.boolean(),
+})
+
+/** The forecast that an animal has now: active, or one that couldn't be worked out. */
+export const currentForecast = () =>
+  z.object({
+    id: z.uuid(),
+    animal_id: z.uuid(),
+    remind: z.boolean(),
+    ...said(),
+    created_at: moment(),
+    updated_at: moment(),
+  })
+export type CurrentForecast = z.output<ReturnType<typeof currentForecast>>
+
+/**
+ * A forecast of an animal's next shed. Asking for one starts working it out; an animal that has an
+ * active one keeps it, unless its window has passed or a shed was recorded since. Only `remind`
+ * changes afterwards: a shed closes it, with `shed_on` and `error_days`, later than predicted if
+ * positive.
+ */
+export const shedForecastResource = defineResource({
+  noun: 'shed_forecast',
+  words: { one: 'Shed forecast', many: 'Shed forecasts' },
+  api: 'reptile_keeper_intelligence/shed_forecasts',
+  path: 'reports/forecasts',
+  input: () =>
+    z.object({
+      animal_id: reference('Please choose an animal'),
+      remind: field('Reminder', yesNo().optional(), 'yesNo'),
+    }),
+  reads: () =>
+    z.object({
+      ...said(),
+      shed_on: z.string().nullable(),
+      error_days: z.int().nullable(),
+      isInside: z.boolean().nullable(),
+      animal: z.object({ id: z.uuid(), name: z.string(), sex: z.enum(sexes) }),
+    }),
+  sorts: ['shed_at_desc', 'shed_at_asc'],
+  filters: ['closed', 'active'],
+})
+export type ShedForecast = RecordOf<typeof shedForecastResource>
+
+/**
+ * How closed forecasts did: how many there are, how many of the real days lay inside the window, and
+ * how far off the predicted day was on average.
+ */
+export const forecastRecord = () =>
+  z.object({
+    closed: z.int(),
+    inside: z.int(),
+    mean_error_days: z.number().nullable(),
+    /** The first real day. */
+    since: z.string().nullable(),
+  })
+export type ForecastRecord = z.output<ReturnType<typeof forecastRecord>>
+
+/** Beside a page of forecasts: how all closed ones did, and whether each of the latest was inside, oldest first. */
+export const pageExtras = () => ({ record: forecastRecord(), outcomes: z.array(z.boolean()) })
+export type PastForecasts = Page<ShedForecast> & { record: ForecastRecord; outcomes: boolean[] }
+
+/** The most outcomes in a strip. */
+export const mostOutcomes = 40
+
+/** The most days between sheds that are drawn. */
+export const mostIntervals = 14
+
+/**
+ * One forecast with what its screen shows: the latest days of sheds, oldest first, and how the animal's
+ * past ones did.
+ */
+export const forecastDetail = derived(shedForecastResource, {
+  record: () =>
+    shedForecastResource.record.extend({
+      shed_days: z.array(z.string()),
+      /** Whether the last two sheds were both stuck. */
+      lastStuck: z.boolean(),
+      past: forecastRecord(),
+    }),
+})
+export type ForecastDetail = RecordOf<typeof forecastDetail>

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../web/api.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useRecord, useSave, useWrite } from '../../web/records.ts'
+import {
+  type CurrentForecast,
+  forecastDetail,
+  type PastForecasts,
+  type ShedForecast,
+  shedForecastResource,
+} from './shedForecasts.contract.ts'
+
+const { api: place } = shedForecastResource
+
+/** Asks for a forecast of an animal; its page then shows that it is being worked out. */
+export function usePredict(animal_id: string) {
+  const { told } = useFlash()
+  const ask = useWrite(() =>
+    api<{ object: ShedForecast }>('POST', place, { shed_forecast: { animal_id } }),
+  )
+  return { isAsking: ask.isPending, predict: () => ask.mutate(undefined, { onError: told }) }
+}
+
+/** Whether a forecast reminds, and how to change that: at once, and back if it can't be saved. */
+export function useRemind({
+  id,
+  remind,
+  updated_at,
+}: Pick<CurrentForecast, 'id' | 'remind' | 'updated_at'>) {
+  const { told } = useFlash()
+  const save = useSave(shedForecastResource, id)
+  const [chosen, setChosen] = useState<{ remind: boolean; at: string }>()
+  function choose(wanted: boolean) {
+    setChosen({ remind: wanted, at: updated_at })
+    const onError = (error: Error) => {
+      setChosen(undefined)
+      told(error)
+    }
+    save.mutate({ remind: wanted }, { onError })
+  }
+  // What is chosen stands until the record that was changed by it has come.
+  return { isOn: chosen?.at === updated_at ? chosen.remind : remind, choose }
+}
+
+export const useForecast = (id: string | undefined) => useRecord(forecastDetail, id)
+
+type Asked = { page: number; sort: string; q: string }
+
+/** A page of closed forecasts, with how all of them did. */
+export function usePastForecasts({ page, sort, q }: Asked) {
+  const search = new URLSearchParams({
+    filter: 'closed',
+    page: String(page),
+    sort,
+    ...(q && { q }),
+  })
+  return useQuery({
+    queryKey: [place, 'past', search.toString()],
+    queryFn: () => api<PastForecasts>('GET', `${place}?${search}`),
+    placeholderData: keepPreviousData,
+  })
+}
