@@ -136,7 +136,7 @@ export const handOvers = pgTable(
     expires_at: moment().notNull(),
     revoked_at: moment(),
     taken_at: moment(),
-    /** Who took it over, for the seller; '' until then. */
+    /** Who took it over, for the seller; '' until then, and of one that was signed into a file. */
     taken_by: text().notNull().default(''),
     offered_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },

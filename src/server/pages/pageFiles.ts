@@ -63,6 +63,7 @@ export function servePageFiles(
       'pages.css',
       'src/server/pages/pages.css',
       'src/server/pages/pageForms.css',
+      'src/server/pages/pageOffer.css',
     ),
     shopStyles: serveStyles('shop.css', shop),
     font: latin,

@@ -96,8 +96,9 @@ export async function takeOver(
 }
 
 /**
- * Writes a record into the session's account, as offer `offerId`. Throws `Failure` (409,
- * `yours_already`) if that account has taken it over before.
+ * Writes a record into the session's account, as offer `offerId`, which an installation takes over
+ * once. Throws `Failure` (409, `yours_already`) if that account has taken it over before, and
+ * `Taken` if another has.
  */
 export async function receive(
   tx: Transaction,
@@ -107,15 +108,20 @@ export async function receive(
 ): Promise<string> {
   requireKeeper(session)
   const { accountId } = session
+  // Two accounts may send the same file at once.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vivary offer ${given.offerId}`}))`)
   await lockAccount(tx, accountId)
   const [before] = await tx
-    .select({ name: animals.name })
+    .select({ name: animals.name, account_id: takeOvers.account_id })
     .from(takeOvers)
     .innerJoin(
       animals,
       and(eq(animals.account_id, takeOvers.account_id), eq(animals.id, takeOvers.animal_id)),
     )
-    .where(and(eq(takeOvers.account_id, accountId), eq(takeOvers.id, given.offerId)))
+    .where(eq(takeOvers.id, given.offerId))
+    .orderBy(sql`${takeOvers.account_id} <> ${accountId}`)
+    .limit(1)
+  if (before && before.account_id !== accountId) throw new Taken()
   if (before) {
     const message = `You've taken this animal over already: ${before.name}.`
     throw new Failure(409, [{ message, code: 'yours_already' }])
@@ -162,8 +168,8 @@ export async function zoneOf(db: Db, accountId: string): Promise<string> {
   return row?.zone ?? 'UTC'
 }
 
-/** Tells everyone who keeps the seller's animals. */
-async function tellSellers(
+/** Tells everyone who keeps the seller's animals that somebody has taken one over. */
+export async function tellSellers(
   tx: Transaction,
   told: { offer: OfferRow; timeZone: string; name: string; buyer: string },
 ) {
