@@ -116,6 +116,38 @@ test('what the buyer has of the same name is used, and nothing is there twice', 
   expect((await buyer.list('feeders')).map((one) => one.id)).toEqual([rat.id])
 })
 
+test('who buys two siblings has their parents once, also when one comes as a file', async () => {
+  const { id, dam } = await thimble()
+  const { dam_id, sire_id } = (await seller.get(`animals/${id}`)).json()
+  expect(dam_id).toBe(dam)
+  const [brother, sister] = [
+    await seller.add('animals', { name: 'Acorn', sex: 'male', dam_id, sire_id }),
+    await seller.add('animals', { name: 'Bramble', sex: 'female', dam_id, sire_id }),
+  ]
+  const mine = async (taken: string) => (await buyer.get(`animals/${taken}`)).json()
+  const first = await mine(takenId(await take(await offerOf(id), buyer)))
+  const second = await mine(takenId(await take(await offerOf(brother.id), buyer)))
+  await seller.post(`animals/${sister.id}/hand_over/file`)
+  const file = await seller.get(`/dashboard/animals/${sister.id}/hand-over.vivary`)
+  const sent = await buyer.sendForm('POST', 'animals/take_over', {
+    'take_over[file]': new File([new Uint8Array(file.rawPayload)], 'b.vivary'),
+  })
+  const third = await mine(sent.json().object.id)
+  for (const one of [second, third])
+    expect([one.dam.id, one.sire.id]).toEqual([first.dam.id, first.sire.id])
+  expect(await buyer.list('animals', { filter: 'outside' })).toHaveLength(3)
+
+  // The dam herself, bought as well, is the dam of whoever comes after her.
+  const own = takenId(await take(await offerOf(dam), buyer))
+  const last = await seller.add('animals', { name: 'Clay', sex: 'male', dam_id, sire_id })
+  expect((await mine(takenId(await take(await offerOf(last.id), buyer)))).dam.id).toBe(own)
+  // Another buyer has parents of their own.
+  const other = await signedIn()
+  const last2 = await seller.add('animals', { name: 'Dill', sex: 'male', dam_id, sire_id })
+  await take(await offerOf(last2.id), other)
+  expect(await other.list('animals', { filter: 'outside' })).toHaveLength(3)
+})
+
 test('of two who take it over at once, one gets it', async () => {
   const { id } = await thimble()
   const path = await offerOf(id)

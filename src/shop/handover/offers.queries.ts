@@ -155,7 +155,14 @@ async function saleOf(db: Db, { accountId }: Of, id: string) {
   const [sale] = await db
     .select({ id: sales.id, buyer, price, currency, sold_on })
     .from(sales)
-    .where(and(eq(sales.account_id, accountId), eq(sales.animal_id, id), isNull(sales.deleted_at)))
+    .where(
+      and(
+        eq(sales.account_id, accountId),
+        eq(sales.animal_id, id),
+        isNull(sales.deleted_at),
+        isNull(sales.returned_on),
+      ),
+    )
     .limit(1)
   return sale
 }

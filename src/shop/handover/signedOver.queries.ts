@@ -71,7 +71,7 @@ export async function fileOf(
     .orderBy(desc(handOvers.taken_at))
     .limit(1)
   if (!signed?.at) throw new NotFound()
-  const record = await readRecord(db, { accountId, animalId })
+  const record = await readRecord(db, key, { accountId, animalId })
   const about = {
     hand_over: signed.id,
     seller: (await sellerOf(db, accountId)) || 'A keeper',
@@ -106,6 +106,7 @@ export async function takeOverFile(
   const id = await receive(tx, config, session, {
     offerId: head.hand_over,
     seller: head.seller,
+    signer: head.key,
     record,
     pictures: { hasMain, pictures },
   })

@@ -84,7 +84,7 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
     const place = { dataDir: config.dataDir, accountId: offer.account_id, id: main?.id ?? '' }
     const photo = hasMain && main ? await readWidth(place, 'large') : undefined
     if (photo) return reply.type('image/webp').send(photo)
-    const { animal, species } = await readRecord(db, which)
+    const { animal, species } = await readRecord(db, key, which)
     const kind = animal.species === null ? '' : (species[animal.species]?.commonName ?? '')
     const sitter = { id: offer.animal_id, species: kind, genetics: animal.genetics }
     return reply.type('image/svg+xml').send(portraitSvg(sitter, band))
@@ -113,7 +113,7 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
     await takeTry(db, `offer ${id}`, visits)
     const { pictures } = await picturesToHand(db, { accountId, animalId })
     const zone = session?.timeZone ?? (await zoneOf(db, accountId))
-    const offered = offeredOf(await readRecord(db, { accountId, animalId }), {
+    const offered = offeredOf(await readRecord(db, key, { accountId, animalId }), {
       seller: await sellerOf(db, accountId),
       photos: pictures.length,
       zone,

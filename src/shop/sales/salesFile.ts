@@ -14,11 +14,12 @@ export function salesFile(sales: readonly Sale[]): string {
     sale.price === null ? '' : sale.price.toFixed(decimalsOf(sale.currency)),
     sale.currency,
     plain(sale.notes),
+    sale.returned_on ?? '',
   ])
   return `\ufeff${[head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
 }
 
-const head = ['Sold on', 'What', 'Animal', 'Buyer', 'Price', 'Currency', 'Notes']
+const head = ['Sold on', 'What', 'Animal', 'Buyer', 'Price', 'Currency', 'Notes', 'Returned on']
 
 /** What spreadsheets read as a formula: see OWASP, CSV injection. */
 const plain = (text: string) => (/^[\s]*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text)
