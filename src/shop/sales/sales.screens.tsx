@@ -221,7 +221,7 @@ function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
       <div className={classes.next}>
         <p>
           {handed_over_at
-            ? `The buyer has taken ${name}'s record over.`
+            ? `${name}'s record has been handed over.`
             : `Hand ${name}'s record to the buyer: every meal, shed and weight goes along.`}
         </p>
         <ButtonLink to={`/animals/${id}/hand-over`} variant="light">
