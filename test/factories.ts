@@ -152,6 +152,7 @@ export const whole: Record<string, object> = {
     currency: 'EUR',
     buyer: 'Priya Nair',
     notes: 'Fetched her from the fair.',
+    returned_on: '2026-02-03',
   },
   shop_listings: {
     title: 'Banana Pied, female',

@@ -18,7 +18,7 @@ const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 /** A public shop for its visitors, and what its keeper reads about them. */
 export const shop: Measure = {
   title: 'A public shop',
-  about: `\`GET ${path}\`, with ${sold.listings} listings, each view counted, against a file of the same size from the same process; ${rounds} alternating runs of ${given.seconds} s with ${given.connections} connections, nothing compressed. An edit is written past the server, as another one would, ${edits} times, until the page shows it. Bytes are those of the page, its style sheet and its font as browsers take them. The analytics are those of 90 days with ${sold.views.toLocaleString('en')} views each, beside as many before them.`,
+  about: `\`GET ${path}\`, with ${sold.listings} listings, each view counted, against a file of the same size from the same process; ${rounds} alternating runs of ${given.seconds} s with ${given.connections} connections, nothing compressed. An edit is written past the server, as another one would, ${edits} times, until the page shows it. Bytes are those of the page, its style sheet and its font as browsers take them. The analytics are those of 90 days with ${sold.views.toLocaleString('en')} views each, beside as many before them. A page of sales comes with what all ${sold.sales.toLocaleString('en')} come to.`,
   async run(bench: Bench) {
     const { app, seeded } = bench
     const page = await (await fetch(app.url + path)).text()
@@ -35,6 +35,7 @@ export const shop: Measure = {
       )
       const ninety = `shop/analytics.json?from=${dayBefore(89)}&to=${dayBefore(0)}`
       const analytics = await inUnits(bench, () => read(app, seeded.shopkeeper, ninety))
+      const sales = await inUnits(bench, () => read(app, seeded.shopkeeper, 'sales.json'))
       return [
         spread('page', measured.page.samples),
         rate('file of the same size', measured.file),
@@ -47,6 +48,8 @@ export const shop: Measure = {
         atMost('page, styles and font', (await bytesOf(app.url, page)) / 1024, 60, kb),
         spread('analytics of 90 days', analytics.samples),
         ratio('analytics of 90 days, p95, of u', analytics.units, { most: 10 }),
+        spread('a page of sales with their sums', sales.samples),
+        ratio('a page of sales with their sums, p95, of u', sales.units, { most: 10 }),
       ]
     } finally {
       rmSync(file, { force: true })

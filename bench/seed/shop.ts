@@ -2,8 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/db/db.ts'
 import { type Keeper, keeperOf } from './people.ts'
 
-/** A public shop of so many listings, seen so many times a day for so many days. */
-export const sold = { slug: 'bench-reptiles', listings: 60, days: 180, views: 100_000 }
+/** A public shop of so many listings, seen so many times a day for so many days, with ten years of sales. */
+export const sold = {
+  slug: 'bench-reptiles',
+  listings: 60,
+  days: 180,
+  views: 100_000,
+  sales: 10_000,
+}
 
 export const seedShop = (db: Database): Promise<Keeper> =>
   keeperOf(db, 'shopkeeper', async (tx, account) => {
@@ -32,6 +38,11 @@ export const seedShop = (db: Database): Promise<Keeper> =>
         select null::uuid as id, ${views.home}::int as views
         union all select id, ${views.listing}::int from shop_listings where account_id = ${account}
       ) seen`)
+    await tx.execute(sql`insert into sales
+        (account_id, id, title, sold_on, price, currency, buyer)
+      select ${account}, uuidv7(), 'Banana het Clown ' || n, current_date - (n % 3650), 24000,
+        case when n % 9 = 0 then 'EUR' else 'GBP' end, 'Buyer ' || n % 700
+      from generate_series(1, ${sold.sales}::int) n`)
   })
 
 const words = 'Calm, and takes weaned rats from tongs, frozen and thawed. Fed here eleven times.'

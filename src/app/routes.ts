@@ -70,7 +70,8 @@ import { operatorRoutes } from '../running/operator/operator.routes.ts'
 import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
 import { analyticsFile, analyticsRoutes } from '../shop/analytics/analytics.routes.ts'
-import { handOverRoutes } from '../shop/handover/handover.routes.ts'
+import { handOverRoutes, signedFileRoutes } from '../shop/handover/handover.routes.ts'
+import { signedFilesRoutes } from '../shop/handover/signedFiles.routes.ts'
 import { takeOverPages } from '../shop/handover/takeOver.routes.ts'
 import { listingRoutes } from '../shop/listings/listings.routes.ts'
 import { messageRoutes } from '../shop/messages/messages.routes.ts'
@@ -113,6 +114,7 @@ export const signedInRoutes: Routes[] = [
   faceRoutes,
   mfaImage,
   salesFileRoutes,
+  signedFileRoutes,
 ]
 
 /** Paths below /dashboard/api: JSON for signed-in users, with origin check and rate limits. */
@@ -141,6 +143,7 @@ export const apiRoutes: Routes[] = [
   geneticsRoutes,
   groupRoutes,
   handOverRoutes,
+  signedFilesRoutes,
   healthRoutes,
   historyRoutes(records),
   leavingRoutes,

@@ -18,6 +18,10 @@ export const screens: RouteObject[] = [
     ...from(() => import('../care/animals/ManyAnimalsScreen.tsx'), 'ManyAnimalsScreen'),
   },
   {
+    path: 'animals/take-over',
+    ...from(() => import('../shop/handover/TakeOverScreen.tsx'), 'TakeOverScreen'),
+  },
+  {
     path: 'animals/:id',
     ...from(() => import('../care/animals/AnimalScreen.tsx'), 'AnimalScreen'),
   },

@@ -87,6 +87,8 @@ export async function buildApp(
   const files = servePageFiles(app, {
     passkeys: 'src/people/passkeys/signInPage.js',
     shop: 'src/shop/public/shop.css',
+    hues: 'src/shop/public/hues.css',
+    share: 'src/shop/public/share.js',
     proofOfWork: 'src/shop/messages/proofOfWork.js',
   })
   const answer = errorHandlers(files)

@@ -73,6 +73,31 @@ test('a restored installation has every row and every picture, and goes on where
   await pool.end()
 })
 
+test('who visited a shop is in no backup, only how many did', async () => {
+  const stack = await build()
+  const { pool, config } = stack
+  await secretKey(config)
+  const { accountId } = await keeperIn(stack, { plus: true })
+  const day = '2026-11-20'
+  await pool.query(`insert into visitor_salts (day, salt) values ($1, 'Salt8f3a')`, [day])
+  await pool.query(
+    `insert into shop_visitors (account_id, day, visitor, seen)
+     values ($1, $2, 'Hash8f3a', gen_random_uuid())`,
+    [accountId, day],
+  )
+  await pool.query(
+    `insert into shop_days (account_id, id, day, views, visitors)
+     values ($1, gen_random_uuid(), $2, 7, 1)`,
+    [accountId, day],
+  )
+  const to = join(newFolder(), 'visited.tar.zst')
+  await writeBackup(pool, { dataDir: config.dataDir, to })
+  const target = await emptyDatabase()
+  await restoreBackup(target, { file: to, dataDir: join(newFolder(), 'data') })
+  const rows = await everyRow(target)
+  expect([rows.visitor_salts, rows.shop_visitors, rows.shop_days?.length]).toEqual([[], [], 1])
+})
+
 test('a backup is of one moment, although keepers go on writing', async () => {
   const stack = await testApp()
   const keeper = await keeperIn(stack, { plus: true })

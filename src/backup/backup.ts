@@ -5,7 +5,7 @@ import { inTransaction } from '../db/connect.ts'
 import { readWidth, type Width, widths } from '../server/pictures/files.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { type Manifest, names } from './manifest.ts'
-import { copyOut, named, tablesOf } from './tables.ts'
+import { copyOut, named, tablesOf, unsaved } from './tables.ts'
 
 type Backup = {
   path: string
@@ -22,7 +22,7 @@ type Backup = {
  * moment, the pictures they name, and the server's key if it is in `dataDir`. Without the key, everyone
  * would have to sign in again and data encrypted with it would be lost; with it, the file is as
  * sensitive as the data folder. The server can go on running. At most about 10 MB are in memory.
- * Waiting jobs (`pgboss`) are left out.
+ * Waiting jobs (`pgboss`) are left out, and what would tell who visited a shop (`unsaved`).
  */
 export async function writeBackup(
   pool: Pool,
@@ -65,7 +65,7 @@ async function describeSnapshot(client: PoolClient): Promise<Manifest> {
     const { rows } = await client.query<{ rows: string }>(
       `select count(*) as rows from ${named(table.name)}`,
     )
-    tables.push({ ...table, rows: Number(rows[0]?.rows) })
+    tables.push({ ...table, rows: unsaved.has(table.name) ? 0 : Number(rows[0]?.rows) })
   }
   return {
     madeAt: new Date().toISOString(),
@@ -85,7 +85,7 @@ async function* entries(client: PoolClient, source: Source): AsyncGenerator<Entr
   yield { name: names.manifest, bytes: Buffer.from(JSON.stringify(manifest, undefined, 2)) }
   const key = await readFile(join(dataDir, names.key)).catch(undefinedWhenAbsent)
   if (key) yield { name: names.key, bytes: key }
-  for (const table of manifest.tables) {
+  for (const table of manifest.tables.filter(({ name }) => !unsaved.has(name))) {
     let part = 0
     for await (const bytes of copyOut(client, table)) {
       yield { name: names.rows(table.name, ++part), bytes }

@@ -40,6 +40,12 @@ function parentsFirst(tables: (Table & { parents: string[] })[]): Table[] {
   return [...placed.values()]
 }
 
+/**
+ * Tables whose rows are in no backup: by a day's salt and hashes someone could tell years later who
+ * looked at a shop on that day. Only the day's sums are kept.
+ */
+export const unsaved: ReadonlySet<string> = new Set(['shop_visitors', 'visitor_salts'])
+
 /** The table's name for a statement. */
 export const named = (name: string) => `public.${escapeIdentifier(name)}`
 

@@ -16,6 +16,7 @@ import { addMessages } from './messages.ts'
 import { addRecords } from './records.ts'
 import { addSales } from './sales.ts'
 import { addShop, prepareShopPictures } from './shop.ts'
+import { addViews } from './views.ts'
 
 const person = {
   name: 'Maren Holt',
@@ -46,6 +47,7 @@ export async function addDemo({
     await addShop(tx, filed, shopPictures, now)
     await addMessages(tx, filed, now)
     await addSales(tx, filed, now)
+    await addViews(tx, filed, now)
     return true
   }
   const added = await actingAs(demoUserId, () => db.transaction(addAll))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { type Keeper, keeperWith, openAccount } from './keeper.ts'
 import { visit } from './walk.ts'
@@ -86,4 +87,95 @@ test('an offer is withdrawn before anyone takes it', async ({ page, keeper }) =>
   await page.getByRole('button', { name: 'Withdraw the offer' }).click()
   await expect(page.getByText('Offer withdrawn.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+})
+
+test('a buyer takes an animal over by the file that its seller signed', async ({
+  page,
+  keeper,
+  browser,
+  db,
+  baseURL,
+}) => {
+  const { animal } = await offered(keeper)
+  await visit(page, `/dashboard/animals/${animal.id}/hand-over`)
+  await page.getByRole('button', { name: 'Signed file' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Sign and download' }).click()
+  const file = await (await downloading).path()
+  await expect(page.getByRole('heading', { name: /^Signed into a file on/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download the file' })).toBeVisible()
+
+  const other = await browser.newContext()
+  await other.addCookies([{ ...(await openAccount(db, 'Jonas Brandt')), url: baseURL ?? '' }])
+  const buyers = await other.newPage()
+  await visit(buyers, '/dashboard/animals')
+  await buyers.getByRole('button', { name: 'More ways to add' }).click()
+  await buyers.getByText('From a file').click()
+  const choose = buyers.locator('input[type=file]')
+  const altered = (await readFile(file)).toString('latin1').replace('66% het', '99% het')
+  await choose.setInputFiles({
+    name: 'thimble.vivary',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(altered, 'latin1'),
+  })
+  await expect(buyers.getByRole('alert')).toContainText(
+    'This file was changed after it was signed. Ask Maren Vogt',
+  )
+  await choose.setInputFiles(file)
+  await expect(buyers.getByText('From Maren Vogt')).toBeVisible()
+  await expect(buyers.getByText('Marigold × Kestrel')).toBeVisible()
+  await buyers.getByRole('button', { name: 'Take over Thimble' }).click()
+  await expect(buyers.getByText('Thimble is yours.')).toBeVisible()
+  await expect(buyers.getByRole('heading', { name: 'Thimble', level: 1 })).toBeVisible()
+  await expect(buyers.getByText('171 g').first()).toBeVisible()
+  await visit(buyers, '/dashboard/animals/take-over')
+  await choose.setInputFiles(file)
+  await buyers.getByRole('button', { name: 'Take over Thimble' }).click()
+  await expect(buyers.getByRole('alert')).toContainText("You've taken this animal over already")
+  await other.close()
+})
+
+test('who is somebody else signs out of an offer and comes back to it', async ({
+  page,
+  keeper,
+  browser,
+  db,
+  baseURL,
+}) => {
+  const { animal } = await offered(keeper)
+  await visit(page, `/dashboard/animals/${animal.id}/hand-over`)
+  const made = page.waitForResponse((one) => one.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const path = new URL((await (await made).json()).object.url).pathname
+  const other = await browser.newContext()
+  await other.addCookies([{ ...(await openAccount(db, 'Jonas Brandt')), url: baseURL ?? '' }])
+  const buyers = await other.newPage()
+  await buyers.goto(path)
+  await expect(buyers.getByText('Jonas Brandt, 0 animals')).toBeVisible()
+  await buyers.getByRole('link', { name: 'Not you?' }).click()
+  await expect(buyers.getByRole('link', { name: 'Stay signed in' })).toHaveAttribute('href', path)
+  await buyers.getByRole('button', { name: 'Sign out' }).click()
+  await expect(buyers).toHaveURL(`/users/sign_in?to=${encodeURIComponent(path)}`)
+  await buyers.goto(path)
+  await expect(buyers.getByRole('link', { name: 'Sign in to take over' })).toBeVisible()
+  await other.close()
+})
+
+test('what came back is sold again', async ({ page, keeper }) => {
+  const { animal, listing } = await offered(keeper)
+  await visit(page, `/dashboard/shop/listings/${listing.id}`)
+  await page.getByRole('link', { name: 'Mark sold' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
+  await expect(page.getByText('Sale added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as returned' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as returned' }).click()
+  await expect(page.getByText('Marked as returned.')).toBeVisible()
+  await expect(page.getByText('Returned on')).toBeVisible()
+  expect(await keeper.read('animals', animal.id)).toMatchObject({ state: 'kept' })
+  await visit(page, `/dashboard/animals/${animal.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByText('Mark sold').click()
+  await expect(page.getByLabel('What')).toHaveValue('Thimble')
+  await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
+  await expect(page.getByText('Sale added.')).toBeVisible()
 })

@@ -96,7 +96,8 @@ test('none of sixty scripts runs in a public page', async ({ page, keeper, db, f
         expect(shown?.trim().replace(/\s+/g, ' ')).toBe(payload.trim().replace(/\s+/g, ' '))
       }).toPass({ timeout: 5000 })
       expect(await page.locator('html[data-ran]').count(), payload).toBe(0)
-      expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
+      const foreign = 'script:not([type="application/ld+json"]):not([src^="/users/share-"])'
+      expect(await page.locator(foreign).count()).toBe(0)
     }
   }
   expect(faults).toEqual([])
@@ -138,4 +139,83 @@ test('the keeper chooses what a public card shows, and reads what the shop was s
   await expect(page.getByRole('img', { name: /^Views and visitors by day/ })).toBeVisible()
   await page.getByRole('link', { name: 'As a table: By day' }).click()
   await expect(page.getByText(/1 views/)).toBeVisible()
+})
+
+test('a public page is shared by its address, and is a link without script', async ({
+  page,
+  keeper,
+  db,
+  browser,
+}) => {
+  const shop = await openedShop(db, page, keeper)
+  const path = `${shop.path}/l/${shop.listing}`
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => Object.assign(window, { copied: text }) },
+    })
+  })
+  await page.clock.install()
+  for (const at of [shop.path, path]) {
+    await page.goto(at)
+    const share = page.getByRole('link', { name: 'Share' })
+    await share.click()
+    await expect(page.getByRole('link', { name: 'Copied' })).toBeVisible()
+    const copied = await page.evaluate(() => String(Reflect.get(window, 'copied')))
+    expect(new URL(copied).pathname).toBe(at)
+    await page.clock.runFor(1990)
+    await expect(page.getByRole('link', { name: 'Copied' })).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(share).toBeVisible()
+  }
+  const shared = await browser.newPage()
+  await shared.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (what: object) => Object.assign(window, { shared: what }),
+    })
+  })
+  await shared.goto(path)
+  await shared.getByRole('link', { name: 'Share' }).click()
+  await expect
+    .poll(() => shared.evaluate(() => Reflect.get(window, 'shared')))
+    .toEqual({ title: 'Banana Pied', url: expect.stringMatching(new RegExp(`^http.*${path}$`)) })
+  await shared.close()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await plain.newPage()
+  await visitor.goto(path)
+  await expect(visitor.getByRole('link', { name: 'Share' })).toHaveAttribute(
+    'href',
+    new RegExp(`^http.*${path}$`),
+  )
+  await plain.close()
+})
+
+test('who asks sees what they ask about, in the hue of the shop', async ({ page, keeper, db }) => {
+  const shop = await openedShop(db, page, keeper, { banner_hue: 210 })
+  await page.goto(`${shop.path}/ask?listing=${shop.listing}`)
+  await expect(page.locator('html')).toHaveClass('hue210')
+  const picture = page.locator('img').first()
+  await expect(picture).toHaveAttribute('src', new RegExp(`/l/${shop.listing}/portrait.svg`))
+  expect(
+    await picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth),
+  ).toBeGreaterThan(0)
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
+  expect(await sideways(page)).toEqual([])
+})
+
+test('views show in open analytics within half a minute', async ({ page, keeper, db, browser }) => {
+  const shop = await openedShop(db, page, keeper)
+  await page.clock.install()
+  await page.goto('/dashboard/shop/analytics')
+  const views = page.locator('dl > div', { hasText: 'Views' })
+  await expect(views).toContainText('0')
+  const plain = await browser.newContext()
+  const visitor = await plain.newPage()
+  await visitor.goto(shop.path)
+  await plain.close()
+  await expect(async () => {
+    await page.clock.runFor(20_000)
+    await expect(views.getByText('1', { exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })

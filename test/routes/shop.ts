@@ -7,8 +7,12 @@ export const shop: RouteSamples = {
     'GET /dashboard/shop/qr.png',
     'GET /dashboard/shop/qr.svg',
     'GET /dashboard/shop/sales.csv',
+    'GET /dashboard/animals/:id/hand-over.vivary',
+    'POST /dashboard/api/animals/:id/hand_over/file',
+    'POST /dashboard/api/animals/take_over',
+    'POST /dashboard/api/animals/take_over/look',
   ],
-  forVisitors: ['GET /h/:secret', 'POST /h/:secret', 'GET /h/:secret/picture'],
+  forVisitors: ['GET /h/key', 'GET /h/:secret', 'POST /h/:secret', 'GET /h/:secret/picture'],
   aimed: {
     'GET /animals/:id/hand_over': ({ animal }) => ({ url: `/animals/${animal}/hand_over` }),
     'POST /animals/:id/hand_over': ({ animal }) => ({ url: `/animals/${animal}/hand_over` }),

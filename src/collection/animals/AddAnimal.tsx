@@ -31,6 +31,7 @@ export function AddAnimal() {
           choices={[
             { label: 'Add one', onChoose: () => navigate('/animals/new') },
             { label: 'Add many', onChoose: () => navigate('/animals/new/many') },
+            { label: 'From a file', onChoose: () => navigate('/animals/take-over') },
           ]}
         />
       </div>

@@ -45,7 +45,7 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
             ? []
             : [
                 {
-                  label: 'Record a sale',
+                  label: 'Mark sold',
                   icon: <IconTag size={20} />,
                   onChoose: () => navigate(`/shop/sales/new?animal=${animal.id}`),
                 },

@@ -45,6 +45,7 @@ const help = (label: string, article: string, also = ''): Command => ({
 const actions: readonly Command[] = [
   action('Add animal', '/animals/new', 'new create', 'change'),
   action('Add several animals', '/animals/new/many', 'new create many clutch', 'change'),
+  action('Take over an animal', '/animals/take-over', 'file bought buyer hand over', 'change'),
   ...[
     speciesResource,
     groupResource,

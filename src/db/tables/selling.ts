@@ -105,17 +105,21 @@ export const sales = pgTable(
     buyer: text().notNull().default(''),
     contact_id: uuid(),
     notes: text().notNull().default(''),
+    /** The day on which it came back; such a sale isn't counted, and what it sold can be sold again. */
+    returned_on: date({ mode: 'string' }),
   },
   (sale) => [
     ownedKey(sale),
     index('sales_by_day')
       .on(sale.account_id, sale.sold_on.desc(), sale.id)
       .where(sql`deleted_at is null`),
-    // A listing and an animal are sold once.
+    // A listing and an animal are sold once, until they come back.
     uniqueIndex('sales_listing')
       .on(sale.account_id, sale.listing_id)
-      .where(sql`deleted_at is null`),
-    uniqueIndex('sales_animal').on(sale.account_id, sale.animal_id).where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and returned_on is null`),
+    uniqueIndex('sales_animal')
+      .on(sale.account_id, sale.animal_id)
+      .where(sql`deleted_at is null and returned_on is null`),
     index('sales_contact').on(sale.account_id, sale.contact_id),
     refersTo(sale, sale.listing_id, shopListings),
     refersTo(sale, sale.animal_id, animals),
@@ -136,7 +140,7 @@ export const handOvers = pgTable(
     expires_at: moment().notNull(),
     revoked_at: moment(),
     taken_at: moment(),
-    /** Who took it over, for the seller; '' until then. */
+    /** Who took it over, for the seller; '' until then, and of one that was signed into a file. */
     taken_by: text().notNull().default(''),
     offered_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
@@ -154,7 +158,8 @@ export const handOvers = pgTable(
 
 /**
  * What an account has taken over: the id is the offer's, on this server or the one that signed its
- * file, so that an account takes an offer over once.
+ * file, so that an account takes an offer over once; or it is made of an animal's mark, so that
+ * another record finds the parents that came with an earlier one.
  */
 export const takeOvers = pgTable(
   'take_overs',

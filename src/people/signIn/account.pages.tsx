@@ -195,7 +195,7 @@ export const signOutPage = (files: PageFiles, state: FormState): string =>
       <p className="lead">You're signed in on this device.</p>
       <Form action="/users/logout" button="Sign out" state={state} />
       <p className="other">
-        <a href="/dashboard">Stay signed in</a>
+        <a href={state.to ?? '/dashboard'}>Stay signed in</a>
       </p>
     </>,
   )

@@ -93,11 +93,11 @@ export function entrance({ config, db, key }: Context) {
     stepOf: ({ cookies }: FastifyRequest) => cookies[step.name],
 
     /** Clears the cookies and storage of an ended session. */
-    leave: (reply: FastifyReply) =>
+    leave: (reply: FastifyReply, to = '/users/sign_in') =>
       reply
         .clearCookie(cookie.name, cookieOptions(publicUrl))
         .header('clear-site-data', '"cache", "storage"')
-        .redirect('/users/sign_in', 303),
+        .redirect(to, 303),
   }
 }
 type Entry = Partial<Admitted> & { token: string; email: string; to: string | undefined }

@@ -68,10 +68,11 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   )
 
   // For browsers without scripts, which have no sign-out button.
-  app.get('/users/logout', async (request, reply) => {
+  app.get('/users/logout', { schema: { querystring: going } }, async (request, reply) => {
+    const to = localPath(request.query.to)
     const session = await findSession(request)
-    if (!session) return reply.redirect('/users/sign_in', 303)
-    const state = { token: formToken(key, sessionSubject(session)), to: undefined }
+    if (!session) return reply.redirect(signInTo(to), 303)
+    const state = { token: formToken(key, sessionSubject(session)), to }
     return sendPage(reply, 200, signOutPage(files, state))
   })
 
@@ -89,12 +90,15 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
       await endSession(db, session.tokenHash)
       await noteSecurity(db, session.userId, 'signed_out', fromOf(request))
     }
-    return leave(reply)
+    return leave(reply, signInTo(localPath(formOf(request.body).to)))
   }
 
   app.post('/users/logout', signOut)
   app.delete('/users/logout', signOut)
 }
+
+const signInTo = (to: string | undefined) =>
+  to ? `/users/sign_in?to=${encodeURIComponent(to)}` : '/users/sign_in'
 
 /** Messages that other pages can show on the sign-in page. */
 const sayings = {

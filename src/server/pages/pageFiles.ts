@@ -12,6 +12,8 @@ import { root } from '../root.ts'
 export type PageFiles = {
   styles: string
   shopStyles: string
+  /** Those of identity pages, in a shop's hue. */
+  visitorStyles: string
   font: string
   icon: string
   scales: string
@@ -19,6 +21,7 @@ export type PageFiles = {
   showPassword: string
   passkeys: string
   proofOfWork: string
+  share: string
 }
 
 /**
@@ -28,12 +31,12 @@ export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) =>
 
 /**
  * Serves these files with permanent caching, and returns their addresses. `passkeys` is the path of
- * the sign-in page's passkey script, `shop` of the public shop's style sheet, and `proofOfWork` of the
- * script below a visitor's form.
+ * the sign-in page's passkey script, `shop` of the public shop's style sheet, `hues` of its hues, and
+ * `proofOfWork` and `share` of the scripts below a visitor's form and of public pages.
  */
 export function servePageFiles(
   app: App,
-  { passkeys, shop, proofOfWork }: { passkeys: string; shop: string; proofOfWork: string },
+  { passkeys, shop, hues, proofOfWork, share }: Record<Path, string>,
 ): PageFiles {
   const serve = (folder: string, name: string, type: string, body: string | Buffer) => {
     const [stem, ending] = name.split('.')
@@ -63,8 +66,15 @@ export function servePageFiles(
       'pages.css',
       'src/server/pages/pages.css',
       'src/server/pages/pageForms.css',
+      'src/server/pages/pageOffer.css',
     ),
-    shopStyles: serveStyles('shop.css', shop),
+    shopStyles: serveStyles('shop.css', shop, hues),
+    visitorStyles: serveStyles(
+      'visitor.css',
+      'src/server/pages/pages.css',
+      'src/server/pages/pageForms.css',
+      hues,
+    ),
     font: latin,
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
@@ -77,8 +87,11 @@ export function servePageFiles(
     ),
     passkeys: serve('/users', 'passkeys.js', script, withLibrary(passkeys)),
     proofOfWork: serve('/users', 'proofOfWork.js', script, readFileSync(join(root, proofOfWork))),
+    share: serve('/users', 'share.js', script, readFileSync(join(root, share))),
   }
 }
+
+type Path = 'passkeys' | 'shop' | 'hues' | 'proofOfWork' | 'share'
 
 const fonts = join(root, 'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files')
 const fontOf = (script: string) => `atkinson-hyperlegible-next-${script}-wght-normal.woff2`

@@ -43,6 +43,8 @@ function AnalyticsPage() {
     queryKey: ['shop_analytics', asked],
     queryFn: () => api<Analytics>('GET', `shop/analytics?${asked}`),
     placeholderData: keepPreviousData,
+    // Views aren't told: every one of them would throw away the pages that are kept for visitors.
+    refetchInterval: 20_000,
   })
   const found = query.data
   const href = (as: string) => `/shop/analytics?days=${days}${as}`

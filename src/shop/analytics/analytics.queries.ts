@@ -172,6 +172,7 @@ async function soldIn(db: Db, accountId: string, { from, to }: Period): Promise<
       and(
         eq(sales.account_id, accountId),
         isNull(sales.deleted_at),
+        isNull(sales.returned_on),
         between(sales.sold_on, from, to),
       ),
     )

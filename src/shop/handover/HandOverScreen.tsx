@@ -1,4 +1,4 @@
-import { IconLock, IconShare } from '@tabler/icons-react'
+import { IconDownload, IconFileText, IconLock, IconShare } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -8,12 +8,13 @@ import { moneyText } from '../../shared/numbers.ts'
 import { qrPath } from '../../shared/qr.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { Button } from '../../web/look/controls/Button.tsx'
+import { Button, ButtonAnchor } from '../../web/look/controls/Button.tsx'
 import { Copy } from '../../web/look/controls/Copy.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
 import { useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
@@ -59,7 +60,15 @@ function Offered({ found }: { found: HandOver }) {
     setUrl(undefined)
     flash('Offer withdrawn.')
   })
+  const [isAsking, setIsAsking] = useState(false)
+  const sign = useWrite(async () => {
+    const { object } = await api<{ object: HandOver }>('POST', `${path}/file`, {})
+    setUrl(undefined)
+    queries.setQueryData(['hand_over', animal.id], object)
+    location.assign(fileOf(animal.id))
+  })
   const isOpen = state === 'open'
+  const isDone = state === 'taken' || state === 'signed'
   return (
     <Screen
       title={`Hand ${animal.name} over`}
@@ -74,13 +83,27 @@ function Offered({ found }: { found: HandOver }) {
         <Card>
           <div className={classes.offer}>
             <OfferState found={found} url={isOpen ? url : undefined} />
-            {state !== 'taken' && !(isOpen && url) && (
-              <Button
-                loading={offer.isPending}
-                onClick={() => offer.mutate(undefined, { onError: told })}
-              >
-                {isOpen ? 'Make a new link' : 'Make a link'}
-              </Button>
+            {!isDone && (
+              <div className={classes.acts}>
+                {isOpen && url ? (
+                  <LinkActs url={url} name={animal.name} />
+                ) : (
+                  <Button
+                    loading={offer.isPending}
+                    onClick={() => offer.mutate(undefined, { onError: told })}
+                  >
+                    {isOpen ? 'Make a new link' : 'Make a link'}
+                  </Button>
+                )}
+                <Button
+                  variant="light"
+                  leftSection={<IconFileText size={20} />}
+                  loading={sign.isPending}
+                  onClick={() => setIsAsking(true)}
+                >
+                  Signed file
+                </Button>
+              </div>
             )}
           </div>
         </Card>
@@ -98,6 +121,17 @@ function Offered({ found }: { found: HandOver }) {
             />
           </Rows>
         </Card>
+        <Confirm
+          isOpen={isAsking}
+          title={`Sign ${animal.name}'s record into a file?`}
+          yes="Sign and download"
+          onYes={() => sign.mutate(undefined, { onError: told })}
+          onClose={() => setIsAsking(false)}
+        >
+          For a buyer who has a Vivary of their own. The record is handed over with it: you keep a
+          copy that can only be read, and a link from here no longer works. You can't undo this, but
+          you can download the file again.
+        </Confirm>
         {isOpen && (
           <Button
             variant="light"
@@ -127,6 +161,33 @@ function OfferState({ found, url }: { found: HandOver; url: string | undefined }
       </>
     )
   }
+  if (state === 'signed') {
+    const on = taken_at ? ` on ${formatShort(taken_at, timezone)}` : ''
+    return (
+      <>
+        <h2>{`Signed into a file${on}`}</h2>
+        <p className="quiet">
+          Send it to {sale?.buyer || 'the buyer'}, who opens it in their own Vivary: Animals, More
+          ways to add, From a file. You keep a copy that can only be read.
+        </p>
+        <ButtonAnchor
+          variant="light"
+          href={fileOf(animal.id)}
+          download
+          leftSection={<IconDownload size={20} />}
+        >
+          Download the file
+        </ButtonAnchor>
+        <p className="quiet">
+          If the buyer asks where it comes from, they can compare{' '}
+          <a href="/h/key" target="_blank" rel="noreferrer">
+            the key of this Vivary
+          </a>
+          .
+        </p>
+      </>
+    )
+  }
   const until = expires_at ? formatShort(expires_at, timezone) : ''
   if (state === 'open' && url) {
     const { side, path } = qrPath(url)
@@ -144,18 +205,6 @@ function OfferState({ found, url }: { found: HandOver; url: string | undefined }
         </svg>
         <h2>{buyer} scans this</h2>
         <p className="quiet">{`Works once, until ${until}. You can withdraw it until then.`}</p>
-        <div className={classes.acts}>
-          {canShare() && (
-            <Button
-              variant="light"
-              leftSection={<IconShare size={20} />}
-              onClick={() => navigator.share({ title: animal.name, url }).catch(() => undefined)}
-            >
-              Send link
-            </Button>
-          )}
-          <Copy text={url} label="Copy link" variant="light" />
-        </div>
       </>
     )
   }
@@ -180,6 +229,25 @@ function OfferState({ found, url }: { found: HandOver; url: string | undefined }
     </>
   )
 }
+
+/** What is done with a link while it is known. */
+function LinkActs({ url, name }: { url: string; name: string }) {
+  return (
+    <>
+      {canShare() && (
+        <Button
+          leftSection={<IconShare size={20} />}
+          onClick={() => navigator.share({ title: name, url }).catch(() => undefined)}
+        >
+          Send link
+        </Button>
+      )}
+      <Copy text={url} label="Copy link" variant="light" />
+    </>
+  )
+}
+
+const fileOf = (id: string) => `/dashboard/animals/${id}/hand-over.vivary`
 
 const soldWords = ({ buyer, price, currency }: NonNullable<HandOver['sale']>) =>
   ['Sold', buyer && `to ${buyer}`, price !== null && `for ${moneyText(price, currency)}`]

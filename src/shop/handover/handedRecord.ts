@@ -14,7 +14,8 @@ import { weightUnits } from '../../shared/weights.ts'
 
 /*
  * An animal's record as its buyer takes it over: what a link copies and what a signed file holds. No
- * ids, people, prices or places are in it. Rows name each other by their place in a list.
+ * ids, people, prices or places are in it. Rows name each other by their place in a list, animals of
+ * two records by their mark.
  */
 
 const text = (most: number) => z.string().max(most).refine(isStorable, unstorable)
@@ -40,6 +41,11 @@ const kind = z.object({
 })
 
 const relative = z.object({
+  /**
+   * The same in every record of its seller, and nobody else's: by it a buyer of two siblings has
+   * their parents once. It leads back to no id.
+   */
+  mark: z.string().regex(/^[0-9a-f]{32}$/),
   name: name(100),
   sex: z.enum(sexes),
   genetics: text(254),

@@ -5,8 +5,11 @@ import { moment } from '../../shared/fields.ts'
 /** How long an offer holds. */
 export const offerDays = 7
 
-/** How an offer stands; `none` if there has never been one. */
-export const offerStates = ['none', 'open', 'expired', 'taken'] as const
+/**
+ * How an offer stands; `none` if there has never been one. `signed` is one whose record was signed
+ * into a file, for a buyer elsewhere: nobody here knows whether it has been taken over.
+ */
+export const offerStates = ['none', 'open', 'expired', 'signed', 'taken'] as const
 
 /** An animal's offer as its seller sees it, with what goes along. */
 export const handOver = z.object({
@@ -48,3 +51,23 @@ export const offered = z.object({
   ancestors: z.int(),
 })
 export type Offered = z.output<typeof offered>
+
+/** A file that another installation signed, as a buyer sends it. */
+export const takeOverBody = z.object({
+  take_over: z.object({
+    file: z.custom<File>((value) => value instanceof File, 'Please choose the file'),
+  }),
+})
+
+/** What is in a signed file, and who signed it. */
+export const signedOffer = offered.extend({
+  signed_at: moment(),
+  /** The address of the installation where it was signed, as the file says. */
+  installation: z.url(),
+  /** Of the key that signed it: '3F2A 91C0 …', to compare with what the seller sees. */
+  fingerprint: z.string(),
+})
+export type SignedOffer = z.output<typeof signedOffer>
+
+/** An animal that was taken over. */
+export const takenOver = z.object({ id: z.uuid(), name: z.string() })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { least, openedShop } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
-import { pngOf } from '../../../test/pictures.ts'
+import { everything, thimbleOf } from '../../../test/thimble.ts'
 
 let seller: Keeper
 let buyer: Keeper
@@ -11,75 +11,7 @@ beforeEach(async () => {
   buyer = await signedIn({ name: 'Jonas Brandt' })
 })
 
-/** An animal with everything that its buyer gets, and with what stays. */
-async function thimble() {
-  const species = await seller.add('species', {
-    commonName: 'Ball python',
-    latinName: 'Python regius',
-  })
-  const parent = (name: string, sex: string, more = {}) =>
-    seller.add('animals', { name, sex, species_id: species.id, ...more })
-  const grandam = await parent('Old Marigold', 'female', { state: 'outside' })
-  const dam = await parent('Marigold', 'female', { dam_id: grandam.id, genetics: 'Banana' })
-  const sire = await parent('Kestrel', 'male', { description: 'Bites.' })
-  const photo = new File([await pngOf(20, 20)], 'a.png', { type: 'image/png' })
-  const made = await seller.sendForm('POST', 'animals', {
-    'animal[name]': 'Thimble',
-    'animal[sex]': 'male',
-    'animal[species_id]': species.id,
-    'animal[genetics]': 'Banana, 66% het Pied',
-    'animal[dateHatched]': '2026-06-27',
-    'animal[source]': 'captive_bred',
-    'animal[acquired_via]': 'produced',
-    'animal[dam_id]': dam.id,
-    'animal[sire_id]': sire.id,
-    'animal[room]': 'Secret room',
-    'animal[photo]': photo,
-    'animal[photos][0]': photo,
-  })
-  const { id, photoUrls } = made.json().object
-  const food = await seller.add('feeders', { name: 'Rat', size: 'weaned', cost: 1.85, quantity: 9 })
-  const dust = await seller.add('supplements', { name: 'Calcium' })
-  const add = (api: string, values: object) => seller.add(`animals/${id}/${api}`, values)
-  const log = { happenedAt: '2026-11-01T10:00:00.000Z' }
-  await add('feeding_logs', { ...log, feeder_id: food.id, supplement_id: dust.id, count: 2 })
-  await add('feeding_logs', {
-    feeder_id: food.id,
-    success: false,
-    refusal_reason: 'refused',
-    notes: 'In blue',
-    happenedAt: '2026-11-08T10:00:00.000Z',
-  })
-  await add('weight_logs', { ...log, weightInGrams: 171, unit: 'grams' })
-  await add('shedding_logs', { ...log, quality: 'complete' })
-  await add('cleaning_logs', log)
-  await add('poop_logs', { ...log, unusual: true, notes: 'Runny' })
-  await add('health_notes', { content: 'A scar by the vent.', noted_on: '2026-10-01' })
-  const visitor = await seller.add('contacts', { name: 'Dr Adeyemi' })
-  await add('vet_visits', {
-    reason: 'Check-up',
-    findings: 'All well',
-    visited_on: '2026-10-02',
-    cost: 80,
-    contact_id: visitor.id,
-  })
-  const course = { substance: 'Panacur', dose: 0.5, dose_unit: 'ml', every_days: 2 }
-  const treatment = await add('treatments', course)
-  const dose = await seller.add(`animals/${id}/treatments/${treatment.id}/doses`, {})
-  await seller.add('comments', {
-    commentable_type: 'Animal',
-    commentable_id: id,
-    content: 'Only sell for cash',
-  })
-  return {
-    id,
-    photo: photoUrls.large,
-    treatment: treatment.id,
-    dose: dose.id,
-    food: food.id,
-    dam: dam.id,
-  }
-}
+const thimble = () => thimbleOf(seller)
 
 const offerOf = async (id: string, of = seller) => {
   const answer = await of.post(`animals/${id}/hand_over`)
@@ -96,17 +28,6 @@ async function take(path: string, of: Keeper) {
 }
 const takenId = (answer: { headers: { location?: string } }) =>
   String(answer.headers.location).split('/').at(-1) ?? ''
-const everything = async (of: Keeper) => {
-  const { pool } = await testApp()
-  const { rows } = await pool.query(
-    `select (select count(*)::int from animals where account_id = $1) as animals,
-      (select count(*)::int from feeding_logs where account_id = $1) as meals,
-      (select count(*)::int from pictures where account_id = $1) as pictures`,
-    [of.accountId],
-  )
-  return rows[0]
-}
-
 test('a buyer takes an animal over with its whole history, and nothing that stays', async () => {
   const { id, photo } = await thimble()
   await openedShop(seller, { name: 'Holt Reptiles' })
@@ -193,6 +114,38 @@ test('what the buyer has of the same name is used, and nothing is there twice', 
   expect((await buyer.get(`animals/${mine}`)).json().species.id).toBe(kind.id)
   expect(await buyer.list('species')).toHaveLength(1)
   expect((await buyer.list('feeders')).map((one) => one.id)).toEqual([rat.id])
+})
+
+test('who buys two siblings has their parents once, also when one comes as a file', async () => {
+  const { id, dam } = await thimble()
+  const { dam_id, sire_id } = (await seller.get(`animals/${id}`)).json()
+  expect(dam_id).toBe(dam)
+  const [brother, sister] = [
+    await seller.add('animals', { name: 'Acorn', sex: 'male', dam_id, sire_id }),
+    await seller.add('animals', { name: 'Bramble', sex: 'female', dam_id, sire_id }),
+  ]
+  const mine = async (taken: string) => (await buyer.get(`animals/${taken}`)).json()
+  const first = await mine(takenId(await take(await offerOf(id), buyer)))
+  const second = await mine(takenId(await take(await offerOf(brother.id), buyer)))
+  await seller.post(`animals/${sister.id}/hand_over/file`)
+  const file = await seller.get(`/dashboard/animals/${sister.id}/hand-over.vivary`)
+  const sent = await buyer.sendForm('POST', 'animals/take_over', {
+    'take_over[file]': new File([new Uint8Array(file.rawPayload)], 'b.vivary'),
+  })
+  const third = await mine(sent.json().object.id)
+  for (const one of [second, third])
+    expect([one.dam.id, one.sire.id]).toEqual([first.dam.id, first.sire.id])
+  expect(await buyer.list('animals', { filter: 'outside' })).toHaveLength(3)
+
+  // The dam herself, bought as well, is the dam of whoever comes after her.
+  const own = takenId(await take(await offerOf(dam), buyer))
+  const last = await seller.add('animals', { name: 'Clay', sex: 'male', dam_id, sire_id })
+  expect((await mine(takenId(await take(await offerOf(last.id), buyer)))).dam.id).toBe(own)
+  // Another buyer has parents of their own.
+  const other = await signedIn()
+  const last2 = await seller.add('animals', { name: 'Dill', sex: 'male', dam_id, sire_id })
+  await take(await offerOf(last2.id), other)
+  expect(await other.list('animals', { filter: 'outside' })).toHaveLength(3)
 })
 
 test('of two who take it over at once, one gets it', async () => {

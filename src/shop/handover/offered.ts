@@ -44,21 +44,41 @@ export function offeredOf(
   }
 }
 
-/** '19 meals, none refused, last on Nov 15: rat, weaned'; '' without any. */
-export const mealsWords = ({ meals: { total, refused, last } }: Offered): string =>
-  total === 0 ? '' : `${counted(total, 'meal')}, ${refused || 'none'} refused, ${last}`
-
-/** '4 sheds, all complete, last on Nov 2'; '' without any. */
-export function shedsWords({ sheds: { total, incomplete, last } }: Offered): string {
-  if (total === 0) return ''
-  const how =
-    incomplete === 0 ? (total === 1 ? 'complete' : 'all complete') : `${incomplete} not complete`
-  return `${counted(total, 'shed')}, ${how}, ${last}`
+/** One line of what comes with an animal. */
+export type Along = {
+  kind: 'meals' | 'sheds' | 'parents' | 'photos'
+  title: string
+  second: string
 }
 
-/** 'Marigold × Kestrel; their trees come along, as outside animals'; '' without parents. */
-export function parentsWords({ parents, ancestors }: Offered): string {
-  if (parents.length === 0) return ''
-  const along = ancestors > parents.length ? 'their trees come along' : 'coming along'
-  return `${parents.join(' × ')}; ${along} as outside animals`
+/** What comes with an animal, in two lines each: '19 meals, none refused' and 'last on Nov 15: rat'. */
+export function comesAlong({ meals, sheds, parents, ancestors, photos }: Offered): Along[] {
+  const along: Along[] = []
+  if (meals.total > 0) {
+    const title = `${counted(meals.total, 'meal')}, ${meals.refused || 'none'} refused`
+    along.push({ kind: 'meals', title, second: meals.last })
+  }
+  if (sheds.total > 0) {
+    const whole = sheds.total === 1 ? 'complete' : 'all complete'
+    const how = sheds.incomplete === 0 ? whole : `${sheds.incomplete} not complete`
+    along.push({
+      kind: 'sheds',
+      title: `${counted(sheds.total, 'shed')}, ${how}`,
+      second: sheds.last,
+    })
+  }
+  if (parents.length > 0) {
+    const trees = ancestors > parents.length ? 'their trees come along' : 'coming along'
+    along.push({
+      kind: 'parents',
+      title: parents.join(' × '),
+      second: `${trees}, as outside animals`,
+    })
+  }
+  if (photos > 0) along.push({ kind: 'photos', title: counted(photos, 'photo'), second: '' })
+  return along
 }
+
+/** Badges below the name: 'Hatched Jun 27, 2026' and '171 g'. */
+export const badgesOf = ({ hatched, weight }: Offered): string[] =>
+  [hatched && `Hatched ${hatched}`, weight].filter(Boolean)

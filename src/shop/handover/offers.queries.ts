@@ -141,7 +141,8 @@ async function animalOf(db: Db, { accountId }: Of, id: string): Promise<SellersA
 function stateOf(offer: OfferRow | undefined, { handed_over_at }: SellersAnimal) {
   const taken_by = offer?.taken_at ? offer.taken_by : ''
   if (handed_over_at) {
-    return { state: 'taken' as const, expires_at: null, taken_at: handed_over_at, taken_by }
+    const state = offer?.taken_at && taken_by === '' ? 'signed' : 'taken'
+    return { state, expires_at: null, taken_at: handed_over_at, taken_by } as const
   }
   const none = { expires_at: null, taken_at: null, taken_by: '' }
   if (!offer || offer.revoked_at || offer.taken_at) return { state: 'none' as const, ...none }
@@ -154,7 +155,14 @@ async function saleOf(db: Db, { accountId }: Of, id: string) {
   const [sale] = await db
     .select({ id: sales.id, buyer, price, currency, sold_on })
     .from(sales)
-    .where(and(eq(sales.account_id, accountId), eq(sales.animal_id, id), isNull(sales.deleted_at)))
+    .where(
+      and(
+        eq(sales.account_id, accountId),
+        eq(sales.animal_id, id),
+        isNull(sales.deleted_at),
+        isNull(sales.returned_on),
+      ),
+    )
     .limit(1)
   return sale
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import {
@@ -24,15 +25,20 @@ type Of = { accountId: string; animalId: string }
 
 /**
  * An animal's record as its buyer takes it over. What it cost, comments, contacts, places, schedules
- * and who recorded what stay behind. Throws `NotFound`.
+ * and who recorded what stay behind. `key` is the server's secret. Throws `NotFound`.
  */
-export async function readRecord(db: Db, { accountId, animalId }: Of): Promise<HandedRecord> {
+export async function readRecord(
+  db: Db,
+  key: Buffer,
+  { accountId, animalId }: Of,
+): Promise<HandedRecord> {
   const line = await lineOf(db, accountId, animalId)
   const [first, ...above] = line
   if (!first) throw new NotFound()
   const kinds = await speciesOf(db, accountId, line)
   const placeOf = placesIn(above)
   const relative = (one: StoredAnimal): HandedRelative => ({
+    mark: markOf(key, one),
     name: one.name,
     sex: one.sex,
     genetics: one.genetics,
@@ -79,6 +85,9 @@ export async function picturesToHand(db: Db, { accountId, animalId }: Of) {
 }
 
 type StoredAnimal = typeof animals.$inferSelect
+
+const markOf = (key: Buffer, { account_id, id }: StoredAnimal): string =>
+  createHmac('sha256', key).update(`handed over ${account_id} ${id}`).digest('hex').slice(0, 32)
 
 /** The animal and all its known ancestors, each before its parents; deleted ones are left out. */
 async function lineOf(db: Db, accountId: string, animalId: string): Promise<StoredAnimal[]> {

@@ -1,80 +1,119 @@
+import {
+  IconBinaryTree2,
+  IconGenderFemale,
+  IconGenderMale,
+  IconPhoto,
+  IconShieldCheck,
+} from '@tabler/icons-react'
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { sexWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
+import { IconFeeder, IconShed } from '../../web/look/icons.tsx'
 import type { Offered } from './handover.contract.ts'
-import { mealsWords, parentsWords, shedsWords } from './offered.ts'
+import { badgesOf, comesAlong } from './offered.ts'
 
 type Way = {
   /** The address of the animal's picture. */
   picture: string
   signIn: string
   action: string
+  /** When it was offered: 'Nov 21'. */
+  on: string
   /** Who is signed in, with the form's token. */
-  person?: string
-  token?: string
+  person?: { name: string; animals: number; token: string; signOut: string }
   problem?: string
 }
 
 /** An offered animal: who it is, who offers it, what comes along, and one button. */
 export function offerPage(files: PageFiles, offered: Offered, way: Way): string {
-  const { name, sex, genetics, species, hatched, weight, seller } = offered
-  const facts: [string, string][] = [
-    ['Sex', sexWords[sex]],
-    ['Hatched', hatched],
-    ['Weight', weight],
-    ['Fed', mealsWords(offered)],
-    ['Shed', shedsWords(offered)],
-    ['Parents', parentsWords(offered)],
-    ['Photos', offered.photos > 0 ? counted(offered.photos, 'photo') : ''],
-  ]
+  const { name, sex, genetics, species, seller } = offered
+  const along = comesAlong(offered)
   return pageHtml(
     { title: `Take over ${name}`, files },
-    <div className="identity">
+    <div className="identity offered">
       <img className="scales" src={way.picture} alt={name} width="780" height="780" />
       <main>
         <h1>{name}</h1>
         <p className="lead">{[species, genetics].filter(Boolean).join(' · ')}</p>
-        <p className="said way">
-          <strong>From {seller}.</strong> The whole record comes along.
+        <p className="badges">
+          {sex !== 'unknown' && <Sex sex={sex} />}
+          {badgesOf(offered).map((badge) => (
+            <span key={badge}>{badge}</span>
+          ))}
         </p>
-        <dl className="facts">
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <p className="said vouches">
+          <IconShieldCheck size={28} aria-hidden="true" />
+          <span>
+            <strong>From {seller}, unchanged.</strong> Offered on {way.on}.
+          </span>
+        </p>
+        {along.length > 0 && (
+          <ul className="along" aria-label="Comes along">
+            {along.map(({ kind, title, second }) => {
+              const Icon = icons[kind]
+              return (
+                <li key={kind}>
+                  <Icon size={26} />
+                  <p>
+                    <strong>{title}</strong>
+                    {second && <span>{second}</span>}
+                  </p>
+                </li>
+              )
+            })}
+          </ul>
+        )}
         {way.problem && (
           <p className="notice" role="alert">
             {way.problem}
           </p>
         )}
-        {way.token ? (
-          <>
-            <form method="post" action={way.action}>
-              <input type="hidden" name="authenticity_token" value={way.token} />
-              <button type="submit">Take over {name}</button>
-            </form>
-            <p className="other">
-              Signed in as {way.person}. <a href="/users/logout">Not you?</a>
-            </p>
-          </>
-        ) : (
-          <>
-            <p className="act">
-              <a href={way.signIn}>Sign in to take over</a>
-            </p>
-            <p className="other">
-              New here? <a href={way.signIn.replace('sign_in', 'sign_up')}>Sign up</a>
-            </p>
-          </>
-        )}
+        <div className="foot">
+          {way.person ? (
+            <>
+              <form method="post" action={way.action}>
+                <input type="hidden" name="authenticity_token" value={way.person.token} />
+                <button type="submit">Take over {name}</button>
+              </form>
+              <p className="who">
+                <span>
+                  {way.person.name}, {counted(way.person.animals, 'animal')}
+                </span>
+                <a href={way.person.signOut}>Not you?</a>
+              </p>
+            </>
+          ) : (
+            <>
+              <p className="act">
+                <a href={way.signIn}>Sign in to take over</a>
+              </p>
+              <p className="who">
+                <span>New here?</span>
+                <a href={way.signIn.replace('sign_in', 'sign_up')}>Sign up</a>
+              </p>
+            </>
+          )}
+        </div>
       </main>
     </div>,
+  )
+}
+
+const icons = {
+  meals: IconFeeder,
+  sheds: IconShed,
+  parents: IconBinaryTree2,
+  photos: IconPhoto,
+} as const
+
+function Sex({ sex }: { sex: 'male' | 'female' }) {
+  const Sign = sex === 'female' ? IconGenderFemale : IconGenderMale
+  return (
+    <span className={sex}>
+      <Sign size={18} aria-hidden="true" />
+      {sexWords[sex]}
+    </span>
   )
 }
 
@@ -88,6 +127,14 @@ export const takenPage = (files: PageFiles) =>
     files,
     'Already taken over',
     'This animal has been taken over with this link. If it was you, you find it among your animals.',
+  )
+
+/** The page that tells by which key this installation signs files. */
+export const keyPage = (files: PageFiles, fingerprint: string) =>
+  plainPage(
+    files,
+    'The key of this Vivary',
+    `Records that are handed over as a file from here are signed with the key ${fingerprint}. If a file shows another key, it isn't from here.`,
   )
 
 const plainPage = (files: PageFiles, title: string, text: string) =>

@@ -11,9 +11,11 @@ import { lockAccount } from '../../server/plan.ts'
 import { hashOf, isToken } from '../../server/session/secretTokens.ts'
 import type { Session } from '../../server/session/session.ts'
 import { formatShortDay, today } from '../../shared/dates.ts'
+import { idFrom } from '../messages/visitorForm.ts'
 import type { HandedRecord } from './handedRecord.ts'
 import { closeOffer, hasExpired, type OfferRow, sellerOf } from './offers.queries.ts'
 import { picturesToHand, readRecord } from './readRecord.queries.ts'
+import { publicKeyOf } from './signedFile.ts'
 import { type HandedPictures, writeRecord } from './writeRecord.queries.ts'
 
 /** How an offer stands for whoever has its link. Only the right link tells that one was taken. */
@@ -63,7 +65,7 @@ export class Taken extends Failure {
  */
 export async function takeOver(
   tx: Transaction,
-  { config }: Pick<Context, 'config'>,
+  { config, key }: Pick<Context, 'config' | 'key'>,
   session: Session,
   by: { secret: string } | { id: string },
 ): Promise<string> {
@@ -86,7 +88,8 @@ export async function takeOver(
   const id = await receive(tx, config, session, {
     offerId: offer.id,
     seller: await sellerOf(tx, accountId),
-    record: await readRecord(tx, { accountId, animalId }),
+    signer: publicKeyOf(key),
+    record: await readRecord(tx, key, { accountId, animalId }),
     pictures: await storedPictures(tx, config, { accountId, animalId }),
   })
   const timeZone = await zoneOf(tx, accountId)
@@ -95,36 +98,56 @@ export async function takeOver(
   return id
 }
 
+type Given = {
+  offerId: string
+  seller: string
+  /** The public key of the installation that the record comes from. */
+  signer: string
+}
+
 /**
- * Writes a record into the session's account, as offer `offerId`. Throws `Failure` (409,
- * `yours_already`) if that account has taken it over before.
+ * Writes a record into the session's account, as offer `offerId`, which an installation takes over
+ * once. Throws `Failure` (409, `yours_already`) if that account has taken it over before, and
+ * `Taken` if another has.
  */
 export async function receive(
   tx: Transaction,
   { dataDir }: Pick<Context['config'], 'dataDir'>,
   session: Session,
-  given: { offerId: string; seller: string; record: HandedRecord; pictures: HandedPictures },
+  given: Given & { record: HandedRecord; pictures: HandedPictures },
 ): Promise<string> {
   requireKeeper(session)
   const { accountId } = session
+  // Two accounts may send the same file at once.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vivary offer ${given.offerId}`}))`)
   await lockAccount(tx, accountId)
   const [before] = await tx
-    .select({ name: animals.name })
+    .select({ name: animals.name, account_id: takeOvers.account_id })
     .from(takeOvers)
     .innerJoin(
       animals,
       and(eq(animals.account_id, takeOvers.account_id), eq(animals.id, takeOvers.animal_id)),
     )
-    .where(and(eq(takeOvers.account_id, accountId), eq(takeOvers.id, given.offerId)))
+    .where(eq(takeOvers.id, given.offerId))
+    .orderBy(sql`${takeOvers.account_id} <> ${accountId}`)
+    .limit(1)
+  if (before && before.account_id !== accountId) throw new Taken()
   if (before) {
     const message = `You've taken this animal over already: ${before.name}.`
     throw new Failure(409, [{ message, code: 'yours_already' }])
   }
   await requireRoomForAnimals(tx, session)
-  const id = await writeRecord(tx, { accountId, dataDir }, given.record, given.pictures)
-  await tx
-    .insert(takeOvers)
-    .values({ account_id: accountId, id: given.offerId, animal_id: id, seller: given.seller })
+  const { offerId, seller, signer } = given
+  const id = await writeRecord(tx, { accountId, dataDir }, given.record, given.pictures, {
+    known: (mark) => knownByMark(tx, accountId, idOfMark(signer, mark)),
+    async remember(mark, animal_id) {
+      const row = { account_id: accountId, id: idOfMark(signer, mark), animal_id, seller }
+      const target = [takeOvers.account_id, takeOvers.id]
+      const set = { animal_id, seller }
+      await tx.insert(takeOvers).values(row).onConflictDoUpdate({ target, set })
+    },
+  })
+  await tx.insert(takeOvers).values({ account_id: accountId, id: offerId, animal_id: id, seller })
   return id
 }
 
@@ -149,6 +172,24 @@ export async function storedPictures(
   }
 }
 
+/** The animal that came with an earlier record under this mark, if it is still there. */
+async function knownByMark(tx: Transaction, accountId: string, id: string) {
+  const [known] = await tx
+    .select({ id: animals.id, sex: animals.sex })
+    .from(takeOvers)
+    .innerJoin(
+      animals,
+      and(eq(animals.account_id, takeOvers.account_id), eq(animals.id, takeOvers.animal_id)),
+    )
+    .where(
+      and(eq(takeOvers.account_id, accountId), eq(takeOvers.id, id), isNull(animals.deleted_at)),
+    )
+  return known
+}
+
+/** What `take_overs` calls a mark: no one but who signed it can name the same animal. */
+const idOfMark = (signer: string, mark: string): string => idFrom('handed over', signer, mark)
+
 function requireKeeper({ role }: Session) {
   if (role !== 'viewer') return
   throw new Forbidden('viewer_only', 'You can look at this account, but not change it')
@@ -162,8 +203,8 @@ export async function zoneOf(db: Db, accountId: string): Promise<string> {
   return row?.zone ?? 'UTC'
 }
 
-/** Tells everyone who keeps the seller's animals. */
-async function tellSellers(
+/** Tells everyone who keeps the seller's animals that somebody has taken one over. */
+export async function tellSellers(
   tx: Transaction,
   told: { offer: OfferRow; timeZone: string; name: string; buyer: string },
 ) {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actingAs } from '../../db/db.ts'
+import { animals } from '../../db/schema.ts'
 import { answerErrorsByPage } from '../../people/signIn/failures.pages.tsx'
 import { formOf, notOurs, sendPage } from '../../people/signIn/identityForm.ts'
 import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
@@ -9,13 +10,16 @@ import { Failure, NotFound } from '../../server/errors.ts'
 import { networkOf, takeTry } from '../../server/limits/throttle.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { readWidth } from '../../server/pictures/files.ts'
+import { totalOf } from '../../server/records/crud.ts'
 import { formToken, isFormToken, sessionSubject } from '../../server/session/forms.ts'
 import { originOf, type Session, sessionIn } from '../../server/session/session.ts'
+import { formatShort } from '../../shared/dates.ts'
 import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
 import { offeredOf } from './offered.ts'
 import { type OfferRow, sellerOf } from './offers.queries.ts'
 import { picturesToHand, readRecord } from './readRecord.queries.ts'
-import { gonePage, offerPage, takenPage } from './takeOver.pages.tsx'
+import { fingerprintOf, publicKeyOf } from './signedFile.ts'
+import { gonePage, keyPage, offerPage, takenPage } from './takeOver.pages.tsx'
 import { findOffer, takeOver, zoneOf } from './takeOver.queries.ts'
 
 const schema = { params: z.object({ secret: z.string() }), hide: true }
@@ -37,6 +41,11 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   })
+
+  /** What a buyer compares with the key of a signed file. */
+  app.get('/h/key', { schema: { hide: true } }, async (_request, reply) =>
+    sendPage(reply, 200, keyPage(files, fingerprintOf(publicKeyOf(key)))),
+  )
 
   app.get('/h/:secret', { schema }, async (request, reply) =>
     show(request, reply, await findSession(request)),
@@ -75,7 +84,7 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
     const place = { dataDir: config.dataDir, accountId: offer.account_id, id: main?.id ?? '' }
     const photo = hasMain && main ? await readWidth(place, 'large') : undefined
     if (photo) return reply.type('image/webp').send(photo)
-    const { animal, species } = await readRecord(db, which)
+    const { animal, species } = await readRecord(db, key, which)
     const kind = animal.species === null ? '' : (species[animal.species]?.commonName ?? '')
     const sitter = { id: offer.animal_id, species: kind, genetics: animal.genetics }
     return reply.type('image/svg+xml').send(portraitSvg(sitter, band))
@@ -103,10 +112,11 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
     const { account_id: accountId, animal_id: animalId, id } = found.offer
     await takeTry(db, `offer ${id}`, visits)
     const { pictures } = await picturesToHand(db, { accountId, animalId })
-    const offered = offeredOf(await readRecord(db, { accountId, animalId }), {
+    const zone = session?.timeZone ?? (await zoneOf(db, accountId))
+    const offered = offeredOf(await readRecord(db, key, { accountId, animalId }), {
       seller: await sellerOf(db, accountId),
       photos: pictures.length,
-      zone: session?.timeZone ?? (await zoneOf(db, accountId)),
+      zone,
     })
     return sendPage(
       reply,
@@ -115,9 +125,14 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
         picture: `/h/${secret}/picture`,
         signIn: signInTo(secret),
         action: `/h/${secret}`,
+        on: formatShort(found.offer.created_at, zone),
         ...(session && {
-          person: session.userName,
-          token: formToken(key, subjectOf(session, secret)),
+          person: {
+            name: session.userName,
+            animals: await totalOf(db, animals, session.accountId),
+            token: formToken(key, subjectOf(session, secret)),
+            signOut: `/users/logout?to=${encodeURIComponent(`/h/${secret}`)}`,
+          },
         }),
         ...(refused && { problem: problemOf(refused) }),
       }),

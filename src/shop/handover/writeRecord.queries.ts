@@ -25,12 +25,19 @@ import type { HandedRecord, HandedRelative } from './handedRecord.ts'
 
 type Of = { accountId: string; dataDir: string }
 
+/** The animals that earlier records brought along, by their marks. */
+export type Marked = {
+  known: (mark: string) => Promise<{ id: string; sex: string } | undefined>
+  remember: (mark: string, id: string) => Promise<void>
+}
+
 /** Pictures as they are taken over, the main photo first if there is one. */
 export type HandedPictures = { hasMain: boolean; pictures: PreparedPicture[] }
 
 /**
  * Adds a handed record to an account as a new animal, purchased, with its ancestors as outside
- * animals; returns its id. Species, feeders and supplements of the same name are used, others added.
+ * animals; returns its id. Ancestors that an earlier record brought along are used as they are, like
+ * species, feeders and supplements of the same name; others are added.
  * The account must be locked, with room for an animal.
  */
 export async function writeRecord(
@@ -38,10 +45,11 @@ export async function writeRecord(
   { accountId, dataDir }: Of,
   record: HandedRecord,
   { hasMain, pictures }: HandedPictures,
+  marked: Marked,
 ): Promise<string> {
   const kinds = await speciesHere(tx, accountId, record)
-  const ids = record.ancestors.map(() => newId())
-  const columns = ({ dam, sire, species: kind, ...relative }: HandedRelative) => ({
+  const { ids, added } = await ancestorsHere(record, marked)
+  const columns = ({ mark: _mark, dam, sire, species: kind, ...relative }: HandedRelative) => ({
     ...relative,
     species_id: kind === null ? null : kinds[kind],
     dam_id: dam === null ? null : ids[dam],
@@ -51,8 +59,9 @@ export async function writeRecord(
     tx,
     animals,
     accountId,
-    record.ancestors.map((one, at) => ({ ...columns(one), id: ids[at], state: 'outside' })),
+    added.map(({ one, id }) => ({ ...columns(one), id, state: 'outside' })),
   )
+  for (const { one, id } of added) await marked.remember(one.mark, id)
   const shown: string[] = []
   for (const one of pictures) shown.push(await storePicture(tx, { accountId, dataDir }, one))
   const [main, ...others] = hasMain ? shown : [null, ...shown]
@@ -66,9 +75,34 @@ export async function writeRecord(
     accountId,
     others.map((picture_id) => ({ animal_id: id, picture_id })),
   )
+  await marked.remember(record.animal.mark, id)
   await addLogs(tx, accountId, id, record)
   await addHealth(tx, accountId, id, record)
   return id
+}
+
+/**
+ * The ids of a record's ancestors here, and those to add: what is above a known animal stays as its
+ * keeper has it.
+ */
+async function ancestorsHere({ animal, ancestors }: HandedRecord, { known }: Marked) {
+  const ids: (string | undefined)[] = []
+  const added: { one: HandedRelative; id: string }[] = []
+  const wanted = new Set([animal.dam, animal.sire])
+  const all = [animal, ...ancestors]
+  const [dams, sires] = [new Set(all.map(({ dam }) => dam)), new Set(all.map(({ sire }) => sire))]
+  for (const [at, one] of ancestors.entries()) {
+    if (!wanted.has(at)) continue
+    const here = await known(one.mark)
+    // Its sex may have been changed here, and a dam can't be male.
+    const isOther = dams.has(at) ? here?.sex === 'male' : here?.sex === 'female' && sires.has(at)
+    const id = here && !isOther ? here.id : newId()
+    ids[at] = id
+    if (id === here?.id) continue
+    added.push({ one, id })
+    wanted.add(one.dam).add(one.sire)
+  }
+  return { ids, added }
 }
 
 async function addLogs(

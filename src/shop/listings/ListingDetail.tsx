@@ -1,10 +1,10 @@
-import { IconExternalLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconExternalLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { use, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { formatDay } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { Button, ButtonAnchor } from '../../web/look/controls/Button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Copy } from '../../web/look/controls/Copy.tsx'
 import { IconButton, IconLink } from '../../web/look/controls/IconButton.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
@@ -42,7 +42,10 @@ export function ListingDetail() {
             <div className={classes.stack}>
               <Live listing={listing} />
               <Card>
-                <Facts facts={factsOf(listing)} />
+                <div className={classes.stack}>
+                  <Facts facts={factsOf(listing)} />
+                  <Sell listing={listing} />
+                </div>
               </Card>
               {listing.description && (
                 <Card title="Description">
@@ -79,6 +82,28 @@ function factsOf(listing: Listing): [string, React.ReactNode][] {
         ][])
       : []),
   ]
+}
+
+/** To its sale, or to the form that makes one. */
+function Sell({ listing: { id, status, sale } }: { listing: Listing }) {
+  const { mayChange } = useCan()
+  if (sale) {
+    return (
+      <ButtonLink to={`/shop/sales/${sale.id}`} variant="light">
+        Show the sale
+      </ButtonLink>
+    )
+  }
+  if (!mayChange || status === 'sold') return null
+  return (
+    <ButtonLink
+      to={`/shop/sales/new?listing=${id}`}
+      variant="light"
+      leftSection={<IconCheck size={20} />}
+    >
+      Mark sold
+    </ButtonLink>
+  )
 }
 
 /** The first one large, the others below it; each opens by itself. */

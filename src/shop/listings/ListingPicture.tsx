@@ -7,11 +7,13 @@ export function ListingPicture({
   listing,
   size,
 }: {
-  listing: Pick<Listing, 'id' | 'images' | 'animal'>
+  listing: Pick<Listing, 'id' | 'title' | 'images' | 'animal'>
   size: 'small' | 'medium'
 }) {
   const [first] = listing.images
   if (first) return <img className={classes.image} src={first.urls[size]} alt="" loading="lazy" />
-  const plain = { id: listing.id, species: '', genetics: '', photoUrls: null }
+  // Of no animal: as its public page draws it.
+  const { id, title } = listing
+  const plain = { id, species: title, genetics: title, photoUrls: null }
   return <Portrait animal={listing.animal ?? plain} size={size === 'small' ? 'row' : 'card'} />
 }

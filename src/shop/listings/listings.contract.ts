@@ -95,7 +95,7 @@ export const listingResource = defineResource({
       views: z.int(),
       questions: z.int(),
       /** Its latest sale. */
-      sale: z.object({ sold_on: z.string(), buyer: z.string() }).nullable(),
+      sale: z.object({ id: z.uuid(), sold_on: z.string(), buyer: z.string() }).nullable(),
     }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc', 'cost_asc', 'cost_desc'],
 })

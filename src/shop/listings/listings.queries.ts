@@ -168,9 +168,10 @@ function listingReads({ timeZone }: Session) {
     questions: sumOf(sql`day.messages`),
     sale: orNull(
       sql<NonNullable<Listing['sale']>>`(select json_build_object(
-          'sold_on', sale.sold_on, 'buyer', sale.buyer)
+          'id', sale.id, 'sold_on', sale.sold_on, 'buyer', sale.buyer)
         from ${sales} sale where sale.account_id = ${shopListings.account_id}
           and sale.listing_id = ${shopListings.id} and sale.deleted_at is null
+          and sale.returned_on is null
         order by sale.sold_on desc, sale.id desc limit 1)`,
     ),
   }

@@ -10,12 +10,15 @@ import type { FormState } from './visitorForm.ts'
 
 type Shop = { shop: string; slug: string; listing: { id: string; title: string } | undefined }
 
+/** How a page is dressed: in the shop's hue, with the picture of what is asked about. */
+export type Dress = { className: string | undefined; picture: string }
+
 /** Where a visitor came from: the listing, or the shop's home. */
 const wayBack = ({ slug, listing }: Shop) =>
   listing ? `/shop/${slug}/l/${listing.id}` : `/shop/${slug}`
 
 /** The form that begins a conversation. */
-export function askPage(files: PageFiles, asked: Shop, state: FormState): string {
+export function askPage(files: PageFiles, asked: Shop, dress: Dress, state: FormState): string {
   const { shop, slug, listing } = asked
   const query = listing ? `?listing=${listing.id}` : ''
   return page(
@@ -44,11 +47,16 @@ export function askPage(files: PageFiles, asked: Shop, state: FormState): string
         <a href={wayBack(asked)}>Back to {listing?.title ?? shop}</a>
       </p>
     </>,
+    dress,
   )
 }
 
 /** The same whether or not the message was delivered. */
-export function sentPage(files: PageFiles, to: Shop | { shop: string; secret: string }): string {
+export function sentPage(
+  files: PageFiles,
+  to: Shop | { shop: string; secret: string },
+  dress?: Dress,
+): string {
   const back =
     'secret' in to
       ? { href: `/shop/m/${to.secret}`, words: 'Back to the conversation' }
@@ -62,6 +70,7 @@ export function sentPage(files: PageFiles, to: Shop | { shop: string; secret: st
         <a href={back.href}>{back.words}</a>
       </p>
     </>,
+    dress,
   )
 }
 
@@ -104,11 +113,17 @@ export function conversationPage(
   )
 }
 
-function page(files: PageFiles, title: string, content: ReactNode) {
+function page(files: PageFiles, title: string, content: ReactNode, dress?: Dress) {
   return pageHtml(
-    { title, files },
+    { title, files, ...(dress && { styles: files.visitorStyles, className: dress.className }) },
     <div className="identity">
-      <img className="scales" src={files.scales} alt="" width="780" height="780" />
+      <img
+        className="scales"
+        src={dress?.picture ?? files.scales}
+        alt=""
+        width="780"
+        height="780"
+      />
       <main>
         <h1>{title}</h1>
         {content}

@@ -10,6 +10,9 @@ import {
   widerNetworkOf,
 } from '../../server/limits/throttle.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import { drawnPath, picturePath, portraitPath } from '../public/addresses.ts'
+import { hueClass } from '../public/frame.pages.tsx'
+import { type PublicShop, publicListings, publicShopAt } from '../public/publicShops.queries.ts'
 import {
   askedShop,
   deliver,
@@ -21,7 +24,7 @@ import {
 import { furtherInput, messageInput } from './messages.contract.ts'
 import { isProven } from './proof.ts'
 import { idFrom, type Posted, visitorForm } from './visitorForm.ts'
-import { askPage, conversationPage, sentPage } from './visitors.pages.tsx'
+import { askPage, conversationPage, type Dress, sentPage } from './visitors.pages.tsx'
 
 /**
  * How many messages are taken in an hour, from one network and to one shop: the second figure with
@@ -51,8 +54,22 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
 
   async function asked(slug: string, listing: string | undefined) {
     const found = await askedShop(context, slug, listing)
-    if (!found) throw new NotFound()
-    return found
+    const shop = found && (await publicShopAt(context, slug.toLowerCase()))
+    if (!found || !shop) throw new NotFound()
+    return { found, dress: await dressOf(shop, found.listing?.id) }
+  }
+
+  async function dressOf(shop: PublicShop, listingId: string | undefined): Promise<Dress> {
+    const [listing] = listingId ? await publicListings(db, shop.account_id, listingId) : []
+    const picture = listing ? listing.pictures[0] : shop.banner
+    return {
+      className: hueClass(shop.banner_hue),
+      picture: picture
+        ? picturePath(shop.slug, picture.id, 'large')
+        : listing
+          ? portraitPath(shop.slug, listing)
+          : drawnPath(shop.slug, 'banner'),
+    }
   }
 
   app.get(
@@ -60,9 +77,9 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
     { schema: { ...toShop, querystring: about } },
     async (request, reply) => {
       const { slug } = request.params
-      const found = await asked(slug, request.query.listing)
+      const { found, dress } = await asked(slug, request.query.listing)
       if (slug !== found.slug) return reply.redirect(askAddress(found.slug, found.listing?.id), 301)
-      return form.show(request, reply, (state) => askPage(files, found, state))
+      return form.show(request, reply, (state) => askPage(files, found, dress, state))
     },
   )
 
@@ -70,14 +87,14 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
     '/shop/:slug/ask',
     { schema: { ...toShop, querystring: about } },
     async (request, reply) => {
-      const found = await asked(request.params.slug, request.query.listing)
+      const { found, dress } = await asked(request.params.slug, request.query.listing)
       return form.answer(
         request,
         reply,
-        (state) => askPage(files, found, state),
+        (state) => askPage(files, found, dress, state),
         async (posted) => {
           const written = checked(messageInput, posted.message)
-          if (posted.isTrapped) return sentPage(files, found)
+          if (posted.isTrapped) return sentPage(files, found, dress)
           const { name, email, content } = written
           const conversation = idFrom(posted.token, email, found.listing?.id ?? '')
           const ids = { conversation, message: idFrom(posted.token, email, name, content) }
@@ -88,7 +105,7 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
             ])
             await deliver(context, found, written, ids)
           }
-          return sentPage(files, found)
+          return sentPage(files, found, dress)
         },
       )
     },

@@ -1,3 +1,4 @@
+import { IconShare } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
@@ -44,6 +45,7 @@ export function shopHtml({ files, publicUrl }: Public, told: Told, content: Reac
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content={told.picture ? 'summary_large_image' : 'summary'} />
+      <script src={files.share} defer />
       {structured && (
         // A data block: browsers never run it, whatever a text in it says.
         <script
@@ -54,7 +56,7 @@ export function shopHtml({ files, publicUrl }: Public, told: Told, content: Reac
       )}
     </>
   )
-  const className = shop.banner_hue === null ? undefined : hueClass(shop.banner_hue)
+  const className = hueClass(shop.banner_hue)
   return pageHtml(
     { title, files, isPublic: isIndexed, styles: files.shopStyles, className, head },
     content,
@@ -62,13 +64,22 @@ export function shopHtml({ files, publicUrl }: Public, told: Told, content: Reac
 }
 
 /** The style sheet has a class for every tenth degree, since a page has no styles of its own. */
-const hueClass = (hue: number) => `hue${(Math.round(hue / 10) * 10) % 360}`
+export const hueClass = (hue: number | null): string | undefined =>
+  hue === null ? undefined : `hue${(Math.round(hue / 10) * 10) % 360}`
 
 /** At most 160 characters in one line, as search engines show them. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
+
+/** Its address, which a script shares or copies; without one, a plain link to this page. */
+export const Share = ({ title, href }: { title: string; href: string }) => (
+  <a className="share" href={href} data-share={title}>
+    <IconShare size={20} aria-hidden="true" />
+    <span aria-live="polite">Share</span>
+  </a>
+)
 
 /** The shop's banner and logo; without them what is drawn in their place. */
 export function Banner({ shop }: { shop: PublicShop }) {

@@ -10,7 +10,7 @@ import { formatPart, formatShort } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { weightText } from '../../shared/weights.ts'
 import { askPath, homePath, listingPath, picturePath, portraitPath, srcSet } from './addresses.ts'
-import { Foot, type Public, shopHtml } from './frame.pages.tsx'
+import { Foot, type Public, Share, shopHtml } from './frame.pages.tsx'
 import { productOf, scriptJson } from './listingData.ts'
 import type { AnimalFacts, PublicListing, PublicShop } from './publicShops.queries.ts'
 import { priceText, statusWords } from './words.ts'
@@ -43,6 +43,7 @@ export function listingPage(
         <a className="back" href={homePath(shop.slug)} aria-label={`Back to ${shop.name}`}>
           <IconChevronLeft size={22} aria-hidden="true" />
         </a>
+        <Share title={title} href={site.publicUrl + listingPath(shop.slug, listing.id)} />
       </header>
       <main className="listing">
         <Gallery shop={shop} listing={listing} />

@@ -4,7 +4,7 @@ import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { askPath, homePath, listingPath, picturePath, portraitPath, srcSet } from './addresses.ts'
 import { type Filter, filtered, isFiltered, perShopPage, speciesOf } from './filter.ts'
-import { Banner, Foot, Logo, type Public, shopHtml } from './frame.pages.tsx'
+import { Banner, Foot, Logo, type Public, Share, shopHtml } from './frame.pages.tsx'
 import type { PublicListing, PublicShop } from './publicShops.queries.ts'
 import { priceText, statusWords } from './words.ts'
 
@@ -34,6 +34,9 @@ export function shopPage(
     <>
       <header>
         <Banner shop={shop} />
+        <div className="over onBanner">
+          <Share title={shop.name} href={site.publicUrl + home} />
+        </div>
       </header>
       <main className="shop">
         <div className="about">

@@ -3,6 +3,7 @@ import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { isCurrencyCode } from '../../shared/currencies.ts'
 import {
   optionalAmount,
+  optionalPastDay,
   optionalReference,
   optionalText,
   pastDay,
@@ -20,7 +21,8 @@ export const animalSold = 'This animal has been sold already'
 /**
  * What was sold when, to whom, for how much. Without a `currency` the price is in the shop's;
  * without a `buyer` a contact's name is taken. A named listing becomes sold with it, and with
- * `marks_animal` the animal as well. A listing and an animal are sold once.
+ * `marks_animal` the animal as well. A listing and an animal are sold once, until `returned_on`: then
+ * the animal is kept again, the listing on hold, and the sale is no longer counted.
  */
 export const saleResource = defineResource({
   noun: 'sale',
@@ -41,6 +43,7 @@ export const saleResource = defineResource({
       buyer: field('Buyer', optionalText(100)),
       contact_id: field('Contact', optionalReference(), 'name'),
       notes: field('Notes', optionalText(2000)),
+      returned_on: field('Returned on', optionalPastDay(), 'day', 'the day'),
     }),
   writes: () =>
     z.object({

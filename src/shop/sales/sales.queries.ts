@@ -67,8 +67,10 @@ export const saleVerbs = {
     await requireFit(tx, session, columns)
     await requireUnsold(tx, session, columns)
     const { id } = await rows.insert(columns)
-    await markListing(tx, session, columns)
-    if (marks_animal) await markAnimal(tx, session, columns)
+    if (!columns.returned_on) {
+      await markListing(tx, session, columns)
+      if (marks_animal) await markAnimal(tx, session, columns)
+    }
     return saleVerbs.find(tx, session, { id })
   },
 
@@ -84,9 +86,12 @@ export const saleVerbs = {
     const before = await rowsOf(tx, session).find(id)
     const columns = { ...given, ...(await buyerOf(tx, session, given, before)) }
     await requireFit(tx, session, columns, before)
-    await requireUnsold(tx, session, columns, id)
+    await requireUnsold(tx, session, { ...before, ...columns }, id)
     await rowsOf(tx, session).update(id, columns, readAt)
     if (columns.listing_id !== before.listing_id) await markListing(tx, session, columns)
+    if (columns.returned_on && !before.returned_on) {
+      await takeBack(tx, session, { ...before, ...columns })
+    }
     if (marks_animal) await markAnimal(tx, session, { ...before, ...columns })
     return saleVerbs.find(tx, session, { id })
   },
@@ -98,7 +103,11 @@ export const saleVerbs = {
 export async function requireUnsoldToRestore(tx: Transaction, session: Session, id: string) {
   await lockAccount(tx, session.accountId)
   const [gone] = await tx
-    .select({ listing_id: sales.listing_id, animal_id: sales.animal_id })
+    .select({
+      listing_id: sales.listing_id,
+      animal_id: sales.animal_id,
+      returned_on: sales.returned_on,
+    })
     .from(sales)
     .where(and(eq(sales.account_id, session.accountId), eq(sales.id, id)))
   if (gone) await requireUnsold(tx, session, gone, id)
@@ -124,15 +133,17 @@ const inYear = (year: number | undefined): SQL | undefined =>
     ? undefined
     : sql`${sales.sold_on} between ${`${year}-01-01`} and ${`${year}-12-31`}`
 
-/** How many sales there are, what they come to, and the years of all. One statement. */
+/** How many sales there are, what those come to that weren't returned, and the years of all. */
 async function totalsOf(db: Db, { accountId }: Of, where: SQL | undefined) {
   const year = sql<number>`extract(year from ${sales.sold_on})::int`
+  const counted = and(where, isNull(sales.returned_on))
   const rows = await db
     .select({
       year,
       currency: sales.currency,
-      parts: sql`coalesce(sum(${sales.price}) filter (where ${where ?? true}), 0)`.mapWith(Number),
-      sales: sql<number>`(count(*) filter (where ${where ?? true}))::int`,
+      parts: sql`coalesce(sum(${sales.price}) filter (where ${counted}), 0)`.mapWith(Number),
+      sales: sql<number>`(count(*) filter (where ${counted}))::int`,
+      listed: sql<number>`(count(*) filter (where ${where ?? true}))::int`,
     })
     .from(sales)
     .where(and(eq(sales.account_id, accountId), isNull(sales.deleted_at)))
@@ -148,7 +159,7 @@ async function totalsOf(db: Db, { accountId }: Of, where: SQL | undefined) {
     (one, other) => other.sales - one.sales || one.currency.localeCompare(other.currency),
   )
   return {
-    total: inOrder.reduce((sum, { sales: here }) => sum + here, 0),
+    total: rows.reduce((sum, { listed }) => sum + listed, 0),
     sums: inOrder,
     years: [...new Set(rows.map((row) => row.year))].sort((one, other) => other - one),
   }
@@ -167,9 +178,13 @@ async function requireFit(db: Db, session: Session, columns: Columns, before: Co
   const named = { animal_id: animals, listing_id: shopListings, contact_id: contacts }
   await requireNamed(db, session.accountId, named, columns, before)
   const wrong: FieldError[] = []
-  const { animal_id, sold_on, price = before.price, currency = before.currency ?? '' } = columns
-  if (sold_on && sold_on > today(session.timeZone)) {
-    wrong.push({ field: 'sold_on', message: liesAhead })
+  const { animal_id, price = before.price, currency = before.currency ?? '' } = columns
+  const { sold_on = before.sold_on, returned_on = before.returned_on } = columns
+  for (const [name, day] of Object.entries({ sold_on, returned_on })) {
+    if (day && day > today(session.timeZone)) wrong.push({ field: name, message: liesAhead })
+  }
+  if (returned_on && sold_on && returned_on < sold_on) {
+    wrong.push({ field: 'returned_on', message: "Can't be before it was sold" })
   }
   if (animal_id && animal_id !== before.animal_id) {
     const { state } = await animalsOf(db, session).find(animal_id)
@@ -188,9 +203,11 @@ async function requireUnsold(db: Db, { accountId }: Of, columns: Columns, id?: s
   const kept = and(
     eq(sales.account_id, accountId),
     isNull(sales.deleted_at),
+    isNull(sales.returned_on),
     id === undefined ? undefined : ne(sales.id, id),
   )
-  const { listing_id, animal_id } = columns
+  const { listing_id, animal_id, returned_on } = columns
+  if (returned_on) return
   for (const [field, message, named] of [
     ['listing_id', listingSold, listing_id && eq(sales.listing_id, listing_id)],
     ['animal_id', animalSold, animal_id && eq(sales.animal_id, animal_id)],
@@ -215,6 +232,18 @@ async function markAnimal(tx: Transaction, session: Session, columns: Columns) {
   if (animal.handed_over_at || animal.state === 'died') return
   const state_reason = buyer && `To ${buyer}`.slice(0, 100)
   await animalsOf(tx, session).update(animal_id, { state: 'sold', state_on: sold_on, state_reason })
+}
+
+/** What came back is kept again, its listing on hold; the copy of what was handed over stays as it is. */
+async function takeBack(tx: Transaction, session: Session, { animal_id, listing_id }: Columns) {
+  const listings = owned(tx, shopListings, session.accountId)
+  const listing = listing_id && (await listings.findIfThere(listing_id))
+  if (listing && listing.status === 'sold') await listings.update(listing.id, { status: 'on_hold' })
+  const animal = animal_id && (await owned(tx, animals, session.accountId).findIfThere(animal_id))
+  if (!animal) return
+  if (animal.state !== 'sold' || animal.handed_over_at) return
+  const kept = { state: 'kept' as const, state_on: null, state_reason: '' }
+  await animalsOf(tx, session).update(animal.id, kept)
 }
 
 const itsAnimal = sql`${animals} one where one.account_id = ${sales.account_id}

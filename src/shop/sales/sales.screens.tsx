@@ -1,10 +1,12 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { contactResource } from '../../collection/contacts/contacts.contract.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { moneyText } from '../../shared/numbers.ts'
+import { api } from '../../web/api.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
@@ -14,16 +16,18 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import { put } from '../../web/form/form.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
-import { ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
-import { useRecord } from '../../web/records.ts'
+import { useRecord, useWrite } from '../../web/records.ts'
 import { AddButton } from '../../web/screens/AddButton.tsx'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { listingResource } from '../listings/listings.contract.ts'
 import classes from './Sales.module.css'
 import { SalesHead, useYear } from './SalesHead.tsx'
@@ -58,6 +62,12 @@ export function List() {
             onPhone: 'second',
           },
           { header: 'Buyer', cell: ({ buyer }) => buyer, onPhone: 'second' },
+          {
+            header: 'Returned',
+            cell: ({ returned_on }) => returned_on && formatShortDay(returned_on, today(timezone)),
+            phoneCell: ({ returned_on }) => returned_on && 'returned',
+            onPhone: 'second',
+          },
           {
             header: 'Price',
             cell: priceOf,
@@ -107,6 +117,7 @@ export function Form() {
           buyer: '',
           contact_id: '',
           notes: '',
+          returned_on: '',
           marks_animal: true,
         }}
         titleOf={({ title }) => title}
@@ -155,6 +166,7 @@ export function Form() {
               optional
             />
             <LongTextField form={form} name="notes" optional />
+            {sale?.returned_on && <DayField form={form} name="returned_on" optional />}
             {!sale && Boolean(form.values.animal_id) && (
               <Switch
                 size="lg"
@@ -188,11 +200,13 @@ export const Detail = () => (
                 ['Contact', sale.contact?.name],
                 ['Animal', sale.animal?.name],
                 ['Listing', sale.listing?.title],
+                ['Returned on', sale.returned_on && formatDay(sale.returned_on)],
                 ['Notes', sale.notes],
               ]}
             />
           </Card>
-          {sale.animal && <NextCard animal={sale.animal} />}
+          {sale.animal && !sale.returned_on && <NextCard animal={sale.animal} />}
+          <ReturnCard sale={sale} />
         </>
       )}
     </DetailScreen>
@@ -207,7 +221,7 @@ function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
       <div className={classes.next}>
         <p>
           {handed_over_at
-            ? `The buyer has taken ${name}'s record over.`
+            ? `${name}'s record has been handed over.`
             : `Hand ${name}'s record to the buyer: every meal, shed and weight goes along.`}
         </p>
         <ButtonLink to={`/animals/${id}/hand-over`} variant="light">
@@ -217,3 +231,48 @@ function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
     </Card>
   )
 }
+
+/** For what came back: the sale stays, but no longer counts, and what it sold can be sold again. */
+function ReturnCard({ sale }: { sale: Sale }) {
+  const { id, title, animal, listing, returned_on } = sale
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const { flash, told } = useFlash()
+  const [isAsking, setIsAsking] = useState(false)
+  const back = useWrite(async () => {
+    await api('PATCH', `sales/${id}`, { sale: { returned_on: today(timezone) } })
+    flash('Marked as returned.')
+  })
+  if (!mayChange || returned_on) return null
+  const itsOwn = [
+    animal && !animal.handed_over_at && `${animal.name} is kept again`,
+    listing && 'the listing is on hold',
+  ].filter(Boolean)
+  return (
+    <Card title="Returned?">
+      <div className={classes.next}>
+        <p>
+          If the buyer gave it back, the sale stays here but no longer counts.
+          {animal?.handed_over_at &&
+            ` Your copy of ${animal.name}'s record can still only be read: ask the buyer to hand theirs over to you.`}
+        </p>
+        <Button variant="light" loading={back.isPending} onClick={() => setIsAsking(true)}>
+          Mark as returned
+        </Button>
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={`Was ${title} returned?`}
+        yes="Mark as returned"
+        onYes={() => back.mutate(undefined, { onError: told })}
+        onClose={() => setIsAsking(false)}
+      >
+        {`${upperFirst(joinedWords([...itsOwn, 'it can be sold again']))}.`}
+      </Confirm>
+    </Card>
+  )
+}
+
+const joinedWords = (words: readonly (string | false | null)[]) =>
+  words.filter(Boolean).join(', and ')
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -118,6 +118,39 @@ test('a deleted sale can be restored, unless its animal has been sold again', as
   expect((await keeper.get(`sales/${id}`)).statusCode).toBe(200)
 })
 
+test('what came back is kept, its sale no longer counts, and it can be sold again', async () => {
+  const { id: animal_id } = await animal()
+  const { id: listing_id } = await addListing(keeper, { animal_id })
+  const what = { animal_id, listing_id, price: 100, marks_animal: true }
+  const { id } = (await sell(what)).json().object
+  const back = (returned_on: string | null) =>
+    keeper.patch(`sales/${id}`, { sale: { returned_on } })
+  expect(refusals(await back('2026-01-02'))).toEqual({ returned_on: "Can't be before it was sold" })
+  expect(refusals(await back(addDays(today(zone), 1)))).toEqual({
+    returned_on: "Can't be in the future",
+  })
+  expect((await back('2026-02-01')).json().object).toMatchObject({
+    returned_on: '2026-02-01',
+    animal: { state: 'kept' },
+  })
+  expect((await keeper.get(`shop_listings/${listing_id}`)).json()).toMatchObject({
+    status: 'on_hold',
+    sale: null,
+  })
+  const page = (await keeper.get('sales?per_page=1')).json()
+  expect(page).toMatchObject({ total: 1, sums: [] })
+  expect((await keeper.get('/dashboard/shop/sales.csv')).body).toContain(',2026-02-01\r\n')
+
+  expect((await sell({ ...what, sold_on: '2026-03-01', price: 80 })).statusCode).toBe(201)
+  expect((await keeper.get('sales?per_page=1')).json()).toMatchObject({
+    total: 2,
+    sums: [{ total: 80, sales: 1 }],
+  })
+  expect((await keeper.get(`animals/${animal_id}`)).json().state).toBe('sold')
+  // It can't be sold to two people after all.
+  expect((await back(null)).json().errors[0].code).toBe('already_sold')
+})
+
 test('an outside animal can’t be sold, and nobody sells what is another account’s', async () => {
   const outside = await animal({ state: 'outside' })
   expect(Object.keys(await refused({ animal_id: outside.id }))).toEqual(['animal_id'])
@@ -193,13 +226,13 @@ describe('the list', () => {
       'content-disposition': 'attachment; filename="sales-2023.csv"',
     })
     const [head, ...rows] = file.body.trimEnd().split('\r\n')
-    expect(head).toBe('\ufeffSold on,What,Animal,Buyer,Price,Currency,Notes')
+    expect(head).toBe('\ufeffSold on,What,Animal,Buyer,Price,Currency,Notes,Returned on')
     expect(rows).toHaveLength(formulas.length)
     for (const row of rows) expect(row).toMatch(/^2023-01-01,"Nyx, ""the one""",,"?'[=+\-@]/)
     const other = await signedIn({ plus: true })
     expect((await other.get('/dashboard/shop/sales.csv')).body).not.toContain('Clover')
     expect((await keeper.get('/dashboard/shop/sales.csv')).body).toContain(
-      '2025-10-25,Quill,,,120.50,GBP,Autumn fair',
+      '2025-10-25,Quill,,,120.50,GBP,Autumn fair,',
     )
   })
 })

@@ -1,8 +1,9 @@
+import { Link } from 'react-router'
 import type { Animal } from '../animals.contract.ts'
 import { stateSince } from '../words.ts'
 import classes from './StateNotice.module.css'
 
-type Left = Pick<Animal, 'state' | 'state_on' | 'state_reason' | 'handed_over_at'>
+type Left = Pick<Animal, 'id' | 'state' | 'state_on' | 'state_reason' | 'handed_over_at'>
 
 /** Says that an animal has left the collection: 'Sold on November 3, 2026. To Jane.' */
 export function StateNotice({ animal }: { animal: Left }) {
@@ -11,11 +12,16 @@ export function StateNotice({ animal }: { animal: Left }) {
     <p className={classes.notice} role="note" aria-label="State">
       <strong>{stateSince(animal)}.</strong>
       {animal.state_reason && ` ${sentence(animal.state_reason)}`}
-      {animal.handed_over_at && ` ${handedOver}`}
+      {animal.handed_over_at && (
+        <>
+          {` ${handedOver} `}
+          <Link to={`/animals/${animal.id}/hand-over`}>Show the hand-over</Link>
+        </>
+      )}
     </p>
   )
 }
 
-const handedOver = 'The buyer has taken the record over. You can read your copy, but not change it.'
+const handedOver = 'Its record was handed over. You can read your copy, but not change it.'
 
 const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`)

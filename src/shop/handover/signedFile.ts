@@ -1,0 +1,187 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import { z } from 'zod'
+import { Invalid } from '../../server/errors.ts'
+import { isStorable } from '../../shared/fields.ts'
+import { type HandedRecord, handedRecord } from './handedRecord.ts'
+
+/*
+ * A handed-over animal as a file: three lines, the content's own line, and the pictures' bytes as
+ * they are. Nothing in it is compressed, so that it takes no more room unpacked than it was sent as.
+ *
+ *   Vivary hand-over 1
+ *   {"hand_over":…,"seller":…,"installation":…,"signed_at":…,"key":…}
+ *   the Ed25519 signature of the first two lines and everything below it, in base64url
+ *   {"record":…,"has_main":…,"pictures":[bytes, …]}
+ *   the pictures, one after the other
+ */
+
+const firstLine = 'Vivary hand-over 1'
+const anyFirstLine = /^Vivary hand-over (\d{1,9})$/
+
+/** The most bytes of a file, a little below what a request may have. */
+export const mostFileBytes = 19 * 1024 ** 2
+
+const text = (most: number) => z.string().min(1).max(most).refine(isStorable)
+
+const head = z.object({
+  /** The hand-over's id, by which it is taken over once. */
+  hand_over: z.uuid(),
+  seller: text(200),
+  /** Where it was signed: 'https://vivary.example'. */
+  installation: z.url({ protocol: /^https?$/ }).max(300),
+  signed_at: z.iso.datetime().refine((at) => at >= '2020' && at < '2200'),
+  /** The public key, 32 bytes. */
+  key: z.string().regex(/^[\w-]{43}$/),
+})
+type Head = z.output<typeof head>
+
+const content = z.object({
+  record: handedRecord,
+  /** Whether the first picture is the main photo. */
+  has_main: z.boolean(),
+  pictures: z.array(z.int().min(1)).max(30),
+})
+
+/** What a signed file says, its signature checked. */
+export type SignedFile = {
+  head: Head
+  fingerprint: string
+  record: HandedRecord
+  hasMain: boolean
+  /** As they were sent: yet to be decoded. */
+  pictures: Buffer[]
+}
+
+/** Signs a record for another installation. `pictures` are files of pictures, the main photo first. */
+export function signedFile(
+  key: Buffer,
+  about: Omit<Head, 'key'>,
+  given: { record: HandedRecord; hasMain: boolean; pictures: readonly Buffer[] },
+): Buffer {
+  const { record, hasMain, pictures } = given
+  const lines = `${firstLine}\n${JSON.stringify({ ...about, key: publicKeyOf(key) })}\n`
+  const inside = {
+    record,
+    has_main: hasMain,
+    pictures: pictures.map(({ length }) => length),
+  }
+  const rest = Buffer.concat([Buffer.from(`${JSON.stringify(inside)}\n`), ...pictures])
+  const signature = sign(null, Buffer.concat([Buffer.from(lines), rest]), privateKeyOf(key))
+  return Buffer.concat([Buffer.from(`${lines}${signature.toString('base64url')}\n`), rest])
+}
+
+/** Reads a file that another installation signed. Throws `Invalid` at `field`. */
+export function readSignedFile(bytes: Buffer, field: string): SignedFile {
+  const refuse = (message: string): never => {
+    throw new Invalid([{ field, message }])
+  }
+  const [first = '', second = '', third = ''] = linesOf(bytes, 3)
+  const version = anyFirstLine.exec(first)?.[1]
+  if (version === undefined) return refuse(notAFile)
+  if (first !== firstLine) return refuse(otherVersion)
+  const said = head.safeParse(parsed(second)).data
+  if (!said) return refuse(changed(sellerIn(second)))
+  const signed = first.length + 1 + Buffer.byteLength(second) + 1
+  const rest = bytes.subarray(signed + third.length + 1)
+  const message = Buffer.concat([bytes.subarray(0, signed), rest])
+  if (!isSigned(said.key, third, message)) return refuse(changed(said.seller))
+  // What follows was signed like this, so that nothing of it was changed on the way.
+  const [line = ''] = linesOf(rest, 1)
+  const read = parsed(line)
+  const inside = isTooMuch(read) ? undefined : content.safeParse(read).data
+  const begins = Buffer.byteLength(line) + 1
+  const lengths = inside?.pictures ?? []
+  const fits = begins + lengths.reduce((sum, length) => sum + length, 0) === rest.length
+  if (!inside || !fits) return refuse(unreadable(said.seller))
+  let at = begins
+  const pictures = lengths.map((length) => {
+    at += length
+    return rest.subarray(at - length, at)
+  })
+  const { record, has_main: hasMain } = inside
+  return { head: said, fingerprint: fingerprintOf(said.key), record, hasMain, pictures }
+}
+
+export const notAFile = "This isn't the file of an animal. Choose the one that the seller sent you."
+export const otherVersion =
+  'This file comes from another version of Vivary, which this one cannot read.'
+const changed = (seller: string) =>
+  `This file was changed after it was signed. Ask ${seller} for a new one.`
+const unreadable = (seller: string) =>
+  `This file holds something we can't read. Ask ${seller} for a new one.`
+
+/** The name in a head that doesn't parse, if it is still legible: nothing but a name to ask for. */
+function sellerIn(line: string): string {
+  const name = /"seller":"([^"\\]{1,200})"/.exec(line)?.[1]
+  return name && isStorable(name) ? name : 'the seller'
+}
+
+/** The public key of the server's secret, in base64url. */
+export const publicKeyOf = (key: Buffer): string =>
+  createPublicKey(privateKeyOf(key)).export({ format: 'jwk' }).x ?? ''
+
+/** A key as two people can compare it: 128 bits of its SHA-256, in groups of four. */
+export const fingerprintOf = (publicKey: string): string =>
+  createHash('sha256')
+    .update(Buffer.from(publicKey, 'base64url'))
+    .digest('hex')
+    .slice(0, 32)
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Derived from the server's secret, as the key that encrypts is. RFC 8410 puts this in front. */
+function privateKeyOf(key: Buffer): KeyObject {
+  const seed = Buffer.from(hkdfSync('sha256', key, '', 'vivary signed hand-overs', 32))
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
+  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+}
+
+function isSigned(publicKey: string, signature: string, message: Buffer): boolean {
+  if (!/^[\w-]{86}$/.test(signature)) return false
+  try {
+    const key = createPublicKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: publicKey },
+      format: 'jwk',
+    })
+    return verify(null, message, key, Buffer.from(signature, 'base64url'))
+  } catch {
+    // Not every 32 bytes are a key.
+    return false
+  }
+}
+
+/** The first lines, without their ends; a line that doesn't end is left out. */
+function linesOf(bytes: Buffer, count: number): string[] {
+  const lines: string[] = []
+  let at = 0
+  while (lines.length < count) {
+    const end = bytes.indexOf(0x0a, at)
+    if (end < 0) break
+    lines.push(bytes.toString('utf8', at, end))
+    at = end + 1
+  }
+  return lines
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** A list of millions of wrong rows would be looked at row by row before it is found too long. */
+function isTooMuch(inside: unknown): boolean {
+  const record = z.object({ record: z.record(z.string(), z.unknown()) }).safeParse(inside).data
+  const lists = Object.values(record?.record ?? {})
+  return lists.some((list) => Array.isArray(list) && list.length > 50_000)
+}

@@ -1,0 +1,84 @@
+import type { App, Context } from '../../server/context.ts'
+import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
+import { takeTry } from '../../server/limits/throttle.ts'
+import { preparePicture } from '../../server/pictures/pictures.ts'
+import { type Session, sessionOf } from '../../server/session/session.ts'
+import { written } from '../../server/wire.ts'
+import { signedOffer, takenOver, takeOverBody } from './handover.contract.ts'
+import { offeredOf } from './offered.ts'
+import { mostFileBytes, readSignedFile, type SignedFile } from './signedFile.ts'
+import { takeOverFile } from './signedOver.queries.ts'
+
+/** A file is read whole and its signature checked, which is work. */
+const limit = { most: 40, window_s: 600 }
+
+/** What a buyer does with a file that another installation signed: looks at it, and takes it over. */
+export const signedFilesRoutes = (context: Context) => async (app: App) => {
+  const { db } = context
+
+  app.post(
+    '/animals/take_over/look',
+    {
+      schema: {
+        summary: 'Show what is in a signed file without taking it over',
+        body: takeOverBody,
+        response: { 200: signedOffer },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      const { head, fingerprint, record, pictures } = await read(session, request.body.take_over)
+      const { seller, signed_at, installation } = head
+      const about = { seller, photos: pictures.length, zone: session.timeZone }
+      return { ...offeredOf(record, about), signed_at, installation, fingerprint }
+    },
+  )
+
+  app.post(
+    '/animals/take_over',
+    {
+      schema: {
+        summary: 'Take the animal of a signed file over',
+        body: takeOverBody,
+        response: { 201: written(takenOver) },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const signed = await read(session, request.body.take_over)
+      const pictures = await decoded(signed)
+      const id = await db.transaction((tx) => takeOverFile(tx, context, session, signed, pictures))
+      const object = { id, name: signed.record.animal.name }
+      return reply.status(201).send({ success: true as const, object })
+    },
+  )
+
+  async function read({ accountId, role }: Session, { file }: { file: File }) {
+    if (role === 'viewer') {
+      throw new Forbidden('viewer_only', 'You can look at this account, but not change it')
+    }
+    await takeTry(db, `signed files ${accountId}`, limit)
+    if (file.size > mostFileBytes) {
+      throw new Failure(413, [{ field: 'file', message: tooLarge, code: 'too_large' }])
+    }
+    return readSignedFile(Buffer.from(await file.arrayBuffer()), 'file')
+  }
+}
+
+const tooLarge = `A file can be at most ${mostFileBytes / 1024 ** 2} MB`
+
+/** A signature says who sent a picture, not that it is one: each is decoded as any upload is. */
+async function decoded({ pictures, head }: SignedFile) {
+  const ready = []
+  for (const bytes of pictures) {
+    const file = new File([new Uint8Array(bytes)], 'picture.webp')
+    ready.push(
+      await preparePicture(file, 'file').catch((error: unknown) => {
+        if (!(error instanceof Invalid)) throw error
+        const message = `A picture in this file can't be read. Ask ${head.seller} for a new one.`
+        throw new Invalid([{ field: 'file', message }])
+      }),
+    )
+  }
+  return ready
+}
