@@ -3,7 +3,7 @@ import { isoOf } from './calendarDays.ts'
 import { youth } from './clock.ts'
 import type { ShedForecast, ShedHistory } from './history.ts'
 import { latentsOf, marginalsOf } from './latents.ts'
-import { dayOfPart, nextShedOf } from './nextShed.ts'
+import { nextShedOf } from './nextShed.ts'
 import { readingOf } from './reading.ts'
 import { type Animal, type Common, learnSpecies, paceAmongOthers, type Species } from './species.ts'
 
@@ -52,6 +52,21 @@ function forecastOf(animal: Animal, species: Species, common: Common): ShedForec
     meanInterval: reading.meanInterval,
     because: becauseOf(animal, pace, latents, marginals, date),
   }
+}
+
+/** Days after today by which so much has come, between the days of the table. */
+function dayOfPart(days: Float64Array, parts: Float64Array, part: number): number {
+  let day = 0
+  let before = 0
+  for (let at = 0; at < days.length; at++) {
+    const next = parts[at] ?? 1
+    const nextDay = days[at] ?? 0
+    if (next >= part)
+      return day + ((nextDay - day) * (part - before)) / Math.max(1e-9, next - before)
+    day = nextDay
+    before = next
+  }
+  return day
 }
 
 function basisOf({ reading }: Animal, { guide, parts }: Species): ShedForecast['basis'] {

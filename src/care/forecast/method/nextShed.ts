@@ -243,18 +243,3 @@ function nextShed(nodes: Float64Array, { chances, nearness, all }: Found, today:
     ),
   }
 }
-
-/** Days after today by which so much has come, between the days of the table. */
-export function dayOfPart(days: Float64Array, parts: Float64Array, part: number): number {
-  let day = 0
-  let before = 0
-  for (let at = 0; at < days.length; at++) {
-    const next = parts[at] ?? 1
-    const nextDay = days[at] ?? 0
-    if (next >= part)
-      return day + ((nextDay - day) * (part - before)) / Math.max(1e-9, next - before)
-    day = nextDay
-    before = next
-  }
-  return day
-}
