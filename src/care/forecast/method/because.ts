@@ -26,7 +26,8 @@ export function becauseOf(
   const usual = usualOf(today, appetite.now, pace, latents, marginals)
   const youngAt = (day: number) => pace.young * youthOn(day, pace.tau, latents, marginals)
   const youngBefore = mean(intervals.map(({ from, to }) => youngAt((from + to) / 2)))
-  const grown = youngBefore === null ? youngAt(today) / 2 : youngBefore - youngAt(today)
+  const youngest = reading.hatched === null ? 0 : youngAt(today) / 2
+  const grown = youngBefore === null ? youngest : youngBefore - youngAt(today)
   const eats = pace.beta * (appetite.now - (mean(appetite.ofIntervals) ?? 0))
   const evidence = evidenceOf(reading, appetite, pace, latents, marginals)
   return {

@@ -62,6 +62,12 @@ describe('What is known of an animal', () => {
     expect(date > daysAgo(40 - mean)).toBe(true)
   })
 
+  test('without two sheds only one whose hatch date is known is said to be growing', () => {
+    const young = { sheds: [daysAgo(20)] }
+    expect(forecastOf({ ...young, hatchedOn: daysAgo(60) }).because.growing).toBe(true)
+    expect(forecastOf(young).because.growing).toBe(false)
+  })
+
   test('resting in winter: the same species sheds later in December than in June', () => {
     const autumn = forecastOf({ asOf: '2026-11-25', ...resting('2026-11-10') })
     const spring = forecastOf({ asOf: '2026-05-25', ...resting('2026-05-10') })
