@@ -5,9 +5,9 @@ import { noon } from './schedules.ts'
 const quiet = { warn: () => undefined, error: () => undefined }
 
 /** Works out every forecast that was asked for, as the server does on its own. */
-export async function workedOut(): Promise<void> {
-  const { db } = await testApp()
-  while (await workOutOne(db, quiet));
+export async function workedOut(settings: { forecastFromAll?: boolean } = {}): Promise<void> {
+  const { db, config } = await testApp()
+  while (await workOutOne({ db, config: { ...config, ...settings } }, quiet));
 }
 
 /** An animal that has shed so many times, every so many days, the last time `last` days ago. */
@@ -17,14 +17,15 @@ export async function shedder(
     sheds = 6,
     every = 30,
     last = 20,
+    latinName = 'Python regius',
     ...animal
-  }: { sheds?: number; every?: number; last?: number } & {
+  }: { sheds?: number; every?: number; last?: number; latinName?: string } & {
     [field: string]: unknown
   } = {},
 ) {
   const kind = await keeper.add('species', {
     commonName: 'Ball python',
-    latinName: 'Python regius',
+    latinName,
   })
   const { id } = await keeper.add('animals', {
     name: 'Saffron',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { animalDetail } from '../../collection/animals/animals.contract.ts'
 import { identity, listOf } from '../../shared/fields.ts'
 import { derived, type RecordOf } from '../../shared/resource.ts'
-import { currentForecast } from '../forecast/shedForecasts.contract.ts'
+import { currentForecast } from '../forecast/currentForecast.contract.ts'
 import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
 import {
   cleaningSchedule,

@@ -2,7 +2,7 @@ import { formatShortDay, today } from '../../shared/dates.ts'
 import { TickRow } from '../../web/look/controls/Tick.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './CloseForecast.module.css'
-import type { CurrentForecast } from './shedForecasts.contract.ts'
+import type { CurrentForecast } from './currentForecast.contract.ts'
 import { betweenWords, hasDay } from './words.ts'
 
 /** In the form of a shed: whether it ends the active forecast, whose real day it then is. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { animals, logTotals, shedForecasts } from '../../db/schema.ts'
 import { orNull } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
-import type { CurrentForecast } from './shedForecasts.contract.ts'
+import type { CurrentForecast } from './currentForecast.contract.ts'
 import { overtaken } from './shedForecasts.queries.ts'
 
 /**

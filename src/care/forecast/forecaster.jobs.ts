@@ -5,11 +5,13 @@ import { accounts, animals, shedForecasts } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { listenTo } from '../../server/live/notices.ts'
 import { today } from '../../shared/dates.ts'
+import { seenByAll } from './allAccounts.queries.ts'
 import { historiesFor } from './histories.queries.ts'
 import { forecastSheds } from './method/forecastSheds.ts'
 import { forecastsNotice } from './shedForecasts.queries.ts'
 import { tellReady } from './telling.queries.ts'
 
+type Given = Pick<Context, 'db'> & { config: Pick<Context['config'], 'forecastFromAll'> }
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 /** How often retries are looked for; what is newly asked for is announced by a notice. */
@@ -22,7 +24,8 @@ const mostTries = 3
  * Works out forecasts as they are asked for, until it is stopped. Processes on one database share
  * them, and what a killed one was at is done by the next.
  */
-export function startForecaster({ db }: Pick<Context, 'db'>, log: Log): { stop(): Promise<void> } {
+export function startForecaster(context: Given, log: Log): { stop(): Promise<void> } {
+  const { db } = context
   let isStopping = false
   let asked = Promise.withResolvers<void>()
   const wake = () => {
@@ -34,7 +37,7 @@ export function startForecaster({ db }: Pick<Context, 'db'>, log: Log): { stop()
     while (!isStopping) {
       // Read before, so that what is asked for meanwhile isn't missed.
       const { promise: woken } = asked
-      const isMore = await workOutOne(db, log).catch((err) => {
+      const isMore = await workOutOne(context, log).catch((err) => {
         log.error({ err }, 'forecasts')
         return false
       })
@@ -62,7 +65,7 @@ export function startForecaster({ db }: Pick<Context, 'db'>, log: Log): { stop()
 }
 
 /** Works out the forecast that waits longest. False if none waits. */
-export async function workOutOne(db: Database, log: Log): Promise<boolean> {
+export async function workOutOne({ db, config }: Given, log: Log): Promise<boolean> {
   let id: string | undefined
   try {
     return await db.transaction(async (tx) => {
@@ -90,7 +93,7 @@ export async function workOutOne(db: Database, log: Log): Promise<boolean> {
         .for('update', { of: shedForecasts, skipLocked: true })
       if (!waiting) return false
       id = waiting.id
-      await workOut(tx, waiting)
+      await workOut(tx, waiting, config.forecastFromAll)
       return true
     })
   } catch (err) {
@@ -111,14 +114,17 @@ type Waiting = {
 }
 
 /** `updated_at` stays: for the history this is bookkeeping. */
-async function workOut(tx: Transaction, waiting: Waiting) {
+async function workOut(tx: Transaction, waiting: Waiting, isFromAll: boolean) {
   const { id, accountId, animalId, timeZone } = waiting
   const made_on = today(timeZone)
   const histories = await historiesFor(tx, waiting, animalId, made_on)
-  const said = forecastSheds(histories, new Set([animalId])).get(animalId)
-  const species = histories.find((history) => history.id === animalId)?.species
+  const own = histories.find((history) => history.id === animalId)
+  const latinName = own?.latinName ?? ''
+  const seen = isFromAll && latinName ? await seenByAll(tx, latinName) : undefined
+  const seenOf = seen && new Map([[latinName, seen]])
+  const said = forecastSheds(histories, new Set([animalId]), seenOf).get(animalId)
   // No sheds and no species: a window of any reptile would only look like an answer.
-  const isAnswer = said && said.basis !== 'none' && (said.sheds > 0 || species !== null)
+  const isAnswer = said && said.basis !== 'none' && (said.sheds > 0 || own?.species)
   const forecast = {
     state: isAnswer ? ('ready' as const) : ('failed' as const),
     made_on,

@@ -1,52 +1,15 @@
 import { z } from 'zod'
-import { forecastBases, forecastStates, sexes } from '../../shared/choices.ts'
-import { moment, reference, yesNo } from '../../shared/fields.ts'
+import { sexes } from '../../shared/choices.ts'
+import { reference, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, derived, type Page, type RecordOf } from '../../shared/resource.ts'
+import { said } from './currentForecast.contract.ts'
 
 /** Sheds that make a forecast one of the animal's own; with fewer it is a window without a day. */
 export const enoughSheds = 2
 
 /** How many closed forecasts allow to speak of a share of them. */
 export const enoughClosed = 5
-
-const because = () =>
-  z.object({
-    growing: z.boolean(),
-    season: z.enum(['winter']).nullable(),
-    feeding: z.enum(['more', 'less']).nullable(),
-    late: z.boolean(),
-    doubled: z.boolean(),
-  })
-
-/** What a forecast says. Days are `YYYY-MM-DD` in the account's zone, null until it is worked out. */
-const said = () => ({
-  state: z.enum(forecastStates),
-  predictedToShedAt: z.string().nullable(),
-  /** The window that holds the real day 8 times in 10. */
-  lower_on: z.string().nullable(),
-  upper_on: z.string().nullable(),
-  made_on: z.string().nullable(),
-  /** The animal's sheds that it rests on, and the mean of the days between them. */
-  sheds: z.int(),
-  mean_interval: z.number().nullable(),
-  basis: z.enum(forecastBases).nullable(),
-  because: because().nullable(),
-  /** Whether a shed was recorded since, without closing it. */
-  isOvertaken: z.boolean(),
-})
-
-/** The forecast that an animal has now: active, or one that couldn't be worked out. */
-export const currentForecast = () =>
-  z.object({
-    id: z.uuid(),
-    animal_id: z.uuid(),
-    remind: z.boolean(),
-    ...said(),
-    created_at: moment(),
-    updated_at: moment(),
-  })
-export type CurrentForecast = z.output<ReturnType<typeof currentForecast>>
 
 /**
  * A forecast of an animal's next shed. Asking for one starts working it out; an animal that has an

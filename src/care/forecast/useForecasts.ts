@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRecord, useSave, useWrite } from '../../web/records.ts'
+import type { CurrentForecast } from './currentForecast.contract.ts'
 import {
-  type CurrentForecast,
   forecastDetail,
   type PastForecasts,
   type ShedForecast,

@@ -3,7 +3,8 @@ import { formatShortDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
-import { type CurrentForecast, enoughSheds } from './shedForecasts.contract.ts'
+import type { CurrentForecast } from './currentForecast.contract.ts'
+import { enoughSheds } from './shedForecasts.contract.ts'
 
 /* Words for forecasts, in the app, in notifications and reminders. */
 

@@ -1,8 +1,9 @@
+import { Suspense } from 'react'
 import { choicesOf } from '../../collection/animals/words.ts'
 import { qualityWords } from '../../shared/choices.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { IconShed } from '../../web/look/icons.tsx'
-import { CloseForecast } from '../forecast/CloseForecast.tsx'
+import { CloseForecast } from '../forecast/fetched.ts'
 import { Folded, whenFold } from './Folded.tsx'
 import type { FieldParts, Kind } from './kind.ts'
 import classes from './Logs.module.css'
@@ -50,11 +51,13 @@ function ShedFields({ form, animal, log }: FieldParts<typeof sheddingLog>) {
     <div className={classes.fields}>
       <ChoiceField form={form} name="quality" choices={choicesOf(qualityWords)} />
       {activeForecast && !log && (
-        <CloseForecast
-          forecast={activeForecast}
-          isChecked={form.values.set_shed_forecast_shed_at === true}
-          onChange={(isChecked) => form.setFieldValue('set_shed_forecast_shed_at', isChecked)}
-        />
+        <Suspense>
+          <CloseForecast
+            forecast={activeForecast}
+            isChecked={form.values.set_shed_forecast_shed_at === true}
+            onChange={(isChecked) => form.setFieldValue('set_shed_forecast_shed_at', isChecked)}
+          />
+        </Suspense>
       )}
       <Folded folds={[whenFold(form, 'happenedAt')]} />
     </div>

@@ -23,6 +23,7 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     pushHosts: [],
     trustProxy: false,
     rateLimit: 600,
+    forecastFromAll: false,
     logLevel: 'info',
     secretKey: undefined,
     stripe: undefined,
@@ -56,6 +57,7 @@ test('every setting is read', () => {
     PUSH_HOSTS: 'Push.home.arpa, 192.168.1.5:8443',
     TRUST_PROXY: '127.0.0.1, fd00::/8, loopback',
     RATE_LIMIT: '0',
+    FORECAST_FROM_ALL_ACCOUNTS: 'yes',
     LOG_LEVEL: 'warn',
     SECRET_KEY: 'x'.repeat(32),
     ...paying,
@@ -81,6 +83,7 @@ test('every setting is read', () => {
     pushHosts: ['push.home.arpa', '192.168.1.5:8443'],
     trustProxy: ['127.0.0.1', 'fd00::/8', 'loopback'],
     rateLimit: 0,
+    forecastFromAll: true,
     logLevel: 'warn',
     secretKey: 'x'.repeat(32),
     stripe: {

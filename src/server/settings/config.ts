@@ -55,6 +55,8 @@ function configOf(given: Settings) {
     trustProxy: given.TRUST_PROXY.length > 0 && given.TRUST_PROXY,
     /** Requests per minute for each person and each API token; 0 is no limit. */
     rateLimit: given.RATE_LIMIT,
+    /** Whether forecasts learn a species from the sums of all accounts. */
+    forecastFromAll: given.FORECAST_FROM_ALL_ACCOUNTS,
     logLevel: given.LOG_LEVEL,
     secretKey: given.SECRET_KEY,
     stripe: stripeOf(given),

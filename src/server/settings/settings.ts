@@ -118,6 +118,11 @@ export const settings = z
       .describe(
         'How many requests a person or API token can make per minute; an IP address can make twenty times as many. 0 means no limit.',
       ),
+    FORECAST_FROM_ALL_ACCOUNTS: yesOrNo
+      .prefault('no')
+      .describe(
+        "Whether shed forecasts learn how often a species sheds from all accounts on this server: yes or no. Only means over at least five accounts are used, so that no account learns of another's records. With no, a forecast rests on the account's own animals and on keepers' guides.",
+      ),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .prefault('info')
       .describe('How much is logged: fatal, error, warn, info, debug, trace or silent.'),

@@ -1,6 +1,7 @@
 import { becauseOf } from './because.ts'
 import { isoOf } from './calendarDays.ts'
 import { youth } from './clock.ts'
+import type { Seen } from './guides.ts'
 import type { ShedForecast, ShedHistory } from './history.ts'
 import { latentsOf, marginalsOf } from './latents.ts'
 import { nextShedOf } from './nextShed.ts'
@@ -10,14 +11,15 @@ import { type Animal, type Common, learnSpecies, paceAmongOthers, type Species }
 /**
  * One forecast for each history, by its id; none for a history whose `asOf` is not a day. Species are
  * learnt from all given histories at once, also when only some are forecast: those whose ids are in
- * `wanted`.
+ * `wanted`. What was `seen` of a species elsewhere, by its Latin name, goes before what guides say.
  */
 export function forecastSheds(
   histories: readonly ShedHistory[],
   wanted?: ReadonlySet<string>,
+  seen?: ReadonlyMap<string, Seen>,
 ): Map<string, ShedForecast> {
   const readings = histories.map(readingOf).filter((reading) => reading !== null)
-  const { species, common } = learnSpecies(readings)
+  const { species, common } = learnSpecies(readings, seen)
   const forecasts = new Map<string, ShedForecast>()
   for (const each of species.values()) {
     for (const animal of each.animals) {

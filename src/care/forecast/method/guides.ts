@@ -42,7 +42,8 @@ export type Guide = {
   rests: boolean
   /** Days until it sheds as an adult. */
   grown: number
-  source: keyof typeof sources
+  /** Null for what was only seen. */
+  source: keyof typeof sources | null
 }
 
 /** Boas shed as young ones below two years (reptilereader.com/?p=14322), and grow for some more. */
@@ -110,6 +111,20 @@ const guides: Record<string, Guide> = {
 }
 
 /** The guide for a Latin name: of the species, or else of its genus; null for others. */
+/** Mean days between sheds that were seen in so many animals that they go before any guide. */
+export type Seen = { young: number | undefined; adult: number | undefined }
+
+/** A guide with what was seen in the place of what it says; of any reptile where there is none. */
+export function guideWith(guide: Guide | null, seen: Seen | undefined): Guide | null {
+  if (!seen) return guide
+  const known: Guide = guide ?? { ...anyReptile, rests: false, source: null }
+  return {
+    ...known,
+    young: seen.young === undefined ? known.young : [seen.young, seen.young],
+    adult: seen.adult === undefined ? known.adult : [seen.adult, seen.adult],
+  }
+}
+
 export function guideOf(latinName: string | null): Guide | null {
   const [genus, species] = (latinName ?? '')
     .trim()

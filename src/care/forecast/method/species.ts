@@ -1,7 +1,7 @@
 import { type Appetite, appetitesOf } from './appetite.ts'
 import { agesOf, birthsOf } from './births.ts'
 import { addSums, type Evidence, evidenceOf, noSums, type Sums, sumsOf } from './evidence.ts'
-import { anyReptile, type Guide, guideOf, middleOf } from './guides.ts'
+import { anyReptile, type Guide, guideOf, guideWith, middleOf, type Seen } from './guides.ts'
 import { type Birth, depths, latentsOf, marginalsOf, type Pace } from './latents.ts'
 import {
   determinant,
@@ -60,7 +60,10 @@ const assumed: Common = {
 }
 
 /** Learns species from all readings: empirical Bayes, `rounds` times evidence and regression in turn. */
-export function learnSpecies(readings: readonly Reading[]): {
+export function learnSpecies(
+  readings: readonly Reading[],
+  seen?: ReadonlyMap<string, Seen>,
+): {
   species: Map<string, Species>
   common: Common
 } {
@@ -68,7 +71,8 @@ export function learnSpecies(readings: readonly Reading[]): {
   let common = assumed
   const species = new Map<string, Species>()
   for (const [name, own] of Map.groupBy(readings, (reading) => reading.species)) {
-    const guide = guideOf(own.find(({ latinName }) => latinName)?.latinName ?? null)
+    const latinName = own.find(({ latinName }) => latinName)?.latinName ?? null
+    const guide = guideWith(guideOf(latinName), seen?.get(latinName ?? ''))
     const tau = growingOf(guide)
     const appetites = appetitesOf(own, tau)
     const none = own.map(() => 0)
