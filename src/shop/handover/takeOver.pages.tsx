@@ -1,9 +1,9 @@
 import {
-  IconBinaryTree2,
   IconGenderFemale,
   IconGenderMale,
   IconPhoto,
   IconShieldCheck,
+  IconSitemap,
 } from '@tabler/icons-react'
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
@@ -103,7 +103,7 @@ export function offerPage(files: PageFiles, offered: Offered, way: Way): string 
 const icons = {
   meals: IconFeeder,
   sheds: IconShed,
-  parents: IconBinaryTree2,
+  parents: IconSitemap,
   photos: IconPhoto,
 } as const
 
