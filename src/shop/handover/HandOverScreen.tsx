@@ -181,7 +181,7 @@ function OfferState({ found, url }: { found: HandOver; url: string | undefined }
         <p className="quiet">
           If the buyer asks where it comes from, they can compare{' '}
           <a href="/h/key" target="_blank" rel="noreferrer">
-            the key of this Vivary
+            the key of this server
           </a>
           .
         </p>

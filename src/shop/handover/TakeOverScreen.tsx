@@ -74,7 +74,7 @@ function FromFile() {
           <div className={classes.offer}>
             {!chosen && (
               <p className="quiet">
-                Its name ends in .vivary. A link or a code from this Vivary opens in the browser and
+                Its name ends in .vivary. A link or a code from this server opens in the browser and
                 needs no file.
               </p>
             )}

@@ -133,7 +133,7 @@ export const takenPage = (files: PageFiles) =>
 export const keyPage = (files: PageFiles, fingerprint: string) =>
   plainPage(
     files,
-    'The key of this Vivary',
+    'The key of this server',
     `Records that are handed over as a file from here are signed with the key ${fingerprint}. If a file shows another key, it isn't from here.`,
   )
 
