@@ -18,10 +18,6 @@ export const screens: RouteObject[] = [
     ...from(() => import('../care/animals/ManyAnimalsScreen.tsx'), 'ManyAnimalsScreen'),
   },
   {
-    path: 'animals/take-over',
-    ...from(() => import('../shop/handover/TakeOverScreen.tsx'), 'TakeOverScreen'),
-  },
-  {
     path: 'animals/:id',
     ...from(() => import('../care/animals/AnimalScreen.tsx'), 'AnimalScreen'),
   },
@@ -217,10 +213,10 @@ export const screens: RouteObject[] = [
     ...from(() => import('../shop/messages/messages.screens.tsx'), 'MessageScreen'),
   },
   ...screensOf('shop/sales', () => import('../shop/sales/sales.screens.tsx')),
-  {
-    path: 'animals/:id/hand-over',
-    ...from(() => import('../shop/handover/HandOverScreen.tsx'), 'HandOverScreen'),
-  },
+  ...['animals/take-over', 'animals/:id/hand-over'].map((path) => ({
+    path,
+    ...from(() => import('../shop/handover/handover.screens.tsx'), 'HandOver'),
+  })),
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

@@ -156,6 +156,7 @@ test('a public page is shared by its address, and is a link without script', asy
     })
   })
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   for (const at of [shop.path, path]) {
     await page.goto(at)
     const share = page.getByRole('link', { name: 'Share' })

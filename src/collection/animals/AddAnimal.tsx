@@ -29,7 +29,6 @@ export function AddAnimal() {
           label="More ways to add"
           icon={<IconChevronDown size={20} />}
           choices={[
-            { label: 'Add one', onChoose: () => navigate('/animals/new') },
             { label: 'Add many', onChoose: () => navigate('/animals/new/many') },
             { label: 'From a file', onChoose: () => navigate('/animals/take-over') },
           ]}

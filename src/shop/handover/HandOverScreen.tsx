@@ -1,4 +1,4 @@
-import { IconDownload, IconFileText, IconLock, IconShare } from '@tabler/icons-react'
+import { IconDownload, IconLock, IconShare } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -97,7 +97,7 @@ function Offered({ found }: { found: HandOver }) {
                 )}
                 <Button
                   variant="light"
-                  leftSection={<IconFileText size={20} />}
+                  leftSection={<IconDownload size={20} />}
                   loading={sign.isPending}
                   onClick={() => setIsAsking(true)}
                 >
@@ -181,7 +181,7 @@ function OfferState({ found, url }: { found: HandOver; url: string | undefined }
         <p className="quiet">
           If the buyer asks where it comes from, they can compare{' '}
           <a href="/h/key" target="_blank" rel="noreferrer">
-            the key of this Vivary
+            the key of this server
           </a>
           .
         </p>

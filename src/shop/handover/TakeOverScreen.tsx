@@ -1,4 +1,4 @@
-import { IconBinaryTree2, IconFileText, IconPhoto, IconShieldCheck } from '@tabler/icons-react'
+import { IconFileUpload, IconKey, IconPhoto, IconSitemap } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
@@ -74,7 +74,7 @@ function FromFile() {
           <div className={classes.offer}>
             {!chosen && (
               <p className="quiet">
-                Its name ends in .vivary. A link or a code from this Vivary opens in the browser and
+                Its name ends in .vivary. A link or a code from this server opens in the browser and
                 needs no file.
               </p>
             )}
@@ -123,7 +123,7 @@ function ChooseFile({
       <ButtonLabel
         htmlFor={id}
         variant={isFirst ? 'filled' : 'light'}
-        leftSection={<IconFileText size={20} />}
+        leftSection={<IconFileUpload size={20} />}
       >
         {isLoading ? 'Reading…' : isFirst ? 'Choose the file' : 'Choose another file'}
       </ButtonLabel>
@@ -165,7 +165,7 @@ function Seen({ offered }: { offered: SignedOffer }) {
         </Tags>
       </Card>
       <section className={classes.vouches} aria-label="Who vouches for it">
-        <IconShieldCheck size={28} aria-hidden="true" />
+        <IconKey size={28} aria-hidden="true" />
         <div>
           <p>
             <strong>From {seller}, unchanged.</strong> Signed on {formatShort(signed_at, timezone)}.
@@ -195,6 +195,6 @@ function Seen({ offered }: { offered: SignedOffer }) {
 const icons: Record<ReturnType<typeof comesAlong>[number]['kind'], ReactNode> = {
   meals: <IconFeeder size={26} />,
   sheds: <IconShed size={26} />,
-  parents: <IconBinaryTree2 size={26} />,
+  parents: <IconSitemap size={26} />,
   photos: <IconPhoto size={26} />,
 }

@@ -112,7 +112,7 @@ export function readSignedFile(bytes: Buffer, field: string): SignedFile {
 
 export const notAFile = "This isn't the file of an animal. Choose the one that the seller sent you."
 export const otherVersion =
-  'This file comes from another version of Vivary, which this one cannot read.'
+  "This file comes from another version of Vivary, which this one can't read."
 const changed = (seller: string) =>
   `This file was changed after it was signed. Ask ${seller} for a new one.`
 const unreadable = (seller: string) =>

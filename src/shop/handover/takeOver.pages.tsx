@@ -1,9 +1,9 @@
 import {
-  IconBinaryTree2,
   IconGenderFemale,
   IconGenderMale,
   IconPhoto,
   IconShieldCheck,
+  IconSitemap,
 } from '@tabler/icons-react'
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
@@ -103,7 +103,7 @@ export function offerPage(files: PageFiles, offered: Offered, way: Way): string 
 const icons = {
   meals: IconFeeder,
   sheds: IconShed,
-  parents: IconBinaryTree2,
+  parents: IconSitemap,
   photos: IconPhoto,
 } as const
 
@@ -133,7 +133,7 @@ export const takenPage = (files: PageFiles) =>
 export const keyPage = (files: PageFiles, fingerprint: string) =>
   plainPage(
     files,
-    'The key of this Vivary',
+    'The key of this server',
     `Records that are handed over as a file from here are signed with the key ${fingerprint}. If a file shows another key, it isn't from here.`,
   )
 
