@@ -8,7 +8,9 @@ import { tokensCss } from './src/shared/tokens.ts'
 
 /** Two builds from one file: the browser's into dist/web, the server's (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), tokens(), patientChunks(), brotli()],
+  plugins: isSsrBuild
+    ? [react()]
+    : [react(), tokens(), patientChunks(), withoutJsonSchemas(), brotli()],
   root: isSsrBuild ? '.' : 'src/app',
   publicDir: false,
   build: {
@@ -142,6 +144,27 @@ function patientChunks(): Plugin {
           )
         }
       },
+    },
+  }
+}
+
+/**
+ * Leaves out how zod describes its schemas as JSON Schema, which only the server asks for: 2 KB that
+ * every first visit would wait for.
+ */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/zod/v4/core/json-schema-processors.js')) return undefined
+      // What stands before them is read by fields, for the limits of their texts and numbers.
+      const [head = '', ...processors] = code.split(/^(?=export const \w+Processor )/m)
+      if (!head.includes('function aggregateChecks')) throw new Error('zod has moved its limits')
+      const left = processors.join('').matchAll(/^export (?:const|function) (\w+)/gm)
+      const empty = [...left].map(([, name]) => `export const ${name} = () => undefined`)
+      return { code: [head, ...empty].join('\n'), map: null }
     },
   }
 }

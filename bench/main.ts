@@ -18,6 +18,7 @@ import { list } from './measures/list.ts'
 import { live } from './measures/live.ts'
 import { animalPages, logLists, rounds } from './measures/logs.ts'
 import { memory } from './measures/memory.ts'
+import { reportsMeasure } from './measures/reports.ts'
 import { scans } from './measures/scans.ts'
 import { search } from './measures/search.ts'
 import { sessionCheck } from './measures/sessionCheck.ts'
@@ -53,6 +54,7 @@ const measures: Measure[] = [
   careReports,
   breeding,
   genetics,
+  reportsMeasure,
   shop,
   together,
   hotPaths,

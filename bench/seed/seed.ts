@@ -8,6 +8,7 @@ import { seedKeepers } from './keepers.ts'
 import { type Bred, seedLineage } from './lineage.ts'
 import { type LoggedAnimals, seedLogs } from './logs.ts'
 import type { Keeper } from './people.ts'
+import { type Reported, seedReports } from './reports.ts'
 import { seedShop } from './shop.ts'
 
 /** Who and what the measures ask for. */
@@ -21,6 +22,7 @@ export type Seeded = {
   bred: Bred
   breeder: Keeper
   shopkeeper: Keeper
+  reported: Reported
 }
 
 /** Fills an empty database; what is there already is kept. Signs in the people who are asked for. */
@@ -36,6 +38,7 @@ export async function seed(db: Database, isFull: boolean): Promise<Seeded> {
     bred: await seedLineage(db),
     breeder: await seedBreeder(db),
     shopkeeper: await seedShop(db),
+    reported: await seedReports(db),
   }
   await db.execute(sql`vacuum analyze`)
   return seeded

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { today } from '../../src/shared/dates.ts'
+import { addDays } from '../../src/shared/days.ts'
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+
+const ago = (days: number) => addDays(today('Europe/Berlin'), -days)
+const noon = (days: number) => `${ago(days)}T11:00:00.000Z`
+
+/** Vesper lost a tenth, Tansy grows; Vesper's last two sheds were stuck. */
+async function collection(keeper: Keeper) {
+  const python = await keeper.add('species', {
+    commonName: 'Ball python',
+    country_of_origin: 'GH',
+  })
+  const add = (name: string) =>
+    keeper.add('animals', { name, sex: 'female', species_id: python.id })
+  const [vesper, tansy] = [await add('Vesper'), await add('Tansy')]
+  const weigh = (animal: { id: string }, days: number, weightInGrams: number) =>
+    keeper.add(`animals/${animal.id}/weight_logs`, {
+      happenedAt: noon(days),
+      weightInGrams,
+      unit: 'grams',
+    })
+  for (const [days, grams] of [
+    [90, 1500],
+    [28, 1590],
+    [1, 1423],
+  ] as const) {
+    await weigh(vesper, days, grams)
+  }
+  for (const [days, grams] of [
+    [91, 1000],
+    [30, 1100],
+    [2, 1200],
+  ] as const) {
+    await weigh(tansy, days, grams)
+  }
+  for (const days of [60, 20]) {
+    const log = { happenedAt: noon(days), quality: 'stuck' }
+    await keeper.add(`animals/${vesper.id}/shedding_logs`, log)
+  }
+  return { vesper, tansy }
+}
+
+test('a report is opened from its card, read by keyboard and taken along @wide', async ({
+  page,
+  keeper,
+}) => {
+  await collection(keeper)
+  await page.goto('/dashboard/reports')
+  const cards = page.getByRole('list', { name: 'Reports' })
+  await expect(cards.getByText('Vesper −10.5%')).toBeVisible()
+  await expect(cards.getByText('Ghana leads with 2')).toBeVisible()
+  await expect(cards.getByText('Vesper: 2 stuck in a row')).toBeVisible()
+  await cards.getByRole('link', { name: 'Weight over time' }).click()
+
+  await expect(page.getByText('lost 167 g in 27 days, 10.5%.')).toBeVisible()
+  const points = page.getByRole('slider', { name: 'Weight over time: points' })
+  await page.getByText('Grams', { exact: true }).click()
+  await points.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(points).toHaveAttribute('aria-valuetext', /^Vesper, 1,423 g on /)
+  await page.keyboard.press('ArrowLeft')
+  await expect(points).toHaveAttribute('aria-valuetext', /^Vesper, 1,590 g on /)
+  await page.keyboard.press('ArrowDown')
+  await expect(points).toHaveAttribute('aria-valuetext', /^Tansy, 1,100 g on /)
+  await page.keyboard.press('Home')
+  await expect(points).toHaveAttribute('aria-valuetext', /^Tansy, 1,000 g on /)
+
+  const take = async (what: 'CSV' | 'PNG') => {
+    const isPhone = (page.viewportSize()?.width ?? 0) < 900
+    if (isPhone) await page.getByRole('button', { name: 'Download' }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole(isPhone ? 'menuitem' : 'button', { name: what }).click()
+    return readFile(await (await coming).path())
+  }
+  const rows = (await take('CSV')).toString().trimEnd().split('\r\n')
+  expect(rows[0]).toBe('\ufeffAnimal,Species,When,Grams,Change from the start in percent')
+  expect(rows).toHaveLength(7)
+  expect(rows[3]).toMatch(/^Vesper,Ball python,.*,1423,-5.1$/)
+  const picture = await take('PNG')
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect(picture.length).toBeGreaterThan(10_000)
+})
+
+test('what a report is asked for stays in its address', async ({ page, keeper }) => {
+  await collection(keeper)
+  await page.goto('/dashboard/reports/weight-over-time')
+  await page.getByRole('combobox', { name: 'Loss' }).selectOption('15%')
+  await expect(page.getByText('lost 167 g')).toBeHidden()
+  await page.getByRole('button', { name: 'Take Vesper out' }).click()
+  await expect(page.getByRole('button', { name: 'Take Tansy out' })).toBeHidden()
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('30 days')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('30d')
+  await expect(page.getByRole('combobox', { name: 'Loss' })).toHaveValue('15')
+  const chosen = page.getByRole('list', { name: 'Animals in the chart' })
+  await expect(chosen.getByText('Tansy')).toBeVisible()
+  await expect(chosen.getByText('Vesper')).toBeHidden()
+})
+
+test('a log is recorded from the row that asks for it', async ({ page, keeper }) => {
+  const { vesper } = await collection(keeper)
+  await page.goto('/dashboard/reports/top-shedders')
+  await expect(page.getByText('Vesper: 2 stuck in a row.')).toBeVisible()
+  await page.getByRole('button', { name: 'Record shed: Vesper' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record shed' }).click()
+  await expect(page.getByText('Vesper: 2 stuck in a row.')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Vesper' })).toHaveAttribute(
+    'href',
+    `/dashboard/animals/${vesper.id}/sheds`,
+  )
+})
+
+test('the map is read and used as a list', async ({ page, keeper }) => {
+  await collection(keeper)
+  const gecko = await keeper.add('species', {
+    commonName: 'Crested gecko',
+    country_of_origin: 'NC',
+  })
+  await keeper.add('animals', { name: 'Fern', sex: 'male', species_id: gecko.id })
+  await page.goto('/dashboard/reports/map')
+  await expect(page.getByRole('img', { name: 'World map: Ghana 2, New Caledonia 1' })).toBeVisible()
+  const caledonia = page.getByRole('button', { name: /^New Caledonia/ })
+  await caledonia.press('Enter')
+  await expect(caledonia).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Fern' })).toBeVisible()
+  await page.reload()
+  await expect(caledonia).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a report that cannot be read offers to try again', async ({ page, keeper }) => {
+  await collection(keeper)
+  await page.route('**/api/reports/map*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/dashboard/reports/map')
+  await expect(page.getByText("The report couldn't be loaded.")).toBeVisible()
+  await page.unroute('**/api/reports/map*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^Ghana/ })).toBeVisible()
+})
