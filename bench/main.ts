@@ -6,7 +6,6 @@ import { type Bench, type Measure, plainReader } from './bench.ts'
 import { breeding } from './measures/breeding.ts'
 import { browser } from './measures/browser.ts'
 import { calendar } from './measures/calendar.ts'
-import { careReports } from './measures/careReports.ts'
 import { enumeration } from './measures/enumeration.ts'
 import { firstVisit } from './measures/firstVisit.ts'
 import { genetics } from './measures/genetics.ts'
@@ -51,7 +50,6 @@ const measures: Measure[] = [
   logLists,
   search,
   calendar,
-  careReports,
   breeding,
   genetics,
   reportsMeasure,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/db/db.ts'
 import { seedBreeder } from './breeding.ts'
 import { seedCalendar } from './calendar.ts'
-import { seedCareReports } from './careReports.ts'
 import { type Collections, seedCollections } from './collections.ts'
 import { seedKeepers } from './keepers.ts'
 import { type Bred, seedLineage } from './lineage.ts'
@@ -18,7 +17,6 @@ export type Seeded = {
   collections: Collections
   logged: LoggedAnimals
   calendar: Keeper
-  careReports: Awaited<ReturnType<typeof seedCareReports>>
   bred: Bred
   breeder: Keeper
   shopkeeper: Keeper
@@ -34,7 +32,6 @@ export async function seed(db: Database, isFull: boolean): Promise<Seeded> {
     collections: await seedCollections(db, isFull),
     logged: await seedLogs(db),
     calendar: await seedCalendar(db),
-    careReports: await seedCareReports(db),
     bred: await seedLineage(db),
     breeder: await seedBreeder(db),
     shopkeeper: await seedShop(db),
