@@ -52,7 +52,7 @@ const reportedWith = (db: Database, logs: number) =>
     await tx.execute(sql`insert into poop_logs (${columns}) select ${values} ${moments}`)
   })
 
-/** Two animals in three have a meal a week and a clean a fortnight; the others go by their habit. */
+/** Six animals in ten have a meal a week and a clean a fortnight; the others go by their habit. */
 async function addSchedules(tx: Transaction, account: string) {
   const scheduled = sql`from animals where account_id = ${account} and right(name, 1) > '3'`
   await tx.execute(sql`insert into feeding_schedules
