@@ -4,7 +4,11 @@ import { ratio, spread } from '../report.ts'
 import { p95Of, timesInTurn } from '../samples.ts'
 
 /** Each report by its address on the API; the index reads the cards of all. */
-const reports = ['reports', 'reports/weight_over_time', 'reports/map', 'reports/top_shedders']
+const reports = [
+  ...['reports', 'reports/weight_over_time', 'reports/map', 'reports/top_shedders'],
+  ...['reports/hungry', 'feeders/picking_list', 'reports/dirty'],
+  ...['reports/feeding_cost', 'reports/electricity_cost'],
+]
 
 /** Every report over many logs, and over a tenth of them. */
 export const reportsMeasure: Measure = {

@@ -63,7 +63,13 @@ export const SeriesSwatch = ({ at }: { at: number | 'expected' }) => (
     {at === 'expected' ? (
       <rect className={classes.expected} x="1" y="1" width="10" height="10" rx="3" />
     ) : (
-      <rect className={classes.bar} data-series={at} width="12" height="12" rx="3" />
+      <rect
+        className={classes.bar}
+        data-series={at < mostSeries ? at : 'other'}
+        width="12"
+        height="12"
+        rx="3"
+      />
     )}
   </svg>
 )

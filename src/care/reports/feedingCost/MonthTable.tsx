@@ -14,7 +14,7 @@ export function MonthTable({ report: { months, parts } }: { report: FeedingCost 
     { header: 'Month', cell: ({ month }) => longMonth(month) },
     ...parts.map(
       ({ name }, at): Column<MonthRow> => ({
-        header: name,
+        header: shortened(name),
         cell: ({ cost, parts: of }) => cost > 0 && money(of[at] ?? 0),
         numeric: true,
         onPhone: 'hidden',
@@ -43,3 +43,8 @@ export function MonthTable({ report: { months, parts } }: { report: FeedingCost 
     />
   )
 }
+
+/** Names of columns keep to a line; four of them stand beside the month. */
+const longest = 24
+const shortened = (name: string) =>
+  name.length > longest ? `${name.slice(0, longest - 1).trimEnd()}…` : name

@@ -26,6 +26,9 @@ export const mostParts = 4
 
 const money = z.number()
 
+/** As many animals are named as the dearest. */
+export const mostAnimals = 12
+
 /** A row of the table: a feeder, a species or an animal. Without an id, all others or none. */
 const row = z.object({
   id: z.uuid().nullable(),
@@ -62,6 +65,7 @@ export const feedingCost = z.object({
   parts: z.array(row.pick({ id: true, name: true })),
   /** Everything of the period by what was asked, the dearest first. */
   rows: z.array(row),
+  /** The dearest of the period, at most `mostAnimals`. */
   animals: z.array(row.extend({ animal: dueItem.shape.animal })),
   total: money,
   /** Animals with a cost in the period. */

@@ -11,6 +11,7 @@ import {
   type FeedingCost,
   type FeedingCostCard,
   type FeedingCostQuery,
+  mostAnimals,
   mostParts,
 } from './feedingCost.contract.ts'
 import { addMonths, firstDayOf, monthOf } from './months.ts'
@@ -32,11 +33,13 @@ export async function feedingCostReport(
     choicesOf(db, session),
   ])
   const byMonth = spent.filter(({ kind }) => kind === 'month')
-  const perAnimal = spent.filter(({ kind, cost }) => kind === 'animal' && cost > 0)
+  const perAnimal = spent.filter(({ kind }) => kind === 'animal')
+  const fed = perAnimal.filter(({ cost }) => cost > 0)
+  const dearest = fed.toSorted((one, other) => other.cost - one.cost).slice(0, mostAnimals)
   const faceOf = await animalsById(
     db,
     session,
-    perAnimal.flatMap(({ id }) => id ?? []),
+    (by === 'animal' ? perAnimal : dearest).flatMap(({ id }) => id ?? []),
   )
   const nameOf = (id: string | null) => {
     if (by === 'animal') return (id && faceOf.get(id)?.name) || ''
@@ -63,14 +66,14 @@ export async function feedingCostReport(
     months: [...past, coming],
     parts: parts.map(({ id, name }) => ({ id, name })),
     rows,
-    animals: perAnimal
+    animals: dearest
       .flatMap(({ id, pieces, cost }) => {
         const animal = id && faceOf.get(id)
         return animal ? [{ animal, id, name: animal.name, pieces, cost: inUnits(cost) }] : []
       })
       .toSorted(dearestFirst),
     total: inUnits(sumOf(byMonth)),
-    animals_fed: perAnimal.length,
+    animals_fed: fed.length,
     this_month: past.at(-1)?.cost ?? 0,
     rest_of_month: inUnits(priced.thisMonth),
     next_month: inUnits(priced.nextMonth),

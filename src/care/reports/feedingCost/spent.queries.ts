@@ -32,7 +32,8 @@ const keys: Record<Stacking, SQL> = {
 
 /**
  * What was spent in the months. One statement: it sums the meals once by month, feeder and animal,
- * and these sums by what was asked.
+ * and these sums by what was asked. Hundredths are whole numbers, which `float8` adds exactly and
+ * twice as fast as the `numeric` that PostgreSQL makes of a sum of `bigint`.
  */
 export async function spentOn(
   db: Db,
@@ -45,8 +46,8 @@ export async function spentOn(
     with limits as materialized (select ${starts} as starts),
     fed as (
       select width_bucket(log.happened_at, limits.starts) - 1 as month, log.feeder_id, log.animal_id,
-        sum(log.count) as pieces, sum(log.count * log.unit_cost) as cost,
-        sum(log.count) filter (where log.unit_cost is null) as without_price
+        sum(log.count) as pieces, sum((log.count * log.unit_cost)::float8) as cost,
+        sum(log.count) filter (where log.unit_cost is null)::float8 as without_price
       from limits, ${feedingLogs} log
       where log.account_id = ${session.accountId} and log.happened_at >= limits.starts[1]
         and (log.success or log.thrown_away)
@@ -63,11 +64,11 @@ export async function spentOn(
       where ${isFed(session, asked)}
     )
     select 'month' as kind, meal.month, ${keys[by]} as id, sum(pieces)::int as pieces,
-      sum(kept_cost + estimated)::float8 as cost, sum(estimated)::float8 as estimated,
+      sum(kept_cost + estimated) as cost, sum(estimated) as estimated,
       sum(unpriced)::int as unpriced
     from meal group by 2, 3
     union all
-    select 'animal', null, meal.animal_id, sum(pieces)::int, sum(kept_cost + estimated)::float8, 0,
+    select 'animal', null, meal.animal_id, sum(pieces)::int, sum(kept_cost + estimated), 0,
       sum(unpriced)::int
     from meal group by 3
     union all

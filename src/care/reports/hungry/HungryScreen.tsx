@@ -144,7 +144,7 @@ function NobodyHungry({ report, now }: { report: Hungry; now: string }) {
     <Empty title="Everyone has eaten.">
       {next
         ? `Next: ${nextDay(next.on, now)}, ${counted(next.animals, 'animal')}.`
-        : 'Nobody has a feeding schedule, and no one is waiting longer than usual.'}
+        : 'No animal has a feeding schedule, and no one is waiting longer than usual.'}
     </Empty>
   )
 }
