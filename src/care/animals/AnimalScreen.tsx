@@ -24,7 +24,6 @@ import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { ReadOnlyContext, useUser } from '../../web/user.ts'
-import { NextShedCard } from '../forecast/fetched.ts'
 import { LatestLogs } from '../logs/cards/LatestLogs.tsx'
 import { LogCards } from '../logs/cards/LogCards.tsx'
 import { RecordBar } from '../logs/RecordBar.tsx'
@@ -33,7 +32,10 @@ import { SchedulesCard } from '../schedules/SchedulesCard.tsx'
 import classes from './AnimalScreen.module.css'
 import { type AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
 
-/* Loaded on demand: tabs, and what is far down the page. */
+/* Loaded on demand: tabs, what is far down the page, and the forecast, since it is mostly opened to record. */
+const NextShedCard = lazy(async () => ({
+  default: (await import('../forecast/NextShedCard.tsx')).NextShedCard,
+}))
 const CodeTab = lazy(async () => ({
   default: (await import('../../collection/codes/CodeTab.tsx')).CodeTab,
 }))

@@ -1,14 +1,18 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { choicesOf } from '../../collection/animals/words.ts'
 import { qualityWords } from '../../shared/choices.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { IconShed } from '../../web/look/icons.tsx'
-import { CloseForecast } from '../forecast/fetched.ts'
 import { Folded, whenFold } from './Folded.tsx'
 import type { FieldParts, Kind } from './kind.ts'
 import classes from './Logs.module.css'
 import { type SheddingLog, sheddingLog } from './logs.contract.ts'
 import { whenColumn } from './When.tsx'
+
+/** The box in the form of a shed, which the recording of other things doesn't need. */
+const CloseForecast = lazy(async () => ({
+  default: (await import('../forecast/CloseForecast.tsx')).CloseForecast,
+}))
 
 /** Sheds, complete by default. */
 export const sheds: Kind<typeof sheddingLog> = {

@@ -1,6 +1,8 @@
 import {
   IconGenderFemale,
   IconGenderMale,
+  IconLayersSubtract,
+  IconMeat,
   IconPhoto,
   IconShieldCheck,
   IconSitemap,
@@ -9,7 +11,6 @@ import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { sexWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
-import { IconFeeder, IconShed } from '../../web/look/icons.tsx'
 import type { Offered } from './handover.contract.ts'
 import { badgesOf, comesAlong } from './offered.ts'
 
@@ -101,8 +102,8 @@ export function offerPage(files: PageFiles, offered: Offered, way: Way): string 
 }
 
 const icons = {
-  meals: IconFeeder,
-  sheds: IconShed,
+  meals: IconMeat,
+  sheds: IconLayersSubtract,
   parents: IconSitemap,
   photos: IconPhoto,
 } as const
