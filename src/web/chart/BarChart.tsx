@@ -1,36 +1,7 @@
 import { lazy, Suspense } from 'react'
 import classes from './Chart.module.css'
+import type { BarParts } from './parts.ts'
 import { SeriesSwatch } from './series.tsx'
-
-/** One column: a part for each series, and what is still expected on top of them. */
-export type Bar = {
-  id: string
-  /** Below it: 'Nov'. */
-  words: string
-  /** In full, for who hears it: 'November 2026'. */
-  name: string
-  /** As many as there are series. */
-  parts: readonly number[]
-  /** The whole column once it is complete; drawn as an outline above the parts. */
-  expected?: number
-  isNow?: boolean
-}
-
-export type BarParts = {
-  label: string
-  summary?: string
-  /** The names of the parts, from the foot of a column up. */
-  series: readonly string[]
-  bars: readonly Bar[]
-  valueText: (value: number) => string
-  /** Shorter, for the axis and over the columns. */
-  axisText?: (value: number) => string
-  height?: number
-  /** Every column keeps its words, cut to its width; otherwise only as many have some as fit. */
-  hasEveryName?: boolean
-  /** Marks of the axis are whole numbers, as counts are. */
-  isWhole?: boolean
-}
 
 const BarDrawing = lazy(async () => ({ default: (await import('./BarDrawing.tsx')).BarDrawing }))
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import type { BarParts } from './BarChart.tsx'
 import classes from './Chart.module.css'
 import { type Frame, valueAxis } from './lineLayout.ts'
 import { PointReader, type Stand } from './PointReader.tsx'
+import type { BarParts } from './parts.ts'
 import { mostSeries } from './series.tsx'
 import { useWidth } from './useWidth.ts'
 

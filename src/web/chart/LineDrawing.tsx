@@ -1,7 +1,6 @@
 import { area, line } from 'd3-shape'
 import { useMemo, useRef } from 'react'
 import classes from './Chart.module.css'
-import type { LineParts, Note } from './LineChart.tsx'
 import {
   type Frame,
   nearest,
@@ -13,6 +12,7 @@ import {
   valueAxis,
 } from './lineLayout.ts'
 import { PointReader, type Stand } from './PointReader.tsx'
+import type { LineParts, Note } from './parts.ts'
 import { type ChartPoint, mostSeries, type Series, SeriesMark } from './series.tsx'
 import { useWidth } from './useWidth.ts'
 

@@ -1,6 +1,6 @@
 import { formatShortDay } from '../../../shared/dates.ts'
 import { fromGrams, type WeightUnit } from '../../../shared/weights.ts'
-import type { Note } from '../../../web/chart/LineChart.tsx'
+import type { Note } from '../../../web/chart/parts.ts'
 import type { ChartPoint, Series } from '../../../web/chart/series.tsx'
 import type { WeighedAnimal } from './weights.contract.ts'
 import { gapWords, layingWords } from './words.ts'
