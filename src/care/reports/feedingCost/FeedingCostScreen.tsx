@@ -231,16 +231,18 @@ function Animals({ report: { animals }, span }: { report: FeedingCost; span: num
       <ul className={classes.animals}>
         {animals.slice(0, animalsShown).map(({ animal, cost }) => (
           <li key={animal.id}>
-            <Portrait animal={animal} size="row" />
-            <div>
-              <p className={classes.who}>
-                <Link to={`/animals/${animal.id}/feedings`}>{animal.name}</Link>
-                <span>{moneyText(cost, currency.code)}</span>
-              </p>
-              <div className={classes.track} aria-hidden="true">
-                <span style={{ width: `${(100 * cost) / most}%` }} />
-              </div>
-            </div>
+            <Link className={classes.animal} to={`/animals/${animal.id}/feedings`}>
+              <Portrait animal={animal} size="row" />
+              <span>
+                <span className={classes.who}>
+                  <span>{animal.name}</span>
+                  <span>{moneyText(cost, currency.code)}</span>
+                </span>
+                <span className={classes.track} aria-hidden="true">
+                  <span style={{ width: `${(100 * cost) / most}%` }} />
+                </span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>
