@@ -187,7 +187,7 @@ function Chosen({ country: { name, species, faces, animals } }: { country: MapCo
       <Card
         title={name}
         {...(only && {
-          link: { label: `Open ${only.commonName}`, href: `/species/${only.id}` },
+          link: { label: 'Open species', href: `/species/${only.id}` },
         })}
       >
         <ul className={classes.faces} aria-label={`Animals from ${name}`}>
