@@ -74,6 +74,11 @@ test('editing a gene stands in the history of its species', async () => {
   expect(
     value.map(({ action, kind }: { action: string; kind: string }) => `${action} ${kind}`),
   ).toEqual(['changed gene', 'added gene', 'added species'])
+  expect(value.map(({ summary }: { summary: string }) => summary)).toEqual([
+    'changed the source of the gene Kinked',
+    'added the gene Kinked',
+    'added the species',
+  ])
 })
 
 test('the calculator chooses from the kept animals of a species', async () => {

@@ -22,7 +22,7 @@ const next = z.object({
 export type Next = z.output<typeof next>
 
 /** Parts of an animal's care that the index reads if asked to. */
-export const careParts = ['due', 'fed', 'shed', 'weight'] as const
+export const careParts = ['due', 'fed', 'shed', 'weight', 'forecast'] as const
 export type CarePart = (typeof careParts)[number]
 
 /** `?care=due,weight`: what to read of each animal beside its record; nothing by default. */
@@ -32,7 +32,7 @@ export const careQuery = {
     .trim()
     .default('')
     .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(z.enum(careParts, 'Please send due, fed, shed or weight')).max(20)),
+    .pipe(z.array(z.enum(careParts, 'Please send due, fed, shed, weight or forecast')).max(20)),
 }
 
 /**
@@ -42,7 +42,7 @@ export const careQuery = {
  */
 const listedAnimal = () =>
   animalResource.record.extend({
-    /** The day of its next shed, if a forecast is active; left out without Plus. */
+    /** The day of its next shed, if a forecast is active; null without Plus. */
     activeForecast: z.object({ id: z.uuid(), predictedToShedAt: z.string() }).nullable().optional(),
     feeding_due: next.nullable().optional(),
     cleaning_due: next.nullable().optional(),

@@ -14,12 +14,12 @@ import type { Database, Db } from '../../db/db.ts'
 import { animals, totals } from '../../db/schema.ts'
 import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
 import { oneEach, preparedPages } from '../../server/pages/pages.ts'
-import { contains, owned } from '../../server/records/crud.ts'
+import { contains } from '../../server/records/crud.ts'
 import { knownFirst, type Order, pageWith } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { Page, SortOf } from '../../shared/resource.ts'
-import { listedForecastRead } from '../forecast/current.queries.ts'
+import { activeForecastsOf } from '../forecast/current.queries.ts'
 import { type NextOfAnimal, nextOfAll, nextOfAnimals } from '../schedules/due/nextDue.queries.ts'
 import type { animalIndex, CarePart, ListedAnimal, TabCounts } from './animalIndex.contract.ts'
 import { lastFed, lastShed, lastWeight, latestOfAnimals } from './latest.queries.ts'
@@ -29,8 +29,8 @@ type Query = ListQuery<typeof animalIndex> & { care: CarePart[] }
 /**
  * Reads pages of the index of animals, each with the care asked for, and how many animals every tab has. Two
  * statements for any number of animals, whatever the order, the tab and the words; one more for what
- * is due, and one for what was last recorded. Without Plus
- * only the five oldest; `locked` counts the rest.
+ * is due, one for what was last recorded, and one for forecasts. Without Plus only the five oldest;
+ * `locked` counts the rest.
  */
 export function animalIndexPages(db: Database) {
   const unfiltered = unfilteredRows(db)
@@ -51,22 +51,25 @@ export function animalIndexPages(db: Database) {
     const rows =
       sort !== 'due' && isWhole
         ? await unfiltered(sort)(session, query, async () => (await counting).all)
-        : await listedOf(db, session).rows({
+        : await animalsOf(db, session).rows({
             ...query,
             where: where ?? isKept,
             order: sort === 'due' ? dueFirst(due ?? new Map()) : orders[sort],
           })
     const ids = rows.map(({ id }) => id)
     const wantsDue = care.includes('due')
-    const [next, latest, { total, kept, ...counts }] = await Promise.all([
+    const wantsForecast = care.includes('forecast')
+    const [next, latest, forecasts, { total, kept, ...counts }] = await Promise.all([
       wantsDue && ids.length > 0 ? (due ?? readNext(session, ids)) : new Map(),
       readLatest(session, ids, care),
+      wantsForecast ? activeForecastsOf(db, session, ids) : new Map(),
       counting,
     ])
     const value = rows.map((animal) => ({
       ...animal,
       ...(wantsDue && nextOf(animal, next.get(animal.id))),
       ...latest(animal.id),
+      ...(wantsForecast && { activeForecast: forecasts.get(animal.id) ?? null }),
     }))
     const locked = session.isSubscribed || !isOfCollection(filter) ? 0 : kept - freeAnimals
     return { ...pageWith(value, total, per_page), counts, ...(locked > 0 ? { locked } : {}) }
@@ -77,12 +80,6 @@ type IndexPage = Page<ListedAnimal> & { counts: TabCounts }
 
 const wanted = (session: Session, { filter, q }: Query) =>
   and(animalFilters[filter], contains(animalWords, q), isUnlocked(session))
-
-const reads = { ...animalReads, ...listedForecastRead }
-
-/** Forecasts are only told with Plus. */
-const listedOf = (db: Database, session: Session) =>
-  session.isSubscribed ? owned(db, animals, session.accountId, reads) : animalsOf(db, session)
 
 /** Animals that have left the collection have nothing due. */
 const nextOf = ({ state }: Animal, next: NextOfAnimal | undefined) => ({
@@ -100,7 +97,7 @@ function unfilteredRows(db: Database) {
   const pages = oneEach((sort: StoredSort) =>
     preparedPages(db, `animals ${sort}`, {
       table: animals,
-      reads,
+      reads: animalReads,
       where,
       order: orders[sort],
     }),

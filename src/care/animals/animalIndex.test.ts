@@ -59,7 +59,7 @@ describe('the care of each animal in the index', () => {
     const wrong = await keeper.get('animals.json?care=due,mood')
     expect([wrong.statusCode, wrong.json().errors[0].message]).toEqual([
       422,
-      'Please send due, fed, shed or weight',
+      'Please send due, fed, shed, weight or forecast',
     ])
   })
 

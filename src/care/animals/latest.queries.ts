@@ -28,7 +28,7 @@ export const lastWeight = sql`(select weighed.weight_in_grams from ${weightLogs}
   where weighed.account_id = ${animals.account_id} and weighed.animal_id = ${animals.id}
   order by weighed.happened_at desc nulls last, weighed.id desc nulls last limit 1)`
 
-type Part = Exclude<CarePart, 'due'>
+type Part = Exclude<CarePart, 'due' | 'forecast'>
 type Latest = Pick<ListedAnimal, 'last_feeding' | 'last_shed' | 'last_weight'>
 
 /**

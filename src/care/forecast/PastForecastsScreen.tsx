@@ -129,9 +129,9 @@ function Each({ page }: { page: PastForecasts }) {
     >
       <div className={classes.axis} aria-hidden="true">
         <div>
-          <span style={{ left: `${placeOn(-tick, span)}%` }}>{tick} early</span>
+          <span style={{ left: `${placeOn(-tick, span)}%` }}>−{tick} d</span>
           <strong style={{ left: '50%' }}>forecast</strong>
-          <span style={{ left: `${placeOn(tick, span)}%` }}>{tick} late</span>
+          <span style={{ left: `${placeOn(tick, span)}%` }}>+{tick} d</span>
         </div>
       </div>
       <ul className={classes.lines} aria-label="Each forecast">

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
 import { animals, logTotals, shedForecasts } from '../../db/schema.ts'
 import { orNull } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -45,11 +46,26 @@ function stateOf(forecast: CurrentForecast | null): 'none' | 'working' | 'ready'
   return state === 'working' || state === 'ready' || state === 'failed' ? state : 'none'
 }
 
-/** The active forecast of a listed animal, for lists. One index lookup a row. */
-export const listedForecastRead = {
-  activeForecast: sql<{ id: string; predictedToShedAt: string } | null>`(select
-    json_build_object('id', forecast.id, 'predictedToShedAt', forecast.predicted_on)
-    from ${shedForecasts} forecast
-    where forecast.account_id = ${animals.account_id} and forecast.animal_id = ${animals.id}
-      and forecast.state = 'ready' limit 1)`,
+/** The active forecasts of some animals, by the animal's id; none without Plus. One statement. */
+export async function activeForecastsOf(
+  db: Db,
+  { accountId, isSubscribed }: Pick<Session, 'accountId' | 'isSubscribed'>,
+  ids: string[],
+): Promise<Map<string, { id: string; predictedToShedAt: string }>> {
+  if (!isSubscribed || ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      animal_id: shedForecasts.animal_id,
+      id: shedForecasts.id,
+      predictedToShedAt: sql<string>`${shedForecasts.predicted_on}`,
+    })
+    .from(shedForecasts)
+    .where(
+      and(
+        eq(shedForecasts.account_id, accountId),
+        inArray(shedForecasts.animal_id, ids),
+        sql`${shedForecasts.state} = 'ready'`,
+      ),
+    )
+  return new Map(rows.map(({ animal_id, ...forecast }) => [animal_id, forecast]))
 }

@@ -114,6 +114,7 @@ function thing({ kind, named }: Done, { zone, names }: Known): string {
   if (kind === 'pairing') return `the pairing with ${names.get(named) ?? 'a deleted animal'}`
   if (kind === 'treatment') return `the treatment with ${named}`
   if (kind === 'egg') return `egg ${named}`
+  if (kind === 'gene') return `the gene ${named}`
   if (kind === 'feeding_schedule') {
     const feeder = names.get(named)
     return feeder ? `the feeding schedule for ${feeder}` : 'a feeding schedule'
