@@ -49,7 +49,7 @@ test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and 
   })
 
   await test.step('feeds everybody in one round, and Moth refuses', async () => {
-    await openDashboard(page)
+    await page.goBack()
     await dueToday(page).getByRole('link', { name: 'Feed 12' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '12 to feed' })).toBeVisible()
     await page.getByRole('button', { name: 'Moth: Taken' }).click()

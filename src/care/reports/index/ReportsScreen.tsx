@@ -1,9 +1,13 @@
+import { IconTarget } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { counted } from '../../../shared/durations.ts'
 import { api } from '../../../web/api.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
+import { useUser } from '../../../web/user.ts'
 import { PickingCard } from '../../picking/PickingCard.tsx'
 import { DirtyCard } from '../dirty/DirtyCard.tsx'
 import { ElectricityCard } from '../electricity/ElectricityCard.tsx'
@@ -34,6 +38,7 @@ export function ReportsScreen() {
     queryFn: () => api<ReportIndex>('GET', 'reports'),
   })
   const found = query.data
+  const { subscribed } = useUser()
   return (
     <Screen
       title="Reports"
@@ -45,12 +50,26 @@ export function ReportsScreen() {
     >
       <Loaded query={query} what="The reports" outline={{ shape: 'cards', count: 8 }}>
         {(index) => (
-          <ul className={classes.cards} aria-label="Reports">
-            {cards.map((card, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the cards keep their order
-              <Fragment key={at}>{card(index.cards)}</Fragment>
-            ))}
-          </ul>
+          <>
+            <ul className={classes.cards} aria-label="Reports">
+              {cards.map((card, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the cards keep their order
+                <Fragment key={at}>{card(index.cards)}</Fragment>
+              ))}
+            </ul>
+            {subscribed && (
+              <Card isFlush>
+                <Rows label="Forecasts">
+                  <Row
+                    href="/reports/forecasts"
+                    leading={<IconTarget size={24} stroke={1.75} aria-hidden="true" />}
+                    title="Past shed forecasts"
+                    second="How close they came"
+                  />
+                </Rows>
+              </Card>
+            )}
+          </>
         )}
       </Loaded>
     </Screen>
