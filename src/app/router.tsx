@@ -60,11 +60,14 @@ export async function createRouter(screens: readonly RouteObject[]) {
 
 const basename = '/dashboard'
 
-/** Those whose address begins as this one does, among which its own is. */
+/**
+ * Those whose address begins as this one does, among which its own is; and the dashboard, since the
+ * frame alone would match its address as well, and nothing be looked for.
+ */
 function screensAt(pathname: string, screens: readonly RouteObject[]): RouteObject[] {
   const begins = (path: string) => path.split('/').find((part) => part !== '') ?? ''
   const here = begins(pathname.slice(basename.length))
-  return screens.filter(({ path = '' }) => begins(path) === here)
+  return screens.filter(({ path = '', index }) => index || begins(path) === here)
 }
 
 /** Until the first screen's code is there, the page shows its mark; a spinner would only flicker. */
