@@ -55,7 +55,7 @@ test('a form in brackets asks as well as JSON does', async () => {
   expect([answer.statusCode, answer.json().object.animal_id]).toEqual([201, id])
 })
 
-test('whoever asked is told when it is ready, unless they muted it', async () => {
+test('the person who asked is told when it is ready, unless they muted it', async () => {
   const keeper = await signedIn({ plus: true })
   const stack = await testApp()
   const lena = await memberOf(stack, keeper.accountId, { role: 'keeper', name: 'Lena' })

@@ -11,7 +11,7 @@ const kind: ReminderKind = 'forecast'
 type Asked = { accountId: string; animalId: string; askedBy: string | null; name: string }
 
 /**
- * Tells whoever asked that the forecast is there, in the app and by push, unless they muted that.
+ * Tells the person who asked that the forecast is ready, in the app and by push, unless muted.
  * Not by email: they asked a second ago.
  */
 export async function tellReady(

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { formatShortDay } from '../../shared/dates.ts'
+import { formatComing, formatShortDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -93,3 +93,7 @@ export const habitWords = ({
   `usually every ${usual_days === 1 ? 'day' : counted(usual_days, 'day')}, last ${
     days_since === 1 ? 'yesterday' : `${counted(days_since, 'day')} ago`
   }`
+
+/** 'tomorrow' or 'Thu Nov 26': the next day on which anyone is due. */
+export const nextDay = (day: string, now: string) =>
+  formatComing(day, now) === 'tomorrow' ? 'tomorrow' : formatShortDay(day, now)

@@ -51,6 +51,6 @@ export type Because = {
   feeding: 'more' | 'less' | null
   /** The usual day has passed without a shed. */
   late: boolean
-  /** A long interval was taken as two, with a shed that nobody recorded. */
+  /** A long interval was taken as two, one of whose sheds wasn't recorded. */
   doubled: boolean
 }

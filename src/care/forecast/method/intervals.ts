@@ -2,7 +2,7 @@
  * How long an interval is, in medians of the animal: x = X / exp(μ + u − βF).
  *
  * A true one is log-normal: log x ~ 0.95·N(0, σ²) + 0.05·N(0.12, 0.45²), the second for illness, eggs and
- * injuries. What was recorded is k true ones with k − 1 that nobody wrote down, each with chance m: a sum of
+ * injuries. What was recorded is k true ones with k − 1 sheds left unrecorded, each with chance m: a sum of
  * k log-normals is nearly log-normal with mean log k + σ²/2·(1 − 1/k) and variance σ²/k (Fenton 1960).
  */
 

@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 
 /*
  * What is not known of an animal, on a grid: how much slower than its species it is (u), how deep it
- * rests in winter (δ), and when it hatched if nobody knows. Each point is weighted by how well the
+ * rests in winter (δ), and when it hatched if that isn't known. Each point is weighted by how well the
  * recorded intervals and the winter's meals fit it.
  */
 

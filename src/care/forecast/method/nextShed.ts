@@ -39,7 +39,7 @@ export function nextShedOf(
   latents: Latents,
   marginals: Marginals,
 ): NextShed {
-  // A shed counts as at noon of its day, and a day is over half a day later.
+  // A shed is taken to happen at noon of its day, so the day ends half a day after it.
   const today = reading.today + 0.5
   const usual = usualOf(reading.today, appetite, pace, latents, marginals)
   const last = reading.sheds.at(-1)

@@ -5,8 +5,8 @@ import type { ShedForecast, ShedHistory } from './history.ts'
 
 /**
  * A small collection, written by hand after what keepers tell: days between sheds, with growing animals,
- * winters, illness, sheds that nobody wrote down and one that was written down twice. Numbers that someone
- * makes up are more regular than animals, so that more than 80 % fall into their windows.
+ * winters, illness, sheds left unrecorded and one recorded twice. Made-up numbers are more regular than
+ * animals, so more than 80 % fall within their windows.
  */
 const collection = [
   animal('Python regius', '2023-07-28', '2023-07-15', [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Csv } from '../../../shared/csv.ts'
-import { formatComing, formatShortDay } from '../../../shared/dates.ts'
+import { formatShortDay } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { joined } from '../../../shared/joined.ts'
 import { numberText } from '../../../shared/numbers.ts'
@@ -8,7 +8,7 @@ import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
 import { Row } from '../../../web/look/Row.tsx'
-import { DueList, habitWords, LateWords, UnknownNote } from '../DueList.tsx'
+import { DueList, habitWords, LateWords, nextDay, UnknownNote } from '../DueList.tsx'
 import classes from '../DueLists.module.css'
 import { LogAtHand } from '../frame/LogAtHand.tsx'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
@@ -144,9 +144,6 @@ function AllClean({ report: { animals, next, unknown }, now }: { report: Dirty; 
     </Empty>
   )
 }
-
-const nextDay = (day: string, now: string) =>
-  formatComing(day, now) === 'tomorrow' ? 'tomorrow' : formatShortDay(day, now)
 
 function fileOf({ overdue, due_today, unscheduled }: Dirty): Csv {
   const rows = (list: string, some: (DirtyRow & { usual_days?: number })[]) =>

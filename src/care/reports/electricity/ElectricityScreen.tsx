@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconBulb, IconFlame, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
 import { typeWords } from '../../../shared/choices.ts'
 import type { Csv } from '../../../shared/csv.ts'
@@ -9,7 +8,6 @@ import { ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
-import { Row, Rows } from '../../../web/look/Row.tsx'
 import { useUser } from '../../../web/user.ts'
 import { bulbName } from '../../bulbs/bulbs.contract.ts'
 import { roundText } from '../feedingCost/words.ts'
@@ -17,11 +15,12 @@ import { ReportScreen } from '../frame/ReportScreen.tsx'
 import type { Choices } from '../frame/report.contract.ts'
 import { type ReportAddress, useReport, useReportAddress } from '../frame/useReport.ts'
 import classes from './Electricity.module.css'
-import type { Cost, Electricity, Lamp } from './electricity.contract.ts'
+import type { Electricity, Lamp, Per } from './electricity.contract.ts'
 import { daysOf } from './electricity.ts'
 import { LampBar } from './LampBar.tsx'
+import { Lamps } from './Lamps.tsx'
 import { PriceForm, PriceSheet } from './PriceForm.tsx'
-import { kwhText, lifeWords, powerWords } from './words.ts'
+import { kwhText } from './words.ts'
 
 /** What every lamp costs to run, and how long its UV lasts. */
 export function ElectricityScreen() {
@@ -73,8 +72,6 @@ export function ElectricityScreen() {
     </ReportScreen>
   )
 }
-
-type Per = keyof Cost
 
 function perOf({ get }: ReportAddress): Per {
   const asked = get('per')
@@ -155,70 +152,6 @@ const byLife = (lamps: Lamp[]) =>
   lamps
     .filter(({ uv_days_left }) => uv_days_left !== null)
     .toSorted((one, other) => (one.uv_days_left ?? 0) - (other.uv_days_left ?? 0))
-
-const icons = { heat: IconFlame, light: IconBulb, uv: IconSun }
-
-function Lamps({ lamps, per, isLife }: { lamps: Lamp[]; per: Per; isLife: boolean }) {
-  const { currency } = useUser()
-  if (lamps.length === 0) {
-    return (
-      <Empty title="No UV lifespans yet">
-        Give a UV bulb its lifespan and the day you installed it, and you'll see how long it lasts.
-      </Empty>
-    )
-  }
-  return (
-    <Card isFlush>
-      <Rows label={isLife ? 'Lamps by UV life' : 'Lamps by cost'}>
-        {lamps.map((lamp) => {
-          const Icon = icons[lamp.bulb_type]
-          return (
-            <Row
-              key={lamp.id}
-              title={bulbName(lamp)}
-              href={`/inventory/bulbs/${lamp.id}`}
-              leading={
-                <span className={classes.kind} data-type={lamp.bulb_type}>
-                  <Icon size={22} aria-hidden="true" />
-                </span>
-              }
-              second={
-                <span className={classes.lamp}>
-                  <span>{powerWords(lamp)}</span>
-                  <Life lamp={lamp} />
-                </span>
-              }
-              side={
-                lamp.kwh_a_day !== null && (
-                  <>
-                    <span>
-                      {lamp.cost ? moneyText(lamp.cost[per], currency.code) : 'no price yet'}
-                    </span>
-                    <span>{kwhText(lamp.kwh_a_day * daysOf[per])}</span>
-                    {lamp.has_own_price && lamp.kwh_price !== null && (
-                      <span>{rateText(lamp.kwh_price, currency.code)} a kWh</span>
-                    )}
-                  </>
-                )
-              }
-            />
-          )
-        })}
-      </Rows>
-    </Card>
-  )
-}
-
-function Life({ lamp }: { lamp: Lamp }) {
-  const life = lifeWords(lamp)
-  if (!life) return null
-  return (
-    <span className={classes.life} data-tone={life.tone}>
-      {life.tone === 'late' && <IconAlertTriangle size={15} aria-hidden="true" />}
-      {life.words}
-    </span>
-  )
-}
 
 /** What the sum leaves out. */
 function Missing({ report: { missing, unpriced, kwh_price } }: { report: Electricity }) {

@@ -5,6 +5,7 @@ import { bulbResource } from '../../bulbs/bulbs.contract.ts'
 /** What it costs a day, in 30 days and in 365, in the account's currency. */
 const cost = z.object({ day: z.number(), month: z.number(), year: z.number() })
 export type Cost = z.output<typeof cost>
+export type Per = keyof Cost
 
 const lamp = bulbResource.record
   .pick({

@@ -1,42 +1,22 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Csv } from '../../../shared/csv.ts'
 import { counted } from '../../../shared/durations.ts'
-import { moneyText, numberText } from '../../../shared/numbers.ts'
-import { BarChart, BarLegend } from '../../../web/chart/BarChart.tsx'
+import { moneyText } from '../../../shared/numbers.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Card } from '../../../web/look/Card.tsx'
-import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
-import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
 import { useIsWide } from '../../../web/look/useIsWide.ts'
 import { useUser } from '../../../web/user.ts'
-import { ChipSelect } from '../frame/Filters.tsx'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
-import {
-  animalsAsked,
-  type ReportAddress,
-  useReport,
-  useReportAddress,
-} from '../frame/useReport.ts'
+import { animalsAsked, useReport, useReportAddress } from '../frame/useReport.ts'
+import { CostRows, titles } from './CostRows.tsx'
 import classes from './FeedingCost.module.css'
-import {
-  type CostMonth,
-  type CostRow,
-  type FeedingCost,
-  type Stacking,
-  spans,
-  stackings,
-} from './feedingCost.contract.ts'
+import { type FeedingCost, spans, stackings } from './feedingCost.contract.ts'
+import { MonthCard } from './MonthCard.tsx'
 import { MonthTable } from './MonthTable.tsx'
-import { aboutText, lastDayWords, longMonth, monthName, roundText, shortMonth } from './words.ts'
-
-const titles: Record<Stacking, string> = {
-  feeder: 'By feeder',
-  species: 'By species',
-  animal: 'By animal',
-}
+import { aboutText, lastDayWords, monthName, roundText, spanWords } from './words.ts'
 
 /** What feeding cost, month by month, and what it will cost. */
 export function FeedingCostScreen() {
@@ -81,15 +61,13 @@ export function FeedingCostScreen() {
             <MonthCard report={report} address={address} span={span} />
             <Animals report={report} span={span} />
           </div>
-          <RowTable key={by} rows={report.rows} total={report.total} title={titles[by]} by={by} />
+          <CostRows key={by} rows={report.rows} total={report.total} by={by} />
           <MonthTable report={report} />
         </>
       )}
     </ReportScreen>
   )
 }
-
-const spanWords = (span: number) => `${span} months`
 
 function NoCost({ report: { unpriced } }: { report: FeedingCost }) {
   if (unpriced.length > 0) {
@@ -160,66 +138,6 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
   )
 }
 
-function MonthCard({
-  report: { months, parts, at_todays_prices },
-  address,
-  span,
-}: {
-  report: FeedingCost
-  address: ReportAddress
-  span: number
-}) {
-  const { currency } = useUser()
-  const money = (amount: number) => moneyText(amount, currency.code)
-  const series = parts.map(({ name }) => name)
-  const dearest = months.toSorted((one, other) => other.cost - one.cost)[0]
-  return (
-    <Card
-      title="By month"
-      aside={
-        <span className={classes.span}>
-          <ChipSelect
-            label="Period"
-            usual="12"
-            value={String(span)}
-            choices={spans.map((one) => ({ value: String(one), label: spanWords(one) }))}
-            onChange={(value) => address.put({ months: value === '12' ? '' : value })}
-          />
-        </span>
-      }
-    >
-      <BarLegend series={series} hasExpected />
-      <BarChart
-        label="Feeding cost by month"
-        summary={`Feeding cost by month. Dearest: ${
-          dearest ? `${longMonth(dearest.month)}, ${money(dearest.cost)}` : 'none'
-        }.`}
-        series={series.length > 0 ? series : ['Cost']}
-        bars={months.map((month, at) => barOf(month, at === months.length - 2))}
-        valueText={money}
-        axisText={(amount) => roundText(amount, currency.code)}
-        height={300}
-      />
-      <p className={classes.note}>
-        At the price each feeder had when it was fed.
-        {at_todays_prices > 0 &&
-          ` ${money(at_todays_prices)} of it was recorded without a price, and counts at today's.`}
-      </p>
-    </Card>
-  )
-}
-
-function barOf({ month, cost, parts, expected }: CostMonth, isNow: boolean) {
-  return {
-    id: month,
-    words: shortMonth(month),
-    name: longMonth(month),
-    parts: parts.length > 0 ? parts : [cost],
-    ...(expected > 0 && { expected: cost + expected }),
-    isNow,
-  }
-}
-
 const animalsShown = 6
 
 function Animals({ report: { animals }, span }: { report: FeedingCost; span: number }) {
@@ -247,69 +165,6 @@ function Animals({ report: { animals }, span }: { report: FeedingCost; span: num
         ))}
       </ul>
     </Card>
-  )
-}
-
-const mostRows = 50
-const places: Record<Stacking, string> = {
-  feeder: 'inventory/feeders',
-  species: 'species',
-  animal: 'animals',
-}
-
-function RowTable({
-  rows,
-  total,
-  title,
-  by,
-}: {
-  rows: CostRow[]
-  total: number
-  title: string
-  by: Stacking
-}) {
-  const { currency } = useUser()
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, mostRows)
-  const columns: [Column<CostRow>, ...Column<CostRow>[]] = [
-    {
-      header: titles[by].replace('By ', '').replace(/^./, (letter) => letter.toUpperCase()),
-      cell: ({ name }) => name,
-    },
-    {
-      header: 'Pieces',
-      cell: ({ pieces }) => numberText(pieces),
-      phoneCell: ({ pieces }) => counted(pieces, 'piece'),
-      numeric: true,
-      onPhone: 'second',
-    },
-    {
-      header: 'Share',
-      cell: ({ cost }) => (total > 0 ? `${numberText(Math.round((100 * cost) / total))}%` : ''),
-      numeric: true,
-      onPhone: 'second',
-    },
-    {
-      header: 'Cost',
-      cell: ({ cost }) => moneyText(cost, currency.code),
-      numeric: true,
-      onPhone: 'side',
-    },
-  ]
-  return (
-    <>
-      <DataTable
-        label={title}
-        records={shown.map((row) => ({ ...row, key: row.id, id: row.id ?? 'none' }))}
-        columns={columns}
-        hrefOf={({ id }) => (id === 'none' ? undefined : `/${places[by]}/${id}`)}
-      />
-      {rows.length > shown.length && (
-        <Button variant="light" onClick={() => setIsWhole(true)}>
-          Show all {numberText(rows.length)}
-        </Button>
-      )}
-    </>
   )
 }
 

@@ -25,3 +25,6 @@ export function roundText(amount: number, currency: string): string {
   if (amount > 0 && amount < 10) return moneyText(amount, currency)
   return moneyText(Math.round(amount), currency).replace(/[.,]00(?!\d)/, '')
 }
+
+/** '12 months'. */
+export const spanWords = (span: number) => `${span} months`

@@ -81,7 +81,7 @@ export function ChipSelect({
 }: {
   label: string
   value: string
-  /** The value that nobody chose. */
+  /** The value before anything is chosen. */
   usual?: string
   choices: readonly { value: string; label: string }[]
   onChange: (value: string) => void

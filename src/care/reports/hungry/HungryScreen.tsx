@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatComing, formatShortDay } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
 import { Row } from '../../../web/look/Row.tsx'
 import { preyWords } from '../../schedules/words.ts'
-import { DueList, habitWords, LateWords, UnknownNote } from '../DueList.tsx'
+import { DueList, habitWords, LateWords, nextDay, UnknownNote } from '../DueList.tsx'
 import classes from '../DueLists.module.css'
 import { LogAtHand } from '../frame/LogAtHand.tsx'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
@@ -148,6 +147,3 @@ function NobodyHungry({ report, now }: { report: Hungry; now: string }) {
     </Empty>
   )
 }
-
-const nextDay = (day: string, now: string) =>
-  formatComing(day, now) === 'tomorrow' ? 'tomorrow' : formatShortDay(day, now)

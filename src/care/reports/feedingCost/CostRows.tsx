@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { counted } from '../../../shared/durations.ts'
+import { moneyText, numberText } from '../../../shared/numbers.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
+import { useUser } from '../../../web/user.ts'
+import type { CostRow, Stacking } from './feedingCost.contract.ts'
+
+/** What the cost is told apart by. */
+export const titles: Record<Stacking, string> = {
+  feeder: 'By feeder',
+  species: 'By species',
+  animal: 'By animal',
+}
+
+const mostRows = 50
+const places: Record<Stacking, string> = {
+  feeder: 'inventory/feeders',
+  species: 'species',
+  animal: 'animals',
+}
+
+/** Pieces, share and cost of every feeder, species or animal. */
+export function CostRows({ rows, total, by }: { rows: CostRow[]; total: number; by: Stacking }) {
+  const { currency } = useUser()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, mostRows)
+  const columns: [Column<CostRow>, ...Column<CostRow>[]] = [
+    {
+      header: titles[by].replace('By ', '').replace(/^./, (letter) => letter.toUpperCase()),
+      cell: ({ name }) => name,
+    },
+    {
+      header: 'Pieces',
+      cell: ({ pieces }) => numberText(pieces),
+      phoneCell: ({ pieces }) => counted(pieces, 'piece'),
+      numeric: true,
+      onPhone: 'second',
+    },
+    {
+      header: 'Share',
+      cell: ({ cost }) => (total > 0 ? `${numberText(Math.round((100 * cost) / total))}%` : ''),
+      numeric: true,
+      onPhone: 'second',
+    },
+    {
+      header: 'Cost',
+      cell: ({ cost }) => moneyText(cost, currency.code),
+      numeric: true,
+      onPhone: 'side',
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label={titles[by]}
+        records={shown.map((row) => ({ ...row, key: row.id, id: row.id ?? 'none' }))}
+        columns={columns}
+        hrefOf={({ id }) => (id === 'none' ? undefined : `/${places[by]}/${id}`)}
+      />
+      {rows.length > shown.length && (
+        <Button variant="light" onClick={() => setIsWhole(true)}>
+          Show all {numberText(rows.length)}
+        </Button>
+      )}
+    </>
+  )
+}
