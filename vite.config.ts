@@ -62,7 +62,7 @@ const chunks: ChunkGroup[] = [
   {
     name: 'react',
     tags: ['$initial'],
-    test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime|src\/app\/reactDom/,
     priority: 4,
   },
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },

@@ -41,7 +41,7 @@ test('the first screen is drawn in the page, for its keeper alone', async () => 
     [true, false],
     [false, true],
   ])
-  expect(pages[2]).toMatch(/<div inert>.*<h1[^>]*>Animals/s)
+  expect(pages[2]).toMatch(/<div id="app" data-drawn>.*<h1[^>]*>Animals/s)
 })
 
 test.each([

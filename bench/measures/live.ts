@@ -147,7 +147,7 @@ async function openTab(app: Served, keeper: Keeper, list: List): Promise<Tab> {
     pause: (time) => pause(time),
   })
   const ws = await subscribe(app, keeper, (message) => {
-    const told = changesMessage.safeParse(message)
+    const told = changesMessage().safeParse(message)
     if (told.success) fetching.changed(told.data.kinds)
   })
   return { list, ws, fetches, onShown: (tell) => waiting.add(tell) }

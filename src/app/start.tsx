@@ -1,5 +1,4 @@
-import { type ErrorInfo, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { type ErrorInfo, type ReactNode, startTransition, useEffect } from 'react'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import 'virtual:tokens.css'
@@ -12,6 +11,7 @@ import { createQueries } from '../web/records.ts'
 import { registerServiceWorker } from '../web/serviceWorker.ts'
 import { followOtherTabs } from '../web/theme/useTheme.ts'
 import { Application } from './Application.tsx'
+import { createRoot, hydrateRoot } from './reactDom.ts'
 import { createRouter } from './router.tsx'
 
 /** Puts the application on the page, with these screens. */
@@ -35,16 +35,36 @@ export async function start(screens: readonly RouteObject[]) {
   await breath()
   registerServiceWorker((path) => router.navigate(path))
   keptInTab.drop('restarts')
-  const root = createRoot(page, { onCaughtError })
-  await breath()
-  // In slices, so that a tap meanwhile isn't kept waiting.
-  startTransition(() =>
-    root.render(
+  const application = (
+    <Listening page={page}>
       <Application queries={createQueries()}>
         <RouterProvider router={router} />
-      </Application>,
-    ),
+      </Application>
+    </Listening>
   )
+  await breath()
+  // In slices, so that a tap meanwhile isn't kept waiting.
+  startTransition(() => {
+    if ('drawn' in page.dataset) hydrateRoot(page, application, { onCaughtError })
+    else createRoot(page, { onCaughtError }).render(application)
+  })
+}
+
+/**
+ * Once the frame listens, repeats the last tap on a page that the server drew. What isn't hydrated by
+ * then is as soon as it's tapped.
+ */
+function Listening({ page, children }: { page: HTMLElement; children: ReactNode }) {
+  useEffect(() => {
+    delete page.dataset.drawn
+    globalThis.earlyTap?.click()
+  }, [page])
+  return children
+}
+
+declare global {
+  /** The button that was tapped last before the application listened (drawnPage.ts). */
+  var earlyTap: HTMLElement | undefined
 }
 
 /** Lets the browser paint and take a tap between two pieces of work that a phone takes long for. */

@@ -55,7 +55,7 @@ export const written = <Record extends z.ZodType>(record: Record) =>
  * has been handed over or sold.
  */
 export const stale = <Record extends z.ZodType>(record: Record) =>
-  z.object({ success: z.literal(false), errors: z.array(fieldError), object: record.optional() })
+  z.object({ success: z.literal(false), errors: z.array(fieldError()), object: record.optional() })
 
 /** The response of a delete. */
 export const done = z.object({ success: z.literal(true) })

@@ -7,5 +7,6 @@ export const tabHeader = 'vivary-tab'
 export const changesChannel = 'ChangesChannel'
 
 /** Kinds by their table; `all` if some may have been missed. */
-export const changesMessage = z.object({ kinds: z.union([z.literal('all'), z.array(z.string())]) })
-export type ChangedKinds = z.output<typeof changesMessage>['kinds']
+export const changesMessage = () =>
+  z.object({ kinds: z.union([z.literal('all'), z.array(z.string())]) })
+export type ChangedKinds = z.output<ReturnType<typeof changesMessage>>['kinds']

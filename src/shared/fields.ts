@@ -238,11 +238,12 @@ const unsure: Record<DecimalSign, RegExp> = {
 }
 
 /** A picture's file, sent as multipart; the server validates its content. */
-export const upload = () => file.optional()
+export const upload = () => file().optional()
 
-const file = z
-  .custom<File>((value) => value instanceof File, 'Please choose a picture')
-  .refine((value) => !isTooLarge(value), tooLarge)
+const file = () =>
+  z
+    .custom<File>((value) => value instanceof File, 'Please choose a picture')
+    .refine((value) => !isTooLarge(value), tooLarge)
 
 /**
  * Files to add to a record's; its existing ones are ignored, so that a record can be sent back
@@ -253,7 +254,7 @@ export const uploads = (most: number) =>
     .preprocess(
       filesIn,
       z
-        .array(file)
+        .array(file())
         .max(most, `At most ${most} photos`)
         .refine((files) => !isTooMuchTogether(files), tooMuchTogether),
     )

@@ -145,12 +145,13 @@ export type Sort = keyof typeof sortLabels
 export const perPage = { usual: 24, most: 100 }
 
 /** One thing that is wrong with a request; `field` is the contract's key, dotted when nested. */
-export const fieldError = z.object({
-  field: z.string().optional(),
-  message: z.string(),
-  code: z.string().optional(),
-})
-export type FieldError = z.output<typeof fieldError>
+export const fieldError = () =>
+  z.object({
+    field: z.string().optional(),
+    message: z.string(),
+    code: z.string().optional(),
+  })
+export type FieldError = z.output<ReturnType<typeof fieldError>>
 
 /** zod's issues in the API's format: all of them, each with its field. */
 export function fieldErrors(error: z.ZodError): FieldError[] {

@@ -62,7 +62,7 @@ export async function api<Answer>(
   }
   if (response.status !== 503) heard()
   if (response.status === 401) throw signedOut(method)
-  const read = failure.safeParse(await response.json().catch(() => undefined))
+  const read = failure().safeParse(await response.json().catch(() => undefined))
   const { errors, object, requestId } = read.data ?? { errors: [broken] }
   const wait_ms = Number(response.headers.get('retry-after')) * 1000 || undefined
   const error = new ApiError(response.status, errors, object, requestId, wait_ms)
@@ -77,11 +77,12 @@ export async function api<Answer>(
 const lateness = () => AbortSignal.timeout(15_000)
 
 /** Validated, since proxies may respond in our place. */
-const failure = z.object({
-  errors: z.array(fieldError),
-  object: z.unknown().optional(),
-  requestId: z.string().optional(),
-})
+const failure = () =>
+  z.object({
+    errors: z.array(fieldError()),
+    object: z.unknown().optional(),
+    requestId: z.string().optional(),
+  })
 const broken: FieldError = { message: 'Something broke on our side.' }
 
 function outOfReach(): never {

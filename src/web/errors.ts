@@ -68,14 +68,14 @@ export function sendReport(client_error: Told) {
     body: JSON.stringify({ client_error }),
   })
     .then(async (response) => {
-      const { reference } = answer.parse(await response.json())
+      const { reference } = answer().parse(await response.json())
       references.set(client_error.message, reference)
       for (const tell of listeners) tell()
     })
     .catch(() => undefined)
 }
 
-const answer = z.object({ reference: z.string() })
+const answer = () => z.object({ reference: z.string() })
 const references = new Map<string, string>()
 const listeners = new Set<() => void>()
 

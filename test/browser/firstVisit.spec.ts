@@ -1,4 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+
+/** Holds the scripts of pages back until `come` is called. */
+async function heldScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { come: resolve }
+}
 
 test('the dashboard can be read before any script has come, and asks for nothing more', async ({
   page,
@@ -9,19 +20,47 @@ test('the dashboard can be read before any script has come, and asks for nothing
   page.on('request', (request) => {
     if (request.url().includes('/dashboard/api/')) asked.push(request.url())
   })
-  const arrived = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
+  const scripts = await heldScripts(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   const featured = page.locator('section').filter({ hasText: 'Featured animals' })
   await expect(featured.getByText('Nyx')).toBeVisible()
-  await expect(page.locator('#app > [inert]')).toBeVisible()
-  arrived.resolve()
+  await expect(page.locator('#app[data-drawn]')).toBeVisible()
+  scripts.come()
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   expect(asked.filter((url) => !url.includes('/notifications'))).toEqual([])
+})
+
+for (const [address, heading] of [
+  ['/dashboard', 'Dashboard'],
+  ['/dashboard/animals', 'Animals'],
+] as const) {
+  test(`the application takes ${address} over as it was drawn @wide`, async ({ page, keeper }) => {
+    for (const name of ['Nyx', 'Orla', 'Vesper']) {
+      await keeper.add('animals', { name, sex: 'female' })
+    }
+    const scripts = await heldScripts(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    const drawn = await page.getByRole('heading', { name: heading, level: 1 }).elementHandle()
+    const card = await page.locator('main').getByText('Vesper').first().elementHandle()
+    scripts.come()
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+    expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(await card?.evaluate((element) => element.isConnected)).toBe(true)
+  })
+}
+
+test('a button that is tapped before the scripts have come opens what it should', async ({
+  page,
+  keeper: _,
+}) => {
+  const scripts = await heldScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toHaveCount(0)
+  scripts.come()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
 
 test('a list that this device shows as a table is not shown as a grid first', async ({
@@ -30,15 +69,11 @@ test('a list that this device shows as a table is not shown as a grid first', as
 }) => {
   await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   await page.addInitScript(() => localStorage.setItem('view:animals', 'table'))
-  const arrived = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
+  const scripts = await heldScripts(page)
   await page.goto('/dashboard/animals', { waitUntil: 'commit' })
   await expect(page.getByRole('img', { name: 'Vivary is loading' })).toBeVisible()
   await expect(page.getByText('Nyx')).toHaveCount(0)
-  arrived.resolve()
+  scripts.come()
   await expect(page.getByText('Nyx')).toBeVisible()
 })
 

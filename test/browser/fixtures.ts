@@ -67,7 +67,7 @@ export const test = base.extend<Own, { db: Database }>({
  */
 function waitingUntilLive(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const live = () => page.locator('#app > [inert]').waitFor({ state: 'detached' })
+  const live = () => page.locator('#app[data-drawn]').waitFor({ state: 'detached' })
   page.goto = async (url, options) => {
     const response = await goto(url, options)
     if (options?.waitUntil !== 'commit') await live()

@@ -19,8 +19,8 @@ export type Notification = z.output<typeof notification>
 export const notificationSorts = ['happened_at_desc', 'happened_at_asc'] as const
 export type NotificationSort = (typeof notificationSorts)[number]
 
-export const unreadCount = z.object({ count: z.int() })
-export type UnreadCount = z.output<typeof unreadCount>
+export const unreadCount = () => z.object({ count: z.int() })
+export type UnreadCount = z.output<ReturnType<typeof unreadCount>>
 
 /** The channel that sends `{ count }` to open tabs. */
 export const channel = 'NotificationsChannel'

@@ -34,7 +34,7 @@ export const notificationRoutes =
 
     app.get(
       '/notifications/unread/count',
-      { schema: { summary: 'Count unread notifications', response: { 200: unreadCount } } },
+      { schema: { summary: 'Count unread notifications', response: { 200: unreadCount() } } },
       async (request) => ({ count: await countUnread(db, sessionOf(request)) }),
     )
 

@@ -9,7 +9,7 @@ export function useLiveCount(): Subscription {
   return {
     channel,
     async received(message) {
-      const told = unreadCount.safeParse(message)
+      const told = unreadCount().safeParse(message)
       if (!told.success) return
       // A count being fetched is older than the one received.
       await queries.cancelQueries({ queryKey: unreadKey })

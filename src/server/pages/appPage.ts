@@ -44,7 +44,7 @@ export const appPage =
         page
           .replaceAll('%SCRIPT_NONCE%', reply.cspNonce.script)
           .replaceAll('%STYLE_NONCE%', reply.cspNonce.style)
-          .replace('<!--drawn-->', () => drawn && `<div inert>${drawn}</div>`)
+          .replace(emptyApp, () => (drawn ? `<div id="app" data-drawn>${drawn}</div>` : emptyApp))
           .replace(emptyAnswers, () => emptyAnswers.replace('{}', () => jsonForHtml(answers))),
       )
     }
@@ -83,6 +83,8 @@ export const appPage =
 
 /** What every screen asks the API for. */
 const always = ['user', 'notifications/unread/count']
+
+const emptyApp = '<div id="app"></div>'
 
 /** Users' text can't contain this: React and `jsonForHtml` escape its brackets. */
 const emptyAnswers = '<script id="answers" type="application/json">{}'

@@ -1,7 +1,7 @@
 import type { Build, FirstScreen } from './firstScreens.ts'
 
 /**
- * The build's page for a screen that is drawn in it, in place of `<!--drawn-->`. It brings its styles
+ * The build's page for a screen that is drawn in it, in the application's place. It brings its styles
  * along, and has its scripts fetched once it has been painted: on a slow line, that takes one round
  * trip until there is something to see.
  */
@@ -30,11 +30,15 @@ const preloadTag = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /** What this device shows in another view isn't shown in the usual one first. */
 const leaveOut = ({ key, usual }: NonNullable<FirstScreen['view']>) => `  try {
-    if ((localStorage.getItem('${key}') ?? '${usual}') !== '${usual}') app.replaceChildren()
+    if ((localStorage.getItem('${key}') ?? '${usual}') !== '${usual}') {
+      app.replaceChildren()
+      delete app.dataset.drawn
+    }
   } catch {}
 `
 
 /**
+ * A button that is tapped before the application listens is tapped again then; links lead somewhere at once.
  * A tab in the background paints nothing. If a script doesn't come, the page waits for the server and
  * loads anew, a few times at most: browsers may remember the failure, and nothing has been typed yet.
  * `start` begins the count again. The scripts run one by one, so that a phone can react in between.
@@ -44,6 +48,11 @@ const startTag = (
   all: readonly string[],
   view: FirstScreen['view'],
 ) => `<script nonce="%SCRIPT_NONCE%">
+  app.addEventListener('click', (event) => {
+    if (!('drawn' in app.dataset)) return
+    earlyTap = event.target.closest('button') ?? undefined
+    if (earlyTap) event.preventDefault()
+  })
 ${view ? leaveOut(view) : ''}  const again = () => fetch('/healthz').then(reload, () => setTimeout(again, 2000))
   const reload = () => {
     const restarts = Number(sessionStorage.getItem('restarts'))

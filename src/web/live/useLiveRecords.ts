@@ -17,7 +17,7 @@ export function useLiveRecords(shows: Shows): Subscription {
   return {
     channel: changesChannel,
     received(message) {
-      const told = changesMessage.safeParse(message)
+      const told = changesMessage().safeParse(message)
       if (told.success) fetches.changed(told.data.kinds)
     },
     connected: (isAgain) => isAgain && fetches.changed('all'),

@@ -41,6 +41,8 @@ export function Portrait({ animal, size }: { animal: Pictured; size: PortraitSiz
       data-size={size}
       src={src}
       data-photo={isNear ? undefined : photo}
+      // The server gives a page its first photos; see `withFirstPhotos`.
+      suppressHydrationWarning
       alt=""
       draggable={false}
       decoding="async"

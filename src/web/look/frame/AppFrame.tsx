@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Faced } from '../animal/Face.tsx'
 import classes from './AppFrame.module.css'
 import { BottomBar } from './BottomBar.tsx'
@@ -45,13 +45,16 @@ export function AppFrame({
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <Sidebar
-        places={places}
-        user={user}
-        isOnline={isOnline}
-        userMenu={userMenu}
-        onLocked={onLocked}
-      />
+      {/* Each part is hydrated on its own when the browser is idle, or as soon as it's tapped. */}
+      <Suspense>
+        <Sidebar
+          places={places}
+          user={user}
+          isOnline={isOnline}
+          userMenu={userMenu}
+          onLocked={onLocked}
+        />
+      </Suspense>
       <div className={classes.column}>
         <TopBar
           crumbs={crumbs}
@@ -61,10 +64,12 @@ export function AppFrame({
           onMenu={() => setIsMenuOpen(true)}
         />
         <main id="main" className={classes.main} tabIndex={-1}>
-          {children}
+          <Suspense>{children}</Suspense>
         </main>
       </div>
-      <BottomBar places={bottom} onRecord={onRecord} />
+      <Suspense>
+        <BottomBar places={bottom} onRecord={onRecord} />
+      </Suspense>
       <MenuSheet
         isOpen={isMenuOpen}
         onClose={() => setIsMenuOpen(false)}

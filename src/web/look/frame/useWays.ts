@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useIsHydrated } from '../useIsHydrated.ts'
 
 /**
  * Whether there is something to go back or forward to, by the browser's own record of this tab.
@@ -7,6 +8,7 @@ import { useLocation } from 'react-router'
 export function useWays(): { canGoBack: boolean; canGoForward: boolean } {
   // Every step of the router asks anew.
   useLocation()
-  const ways = 'navigation' in globalThis ? globalThis.navigation : undefined
+  const isHydrated = useIsHydrated()
+  const ways = isHydrated && 'navigation' in globalThis ? globalThis.navigation : undefined
   return { canGoBack: ways?.canGoBack ?? true, canGoForward: ways?.canGoForward ?? true }
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { messageOf } from '../../api.ts'
+import { useIsHydrated } from '../useIsHydrated.ts'
 import classes from './Flash.module.css'
 import { FlashBar, type Message } from './FlashBar.tsx'
 
@@ -25,6 +26,8 @@ export function useFlash(): Flashes {
 /** Shows the newest two messages; each leaves by itself after five seconds. */
 export function FlashProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([])
+  // The server draws no portals.
+  const hasPlace = useIsHydrated()
 
   const flashes = useMemo<Flashes>(() => {
     const show = (message: Omit<Message, 'key'>) =>
@@ -52,8 +55,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   return (
     <FlashContext value={flashes}>
       {children}
-      {/* The server draws no portals. */}
-      {typeof document !== 'undefined' &&
+      {hasPlace &&
         createPortal(
           <div className={classes.place}>
             {/* Both regions are always there: a screen reader only hears what comes into one. */}
