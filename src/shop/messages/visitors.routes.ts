@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { checked } from '../../people/signIn/identityForm.ts'
 import type { App, Context } from '../../server/context.ts'
-import { NotFound, TooManyTries } from '../../server/errors.ts'
-import {
-  networkOf,
-  type Try,
-  takeTries,
-  takeTry,
-  widerNetworkOf,
-} from '../../server/limits/throttle.ts'
+import { NotFound } from '../../server/errors.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { drawnPath, picturePath, portraitPath } from '../public/addresses.ts'
 import { hueClass } from '../public/frame.pages.tsx'
@@ -22,22 +15,9 @@ import {
   saidIn,
 } from './asking.queries.ts'
 import { furtherInput, messageInput } from './messages.contract.ts'
-import { isProven } from './proof.ts'
-import { idFrom, type Posted, visitorForm } from './visitorForm.ts'
+import { hourly, limits, takeTurn, withProof } from './turns.ts'
+import { idFrom, visitorForm } from './visitorForm.ts'
 import { askPage, conversationPage, type Dress, sentPage } from './visitors.pages.tsx'
-
-/**
- * How many messages are taken in an hour, from one network and to one shop: the second figure with
- * a proof of work, the first without. From and to one email address there are no two figures.
- */
-export const limits = {
-  network: [5, 20],
-  widerNetwork: [20, 60],
-  shop: [30, 200],
-  email: 10,
-  conversation: 30,
-} as const
-const hour_s = 3600
 
 const toShop = { params: z.object({ slug: z.string() }), hide: true }
 const about = z.object({ listing: z.string().optional() })
@@ -99,8 +79,8 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
           const conversation = idFrom(posted.token, email, found.listing?.id ?? '')
           const ids = { conversation, message: idFrom(posted.token, email, name, content) }
           if (!(await hasArrived(db, found.accountId, ids.message))) {
-            await takeTurn(posted, request.ip, [
-              { key: `messages by ${email}`, limit: { most: limits.email, window_s: hour_s } },
+            await takeTurn(db, posted, request.ip, [
+              { key: `messages by ${email}`, limit: hourly(limits.email) },
               { key: `messages to ${found.accountId}`, ...withProof(limits.shop) },
             ])
             await deliver(context, found, written, ids)
@@ -142,10 +122,10 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
         if (posted.isTrapped) return sentPage(files, back)
         const id = idFrom(posted.token, content)
         if (!(await hasArrived(db, found.account_id, id))) {
-          await takeTurn(posted, request.ip, [
+          await takeTurn(db, posted, request.ip, [
             {
               key: `messages in ${found.account_id} ${found.id}`,
-              limit: { most: limits.conversation, window_s: hour_s },
+              limit: hourly(limits.conversation),
             },
             { key: `messages to ${found.account_id}`, ...withProof(limits.shop) },
           ])
@@ -155,41 +135,7 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
       },
     )
   })
-
-  /** Counts a message, first of its network's. Throws `TooManyTries`. */
-  async function takeTurn(posted: Posted, ip: string, tries: readonly TryWithProof[]) {
-    const isProvenOnce = await provenOnce(posted)
-    const wider = widerNetworkOf(ip)
-    const all: TryWithProof[] = [
-      { key: `messages from ${networkOf(ip)}`, ...withProof(limits.network) },
-      ...(wider ? [{ key: `messages from ${wider}`, ...withProof(limits.widerNetwork) }] : []),
-      ...tries,
-    ]
-    await takeTries(
-      db,
-      all.map(({ key, limit, proven }): Try => ({ key, limit: (isProvenOnce && proven) || limit })),
-    )
-  }
-
-  /** A proof counts for a few messages of its form, for whoever corrects what they wrote. */
-  async function provenOnce({ token, proof }: Posted) {
-    if (!isProven(token, proof)) return false
-    try {
-      await takeTry(db, `proof ${token}`, { most: 3, window_s: 86_400 })
-      return true
-    } catch (error) {
-      if (error instanceof TooManyTries) return false
-      throw error
-    }
-  }
 }
-
-type TryWithProof = Try & { proven?: Try['limit'] }
-
-const withProof = ([most, proven]: readonly [number, number]) => ({
-  limit: { most, window_s: hour_s },
-  proven: { most: proven, window_s: hour_s },
-})
 
 const askAddress = (slug: string, listing: string | undefined) =>
   `/shop/${slug}/ask${listing ? `?listing=${listing}` : ''}`

@@ -12,13 +12,13 @@ import { sitterOf } from './addresses.ts'
 import { atomFeed } from './feeds.ts'
 import { filterAsked, isFiltered, perShopPage } from './filter.ts'
 import { listingPage } from './listing.pages.tsx'
+import { openShops } from './openShops.ts'
 import {
   factsOfAnimal,
   isPublicPicture,
   type PublicListing,
   type PublicShop,
   publicListings,
-  publicShopAt,
 } from './publicShops.queries.ts'
 import { shopPage } from './shopHome.pages.tsx'
 
@@ -32,7 +32,6 @@ const html = 'text/html; charset=utf-8'
 const svg = 'image/svg+xml'
 /** Only in the browser of who has seen it: what becomes private must not be served by a cache between. */
 const forAWeek = 'private, max-age=604800, immutable'
-const mostHints = 10_000
 
 /**
  * The public pages of shops. They are kept until a record of their account changes, in this process
@@ -42,30 +41,7 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
   const { config, db } = context
   const site = { files, publicUrl: config.publicUrl }
   const views = viewsOf(app, context)
-  /** Whose a slug was when it was last looked up; checked against what is kept of that account. */
-  const hints = new Map<string, string>()
-
-  /** The account of an open shop, and its present slug. Throws `NotFound`. */
-  async function openShop(asked: string): Promise<{ accountId: string; slug: string }> {
-    const slug = asked.toLowerCase()
-    if (!/^[a-z0-9-]{1,100}$/.test(slug)) throw new NotFound()
-    const accountId = hints.get(slug) ?? (await shopAt(slug)).account_id
-    hints.set(slug, accountId)
-    if (hints.size > mostHints) hints.delete(hints.keys().next().value ?? '')
-    const present = await app.keptAnswers.of(accountId, `slug ${slug}`, async () => {
-      const shop = await publicShopAt(context, slug)
-      return shop?.account_id === accountId ? shop.slug : ''
-    })
-    if (present) return { accountId, slug: present }
-    hints.delete(slug)
-    throw new NotFound()
-  }
-
-  async function shopAt(slug: string): Promise<PublicShop> {
-    const shop = await publicShopAt(context, slug)
-    if (!shop) throw new NotFound()
-    return shop
-  }
+  const { openShop, shopAt } = openShops(app, context)
 
   async function listingOf(shop: PublicShop, id: string): Promise<PublicListing> {
     const [listing] = await publicListings(db, shop.account_id, id)
