@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import 'virtual:tokens.css'
 import '../web/styles.css'
+import { HelpFinderContext } from '../day/search/helpFinder.ts'
 import { createReporter, sendReport } from '../web/errors.ts'
 import { keptInTab } from '../web/kept.ts'
 import { followConnection } from '../web/online.ts'
@@ -41,11 +42,16 @@ export async function start(screens: readonly RouteObject[]) {
   startTransition(() =>
     root.render(
       <Application queries={createQueries()}>
-        <RouterProvider router={router} />
+        <HelpFinderContext value={loadHelpFinder}>
+          <RouterProvider router={router} />
+        </HelpFinderContext>
       </Application>,
     ),
   )
 }
+
+/** Articles of the help, for the search. */
+const loadHelpFinder = async () => (await import('../running/help/findHelp.ts')).findHelp
 
 /** Lets the browser paint and take a tap between two pieces of work that a phone takes long for. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
