@@ -5,7 +5,7 @@ import { webpSize } from '../../src/running/help/reading/webpSize.ts'
 import { root } from '../../src/server/root.ts'
 import { test as base, expect } from './fixtures.ts'
 import { startProcess } from './globalSetup.ts'
-import { clipOf, helpScenes, wordsIn } from './helpScenes.ts'
+import { clipOf, helpScenes, withAddress, wordsIn } from './helpScenes.ts'
 import { keeperWith } from './keeper.ts'
 import { dress } from './measures.ts'
 
@@ -71,6 +71,7 @@ test("the help's pictures show what is on the screen", async ({ page, context })
     for (const theme of themes) {
       await dress(page, theme)
       await page.waitForLoadState('networkidle')
+      await withAddress(page)
       const picture = await page.screenshot({ clip: await clipOf(shown), fullPage: true })
       const small = await sharp(picture).webp({ quality: 72, effort: 6 }).toBuffer()
       writeFileSync(join(folder, `${name}-${theme}.webp`), small)

@@ -19,12 +19,21 @@ export const helpScenes: Record<string, Scene> = {
     return { parts: [page.getByRole('region', { name: 'Marigold', exact: true })] }
   },
   async schedules(page, keeper) {
+    const [citra] = await keeper.list('animals?q=Citra')
+    const [cricket] = await keeper.list('feeders?q=cricket')
+    const { feedingSchedules } = await keeper.read('animals', citra?.id)
+    const [{ started_on }] = feedingSchedules
+    const crickets = { feeder_id: cricket?.id, started_on, repeat_amount: 2, repeat: 'day' }
+    await keeper.change('animals', citra?.id, {
+      feeding_schedules: [crickets],
+    })
     await openAnimal(page, keeper, 'Citra')
     return { parts: [page.getByRole('region', { name: 'Schedules' })] }
   },
   async 'feed-sheet'(page, keeper) {
     await openAnimal(page, keeper, 'Marigold')
     await page.getByRole('button', { name: 'Feed', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Record feeding' })).toBeVisible()
     return { parts: [page.getByRole('dialog')] }
   },
   async 'round-rows'(page) {
@@ -48,7 +57,13 @@ export const helpScenes: Record<string, Scene> = {
   },
   async reminders(page) {
     await visit(page, '/dashboard/account/notifications')
-    return { parts: [page.getByRole('region', { name: 'Reminders' })], height: 430 }
+    const reminders = page.getByRole('region', { name: 'Reminders' })
+    return {
+      parts: [
+        reminders.getByRole('heading', { name: 'Reminders' }),
+        reminders.getByRole('row', { name: /^Treatments/ }),
+      ],
+    }
   },
   async locations(page) {
     await visit(page, '/dashboard/locations')
@@ -59,7 +74,7 @@ export const helpScenes: Record<string, Scene> = {
     await page.getByText('QR Scanning').click()
     const image = page.getByRole('img', { name: 'QR code of Marigold' })
     await expect(image).toBeVisible()
-    return { parts: [image, page.getByRole('button', { name: 'Copy link' })] }
+    return { parts: [image, page.getByText(/^(\w{4} ){2}\w{4}$/)] }
   },
   async stock(page, keeper) {
     const feeders = await keeper.list('feeders?q=Rat')
@@ -80,7 +95,13 @@ export const helpScenes: Record<string, Scene> = {
     const [plan] = await keeper.list('pairing_plans?q=Hognose')
     await visit(page, `/dashboard/breeding/${plan?.id}`)
     await page.getByRole('link', { name: 'Truffle', exact: true }).first().click()
-    return { parts: [page.getByRole('region', { name: 'What may hatch' })], height: 430 }
+    const odds = page.getByRole('region', { name: 'What may hatch' })
+    return {
+      parts: [
+        odds.getByRole('heading', { name: 'What may hatch' }),
+        odds.getByRole('list', { name: 'What may hatch' }).locator('> li').nth(2),
+      ],
+    }
   },
   async clutch(page) {
     await visit(page, '/dashboard/incubator')
@@ -108,6 +129,7 @@ export const helpScenes: Record<string, Scene> = {
   async invite(page) {
     await visit(page, '/dashboard/users')
     await page.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()
     return { parts: [page.getByRole('dialog')] }
   },
 }
@@ -134,6 +156,17 @@ export async function clipOf({ parts, height = 560 }: Shown) {
   // All of a phone's width, so that every picture has the same.
   return { x: 0, y: Math.max(0, top), width: 390, height: Math.min(height, bottom - top) }
 }
+
+/** Says another address in the page's texts: the one of the demo is different in every run. */
+export const withAddress = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { nodeValue } = node
+      node.nodeValue =
+        nodeValue?.replace(/(?:localhost|127\.0\.0\.1):\d+/, 'vivary.example.org') ?? null
+    }
+  })
 
 /**
  * What the product says in a picture: names of its headings, buttons and fields, without numbers and

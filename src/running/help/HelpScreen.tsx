@@ -1,13 +1,14 @@
 import { entries } from 'virtual:help'
 import { IconChevronRight, IconMail, IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { useDebouncedCallback } from '../../web/useDebounced.ts'
 import { groups, helpHref } from './articles.contract.ts'
 import { askedMost } from './askedMost.ts'
 import classes from './Help.module.css'
@@ -16,9 +17,7 @@ import { searchHelp } from './searchHelp.ts'
 
 /** The help's first page: a search, eight cards, what is asked most, and every article. */
 export function HelpScreen() {
-  const [search, setSearch] = useSearchParams()
-  const typed = search.get('q') ?? ''
-  const type = (words: string) => setSearch(words ? { q: words } : {}, { replace: true })
+  const { typed, type } = useTyped()
   return (
     <Screen title="Help" crumbs={[{ label: 'Help' }]} hasHeading={false}>
       <header className={classes.head}>
@@ -31,6 +30,33 @@ export function HelpScreen() {
       {typed.trim() ? <Found typed={typed} /> : <Overview />}
     </Screen>
   )
+}
+
+/** What is typed, at once in the field and after a pause in the address, so that back and links work. */
+function useTyped() {
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const [typed, setTyped] = useState(q)
+  const known = useRef(q)
+
+  // Changed outside the field: by a link, back or forward.
+  useEffect(() => {
+    if (q !== known.current) setTyped(q)
+    known.current = q
+  }, [q])
+
+  const put = useDebouncedCallback((words: string) => {
+    known.current = words
+    setSearch(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
+  }, 250)
+
+  return {
+    typed,
+    type(words: string) {
+      setTyped(words)
+      put(words)
+    },
+  }
 }
 
 function SearchField({ typed, onType }: { typed: string; onType: (words: string) => void }) {

@@ -70,7 +70,7 @@ function excerptOf(text: string, wanted: readonly string[]): string {
 /** What questions are made of, whatever they ask. */
 const small = new Set(
   wordsOf(
-    'a an and are at be can cannot did do does for from get has have help how i if in is it long ' +
+    'a an and are at be can did do does for from get has have help how i if in is it long ' +
       'many me my no not of on or our should that the there this to was we what when where which ' +
       'who why will with without you your',
   ),
