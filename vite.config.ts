@@ -4,13 +4,16 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { helpArticles } from './src/running/help/reading/helpPlugin.ts'
 import { tokensCss } from './src/shared/tokens.ts'
+
+const help = join(import.meta.dirname, 'src/running/help')
 
 /** Two builds from one file: the browser's into dist/web, the server's (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
-    ? [react()]
-    : [react(), tokens(), patientChunks(), withoutJsonSchemas(), brotli()],
+    ? [react(), helpArticles(help)]
+    : [react(), tokens(), helpArticles(help), patientChunks(), withoutJsonSchemas(), brotli()],
   root: isSsrBuild ? '.' : 'src/app',
   publicDir: false,
   build: {
@@ -39,10 +42,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/dashboard/api', '/dashboard/files', '/users', '/fonts', '/sw.js', '/cable'].map((path) => [
-        path,
-        { target: `http://localhost:${process.env.PORT ?? 3000}`, ws: path === '/cable' },
-      ]),
+      ['/dashboard/api', '/dashboard/files', '/users', '/help', '/fonts', '/sw.js', '/cable'].map(
+        (path) => [
+          path,
+          { target: `http://localhost:${process.env.PORT ?? 3000}`, ws: path === '/cable' },
+        ],
+      ),
     ),
   },
 }))

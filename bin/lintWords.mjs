@@ -28,10 +28,18 @@ const phrases = [
 const silent = /^(ImportDeclaration|TaggedTemplateExpression|TS(?!As|NonNull|Satisfies)\w+)$/
 const spoken = /^(Literal|JSXText|TemplateElement)$/
 
-const files = globSync(['{src,bin}/**/*.{ts,tsx,js,mjs}', '*.md', '{docs,news}/**/*.md'], {
-  // Tests look for what is on the screen; the figures are printed by `npm run bench`.
-  exclude: ['**/*.test.{ts,tsx}', 'docs/benchmarks.md'],
-})
+const files = globSync(
+  [
+    '{src,bin}/**/*.{ts,tsx,js,mjs}',
+    '*.md',
+    '{docs,news}/**/*.md',
+    'src/running/help/articles/*.md',
+  ],
+  {
+    // Tests look for what is on the screen; the figures are printed by `npm run bench`.
+    exclude: ['**/*.test.{ts,tsx}', 'docs/benchmarks.md'],
+  },
+)
 
 const complaints = files.sort().flatMap((file) => {
   const source = readFileSync(file, 'utf8')

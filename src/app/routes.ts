@@ -63,7 +63,9 @@ import { webhookRoutes } from '../people/subscription/stripe/webhooks.routes.ts'
 import { subscriptionRoutes } from '../people/subscription/subscription.routes.ts'
 import { tokenRoutes } from '../people/tokens/tokens.routes.ts'
 import { deletedRoutes } from '../running/deleted/deleted.routes.ts'
+import { helpAnswerRoutes } from '../running/help/answers.routes.ts'
 import { contactFormRoutes } from '../running/help/contact.routes.ts'
+import { publicHelpRoutes } from '../running/help/publicHelp.routes.ts'
 import { listRoutes } from '../running/lists/lists.routes.ts'
 import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors.routes.ts'
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
@@ -94,6 +96,7 @@ export const publicRoutes: PublicRoutes[] = [
   cardRoutes,
   icsRoutes,
   identityRoutes,
+  publicHelpRoutes,
   shopCodeRoutes,
   publicShopRoutes,
   sitemapRoutes,
@@ -145,6 +148,7 @@ export const apiRoutes: Routes[] = [
   handOverRoutes,
   signedFilesRoutes,
   healthRoutes,
+  helpAnswerRoutes,
   historyRoutes(records),
   leavingRoutes,
   lineageRoutes,

@@ -230,14 +230,14 @@ export const screens: RouteObject[] = [
     path: 'users',
     ...from(() => import('../people/members/SharedUsersScreen.tsx'), 'SharedUsersScreen'),
   },
-  {
-    path: 'help/contact',
-    ...from(() => import('../running/help/help.screens.tsx'), 'ContactScreen'),
-  },
-  {
-    path: 'help/v2-migration',
-    ...from(() => import('../running/help/help.screens.tsx'), 'MigrationScreen'),
-  },
+  ...Object.entries({
+    help: 'HelpScreen',
+    'help/contact': 'ContactScreen',
+    'help/:article': 'ArticleScreen',
+  } as const).map(([path, name]) => ({
+    path,
+    ...from(() => import('../running/help/help.screens.tsx'), name),
+  })),
   {
     path: 'operator',
     ...from(() => import('../running/operator/OperatorScreen.tsx'), 'OperatorScreen'),

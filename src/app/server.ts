@@ -88,6 +88,7 @@ export async function buildApp(
     passkeys: 'src/people/passkeys/signInPage.js',
     shop: 'src/shop/public/shop.css',
     hues: 'src/shop/public/hues.css',
+    help: 'src/running/help/help.css',
     share: 'src/shop/public/share.js',
     proofOfWork: 'src/shop/messages/proofOfWork.js',
   })
@@ -106,7 +107,7 @@ export async function buildApp(
     for (const feature of signedInRoutes) await signedIn.register(feature(context))
   })
   await app.register(cable(context, { channel, countOf: countUnreadOfAll }, live))
-  await app.register(appPage(context, join(root, 'dist'), firstScreens))
+  await app.register(appPage(context, join(root, 'dist'), firstScreens, openTwin))
   return app
 }
 
@@ -120,6 +121,10 @@ const compression: FastifyCompressOptions = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   zlibOptions: { level: 4 },
 }
+
+/** The help can be read without an account, but for its form. */
+const openTwin = (url: string) =>
+  /^\/dashboard\/help(?!\/contact)(?=[/?]|$)/.test(url) ? url.slice('/dashboard'.length) : undefined
 
 /** `.json` at the end of an API path is optional. */
 function withoutJson(url: string) {

@@ -173,6 +173,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
   await keeper.remove('supplements', gone.id)
 
   return {
+    help: 'getting-started',
     'shop/messages': await keeper.asked({ name, text }),
     animals: animal.id,
     'animals/:animalId/feedings': log.id,

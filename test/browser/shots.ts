@@ -91,7 +91,7 @@ async function signIn(page: Page) {
 async function samplesOf(keeper: Keeper): Promise<Samples> {
   const idOf = async (api: string) => (await keeper.list(api))[0]?.id as string
   const animal = await idOf('animals?filter=quarantine')
-  const samples: Samples = {}
+  const samples: Samples = { help: 'rounds' }
   for (const { path, api } of [...resources, ...plusResources]) samples[path] = await idOf(api)
   for (const { path, api } of [feedingLog, cleaningLog, sheddingLog, weightLog, poopLog]) {
     samples[`animals/:animalId/${path}`] = await idOf(`animals/${animal}/${api}`)

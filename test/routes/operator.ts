@@ -6,11 +6,14 @@ const some = newId()
 export const operator: RouteSamples = {
   unaimed: {
     'POST /help/contact': { message: { topic: 'idea', content: 'A map of the racks' } },
+    'GET /help/answers': undefined,
+    'POST /help/answers': { answer: { article: 'getting-started', was_helpful: true } },
     'POST /client_errors': { client_error: { message: 'TypeError: x is undefined' } },
   },
   forOperators: {
     'GET /operator/accounts': { url: '/operator/accounts' },
     'GET /operator/client_errors': { url: '/operator/client_errors' },
+    'GET /operator/help': { url: '/operator/help' },
     'GET /operator/jobs': { url: '/operator/jobs' },
     'GET /operator/outbox': { url: '/operator/outbox' },
     'GET /operator/sign_up': { url: '/operator/sign_up' },
@@ -26,6 +29,7 @@ export const operator: RouteSamples = {
   own: [
     'DELETE /operator/client_errors/:id',
     'POST /client_errors',
+    'POST /help/answers',
     'POST /help/contact',
     'POST /operator/invitations',
     'POST /operator/jobs/:name/run',

@@ -10,6 +10,9 @@ export const server: RouteSamples = {
     // Closes at once when nobody is signed in: src/server/live/cable.test.ts.
     'GET /cable',
     'GET /sw.js',
+    'GET /help',
+    'GET /help/:article',
+    'GET /help/pictures/:file',
     // What a browser fetches without a cookie to install the application.
     'GET /manifest.webmanifest',
     'GET /icons/180.png',

@@ -32,6 +32,9 @@ export async function collectDaily(send: Send, context: Context) {
       auth: randomBytes(16).toString('base64url'),
     },
   })
+  await send('POST', 'help/answers', {
+    answer: { article: 'getting-started', was_helpful: true },
+  })
   await send('POST', 'client_errors', {
     client_error: { message: 'It broke', stack: 'Error: It broke', url: '/dashboard/animals' },
   })

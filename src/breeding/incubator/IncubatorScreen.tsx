@@ -6,6 +6,7 @@ import { today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
@@ -120,6 +121,7 @@ function Incubator() {
           )}
         </>
       )}
+      <HelpLink to="incubator" />
       {isEmpty && (
         <MayChange>
           <p className={classes.none}>

@@ -18,6 +18,7 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { put } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { CleaningScheduleField } from '../schedules/CleaningScheduleField.tsx'
 import { FeedingSchedulesField } from '../schedules/FeedingSchedulesField.tsx'
@@ -95,6 +96,9 @@ function GeneticsField({ form }: { form: AnimalFormState }) {
           sex={sexes.find((each) => each === sex) ?? 'unknown'}
         />
       )}
+      <div>
+        <HelpLink to="genetics#how-to-write">How do I write genetics?</HelpLink>
+      </div>
     </div>
   )
 }

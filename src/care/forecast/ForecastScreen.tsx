@@ -7,6 +7,7 @@ import { numberText } from '../../shared/numbers.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Foot } from '../../web/look/frame/Foot.tsx'
 import { IconShed } from '../../web/look/icons.tsx'
@@ -82,6 +83,7 @@ function Known({ animal, forecast }: { animal: AnimalWithCare; forecast: Current
           {isOpen && <Remind forecast={forecast} />}
         </Rows>
       </Card>
+      <HelpLink to="sheds#what-it-rests-on" />
     </>
   )
 }

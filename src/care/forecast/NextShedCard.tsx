@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { IconShed } from '../../web/look/icons.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { useCan, useUser } from '../../web/user.ts'
@@ -108,6 +109,7 @@ function None({ animal }: { animal: AnimalWithCare }) {
         words={hasFailed ? 'Predict again' : 'Predict next shed'}
         isQuiet={hasFailed}
       />
+      <HelpLink to="sheds#forecast" />
     </>
   )
 }

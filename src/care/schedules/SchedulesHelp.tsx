@@ -1,10 +1,8 @@
-import { TextLink } from '../../web/look/controls/TextButton.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 
 /** A link to the help on feeding schedules. */
 export const SchedulesHelp = () => (
   <div>
-    <TextLink href="/help/v2-migration#multipleFeedingSchedules">
-      Help on feeding schedules
-    </TextLink>
+    <HelpLink to="v2-migration#multipleFeedingSchedules">Help on feeding schedules</HelpLink>
   </div>
 )

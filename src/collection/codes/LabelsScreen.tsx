@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { counted } from '../../shared/durations.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
@@ -50,6 +51,7 @@ export function LabelsScreen() {
       <div className={classes.columns}>
         <Card>
           <div className={classes.fields}>
+            <HelpLink to="labels#print-labels" />
             <LabelSource wanted={wanted} total={query.data?.total ?? 0} />
             <NativeSelect
               label="Sheet"

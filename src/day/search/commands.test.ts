@@ -20,7 +20,7 @@ test.each([
   ['round feed', 'Feeding round'],
   ['feeders', 'Feeders'],
   ['trash', 'Recently deleted'],
-  ['help schedule', 'Several feeding schedules'],
+  ['support', 'Contact us'],
 ])('%s offers %s first', (typed, label) => {
   expect(offered(typed)[0]).toBe(label)
 })

@@ -8,13 +8,13 @@ import { groupResource } from '../../collection/groups/groups.contract.ts'
 import { speciesResource } from '../../collection/species/species.contract.ts'
 import { folded, wordsOf } from './fold.ts'
 
-/* Results that need no server: screens, actions, help articles. */
+/* Results that need no server: screens and actions. */
 
 /** A destination. `also` are further search words. */
 export type Command = {
   label: string
   href: string
-  kind: 'place' | 'action' | 'help'
+  kind: 'place' | 'action'
   also?: string
   /** Who may use it; everyone if not set. */
   needs?: Needs
@@ -35,13 +35,6 @@ const place = (label: string, href: string, also = '', needs?: Needs): Command =
   also,
   needs,
 })
-const help = (label: string, article: string, also = ''): Command => ({
-  kind: 'help',
-  label,
-  href: `/help/${article}`,
-  also: `help how ${also}`,
-})
-
 const actions: readonly Command[] = [
   action('Add animal', '/animals/new', 'new create', 'change'),
   action('Add several animals', '/animals/new/many', 'new create many clutch', 'change'),
@@ -76,18 +69,7 @@ const furtherPlaces: readonly Command[] = [
   place('Security', '/account/security', 'settings password email mfa'),
   place('Notification settings', '/account/notifications', 'reminders email push'),
   place('Operator', '/operator', 'jobs outbox errors', 'operator'),
-]
-
-const articles: readonly Command[] = [
-  help('Getting started', 'getting-started', 'begin first'),
-  help('Download the app', 'download-the-app', 'install phone'),
-  help('Your account', 'account', 'profile users'),
-  help('Payment', 'payment', 'plus subscription invoice'),
-  help('Security', 'security', 'password mfa'),
-  help('Fix a problem', 'fix-a-problem', 'error broken'),
-  help('Contact us', 'contact', 'support write email problem'),
-  help('Several feeding schedules', 'v2-migration', 'feeder schedule reselect migration'),
-  help('Contact us', 'contact', 'support question'),
+  place('Contact us', '/help/contact', 'support question write email problem'),
 ]
 
 /** The most commands offered beside the server's results. */
@@ -108,7 +90,7 @@ export function commandsFor(
   const sidebar = places.flatMap(({ label, href, isLocked }) =>
     isLocked ? [] : place(label, href),
   )
-  const others = [...furtherPlaces, ...actions, ...articles].filter(
+  const others = [...furtherPlaces, ...actions].filter(
     ({ href, needs }) => isThere(href.split('?')[0] ?? href) && (!needs || may(needs)),
   )
   return [...sidebar, ...others]

@@ -23,6 +23,7 @@ import type { Conversation } from '../../shop/messages/messages.contract.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { IconEgg, IconSnake } from '../../web/look/icons.tsx'
 import type { Command } from './commands.ts'
+import type { HelpFound } from './helpFinder.ts'
 import type { PlaceFound } from './placesFound.ts'
 import { type Recent, recentOf } from './recent.ts'
 import { secondOf, titleOf } from './resultWords.ts'
@@ -103,6 +104,15 @@ export const entryOfConversation = ({ id, visitor_name, listing }: Conversation)
   href: `/shop/messages/${id}`,
 })
 
+export const entryOfHelp = ({ label, second, href }: HelpFound): Entry => ({
+  key: `help ${href}`,
+  heading: 'Help',
+  label,
+  second,
+  face: <IconHelpCircle size={20} />,
+  href,
+})
+
 export const entryOfLog = (kind: LogKind, label: string, animal: Animal): Entry => ({
   key: `log ${animal.id}`,
   heading: headings.action,
@@ -138,13 +148,11 @@ export function underHeadings(entries: readonly Entry[]): Map<string, Entry[]> {
 const headings: Record<Command['kind'], string> = {
   place: 'Go to',
   action: 'Actions',
-  help: 'Help',
 }
 
 const commandIcons: Record<Command['kind'], ReactNode> = {
   place: <IconArrowRight size={20} />,
   action: <IconBolt size={20} />,
-  help: <IconHelpCircle size={20} />,
 }
 
 const iconOf = (klass: Klass) => icons[klass] ?? <IconPackage size={22} />

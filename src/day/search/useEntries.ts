@@ -8,12 +8,14 @@ import {
   entryOfClutch,
   entryOfCommand,
   entryOfConversation,
+  entryOfHelp,
   entryOfListing,
   entryOfLog,
   entryOfPairing,
   entryOfPlace,
   underHeadings,
 } from './entries.tsx'
+import { useHelpFound } from './helpFinder.ts'
 import type { SearchResult } from './search.contract.ts'
 import { usePlacesFound } from './usePlacesFound.ts'
 import { usePlusFound } from './usePlusFound.ts'
@@ -32,6 +34,7 @@ export function useEntries(typed: string) {
   const logs = log ? logsOf(search.results, log) : []
   const commands = commandsFor(typed, places, isThere, may).map(entryOfCommand)
   const { pairings, clutches, listings, conversations } = usePlusFound(asked)
+  const help = useHelpFound(typed).map(entryOfHelp)
   const located = usePlacesFound(typed).map(entryOfPlace)
   return {
     ...search,
@@ -46,6 +49,7 @@ export function useEntries(typed: string) {
         ...clutches.map(entryOfClutch),
         ...listings.map(entryOfListing),
         ...conversations.map(entryOfConversation),
+        ...help,
       ]).values(),
     ].flat(),
   }

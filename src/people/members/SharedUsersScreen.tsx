@@ -5,6 +5,7 @@ import { counted } from '../../shared/durations.ts'
 import { Face } from '../../web/look/animal/Face.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -46,6 +47,7 @@ export function SharedUsersScreen() {
       <RecordGate query={query} what="Shared users">
         {(shared) => (isEmpty ? <NobodyYet invite={invite} /> : <Everybody shared={shared} />)}
       </RecordGate>
+      <HelpLink to="people#roles" />
       {isInviting && (
         <InviteSheet
           needsConfirming={query.data?.has_mail_server ?? false}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Rows } from '../../web/look/Row.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
@@ -37,6 +38,7 @@ export function PasskeysScreen() {
     >
       <div className={classes.stack}>
         {obstacle && <Card title="Not available here">{obstacle}</Card>}
+        <HelpLink to="security#passkeys" />
         <Loaded query={query} what="Your passkeys">
           {({ value: passkeys }) => (
             <Card title="Your passkeys" isFlush={passkeys.length > 0}>

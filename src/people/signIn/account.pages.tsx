@@ -52,6 +52,9 @@ export function signInPage(
       <p className="other">
         <a href="/users/password/new">Forgotten password?</a>
       </p>
+      <p className="other">
+        <a href="/help/fix-a-problem#cant-sign-in">Help with signing in</a>
+      </p>
       {canSignUp && (
         <p className="other">
           New here? <a href={withTo('/users/sign_up', state.to)}>Create an account</a>

@@ -151,7 +151,7 @@ export const firstWrong = (fields: string[], errors: FieldError[] = []): string 
 export const withTo = (path: string, to: string | undefined): string =>
   to ? `${path}?to=${encodeURIComponent(to)}` : path
 
-function Mark() {
+export function Mark() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
       <path

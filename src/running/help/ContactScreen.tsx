@@ -10,37 +10,38 @@ import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
-import { contactMessage, contactTopics, contactTopicWords } from './contact.contract.ts'
+import {
+  type ContactSent,
+  contactMessage,
+  contactTopics,
+  contactTopicWords,
+} from './contact.contract.ts'
 import classes from './Help.module.css'
 
 /** A message to whoever runs the installation, from the menu or from an error page. */
 export function ContactScreen() {
   const { email } = useUser()
-  const [isSent, setIsSent] = useState(false)
+  const [sent, setSent] = useState<ContactSent['sent_by']>()
   return (
     <Screen
       title="Contact us"
-      crumbs={[{ label: 'Contact us' }]}
+      crumbs={[{ label: 'Help', href: '/help' }, { label: 'Contact us' }]}
       second={`Whoever runs this server reads it and replies to ${email}.`}
     >
-      {isSent ? (
-        <Sent onAgain={() => setIsSent(false)} />
-      ) : (
-        <Write onSent={() => setIsSent(true)} />
-      )}
+      {sent ? <Sent by={sent} onAgain={() => setSent(undefined)} /> : <Write onSent={setSent} />}
     </Screen>
   )
 }
 
-function Write({ onSent }: { onSent: () => void }) {
+function Write({ onSent }: { onSent: (by: ContactSent['sent_by']) => void }) {
   const reference = useSearchParams()[0].get('reference') ?? ''
   const state = useInputForm(contactMessage, {
     blank: { topic: reference ? 'problem' : 'question', content: '', reference },
-    send: (message) => api('POST', 'help/contact', { message }),
-    onSent,
+    send: (message) => api<ContactSent>('POST', 'help/contact', { message }),
+    onSent: ({ sent_by }) => onSent(sent_by),
   })
   return (
-    <RecordForm state={state} back="/" action="Send">
+    <RecordForm state={state} back="/help" action="Send">
       <ChoiceField
         form={state.form}
         name="topic"
@@ -60,10 +61,14 @@ function Write({ onSent }: { onSent: () => void }) {
   )
 }
 
-const Sent = ({ onAgain }: { onAgain: () => void }) => (
-  <div className={classes.article} role="status">
-    <Card title="Your message is on its way">
-      <p>The reply comes by email.</p>
+const Sent = ({ by, onAgain }: { by: ContactSent['sent_by']; onAgain: () => void }) => (
+  <div className={classes.sent} role="status">
+    <Card title={by === 'email' ? 'Your message is on its way' : 'Your message is on the server'}>
+      <p>
+        {by === 'email'
+          ? 'The reply comes by email.'
+          : "This server can't send email, so your message waits there as a file. If you know who runs it, tell them to look in its outbox."}
+      </p>
       <div className={classes.ways}>
         <ButtonLink to="/">Go to dashboard</ButtonLink>
         <Button variant="light" onClick={onAgain}>

@@ -10,6 +10,13 @@ export const contactTopicWords: Record<(typeof contactTopics)[number], string> =
   idea: 'An idea',
 }
 
+/** Where a message went: on its way by email, or into a file of a server that sends none. */
+export const contactSent = z.object({
+  success: z.literal(true),
+  sent_by: z.enum(['email', 'file']),
+})
+export type ContactSent = z.output<typeof contactSent>
+
 /** A message to whoever runs the installation. */
 export const contactMessage = z.object({
   topic: field('About', oneOf(contactTopics, 'Please choose what it is about'), contactTopicWords),

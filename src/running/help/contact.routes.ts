@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
 import { sessionOf } from '../../server/session/session.ts'
-import { done } from '../../server/wire.ts'
-import { contactMessage } from './contact.contract.ts'
+import { contactMessage, contactSent } from './contact.contract.ts'
 import { tellOperators } from './contact.queries.ts'
 
 const limit = { most: 10, window_s: 60 * 60 }
@@ -17,7 +16,7 @@ export const contactFormRoutes = (context: Context) => async (app: App) => {
       schema: {
         summary: 'Write to the operator',
         body: z.object({ message: contactMessage }),
-        response: { 200: done },
+        response: { 200: contactSent },
       },
     },
     async (request) => {
@@ -29,7 +28,8 @@ export const contactFormRoutes = (context: Context) => async (app: App) => {
         requestId: request.id,
         browser,
       })
-      return { success: true as const }
+      const sent_by = context.config.smtpUrl ? ('email' as const) : ('file' as const)
+      return { success: true as const, sent_by }
     },
   )
 }

@@ -19,7 +19,7 @@ test('what a keeper writes reaches the operator by email, with what leads to the
       .set({ name: 'Ida\r\nBcc: all@example.org', confirmed_at: new Date().toISOString() })
       .where(eq(users.id, keeper.userId))
     const sent = await keeper.post('help/contact', { message: written })
-    expect([sent.statusCode, sent.json()]).toEqual([200, { success: true }])
+    expect([sent.statusCode, sent.json()]).toEqual([200, { success: true, sent_by: 'file' }])
 
     const subject = "Something doesn't work, from Ida\r\nBcc: all@example.org"
     const { text, replyTo } = await mailTo(stack.db, 'ops@example.org', subject)

@@ -1,4 +1,5 @@
-/* Pages of help, few and small enough to come together. */
+/* The screens of help. Each article's text and the texts for the search come apart from them. */
 
+export { ArticleScreen } from './ArticleScreen.tsx'
 export { ContactScreen } from './ContactScreen.tsx'
-export { MigrationScreen } from './MigrationScreen.tsx'
+export { HelpScreen } from './HelpScreen.tsx'

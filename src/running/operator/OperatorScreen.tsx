@@ -4,6 +4,7 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useUserQuery } from '../../web/user.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 import { ErrorsTab } from './clientErrors/ErrorsTab.tsx'
+import { HelpTab } from './HelpTab.tsx'
 import { JobsTab } from './JobsTab.tsx'
 import classes from './Operator.module.css'
 import { OutboxTab } from './OutboxTab.tsx'
@@ -27,6 +28,7 @@ export function OperatorScreen() {
             { value: 'outbox', label: 'Outbox', content: <OutboxTab /> },
             { value: 'errors', label: 'Errors', content: <ErrorsTab /> },
             { value: 'accounts', label: 'Accounts', content: <AccountsTab /> },
+            { value: 'help', label: 'Help', content: <HelpTab /> },
             { value: 'storage', label: 'Disk', content: <StorageTab /> },
           ]}
         />

@@ -1,6 +1,7 @@
 import type { App, Context } from '../../server/context.ts'
 import { requireOperator } from '../../server/session/operator.ts'
 import { requireBrowser } from '../../server/session/reach.ts'
+import { helpSumRoutes } from '../help/answers.routes.ts'
 import { installationRoutes } from './installation.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { queueRoutes } from './queues.routes.ts'
@@ -13,7 +14,7 @@ export const operatorRoutes = (context: Context) => async (app: App) => {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, changes: 'own' }
   })
-  for (const part of [queueRoutes, installationRoutes, invitationRoutes]) {
+  for (const part of [queueRoutes, installationRoutes, invitationRoutes, helpSumRoutes]) {
     await app.register(part(context))
   }
 }

@@ -10,10 +10,17 @@ import { type Build, type FirstScreen, openBuild } from './firstScreens.ts'
  * The application: one page for every address below /dashboard, for signed-in users (others sign in
  * first), and its assets, whose names change with their content. `dist` is the folder of the build.
  * The page brings the answers that its screen will ask for, and the screens of `first`, by their
- * address, drawn: whoever comes on a phone sees them before any script has run.
+ * address, drawn: whoever comes on a phone sees them before any script has run. `openTwin` says which page
+ * visitors can see of an address without signing in, if any.
  */
 export const appPage =
-  (context: Context, dist: string, first: Record<string, FirstScreen>) => async (app: App) => {
+  (
+    context: Context,
+    dist: string,
+    first: Record<string, FirstScreen>,
+    openTwin: (url: string) => string | undefined = () => undefined,
+  ) =>
+  async (app: App) => {
     const build = await openBuild(dist)
     if (build) {
       await app.register(serve, {
@@ -31,7 +38,8 @@ export const appPage =
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       if (!(await findSession(request))) {
-        return reply.redirect(`/users/sign_in?to=${encodeURIComponent(request.url)}`, 303)
+        const signIn = `/users/sign_in?to=${encodeURIComponent(request.url)}`
+        return reply.redirect(openTwin(request.url) ?? signIn, 303)
       }
       if (!build) throw new NotFound()
       const screen = first[request.url]

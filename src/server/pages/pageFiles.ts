@@ -14,6 +14,7 @@ export type PageFiles = {
   shopStyles: string
   /** Those of identity pages, in a shop's hue. */
   visitorStyles: string
+  helpStyles: string
   font: string
   icon: string
   scales: string
@@ -31,12 +32,12 @@ export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) =>
 
 /**
  * Serves these files with permanent caching, and returns their addresses. `passkeys` is the path of
- * the sign-in page's passkey script, `shop` of the public shop's style sheet, `hues` of its hues, and
- * `proofOfWork` and `share` of the scripts below a visitor's form and of public pages.
+ * the sign-in page's passkey script, `shop` and `help` of the style sheets of public shops and the public
+ * help, `hues` of a shop's hues, and `proofOfWork` and `share` of the scripts below a visitor's form and of public pages.
  */
 export function servePageFiles(
   app: App,
-  { passkeys, shop, hues, proofOfWork, share }: Record<Path, string>,
+  { passkeys, shop, hues, help, proofOfWork, share }: Record<Path, string>,
 ): PageFiles {
   const serve = (folder: string, name: string, type: string, body: string | Buffer) => {
     const [stem, ending] = name.split('.')
@@ -75,6 +76,7 @@ export function servePageFiles(
       'src/server/pages/pageForms.css',
       hues,
     ),
+    helpStyles: serveStyles('help.css', help),
     font: latin,
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
@@ -91,7 +93,7 @@ export function servePageFiles(
   }
 }
 
-type Path = 'passkeys' | 'shop' | 'hues' | 'proofOfWork' | 'share'
+type Path = 'passkeys' | 'shop' | 'hues' | 'help' | 'proofOfWork' | 'share'
 
 const fonts = join(root, 'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files')
 const fontOf = (script: string) => `atkinson-hyperlegible-next-${script}-wght-normal.woff2`

@@ -10,6 +10,7 @@ import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonAnchor } from '../../web/look/controls/Button.tsx'
 import { Copy } from '../../web/look/controls/Copy.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
@@ -107,6 +108,7 @@ function Offered({ found }: { found: HandOver }) {
             )}
           </div>
         </Card>
+        <HelpLink to="handing-over" />
         <Card isFlush>
           <Rows label="What goes along">
             <Row

@@ -12,6 +12,7 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import { type Form, useForm } from '../../web/form/form.ts'
 import { RecordForm } from '../../web/form/RecordForm.tsx'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
@@ -75,6 +76,7 @@ function ShopForm({ shop }: { shop?: Shop }) {
         <ShopPictureFields form={form} shop={shop} setReadAt={setReadAt} />
         <TextField form={form} name="name" placeholder="Holt Reptiles" />
         <SlugField form={form} shop={shop} />
+        <HelpLink to="shop#address" />
         <LongTextField
           form={form}
           name="description"

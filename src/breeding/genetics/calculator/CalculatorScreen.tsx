@@ -5,6 +5,7 @@ import { perPage } from '../../../shared/resource.ts'
 import { copyText } from '../../../web/copyText.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
 import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
 import { TextLink } from '../../../web/look/controls/TextButton.tsx'
@@ -70,6 +71,7 @@ function Calculator() {
         />
         <SpeciesChoice cross={cross} onChange={(species) => setCross({ species })} />
       </div>
+      <HelpLink to="genetics#how-to-write">How do I write genetics?</HelpLink>
       {isError ? (
         <ListFailed what="Genes" onRetry={refetch} />
       ) : isPending ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../web/api.ts'
 import { Button, ButtonAnchor } from '../../../web/look/controls/Button.tsx'
 import { Copy } from '../../../web/look/controls/Copy.tsx'
+import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../../web/look/messages/Waiting.tsx'
@@ -15,6 +16,7 @@ export function FeedSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="On your phone">
       <Feed />
+      <HelpLink to="reminders#calendar-feed" />
     </Sheet>
   )
 }

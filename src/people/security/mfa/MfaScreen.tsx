@@ -5,6 +5,7 @@ import { useInputForm } from '../../../web/form/form.ts'
 import { PlainForm } from '../../../web/form/PlainForm.tsx'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
 import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { RecordGate } from '../../../web/screens/RecordGate.tsx'
@@ -30,6 +31,7 @@ export function MfaScreen() {
       second="Even someone who knows your password can't sign in without your phone."
     >
       <div className={classes.list}>
+        <HelpLink to="security#two-step-sign-in" />
         <RecordGate query={query} what="Two-step sign-in">
           {(mfa) =>
             codes ? (

@@ -1,0 +1,198 @@
+import { entries } from 'virtual:help'
+import { IconChevronRight, IconMail, IconSearch, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Card } from '../../web/look/Card.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useDebouncedCallback } from '../../web/useDebounced.ts'
+import { groups, helpHref } from './articles.contract.ts'
+import { askedMost } from './askedMost.ts'
+import classes from './Help.module.css'
+import { helpCards } from './helpCards.tsx'
+import { searchHelp } from './searchHelp.ts'
+
+/** The help's first page: a search, eight cards, what is asked most, and every article. */
+export function HelpScreen() {
+  const { typed, type } = useTyped()
+  return (
+    <Screen title="Help" crumbs={[{ label: 'Help' }]} hasHeading={false}>
+      <header className={classes.head}>
+        <h1>
+          <span className={classes.narrow}>Help</span>
+          <span className={classes.wide}>How can we help?</span>
+        </h1>
+        <SearchField typed={typed} onType={type} />
+      </header>
+      {typed.trim() ? <Found typed={typed} /> : <Overview />}
+    </Screen>
+  )
+}
+
+/** What is typed, at once in the field and after a pause in the address, so that back and links work. */
+function useTyped() {
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const [typed, setTyped] = useState(q)
+  const known = useRef(q)
+
+  // Changed outside the field: by a link, back or forward.
+  useEffect(() => {
+    if (q !== known.current) setTyped(q)
+    known.current = q
+  }, [q])
+
+  const put = useDebouncedCallback((words: string) => {
+    known.current = words
+    setSearch(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
+  }, 250)
+
+  return {
+    typed,
+    type(words: string) {
+      setTyped(words)
+      put(words)
+    },
+  }
+}
+
+function SearchField({ typed, onType }: { typed: string; onType: (words: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className={classes.search}>
+      <IconSearch size={20} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search help"
+        aria-keyshortcuts="/"
+        placeholder="Search help"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {typed && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => {
+            onType('')
+            input.current?.focus()
+          }}
+        >
+          <IconX size={18} aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  )
+}
+
+function Overview() {
+  return (
+    <>
+      <ul className={classes.cards} aria-label="Help topics">
+        {helpCards.map(({ slug, title, summary, icon }) => (
+          <li key={slug} className={classes.card}>
+            <span className={classes.icon}>{icon}</span>
+            <Link to={helpHref(slug)}>{title}</Link>
+            <p>{summary}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.below}>
+        <Card title="Asked most" isFlush>
+          <Rows label="Asked most">
+            {askedMost.map(({ question, slug, id }) => (
+              <Row
+                key={question}
+                title={question}
+                href={helpHref(slug, id)}
+                side={<IconChevronRight size={20} aria-hidden="true" />}
+              />
+            ))}
+          </Rows>
+        </Card>
+        <Card title="Contact">
+          <p className={classes.quiet}>
+            Not found? Write to whoever runs this server. Your version and browser are sent along.
+          </p>
+          <div className={classes.write}>
+            <ButtonLink
+              to="/help/contact"
+              variant="light"
+              fullWidth
+              leftSection={<IconMail size={20} aria-hidden="true" />}
+            >
+              Write to us
+            </ButtonLink>
+          </div>
+        </Card>
+      </div>
+      <section className={classes.all} aria-labelledby="all-articles">
+        <h2 id="all-articles">All articles</h2>
+        <div className={classes.groups}>
+          {groups.map((group) => (
+            <div key={group}>
+              <h3 id={`group-${group}`}>{group}</h3>
+              <ul aria-labelledby={`group-${group}`}>
+                {entries
+                  .filter((entry) => entry.group === group)
+                  .map(({ slug, title }) => (
+                    <li key={slug}>
+                      <Link to={helpHref(slug)}>{title}</Link>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What the search finds. The articles' texts are fetched with the first letter. */
+function Found({ typed }: { typed: string }) {
+  const query = useQuery({
+    queryKey: ['help', 'texts'],
+    queryFn: async () => (await import('virtual:help-texts')).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Loaded query={query} what="The help">
+      {(sections) => {
+        const hits = searchHelp(typed, sections)
+        return hits.length > 0 ? (
+          <div className={classes.found}>
+            <Card isFlush>
+              <Rows label="Found in help">
+                {hits.map(({ slug, title, id, heading, excerpt }) => (
+                  <Row
+                    key={`${slug}#${id}`}
+                    title={heading || title}
+                    href={helpHref(slug, id)}
+                    second={heading ? `${title} · ${excerpt}` : excerpt}
+                  />
+                ))}
+              </Rows>
+            </Card>
+          </div>
+        ) : (
+          <div className={classes.nothing} role="status">
+            <p>
+              <strong>Nothing about “{typed.trim()}”.</strong> Try another word, or ask us.
+            </p>
+            <ButtonLink to="/help/contact" leftSection={<IconMail size={20} aria-hidden="true" />}>
+              Contact us
+            </ButtonLink>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

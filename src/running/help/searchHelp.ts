@@ -1,0 +1,77 @@
+import { wordsOf } from '../../day/search/fold.ts'
+import { otherForms } from '../../day/search/wordForms.ts'
+import type { Section } from './articles.contract.ts'
+
+/** A section that was found, with the sentence in which the words stand. */
+export type Hit = { slug: string; title: string; id: string; heading: string; excerpt: string }
+
+/** The most that are shown. */
+export const mostHits = 12
+
+/**
+ * The sections in which all words that were typed begin a word, best first: words of a title before
+ * those of a heading, and those before the text. If none has all, those that have most, but at least
+ * half. Questions are understood without their small words. At most two sections of an article.
+ */
+export function searchHelp(typed: string, sections: readonly Section[]): Hit[] {
+  const asked = wordsOf(typed).filter((word) => word.length > 1)
+  const words = asked.filter((word) => !small.has(word))
+  const wanted = words.length > 0 ? words : asked
+  if (wanted.length === 0) return []
+  const found = sections
+    .map((section) => ({ section, ...scoreOf(section, wanted) }))
+    .filter(({ known }) => known * 2 > wanted.length)
+  const most = Math.max(...found.map(({ known }) => known))
+  const taken = new Map<string, number>()
+  return found
+    .filter(({ known }) => known === most)
+    .sort((one, other) => other.score - one.score)
+    .filter(({ section: { slug } }) => {
+      taken.set(slug, (taken.get(slug) ?? 0) + 1)
+      return (taken.get(slug) ?? 0) <= 2
+    })
+    .slice(0, mostHits)
+    .map(({ section: { slug, title, id, heading, text } }) => ({
+      ...{ slug, title, id, heading },
+      excerpt: excerptOf(text, wanted),
+    }))
+}
+
+/** How many of the words the section has, and how prominently. */
+function scoreOf({ title, heading, words, text, id }: Section, wanted: readonly string[]) {
+  const places: [names: string[], worth: number][] = [
+    [wordsOf(title), 8],
+    [wordsOf(heading), 12],
+    [wordsOf(words), 6],
+    [wordsOf(text), 2],
+  ]
+  const worths = wanted.map((word) => {
+    const forms = [word, ...otherForms(word)]
+    const begins = (name: string) => forms.some((form) => name.startsWith(form))
+    return places.reduce((sum, [names, worth]) => sum + (names.some(begins) ? worth : 0), 0)
+  })
+  const known = worths.filter((worth) => worth > 0).length
+  // The beginning stands for the whole article.
+  return { known, score: worths.reduce((sum, worth) => sum + worth, 0) + (id ? 0 : 1) }
+}
+
+/** The sentence with most of the words, at most 160 characters of it. */
+function excerptOf(text: string, wanted: readonly string[]): string {
+  const sentences = text.match(/[^.!?]+[.!?]*/g) ?? []
+  const countOf = (sentence: string) => {
+    const names = wordsOf(sentence)
+    return wanted.filter((word) => names.some((name) => name.startsWith(word))).length
+  }
+  const [best = ''] = [...sentences].sort((one, other) => countOf(other) - countOf(one))
+  const line = best.trim()
+  return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s+\S*$/, '')}…`
+}
+
+/** What questions are made of, whatever they ask. */
+const small = new Set(
+  wordsOf(
+    'a an and are at be can did do does for from get has have help how i if in is it long ' +
+      'many me my no not of on or our should that the there this to was we what when where which ' +
+      'who why will with without you your',
+  ),
+)

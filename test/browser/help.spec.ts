@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '../../src/server/root.ts'
+import { expect, test } from './fixtures.ts'
+import { axeFaults, axeFaultsInBothThemes, sideways, smallTargets } from './measures.ts'
+import { visit, walkTo } from './walk.ts'
+
+const slugs = readdirSync(join(root, 'src/running/help/articles')).map((file) =>
+  file.replace(/\.md$/, ''),
+)
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search help' })
+
+test('a keeper opens help, finds an answer and says that it helped @wide', async ({
+  page,
+  keeper: _,
+}) => {
+  await visit(page, '/dashboard/help')
+  const topics = page.getByRole('list', { name: 'Help topics' })
+  await expect(topics.getByRole('link')).toHaveText([
+    ...['Getting started', 'Download the app', 'Account', 'Payment', 'Security', 'Fix a problem'],
+    ...['v2 migration', 'Contact'],
+  ])
+  await searchField(page).fill('feed many at once')
+  await page.getByRole('link', { name: 'Start a round' }).click()
+  await expect(page).toHaveURL('/dashboard/help/rounds#start-a-round')
+  await expect(page.getByRole('heading', { name: 'Start a round' })).toBeFocused()
+
+  const question = page.getByRole('group', { name: 'Was this helpful?' })
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Thank you.')).toBeVisible()
+  await page.reload()
+  await expect(question.getByRole('button', { name: 'Yes' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await question.getByRole('button', { name: 'No' }).click()
+  await page.getByRole('link', { name: 'Tell us' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
+})
+
+test('a search that finds nothing offers to write, and is cleared by the keyboard', async ({
+  page,
+  keeper: _,
+}) => {
+  await visit(page, '/dashboard/help')
+  await page.keyboard.press('/')
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.type('zeppelin')
+  await expect(page.getByRole('status').getByText('Nothing about “zeppelin”.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(searchField(page)).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Help topics' })).toBeVisible()
+})
+
+test('the search box finds articles of the help among everything else', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox', { name: 'Search' }).fill('recovery from backup')
+  await page.getByRole('combobox', { name: 'Search' }).fill('picking')
+  const help = page.getByRole('group', { name: 'Help' })
+  await help.getByRole('option', { name: 'Picking list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Picking list' })).toBeVisible()
+})
+
+test('forms lead to the sections of the migration', async ({ page, keeper: _ }) => {
+  for (const anchor of ['multipleFeedingSchedules', 'legacyFeeder']) {
+    await visit(page, `/dashboard/help/v2-migration#${anchor}`)
+    await expect(page.locator(`#${anchor}`)).toBeFocused()
+    await expect(page.locator(`#${anchor}`)).toBeInViewport()
+  }
+})
+
+test('a picture comes in the theme of the page, and only that one', async ({ page, keeper: _ }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/help/pictures/')) asked.push(request.url())
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit(page, '/dashboard/help/rounds')
+  const picture = page.getByRole('img', { name: /^Rows of a feeding round/ })
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(780)
+  expect(asked.every((url) => url.includes('-dark.webp'))).toBe(true)
+})
+
+test('every article can be read by everybody @wide', async ({ page, keeper: _ }, { project }) => {
+  test.setTimeout(240_000)
+  const isPhone = project.name === 'phone'
+  const softly = expect.configure({ soft: true })
+  await visit(page, '/dashboard/help')
+  for (const slug of slugs) {
+    await walkTo(page, `/dashboard/help/${slug}`)
+    await expect(page.getByRole('group', { name: 'Was this helpful?' })).toBeVisible()
+    const faults = isPhone ? axeFaultsInBothThemes : axeFaults
+    softly(await faults(page), `axe on ${slug}`).toEqual([])
+    softly(await sideways(page), `sideways on ${slug}`).toEqual([])
+    if (isPhone) softly(await smallTargets(page), `small targets on ${slug}`).toEqual([])
+  }
+})
+
+test('someone who cannot sign in reads why, and finds more @wide', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/users/sign_in')
+  await page.getByRole('link', { name: 'Help with signing in' }).click()
+  await expect(page.getByRole('heading', { name: "I can't sign in" })).toBeInViewport()
+  const faults = project.name === 'phone' ? axeFaultsInBothThemes : axeFaults
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Help', exact: true }).click()
+  expect(await faults(page)).toEqual([])
+  expect(await sideways(page)).toEqual([])
+  await searchField(page).fill('passkey')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: /^Passkeys/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/help/security#passkeys')
+})
+
+test('a message says where it went on a server that sends no email', async ({
+  page,
+  keeper: _,
+}) => {
+  await visit(page, '/dashboard/help/contact')
+  await page.getByRole('textbox', { name: 'Message' }).fill('The list stays empty.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('status')).toContainText('Your message is on the server')
+})
