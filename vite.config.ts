@@ -25,7 +25,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     ssr: isSsrBuild === true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      ...(isSsrBuild && { input: { main: 'src/app/main.ts', drawn: 'src/app/drawn.tsx' } }),
+      ...(isSsrBuild && {
+        input: {
+          main: 'src/app/main.ts',
+          drawn: 'src/app/drawn.tsx',
+          foretelling: 'src/care/forecast/foretelling.ts',
+        },
+      }),
       output: isSsrBuild
         ? // Traces need the lines only; Node keeps the whole map in memory.
           { sourcemapExcludeSources: true }

@@ -1,13 +1,19 @@
 import { workOutOne } from '../src/care/forecast/forecaster.jobs.ts'
+import type { Foretell } from '../src/care/forecast/forecastThread.ts'
+import { forecastSheds } from '../src/care/forecast/method/forecastSheds.ts'
 import { type Keeper, testApp } from './app.ts'
 import { noon } from './schedules.ts'
 
 const quiet = { warn: () => undefined, error: () => undefined }
 
+/** The method without the server's thread, which `forecastThread.test.ts` tries. */
+const foretell: Foretell = async ({ animalId, histories, seen }) =>
+  forecastSheds(histories, new Set([animalId]), seen).get(animalId)
+
 /** Works out every forecast that was asked for, as the server does on its own. */
 export async function workedOut(settings: { forecastFromAll?: boolean } = {}): Promise<void> {
   const { db, config } = await testApp()
-  while (await workOutOne({ db, config: { ...config, ...settings } }, quiet));
+  while (await workOutOne({ db, foretell, config: { ...config, ...settings } }, quiet));
 }
 
 /** An animal that has shed so many times, every so many days, the last time `last` days ago. */

@@ -10,6 +10,7 @@ import { feederRoutes } from '../care/feeders/feeders.routes.ts'
 import { shedForecastRoutes } from '../care/forecast/shedForecasts.routes.ts'
 import { inventoryRoutes } from '../care/inventory/inventory.routes.ts'
 import { logRoutes } from '../care/logs/logs.routes.ts'
+import { recordPdfRoutes } from '../care/paper/record.routes.ts'
 import { pickingRoutes } from '../care/picking/picking.routes.ts'
 import { dirtyRoutes } from '../care/reports/dirty/dirty.routes.ts'
 import { electricityRoutes } from '../care/reports/electricity/electricity.routes.ts'
@@ -116,6 +117,7 @@ export const signedInRoutes: Routes[] = [
   codeImages,
   faceRoutes,
   mfaImage,
+  recordPdfRoutes,
   salesFileRoutes,
   signedFileRoutes,
 ]

@@ -177,3 +177,20 @@ test('a photo is taken away and the form saved, and nobody else is blamed for it
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nyx' })).toBeVisible()
 })
+
+test('a record is downloaded as a PDF for the vet or the buyer, by a name that says so @wide', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'PDF for vet or buyer' }).click()
+  for (const form of ['vet', 'buyer']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: `PDF for the ${form}` }).click()
+    expect((await download).suggestedFilename()).toMatch(
+      new RegExp(`^Saffron for the ${form}, \\d{4}-\\d\\d-\\d\\d\\.pdf$`),
+    )
+  }
+})

@@ -56,6 +56,22 @@ test('a price that changes leaves past meals as they were, and a missing one is 
   await expect(page.getByText('£0.50 of it was recorded without a price')).toBeVisible()
 })
 
+test('another period is chosen where other reports have it, also when this one has nothing', async ({
+  page,
+  keeper,
+}) => {
+  const rat = await keeper.add('feeders', { name: 'Rat', cost: 1.2 })
+  const { id } = await keeper.add('animals', { name: 'Onyx', sex: 'female' })
+  await keeper.add(`animals/${id}/feeding_logs`, {
+    feeder_id: rat.id,
+    happenedAt: `${addDays(now, -500)}T12:00:00Z`,
+  })
+  await page.goto('/dashboard/reports/feeding-cost?months=3')
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('3')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('24')
+  await expect(page.getByText('£1.20 in 24 months')).toBeVisible()
+})
+
 test('a price of a kilowatt hour says what the lamps cost, which their UV life orders', async ({
   page,
   keeper,

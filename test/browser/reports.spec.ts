@@ -113,6 +113,17 @@ test('a log is recorded from the row that asks for it', async ({ page, keeper })
   )
 })
 
+test('what leads to past forecasts stands apart from the cards of the reports @wide', async ({
+  page,
+  keeper,
+}) => {
+  await collection(keeper)
+  await page.goto('/dashboard/reports')
+  const last = await page.getByRole('link', { name: /^Electricity cost/ }).boundingBox()
+  const below = await page.getByRole('list', { name: 'Forecasts' }).boundingBox()
+  expect((below?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeGreaterThanOrEqual(10)
+})
+
 test('the map is read and used as a list', async ({ page, keeper }) => {
   await collection(keeper)
   const gecko = await keeper.add('species', {
@@ -125,7 +136,10 @@ test('the map is read and used as a list', async ({ page, keeper }) => {
   const caledonia = page.getByRole('button', { name: /^New Caledonia/ })
   await caledonia.press('Enter')
   await expect(caledonia).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('link', { name: 'Fern' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fern' })).toHaveAttribute('href', /animals/)
+  await page.getByRole('button', { name: 'Feed Fern' }).click()
+  await expect(page.getByRole('dialog', { name: /Fern/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await expect(caledonia).toHaveAttribute('aria-pressed', 'true')
 })

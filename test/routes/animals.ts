@@ -1,6 +1,8 @@
 import { name, type RouteSamples } from './sample.ts'
 
 export const animals: RouteSamples = {
+  // In care/paper/record.test.ts.
+  triedElsewhere: ['GET /dashboard/animals/:id/record.pdf'],
   aimed: {
     'DELETE /animals/:id/cleaning_schedule': ({ animal }) => ({
       url: `/animals/${animal}/cleaning_schedule`,

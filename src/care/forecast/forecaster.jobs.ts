@@ -6,12 +6,14 @@ import type { Context } from '../../server/context.ts'
 import { listenTo } from '../../server/live/notices.ts'
 import { today } from '../../shared/dates.ts'
 import { seenByAll } from './allAccounts.queries.ts'
+import { type Foretell, forecastThread } from './forecastThread.ts'
 import { historiesFor } from './histories.queries.ts'
-import { forecastSheds } from './method/forecastSheds.ts'
 import { forecastsNotice } from './shedForecasts.queries.ts'
 import { tellReady } from './telling.queries.ts'
 
 type Given = Pick<Context, 'db'> & { config: Pick<Context['config'], 'forecastFromAll'> }
+/** What works a forecast out: a thread in the server. */
+type WithMethod = Given & { foretell: Foretell }
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 /** How often retries are looked for; what is newly asked for is announced by a notice. */
@@ -26,6 +28,7 @@ const mostTries = 3
  */
 export function startForecaster(context: Given, log: Log): { stop(): Promise<void> } {
   const { db } = context
+  const { foretell, rest } = forecastThread()
   let isStopping = false
   let asked = Promise.withResolvers<void>()
   const wake = () => {
@@ -37,11 +40,13 @@ export function startForecaster(context: Given, log: Log): { stop(): Promise<voi
     while (!isStopping) {
       // Read before, so that what is asked for meanwhile isn't missed.
       const { promise: woken } = asked
-      const isMore = await workOutOne(context, log).catch((err) => {
+      const isMore = await workOutOne({ ...context, foretell }, log).catch((err) => {
         log.error({ err }, 'forecasts')
         return false
       })
-      if (!isMore) await woken
+      if (isMore) continue
+      await rest()
+      await woken
     }
   }
 
@@ -60,12 +65,13 @@ export function startForecaster(context: Given, log: Log): { stop(): Promise<voi
       wake()
       clearInterval(timer)
       await Promise.all([listener.stop(), worker])
+      await rest()
     },
   }
 }
 
 /** Works out the forecast that waits longest. False if none waits. */
-export async function workOutOne({ db, config }: Given, log: Log): Promise<boolean> {
+export async function workOutOne({ db, config, foretell }: WithMethod, log: Log): Promise<boolean> {
   let id: string | undefined
   try {
     return await db.transaction(async (tx) => {
@@ -93,7 +99,7 @@ export async function workOutOne({ db, config }: Given, log: Log): Promise<boole
         .for('update', { of: shedForecasts, skipLocked: true })
       if (!waiting) return false
       id = waiting.id
-      await workOut(tx, waiting, config.forecastFromAll)
+      await workOut(tx, waiting, foretell, config.forecastFromAll)
       return true
     })
   } catch (err) {
@@ -114,7 +120,7 @@ type Waiting = {
 }
 
 /** `updated_at` stays: for the history this is bookkeeping. */
-async function workOut(tx: Transaction, waiting: Waiting, isFromAll: boolean) {
+async function workOut(tx: Transaction, waiting: Waiting, foretell: Foretell, isFromAll: boolean) {
   const { id, accountId, animalId, timeZone } = waiting
   const made_on = today(timeZone)
   const histories = await historiesFor(tx, waiting, animalId, made_on)
@@ -122,7 +128,7 @@ async function workOut(tx: Transaction, waiting: Waiting, isFromAll: boolean) {
   const latinName = own?.latinName ?? ''
   const seen = isFromAll && latinName ? await seenByAll(tx, latinName) : undefined
   const seenOf = seen && new Map([[latinName, seen]])
-  const said = forecastSheds(histories, new Set([animalId]), seenOf).get(animalId)
+  const said = await foretell({ animalId, histories, seen: seenOf })
   // No sheds and no species: a window of any reptile would only look like an answer.
   const isAnswer = said && said.basis !== 'none' && (said.sheds > 0 || own?.species)
   const forecast = {

@@ -2,6 +2,7 @@ import {
   IconCopyPlus,
   IconDoorExit,
   IconDots,
+  IconFileTypePdf,
   IconHistory,
   IconKey,
   IconMapPin,
@@ -9,20 +10,45 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { IconMenu, type MenuChoice } from '../../web/look/sheet/IconMenu.tsx'
 import { useCan } from '../../web/user.ts'
 import { HistorySheet } from '../history/fetched.ts'
-import { HistoryButton } from '../history/HistoryButton.tsx'
-import { type Animal, animalResource } from './animals.contract.ts'
-import { MoveSheet, StateSheet } from './fetched.ts'
+import type { Animal } from './animals.contract.ts'
+import { MoveSheet, PdfSheet, StateSheet } from './fetched.ts'
 
-/** Rare actions on an animal: move it, add another like it, mark it as gone, open its history. */
+/** Rare actions on an animal: move it, add another like it, mark it as gone, print it, open its history. */
 export function AnimalMenu({ animal }: { animal: Animal }) {
-  const [open, setOpen] = useState<'move' | 'state' | 'history'>()
+  const [open, setOpen] = useState<'move' | 'state' | 'pdf' | 'history'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const { mayChange } = useCan()
-  if (!mayChange) return <HistoryButton of={animalResource} id={animal.id} name={animal.name} />
+  const changes: MenuChoice[] = [
+    { label: 'Move', icon: <IconMapPin size={20} />, onChoose: () => setOpen('move') },
+    {
+      label: 'Add another like this',
+      icon: <IconCopyPlus size={20} />,
+      onChoose: () => navigate(`/animals/new?like=${animal.id}`),
+    },
+    {
+      label: animal.state === 'kept' ? 'Sold, rehomed or died…' : 'Change its state…',
+      icon: <IconDoorExit size={20} />,
+      onChoose: () => setOpen('state'),
+    },
+    ...(animal.state === 'died'
+      ? []
+      : [
+          {
+            label: 'Mark sold',
+            icon: <IconTag size={20} />,
+            onChoose: () => navigate(`/shop/sales/new?animal=${animal.id}`),
+          },
+          {
+            label: 'Hand over to its buyer',
+            icon: <IconKey size={20} />,
+            onChoose: () => navigate(`/animals/${animal.id}/hand-over`),
+          },
+        ]),
+  ]
   return (
     <>
       <IconMenu
@@ -30,31 +56,12 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
         label="More"
         icon={<IconDots size={22} />}
         choices={[
-          { label: 'Move', icon: <IconMapPin size={20} />, onChoose: () => setOpen('move') },
+          ...(mayChange ? changes : []),
           {
-            label: 'Add another like this',
-            icon: <IconCopyPlus size={20} />,
-            onChoose: () => navigate(`/animals/new?like=${animal.id}`),
+            label: 'PDF for vet or buyer',
+            icon: <IconFileTypePdf size={20} />,
+            onChoose: () => setOpen('pdf'),
           },
-          {
-            label: animal.state === 'kept' ? 'Sold, rehomed or died…' : 'Change its state…',
-            icon: <IconDoorExit size={20} />,
-            onChoose: () => setOpen('state'),
-          },
-          ...(animal.state === 'died'
-            ? []
-            : [
-                {
-                  label: 'Mark sold',
-                  icon: <IconTag size={20} />,
-                  onChoose: () => navigate(`/shop/sales/new?animal=${animal.id}`),
-                },
-                {
-                  label: 'Hand over to its buyer',
-                  icon: <IconKey size={20} />,
-                  onChoose: () => navigate(`/animals/${animal.id}/hand-over`),
-                },
-              ]),
           {
             label: 'History',
             icon: <IconHistory size={20} />,
@@ -65,6 +72,7 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
       <Suspense>
         {open === 'move' && <MoveSheet animal={animal} onClose={close} />}
         {open === 'state' && <StateSheet animal={animal} onClose={close} />}
+        {open === 'pdf' && <PdfSheet animal={animal} onClose={close} />}
         {open === 'history' && (
           <HistorySheet kind="animal" id={animal.id} name={animal.name} onClose={close} />
         )}

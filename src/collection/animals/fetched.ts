@@ -4,6 +4,7 @@ import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 /* Parts of an animal's page that are loaded on demand: sheets, and what is far down. */
 
 export const MoveSheet = fetchedSheet(async () => (await import('./moves/MoveSheet.tsx')).MoveSheet)
+export const PdfSheet = fetchedSheet(async () => (await import('./PdfSheet.tsx')).PdfSheet)
 export const StateSheet = fetchedSheet(
   async () => (await import('./states/StateSheet.tsx')).StateSheet,
 )

@@ -25,7 +25,8 @@ function everyWords({ every_days, at_times }: Pick<Treatment, 'every_days' | 'at
 /** '0.12 ml every 14 days'. */
 export const courseWords = (
   treatment: Pick<Treatment, 'dose' | 'dose_unit' | 'every_days' | 'at_times'>,
-) => `${doseWords(treatment)} ${everyWords(treatment)}`
+  sign?: DecimalSign,
+) => `${doseWords(treatment, sign)} ${everyWords(treatment)}`
 
 /** 'since Nov 5', 'Nov 5 to Dec 3'; 'from Dec 5' if it has yet to begin. */
 export function spanWords(

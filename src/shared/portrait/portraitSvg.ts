@@ -1,5 +1,5 @@
 import type { Frame } from './lattice.ts'
-import { paint } from './paint.ts'
+import { type Painting, paint } from './paint.ts'
 import { patternOf } from './pattern.ts'
 import { hashOf } from './random.ts'
 import { skinOfSpecies } from './skins.ts'
@@ -14,12 +14,10 @@ export type Sitter = { id: string; species: string; genetics: string }
  * side: 6 in a row's square, 11 on a card, 22 to 38 in a band. Hide it from assistive technology:
  * the animal's name stands beside it.
  */
-export function portraitSvg({ id, species, genetics }: Sitter, frame: Frame): string {
-  const seed = hashOf(id + species)
-  const skin = skinWithWords(skinOfSpecies(species), genetics)
-  const { under, paths, light } = paint(skin, patternOf(seed), seed, frame)
+export function portraitSvg(sitter: Sitter, frame: Frame): string {
+  const { under, paths, light } = portraitOf(sitter, frame)
   const { width, height } = frame
-  const lamp = `lamp-${seed.toString(36)}-${frame.columns}`
+  const lamp = `lamp-${seedOf(sitter).toString(36)}-${frame.columns}`
   const painted = [...paths].map(
     ([key, path]) => `<path fill="${key.slice(key.indexOf('#'))}" d="${path}"/>`,
   )
@@ -36,3 +34,12 @@ export function portraitSvg({ id, species, genetics }: Sitter, frame: Frame): st
     `<rect width="${width}" height="${height}" fill="url(#${lamp})"/></svg>`
   )
 }
+
+/** The same as paths, for where there is no SVG. */
+export function portraitOf(sitter: Sitter, frame: Frame): Painting {
+  const seed = seedOf(sitter)
+  const skin = skinWithWords(skinOfSpecies(sitter.species), sitter.genetics)
+  return paint(skin, patternOf(seed), seed, frame)
+}
+
+const seedOf = ({ id, species }: Sitter) => hashOf(id + species)

@@ -1,4 +1,4 @@
-import { typedNumber } from '../../../shared/numbers.ts'
+import { type DecimalSign, typedNumber } from '../../../shared/numbers.ts'
 import { fromGrams, toGrams, type WeightUnit, weightText } from '../../../shared/weights.ts'
 import { isEnough } from '../logs.contract.ts'
 
@@ -17,10 +17,15 @@ export const amountText = (grams: unknown, unit: WeightUnit): string =>
   typeof grams === 'number' && !Number.isNaN(grams) ? typedNumber(fromGrams(grams, unit)) : ''
 
 /** '+27 g', '−12 g', 'no change': from the rounded values, so that the sum looks right. */
-export function changeText(grams: number, before: number, unit: WeightUnit): string {
+export function changeText(
+  grams: number,
+  before: number,
+  unit: WeightUnit,
+  sign?: DecimalSign,
+): string {
   const change = Number((fromGrams(grams, unit) - fromGrams(before, unit)).toFixed(2))
   if (change === 0) return 'no change'
-  return `${change > 0 ? '+' : '−'}${weightText(toGrams(Math.abs(change), unit), unit)}`
+  return `${change > 0 ? '+' : '−'}${weightText(toGrams(Math.abs(change), unit), unit, sign)}`
 }
 
 /** True for a weight that is probably mistyped: over twice or under half of the previous one. */

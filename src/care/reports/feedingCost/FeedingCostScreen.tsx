@@ -9,6 +9,7 @@ import { Segments } from '../../../web/look/controls/Segments.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
 import { useIsWide } from '../../../web/look/useIsWide.ts'
 import { useUser } from '../../../web/user.ts'
+import { ChipSelect } from '../frame/Filters.tsx'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
 import { animalsAsked, useReport, useReportAddress } from '../frame/useReport.ts'
 import { CostRows, titles } from './CostRows.tsx'
@@ -44,7 +45,15 @@ export function FeedingCostScreen() {
       address={address}
       query={query}
       second={({ total }) => `${moneyText(total, currency.code)} in ${spanWords(span)}`}
-      hasPeriod={false}
+      period={
+        <ChipSelect
+          label="Period"
+          usual="12"
+          value={String(span)}
+          choices={spans.map((one) => ({ value: String(one), label: spanWords(one) }))}
+          onChange={(value) => address.put({ months: value === '12' ? '' : value })}
+        />
+      }
       switches={switches}
       isEmpty={({ rows, next_month, rest_of_month }) =>
         rows.length === 0 && next_month + rest_of_month === 0
@@ -58,7 +67,7 @@ export function FeedingCostScreen() {
           <Tiles report={report} span={span} />
           {!isWide && switches}
           <div className={classes.columns}>
-            <MonthCard report={report} address={address} span={span} />
+            <MonthCard report={report} />
             <Animals report={report} span={span} />
           </div>
           <CostRows key={by} rows={report.rows} total={report.total} by={by} />

@@ -2,41 +2,22 @@ import { moneyText } from '../../../shared/numbers.ts'
 import { BarChart, BarLegend } from '../../../web/chart/BarChart.tsx'
 import { Card } from '../../../web/look/Card.tsx'
 import { useUser } from '../../../web/user.ts'
-import { ChipSelect } from '../frame/Filters.tsx'
-import type { ReportAddress } from '../frame/useReport.ts'
 import classes from './FeedingCost.module.css'
-import { type CostMonth, type FeedingCost, spans } from './feedingCost.contract.ts'
-import { longMonth, roundText, shortMonth, spanWords } from './words.ts'
+import type { CostMonth, FeedingCost } from './feedingCost.contract.ts'
+import { longMonth, roundText, shortMonth } from './words.ts'
 
 /** The bars of the months, of the dearest parts each, and what they rest on. */
 export function MonthCard({
   report: { months, parts, at_todays_prices },
-  address,
-  span,
 }: {
   report: FeedingCost
-  address: ReportAddress
-  span: number
 }) {
   const { currency } = useUser()
   const money = (amount: number) => moneyText(amount, currency.code)
   const series = parts.map(({ name }) => name)
   const dearest = months.toSorted((one, other) => other.cost - one.cost)[0]
   return (
-    <Card
-      title="By month"
-      aside={
-        <span className={classes.span}>
-          <ChipSelect
-            label="Period"
-            usual="12"
-            value={String(span)}
-            choices={spans.map((one) => ({ value: String(one), label: spanWords(one) }))}
-            onChange={(value) => address.put({ months: value === '12' ? '' : value })}
-          />
-        </span>
-      }
-    >
+    <Card title="By month">
       <BarLegend series={series} hasExpected />
       <BarChart
         label="Feeding cost by month"

@@ -9,28 +9,32 @@ export function Filters({
   address,
   choices,
   hasPeriod,
+  period,
   hasAnimals = true,
   beside,
 }: {
   address: ReportAddress
   choices: Choices | undefined
   hasPeriod: boolean
+  /** A choice of its own in place of the usual periods. */
+  period?: ReactNode
   hasAnimals?: boolean
   beside: ReactNode
 }) {
-  const { now, period, from, usual, species, group, put } = address
-  if (!hasPeriod && !hasAnimals && !beside) return null
+  const { now, period: chosen, from, usual, species, group, put } = address
+  if (!hasPeriod && !period && !hasAnimals && !beside) return null
   return (
     <div className={classes.filters}>
       {hasPeriod && (
         <ChipSelect
           label="Period"
-          value={period.value}
+          value={chosen.value}
           choices={periods}
           onChange={(value) => put({ period: value === usual ? '' : value, from: '' })}
         />
       )}
-      {hasPeriod && period.value === 'since' && (
+      {period}
+      {hasPeriod && chosen.value === 'since' && (
         <input
           className={classes.day}
           type="date"

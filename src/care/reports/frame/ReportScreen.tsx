@@ -20,6 +20,7 @@ export function ReportScreen<Report extends { choices?: Choices }>({
   query,
   second,
   hasPeriod = true,
+  period,
   hasAnimals = true,
   switches,
   hasChart = true,
@@ -34,6 +35,8 @@ export function ReportScreen<Report extends { choices?: Choices }>({
   /** What it says in one line. */
   second: (report: Report) => string
   hasPeriod?: boolean
+  /** A choice of its own in place of the usual periods. */
+  period?: ReactNode
   /** Whether it is about animals, of a species or group if asked. */
   hasAnimals?: boolean
   /** How it is shown: on the desktop beside the title. */
@@ -80,7 +83,8 @@ export function ReportScreen<Report extends { choices?: Choices }>({
       <Filters
         address={address}
         choices={found?.choices}
-        hasPeriod={hasPeriod}
+        hasPeriod={hasPeriod && !period}
+        period={period}
         hasAnimals={hasAnimals}
         beside={!isWide && downloads}
       />

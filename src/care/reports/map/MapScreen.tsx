@@ -9,7 +9,9 @@ import { Card } from '../../../web/look/Card.tsx'
 import { ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { IconButton } from '../../../web/look/controls/IconButton.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { LogAtHand } from '../frame/LogAtHand.tsx'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
 import { animalsAsked, useReport, useReportAddress } from '../frame/useReport.ts'
 import classes from './Map.module.css'
@@ -179,27 +181,30 @@ function CountryList({
   )
 }
 
-/** The animals of the country that is chosen. */
+/** The animals of the country that is chosen, each with a meal at hand. */
 function Chosen({ country: { name, species, faces, animals } }: { country: MapCountry }) {
   const [only] = species.length === 1 ? species : []
   return (
     <div className={classes.chosen}>
       <Card
+        isFlush
         title={name}
         {...(only && {
           link: { label: 'Open species', href: `/species/${only.id}` },
         })}
       >
-        <ul className={classes.faces} aria-label={`Animals from ${name}`}>
+        <Rows label={`Animals from ${name}`}>
           {faces.map((animal) => (
-            <li key={animal.id}>
-              <Link to={`/animals/${animal.id}`}>
-                <Portrait animal={animal} size="row" />
-                {animal.name}
-              </Link>
-            </li>
+            <Row
+              key={animal.id}
+              title={animal.name}
+              href={`/animals/${animal.id}`}
+              leading={<Portrait animal={animal} size="row" />}
+              second={only ? animal.genetics : animal.species?.commonName}
+              trailing={<LogAtHand kind="feeding" animal={animal} />}
+            />
           ))}
-        </ul>
+        </Rows>
         {animals > faces.length && (
           <p className={classes.more}>and {numberText(animals - faces.length)} more</p>
         )}

@@ -8,11 +8,13 @@ export type Lately = { last: WeightPoint; top: WeightPoint | null; laying: Layin
 
 /**
  * A sudden loss: the latest weighing is at least `loss_percent` below the heaviest one of the
- * `loss_days` before it. Ten per cent in thirty days unless the keeper says otherwise: even without any
- * food a healthy tortoise loses about 1% of its weight a month, and more than 8 to 10% means that
- * something is wrong and a vet should look (Royal Veterinary College, "Tortoise hibernation", care
- * sheet of the exotics service; likewise Blue Cross, "Tortoise hibernation": wake it above 1% a
- * month). Laying takes a third of a female at once and is no illness, so it explains a loss.
+ * `loss_days` before it. Ten per cent in thirty days unless the keeper says otherwise. It follows
+ * what vets say of tortoises in brumation, the best known case of an animal that doesn't eat: about 1% a
+ * month is usual, and more than 8 to 10% means that something is wrong (the Royal Veterinary College,
+ * and likewise on the 1% Blue Cross, both as quoted by reptileknowledge.com, "How much weight should a
+ * tortoise lose in hibernation?"); Shepton Vets wake theirs at 7% ("How does your tortoise weigh up?",
+ * 2020). Other reptiles have no rule of their own that we found. A female that lays becomes lighter by
+ * her eggs, which is no illness and so explains a loss.
  * Null if it is smaller, or if there is nothing to compare with.
  */
 export function lossIn({ last, top, laying }: Lately, leastPercent: number): Loss | null {

@@ -1,0 +1,187 @@
+import { placeWords } from '../../collection/animals/words.ts'
+import { qualityWords } from '../../shared/choices.ts'
+import { dayOf, formatDay } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
+import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { weightText } from '../../shared/weights.ts'
+import { changeText } from '../logs/weights/weighing.ts'
+import { mealWords } from '../logs/words.ts'
+import { usualInterval } from '../reports/usualInterval.ts'
+import { dustWords, preyWords, repeatWords } from '../schedules/words.ts'
+import { curve } from './curve.ts'
+import type { PaperForm } from './forms.contract.ts'
+import type { PrintedRecord } from './record.queries.ts'
+import { body, type Sheet } from './sheet.ts'
+import { pairs, table } from './table.ts'
+import { mealOutcome, type Said } from './words.ts'
+
+/** How many of each kind are listed, the latest first. */
+const listed = { weights: 12, meals: 12, sheds: 8, poops: 6 }
+
+/** Weight, meals, sheds, and for the vet cleaning, droppings and moves. */
+export function careSections(sheet: Sheet, record: PrintedRecord, form: PaperForm, said: Said) {
+  weights(sheet, record, said)
+  meals(sheet, record, form, said)
+  sheds(sheet, record, said)
+  if (form !== 'vet') return
+  enclosure(sheet, record, said)
+  moves(sheet, record)
+}
+
+function weights(sheet: Sheet, { animal, weights: all }: PrintedRecord, said: Said) {
+  const logs = animal.weightLogs
+  const [last] = logs
+  sheet.heading('Weight', last && all.length > 1 ? 180 : 20)
+  if (!last) return sheet.paragraph('No weights recorded.')
+  sheet.paragraph(
+    `${weightText(last.weightInGrams, last.unit, said.sign)} on ${said.day(last.happenedAt)}`,
+  )
+  if (all.length > 1) curve(sheet, all, last.unit, said)
+  const rows = logs.slice(0, listed.weights).map(({ happenedAt, weightInGrams, unit }, at) => {
+    const before = logs[at + 1]
+    return [
+      said.day(happenedAt),
+      weightText(weightInGrams, unit, said.sign),
+      before ? changeText(weightInGrams, before.weightInGrams, unit, said.sign) : '',
+    ]
+  })
+  const columns = [
+    { head: `Day${ofAll(rows.length, all.length, said)}`, share: 1.5 },
+    { head: 'Weight', share: 1, isNumber: true },
+    { head: 'Change', share: 1, isNumber: true },
+  ]
+  pairs(sheet, columns, rows)
+}
+
+function meals(sheet: Sheet, { animal, year, totals }: PrintedRecord, form: PaperForm, said: Said) {
+  const logs = animal.feedingLogs
+  sheet.heading('Feeding', 60)
+  for (const schedule of animal.feedingSchedules) {
+    const pause = schedule.paused_until ? `, paused until ${formatDay(schedule.paused_until)}` : ''
+    const why =
+      form === 'vet' && pause && schedule.pause_reason ? ` (${schedule.pause_reason})` : ''
+    sheet.paragraph(
+      `${preyWords(schedule)}${dustWords(schedule)}: ${repeatWords(schedule, 'feeding')}${pause}${why}`,
+      { ...body, isBold: true },
+    )
+  }
+  if (logs.length === 0) return sheet.paragraph('No meals recorded.')
+  sheet.paragraph(
+    [habitWords(animal.feedingLogs, said), yearWords(year, said), streakWords(logs, said)]
+      .filter(Boolean)
+      .join(' '),
+  )
+  const shown = logs.slice(0, listed.meals)
+  const rows = shown.map((log) => [
+    said.day(log.happenedAt),
+    [mealWords(log, said.sign), log.supplement && `with ${log.supplement.name}`]
+      .filter(Boolean)
+      .join(', '),
+    mealOutcome(log),
+    ...(form === 'vet' ? [log.notes] : []),
+  ])
+  table(
+    sheet,
+    [
+      { head: `Day${ofAll(shown.length, totals.feeding ?? 0, said)}`, share: 1.25 },
+      { head: 'Meal', share: 1.7 },
+      { head: 'Outcome', share: 1.1 },
+      ...(form === 'vet' ? [{ head: 'Note', share: 1.7 }] : []),
+    ],
+    rows,
+  )
+}
+
+type Meals = PrintedRecord['animal']['feedingLogs']
+
+/** 'Usually eats every 7 days.', from the meals it took. */
+function habitWords(logs: Meals, { zone }: Said): string {
+  const usual = usualInterval(
+    logs.filter(({ success }) => success).map(({ happenedAt }) => dayOf(happenedAt, zone)),
+  )
+  return usual ? `Usually eats every ${usual === 1 ? 'day' : counted(usual, 'day')}.` : ''
+}
+
+function yearWords({ offered, refused, regurgitated }: PrintedRecord['year'], { sign }: Said) {
+  const words = [
+    `${numberText(offered, sign)} offered`,
+    `${numberText(refused, sign)} refused`,
+    ...(regurgitated > 0 ? [`${numberText(regurgitated, sign)} regurgitated`] : []),
+  ]
+  return offered > 0 ? `In the last 12 months: ${words.join(', ')}.` : 'None in the last 12 months.'
+}
+
+/** 'The last 3 in a row weren't taken.' */
+function streakWords(logs: Meals, { sign }: Said): string {
+  const taken = logs.findIndex(({ success }) => success)
+  const streak = taken < 0 ? logs.length : taken
+  return streak > 1 ? `The last ${numberText(streak, sign)} in a row weren't taken.` : ''
+}
+
+function sheds(sheet: Sheet, { animal, totals }: PrintedRecord, said: Said) {
+  const logs = animal.sheddingLogs
+  const days = logs.map(({ happenedAt }) => dayOf(happenedAt, said.zone))
+  sheet.heading('Sheds', 30)
+  if (logs.length === 0) return sheet.paragraph('No sheds recorded.')
+  const usual = usualInterval(days)
+  if (usual) sheet.paragraph(`Usually every ${counted(usual, 'day')}.`)
+  const shown = logs.slice(0, listed.sheds)
+  const rows = shown.map(({ quality }, at) => {
+    const [day = '', before] = [days[at], days[at + 1]]
+    return [
+      formatDay(day),
+      qualityWords[quality],
+      before ? `after ${counted(daysBetween(before, day), 'day')}` : '',
+    ]
+  })
+  const columns = [
+    { head: `Day${ofAll(shown.length, totals.shedding ?? 0, said)}`, share: 1.5 },
+    { head: 'Quality', share: 1 },
+    { head: '', share: 1 },
+  ]
+  pairs(sheet, columns, rows)
+}
+
+/** What a vet asks about the enclosure and what comes out of the animal. */
+function enclosure(sheet: Sheet, { animal }: PrintedRecord, said: Said) {
+  const { cleaningSchedule, cleaningLogs, poopLogs } = animal
+  const [cleaned, poop] = [cleaningLogs[0], poopLogs[0]]
+  sheet.heading('Cleaning and poops', 30)
+  const words = [
+    cleaned ? `Last cleaned ${said.day(cleaned.happenedAt)}.` : 'No cleaning recorded.',
+    cleaningSchedule ? `Planned ${repeatWords(cleaningSchedule, 'cleaning')}.` : '',
+    poop ? `Last poop ${said.day(poop.happenedAt)}.` : 'No poops recorded.',
+  ]
+  sheet.paragraph(words.filter(Boolean).join(' '))
+  const rows = poopLogs
+    .filter(({ unusual, notes }) => unusual || notes)
+    .slice(0, listed.poops)
+    .map(({ happenedAt, unusual, notes }) => [
+      said.day(happenedAt),
+      unusual ? 'Unusual' : 'Normal',
+      notes,
+    ])
+  if (rows.length === 0) return
+  const columns = [
+    { head: 'Day', share: 1.25 },
+    { head: 'Poop', share: 0.9 },
+    { head: 'Note', share: 3.6 },
+  ]
+  table(sheet, columns, rows)
+}
+
+function moves(sheet: Sheet, { moves }: PrintedRecord) {
+  if (moves.length === 0) return
+  sheet.heading('Moves', 30)
+  const rows = moves.map((move) => [formatDay(move.moved_on), placeWords(move)])
+  const columns = [
+    { head: 'Day', share: 1.25 },
+    { head: 'To', share: 4.5 },
+  ]
+  table(sheet, columns, rows)
+}
+
+/** ', the latest 12 of 214' where not all are listed. */
+export const ofAll = (shown: number, total: number, { sign }: Said) =>
+  total > shown ? `, the latest ${shown} of ${numberText(total, sign)}` : ''

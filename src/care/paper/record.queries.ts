@@ -1,0 +1,134 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { type Move, moveResource } from '../../collection/animals/moves/moves.contract.ts'
+import { movePages } from '../../collection/animals/moves/moves.queries.ts'
+import { codeOf, urlOf } from '../../collection/codes/codes.queries.ts'
+import {
+  accounts,
+  animals,
+  feedingLogs,
+  healthNotes,
+  logTotals,
+  species,
+  treatments,
+  vetVisits,
+  weightLogs,
+} from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { readWidth } from '../../server/pictures/files.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
+import { findAnimalWithCare } from '../animals/animalWithCare.queries.ts'
+import type { LogKind } from '../logs/logs.contract.ts'
+
+/** All that a printed record may show; `forms.ts` says what each form does. */
+export type PrintedRecord = {
+  animal: AnimalWithCare
+  latinName: string
+  /** The account's name. */
+  collection: string
+  code: { url: string; isShown: boolean }
+  /** The main photo as stored, or the first of the others; undefined without one. */
+  photo: Buffer | undefined
+  /** Every weighing, oldest first. */
+  weights: { happenedAt: string; grams: number }[]
+  /** Meals offered in the last 365 days. */
+  year: { offered: number; refused: number; regurgitated: number }
+  /** How many logs of each kind there are, and how many records of health. */
+  totals: Partial<Record<LogKind, number>> & Record<'treatments' | 'visits' | 'notes', number>
+  /** The latest, at most `shownMoves`. */
+  moves: Move[]
+}
+
+const shownMoves = 8
+
+/** Reads an animal's record. Throws as `findAnimalWithCare` does. */
+export async function recordOf(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  session: Session,
+  id: string,
+): Promise<PrintedRecord> {
+  // First alone: who may not see the animal gets no code for it.
+  const animal = await findAnimalWithCare(db, session, id)
+  const { accountId } = session
+  const ofAnimal = <Table extends typeof weightLogs | typeof feedingLogs | typeof logTotals>(
+    table: Table,
+  ) => and(eq(table.account_id, accountId), eq(table.animal_id, id))
+  const countOf = (table: typeof treatments | typeof vetVisits | typeof healthNotes) =>
+    sql<number>`(select count(*)::int from ${table}
+      where ${table.account_id} = ${animals.account_id} and ${table.animal_id} = ${animals.id})`
+
+  const [[about], weights, [year], totals, moved, code, photo] = await Promise.all([
+    db
+      .select({
+        collection: accounts.name,
+        latinName: species.latinName,
+        treatments: countOf(treatments),
+        visits: countOf(vetVisits),
+        notes: countOf(healthNotes),
+      })
+      .from(animals)
+      .innerJoin(accounts, eq(accounts.id, animals.account_id))
+      .leftJoin(
+        species,
+        and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
+      )
+      .where(and(eq(animals.account_id, accountId), eq(animals.id, id))),
+    db
+      .select({ happenedAt: weightLogs.happenedAt, grams: weightLogs.weightInGrams })
+      .from(weightLogs)
+      .where(ofAnimal(weightLogs))
+      .orderBy(weightLogs.happenedAt, weightLogs.id),
+    db
+      .select({
+        offered: sql<number>`count(*)::int`,
+        refused: sql<number>`(count(*) filter (where not ${feedingLogs.success}
+          and ${feedingLogs.refusal_reason} is distinct from 'regurgitated'))::int`,
+        regurgitated: sql<number>`(count(*) filter (where not ${feedingLogs.success}
+          and ${feedingLogs.refusal_reason} = 'regurgitated'))::int`,
+      })
+      .from(feedingLogs)
+      .where(
+        and(ofAnimal(feedingLogs), sql`${feedingLogs.happenedAt} > now() - interval '365 days'`),
+      ),
+    db
+      .select({ kind: logTotals.kind, total: logTotals.total })
+      .from(logTotals)
+      .where(and(ofAnimal(logTotals), isNotNull(logTotals.total))),
+    movePages(db)(
+      session,
+      { sort: 'happened_at_desc', filter: moveResource.filters[0], page: 1, per_page: shownMoves },
+      { animalId: id },
+    ),
+    codeOf(db, accountId, 'animal', id),
+    photoOf(config.dataDir, accountId, animal),
+  ])
+  const { collection = '', latinName, ...counts } = about ?? {}
+  return {
+    animal,
+    collection,
+    latinName: latinName ?? '',
+    code: { url: urlOf(config.publicUrl, code.code), isShown: code.shown },
+    photo,
+    weights,
+    year: year ?? { offered: 0, refused: 0, regurgitated: 0 },
+    totals: {
+      treatments: 0,
+      visits: 0,
+      notes: 0,
+      ...counts,
+      ...Object.fromEntries(totals.map(({ kind, total }) => [kind, total])),
+    },
+    moves: moved.value,
+  }
+}
+
+/** The stored file behind the first picture's address. */
+async function photoOf(
+  dataDir: string,
+  accountId: string,
+  { photoUrls, photos }: AnimalWithCare,
+): Promise<Buffer | undefined> {
+  const urls = photoUrls ?? photos[0]?.urls
+  const id = urls?.medium.split('/').at(-2)
+  return id === undefined ? undefined : readWidth({ dataDir, accountId, id }, 'medium')
+}

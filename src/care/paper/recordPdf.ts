@@ -1,0 +1,124 @@
+import { hatchedOn, placeWords, stateSince } from '../../collection/animals/words.ts'
+import type { Session } from '../../server/session/session.ts'
+import { acquisitionWords } from '../../shared/choices.ts'
+import { formatDay } from '../../shared/dates.ts'
+import { light } from '../../shared/tokens.ts'
+import { careSections } from './careSections.ts'
+import { drawCode, drawFace } from './face.ts'
+import { facts } from './facts.ts'
+import type { PaperForm } from './forms.contract.ts'
+import { healthSections } from './healthSections.ts'
+import { paperSize } from './paperSize.ts'
+import type { PrintedRecord } from './record.queries.ts'
+import { body, label, leading, type Sheet, startSheet } from './sheet.ts'
+import { printable } from './typefaces.ts'
+import {
+  ageWords,
+  parentWords,
+  type Said,
+  saidFor,
+  sexOf,
+  sourceOf,
+  speciesWords,
+} from './words.ts'
+import type { TextStyle } from './wrapped.ts'
+
+const titles: Record<PaperForm, string> = {
+  vet: 'Record for the vet',
+  buyer: 'Record for the buyer',
+}
+
+/**
+ * An animal's record as a PDF of one to a few pages. The vet's begins with health and has all that
+ * helps to treat it, where it lives too. The buyer's shows what a hand-over copies (decision 48) and
+ * its plan for meals: no prices, people, places, appointments, or notes on meals.
+ */
+export async function recordPdf(
+  record: PrintedRecord,
+  form: PaperForm,
+  session: Pick<Session, 'timeZone' | 'decimalSign' | 'userName'>,
+): Promise<Buffer> {
+  const said = saidFor(session)
+  const { animal, collection } = record
+  const sheet = startSheet(paperSize(session.timeZone), {
+    title: printable(`${animal.name}: ${titles[form].toLowerCase()}`),
+    author: printable(collection),
+  })
+  await head(sheet, record, form)
+  aboutIt(sheet, record, form, said)
+  if (form === 'vet') healthSections(sheet, record, form, said)
+  careSections(sheet, record, form, said)
+  if (form === 'buyer') healthSections(sheet, record, form, said)
+  const by = form === 'vet' ? ` by ${session.userName}` : ''
+  return sheet.finish(`${collection} · Printed ${formatDay(said.today)}${by}`)
+}
+
+const faceSide = 112
+const codeSide = 84
+const gap = 16
+
+/** Its face and name, and the code that leads back to the record. */
+async function head(sheet: Sheet, record: PrintedRecord, form: PaperForm) {
+  const { animal, latinName, code, photo, collection } = record
+  const { left, width } = sheet
+  const quiet: TextStyle = { size: 9, color: light.ink2 }
+  const [form_] = sheet.lines(titles[form], width, quiet)
+  const [kept] = sheet.lines(collection, width - (form_?.width ?? 0) - gap, quiet)
+  if (kept) sheet.drawLine(kept, left, sheet.y, quiet)
+  if (form_) sheet.drawLine(form_, left + width - form_.width, sheet.y, quiet)
+  sheet.y += 20
+
+  const top = sheet.y
+  await drawFace(sheet, { x: left, y: top, side: faceSide }, animal, photo)
+  const codeLeft = left + width - codeSide
+  drawCode(sheet, { x: codeLeft, y: top, side: codeSide }, code.url)
+  const small: TextStyle = { size: 6.5, color: light.ink2 }
+  let under = top + codeSide + 6
+  // Broken before the code, which then can be read in one piece.
+  for (const part of code.url.split(/(?<=\/q\/)/)) {
+    under += sheet.textAt(part, codeLeft, under, codeSide, small)
+  }
+
+  const x = left + faceSide + gap
+  const room = codeLeft - gap - x
+  const name: TextStyle = { size: nameSize(animal.name), isBold: true }
+  let y = top - 3
+  y += sheet.textAt(animal.name, x, y, room, name) + 2
+  y += sheet.textAt(speciesWords(animal, latinName), x, y, room, { size: 11, color: light.ink2 })
+  y += sheet.textAt(animal.genetics, x, y + 3, room, { size: 11 }) + 3
+  sheet.y = Math.max(top + faceSide, under, y) + 14
+}
+
+/** A long name is smaller, so that it takes two lines rather than five. */
+const nameSize = (name: string) => (name.length > 40 ? 14 : name.length > 20 ? 18 : 24)
+
+function aboutIt(sheet: Sheet, record: PrintedRecord, form: PaperForm, said: Said) {
+  const { animal } = record
+  const isVet = form === 'vet'
+  const hatched = hatchedOn(animal)
+  const state = stateSince(animal)
+  facts(sheet, [
+    ['Sex', sexOf(animal)],
+    ['Age', ageWords(animal, said.today)],
+    ['Hatched', hatched],
+    ['Source', sourceOf(animal)],
+    ['Acquired', isVet ? animal.acquired_via && acquisitionWords[animal.acquired_via] : null],
+    ['Dam', parentWords(animal.dam)],
+    ['Sire', parentWords(animal.sire)],
+    ['Code', animal.code],
+    ['External ID', animal.external_id],
+    ['Lives in', isVet ? placeWords(animal) : null],
+    [
+      'In quarantine',
+      isVet && animal.quarantinedAt ? `since ${said.day(animal.quarantinedAt)}` : null,
+    ],
+    ['State', isVet ? [state, animal.state_reason].filter(Boolean).join(': ') : null],
+  ])
+  if (animal.description) sheet.paragraph(animal.description, { ...body, color: light.ink2 })
+  if (record.code.isShown) return
+  const who = isVet
+    ? 'Only people of this collection can open it.'
+    : 'Its public card is switched off.'
+  sheet.reserve(leading(label))
+  sheet.paragraph(`The code leads to this record. ${who}`, label)
+}

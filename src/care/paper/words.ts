@@ -1,0 +1,100 @@
+import type { Treatment } from '../../collection/health/health.contract.ts'
+import { courseWords, progressWords, spanWords } from '../../collection/health/words.ts'
+import { sexWords, sourceWords } from '../../shared/choices.ts'
+import { dayOf, formatDay, formatShortDay, formatTimeOfDay, today } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
+import { counted } from '../../shared/durations.ts'
+import type { DecimalSign } from '../../shared/numbers.ts'
+import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
+import type { FeedingLog } from '../logs/logs.contract.ts'
+import { outcomeWords } from '../logs/words.ts'
+
+/** How its reader writes dates and numbers. */
+export type Said = {
+  sign: DecimalSign
+  today: string
+  /** The day of a moment in the account's zone: 'November 21, 2026'. */
+  day: (moment: string) => string
+  zone: string
+}
+
+export const saidFor = ({
+  timeZone,
+  decimalSign,
+}: {
+  timeZone: string
+  decimalSign: DecimalSign
+}): Said => ({
+  sign: decimalSign,
+  today: today(timeZone),
+  day: (moment) => formatDay(dayOf(moment, timeZone)),
+  zone: timeZone,
+})
+
+/** 'Ball python' and 'Python regius', as one line. */
+export const speciesWords = ({ species }: AnimalWithCare, latinName: string) =>
+  [species?.commonName, latinName].filter(Boolean).join(' · ')
+
+/** The age as precisely as the hatch date allows: '3 years, 4 months', 'about 3 years', '12 days'. */
+export function ageWords(
+  { dateHatched, dateHatchedPrecision, state, state_on }: AnimalWithCare,
+  today: string,
+): string {
+  // It doesn't grow any older.
+  const on = state === 'died' ? state_on : today
+  if (!dateHatched || !on || dateHatched > on) return ''
+  const months = monthsBetween(dateHatched, on)
+  const years = Math.floor(months / 12)
+  if (dateHatchedPrecision === 'year') return years > 0 ? `about ${counted(years, 'year')}` : ''
+  if (years > 0) {
+    const rest = months % 12
+    return [counted(years, 'year'), rest > 0 ? counted(rest, 'month') : '']
+      .filter(Boolean)
+      .join(', ')
+  }
+  if (months > 0 || dateHatchedPrecision === 'month')
+    return months > 0 ? counted(months, 'month') : ''
+  return counted(daysBetween(dateHatched, on), 'day')
+}
+
+/** Whole calendar months. */
+function monthsBetween(from: string, to: string) {
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return months(to) - months(from) - (to.slice(8) < from.slice(8) ? 1 : 0)
+}
+
+type Named = { name: string; genetics: string } | null
+/** 'Olive, het Pied'. */
+export const parentWords = (parent: Named) =>
+  parent && [parent.name, parent.genetics].filter(Boolean).join(', ')
+
+export const sexOf = ({ sex }: AnimalWithCare) => (sex === 'unknown' ? 'Not sexed' : sexWords[sex])
+export const sourceOf = ({ source }: AnimalWithCare) => source && sourceWords[source]
+
+/** 'Taken', 'Refused, thrown away'. */
+export const mealOutcome = (log: FeedingLog) =>
+  [outcomeWords(log), log.thrown_away ? 'thrown away' : ''].filter(Boolean).join(', ')
+
+/** '0.12 ml every 14 days, since Nov 5'. */
+export const treatmentWords = (treatment: Treatment, { sign, today }: Said) =>
+  `${courseWords(treatment, sign)}, ${spanWords(treatment, today)}`
+
+/** '3 of 14 doses, last Nov 20; Nov 18 skipped', from a treatment's last doses. */
+export function dosesWords(treatment: Treatment, { today, zone }: Said): string {
+  const short = (moment: string) => formatShortDay(dayOf(moment, zone), today)
+  const given = treatment.doses.find(({ skipped_for }) => skipped_for === null)
+  const skipped = treatment.doses.flatMap(({ skipped_for }) => (skipped_for ? [skipped_for] : []))
+  const done = progressWords(treatment) || counted(treatment.doses_done, 'dose')
+  return [
+    given ? `${done}, last ${short(given.happenedAt)}` : done,
+    skipped.length > 0
+      ? `skipped ${skipped.map((slot) => formatShortDay(slot.slice(0, 10), today)).join(', ')}`
+      : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** 'November 4, 2026, 2:30 pm'. */
+export const visitDay = ({ visited_on, visit_time }: { visited_on: string; visit_time: string }) =>
+  [formatDay(visited_on), visit_time && formatTimeOfDay(visit_time)].filter(Boolean).join(', ')
