@@ -72,7 +72,7 @@ export const shopKinds: ArchivedKind[] = [
     formats: { side: { [visitor]: 'Visitor', [keeper]: 'Keeper' } },
   }),
   kindWith(blockedVisitors, blockedVisitors.email, {
-    about: 'A visitor whose messages aren't delivered.',
+    about: "A visitor whose messages aren't delivered.",
     isPlus: true,
     labels: { email: 'Email' },
   }),
