@@ -14,6 +14,7 @@ const fits: Record<string, Fit> = {
   conversations: async (_tx, _restoring, rows) =>
     // The visitor's link leads nowhere; an answer brings them a new one.
     rows.map(({ line, row }) => ({ line, row: { ...row, link_hash: hashOf(newToken()) } })),
+  feeding_logs: withoutStock,
   qr_codes: freshCodes,
   shops: freeAddress,
 }
@@ -43,6 +44,16 @@ async function freeCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[])
     noteProblem(restoring, { kind: 'animals', line, field: 'code', message })
     return { line, row: { ...row, code: '' } }
   })
+}
+
+/** A meal of a feeder that was here before took nothing from its stock. */
+async function withoutStock(_tx: Transaction, { mapped }: Restoring, rows: ReadRow[]) {
+  const before = new Set(mapped.get('feeders')?.values())
+  return rows.map(({ line, row }) =>
+    before.has(String(row.feeder_id))
+      ? { line, row: { ...row, taken_from_stock: 0 } }
+      : { line, row },
+  )
 }
 
 /** Printed codes go on leading here, unless somewhere they lead to another record. */

@@ -76,7 +76,9 @@ async function manifestOf(zip: ZipFile, entries: Entries): Promise<Manifest> {
   if (!entry || entry.uncompressedSize > mostManifestBytes) {
     throw new RefusedFile('not_an_import', 'This is no archive of Vivary: vivary.json is missing.')
   }
-  const text = String(await buffer(await streamOf(zip, entry)).catch(() => Promise.reject(damaged())))
+  const text = String(
+    await buffer(await streamOf(zip, entry)).catch(() => Promise.reject(damaged())),
+  )
   const written = readJson(text)
   const version = isRecord(written) ? Number(written.format_version) : Number.NaN
   if (version > formatVersion) {

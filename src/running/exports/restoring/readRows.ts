@@ -1,6 +1,6 @@
 import type { ArchivedKind } from '../kinds/kind.ts'
-import { notAhead, rowSchemaOf } from './rowSchemas.ts'
 import { type KindCounts, noteProblem, type ReadRow, type Restoring } from './restoring.ts'
+import { notAhead, rowSchemaOf } from './rowSchemas.ts'
 
 const rowsAtOnce = 500
 /** More of one kind than any keeper has. */

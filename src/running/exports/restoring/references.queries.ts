@@ -34,7 +34,10 @@ export async function withReferences(
     const { key, refersTo } = column
     if (!refersTo || isLater(kind, key)) continue
     if (refersTo === users) {
-      fit = fit.map(({ line, row }) => ({ line, row: { ...row, [key]: personOf(restoring, row[key]) } }))
+      fit = fit.map(({ line, row }) => ({
+        line,
+        row: { ...row, [key]: personOf(restoring, row[key]) },
+      }))
       continue
     }
     fit = await referring(db, restoring, { kind, column, refersTo }, fit, counts)
@@ -96,7 +99,7 @@ export async function existing(
 /** The rows that the account has of these, by what tells them apart, as the API has their values. */
 export async function rowsHere(
   db: Db,
-  { session }: Pick<Restoring, 'session'>,
+  { session }: { session: { accountId: string } },
   kind: ArchivedKind,
   ids: readonly unknown[],
 ): Promise<Map<unknown, Row>> {
@@ -108,7 +111,8 @@ export async function rowsHere(
       sql`${account_id} = ${session.accountId} and ${kind.identity}::text = any(${sql.param(ids)}::text[])`,
     )
   const key =
-    Object.entries(getTableColumns(kind.table)).find(([, one]) => one === kind.identity)?.[0] ?? 'id'
+    Object.entries(getTableColumns(kind.table)).find(([, one]) => one === kind.identity)?.[0] ??
+    'id'
   return new Map(rows.map((row) => [row[key], row]))
 }
 

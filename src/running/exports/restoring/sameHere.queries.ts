@@ -8,7 +8,11 @@ import type { Restoring, Row } from './restoring.ts'
 const sameBy = [
   { table: species, here: sql`lower(common_name)`, named: ['commonName'] },
   { table: groups, here: sql`lower(name)`, named: ['name'] },
-  { table: feeders, here: sql`lower(name || '|' || size || '|' || kind)`, named: ['name', 'size', 'kind'] },
+  {
+    table: feeders,
+    here: sql`lower(name || '|' || size || '|' || kind)`,
+    named: ['name', 'size', 'kind'],
+  },
   { table: supplements, here: sql`lower(name || '|' || brand)`, named: ['name', 'brand'] },
   // An account has one shop.
   { table: shops, here: sql`''`, named: [] },
@@ -28,7 +32,12 @@ export async function mapSame(db: Db, restoring: Restoring): Promise<void> {
     const there = await existing(db, restoring, table, ids)
     const others = await namesHere(db, restoring, table, here, ids)
     const same = rows.flatMap((row): [string, string][] => {
-      const id = others.get(named.map((key) => String(row[key] ?? '')).join('|').toLowerCase())
+      const id = others.get(
+        named
+          .map((key) => String(row[key] ?? ''))
+          .join('|')
+          .toLowerCase(),
+      )
       return id && !there.has(String(row.id)) ? [[String(row.id), id]] : []
     })
     restoring.mapped.set(getTableName(table), new Map(same))
