@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 const serverEntries = {
   main: 'src/app/main.ts',
   drawn: 'src/app/drawn.tsx',
-  readerChild: 'src/running/imports/reading/readerChild.ts',
+  readerChild: 'src/running/imports/reading/file/readerChild.ts',
 }
 
 type ChunkGroup = NonNullable<

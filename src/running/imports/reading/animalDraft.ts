@@ -1,11 +1,11 @@
-import { priceIn } from './amounts.ts'
-import { dayIn } from './days.ts'
+import { priceIn } from './cells/amounts.ts'
+import { dayIn } from './cells/days.ts'
+import { plain } from './cells/headings.ts'
+import { sexOf } from './cells/sexes.ts'
+import { speciesNamed } from './cells/speciesNames.ts'
+import { acquisitionIn, isUnknown, sourceIn, stateIn } from './cells/statuses.ts'
 import type { AnimalDraft } from './drafts.ts'
-import { plain } from './headings.ts'
 import type { RowReader } from './rowReader.ts'
-import { sexOf } from './sexes.ts'
-import { speciesNamed } from './speciesNames.ts'
-import { acquisitionIn, isUnknown, sourceIn, stateIn } from './statuses.ts'
 
 /** As in the animal's contract. */
 const longestDescription = 2000

@@ -1,11 +1,11 @@
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
-import { type Aliases, aliasOf, animalAliases, recordAliases } from './aliases.ts'
-import { hasUnit, provenSign, unitIn, weightIn } from './amounts.ts'
-import { provenOrder } from './days.ts'
+import { type Aliases, aliasOf, animalAliases, recordAliases } from './cells/aliases.ts'
+import { hasUnit, provenSign, unitIn, weightIn } from './cells/amounts.ts'
+import { provenOrder } from './cells/days.ts'
+import { plain } from './cells/headings.ts'
+import { sexOf } from './cells/sexes.ts'
 import type { ColumnOf, DateOrder, Field, ImportSource, Intent } from './drafts.ts'
-import { plain } from './headings.ts'
-import { sexOf } from './sexes.ts'
 import type { Table } from './table.ts'
 
 /** Whether the file lists animals or what happened to them, and which field each column is, by its heading. */

@@ -21,7 +21,7 @@ const mostHeap_mb = 512
  */
 export async function readTable(path: string): Promise<Table | OwnArchive> {
   const isSource = import.meta.filename.endsWith('.ts')
-  const script = isSource ? join(import.meta.dirname, 'readerChild.ts') : builtScript
+  const script = isSource ? join(import.meta.dirname, 'file/readerChild.ts') : builtScript
   const readable = [path, ...readableParts.map((part) => join(root, part))]
   const child = spawn(
     process.execPath,

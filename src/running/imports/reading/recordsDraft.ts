@@ -1,8 +1,16 @@
-import { numberIn } from './amounts.ts'
-import { timeIn } from './days.ts'
+import { numberIn } from './cells/amounts.ts'
+import { timeIn } from './cells/days.ts'
+import { plain } from './cells/headings.ts'
+import {
+  type LogType,
+  outcomeIn,
+  qualityIn,
+  saysNo,
+  saysYes,
+  typeIn,
+  unusual,
+} from './cells/logWords.ts'
 import type { LogDraft, RecordsDraft } from './drafts.ts'
-import { plain } from './headings.ts'
-import { type LogType, outcomeIn, qualityIn, saysNo, saysYes, typeIn, unusual } from './logWords.ts'
 import type { RowReader } from './rowReader.ts'
 
 const mostPrey = 1000

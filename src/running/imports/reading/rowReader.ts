@@ -2,10 +2,10 @@ import { isEnough } from '../../../care/logs/logs.contract.ts'
 import { formatPart } from '../../../shared/dates.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import { numberText } from '../../../shared/numbers.ts'
-import { weightIn } from './amounts.ts'
-import { dayIn, type ReadDay } from './days.ts'
+import { weightIn } from './cells/amounts.ts'
+import { dayIn, type ReadDay } from './cells/days.ts'
+import { isUnknown, told } from './cells/statuses.ts'
 import type { DraftWeight, Field, RowError, Settings } from './drafts.ts'
-import { isUnknown, told } from './statuses.ts'
 
 /** How the rows of a file are read: its settings, and what all its cells prove. */
 export type Reading = Settings & { decimalSign: DecimalSign | null }

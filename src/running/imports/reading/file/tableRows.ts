@@ -1,6 +1,6 @@
-import { knownHeadings } from './aliases.ts'
-import { RefusedFile } from './refusedFile.ts'
-import { mostCells, mostColumns, mostRows } from './table.ts'
+import { knownHeadings } from '../cells/aliases.ts'
+import { RefusedFile } from '../refusedFile.ts'
+import { mostCells, mostColumns, mostRows } from '../table.ts'
 
 /** A row of the file as it stands: its number, the first being 1, and its cells. */
 export type FileRow = readonly [line: number, cells: string[]]

@@ -1,4 +1,4 @@
-import type { acquisitions, animalStates, sources } from '../../../shared/choices.ts'
+import type { acquisitions, animalStates, sources } from '../../../../shared/choices.ts'
 import { plain } from './headings.ts'
 
 type State = (typeof animalStates)[number]

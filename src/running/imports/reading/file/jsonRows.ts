@@ -1,6 +1,6 @@
+import { RefusedFile } from '../refusedFile.ts'
+import { mostColumns } from '../table.ts'
 import { textOf } from './bytes.ts'
-import { RefusedFile } from './refusedFile.ts'
-import { mostColumns } from './table.ts'
 import { type FileRow, tooManyColumns } from './tableRows.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }

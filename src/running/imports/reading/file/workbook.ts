@@ -1,5 +1,5 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { lockedFile, RefusedFile } from './refusedFile.ts'
+import { lockedFile, RefusedFile } from '../refusedFile.ts'
 import { type FileRow, likeness, mostTitles } from './tableRows.ts'
 
 /** The rows of a workbook's sheet that is most like a table of ours, .xlsx or .xls. */

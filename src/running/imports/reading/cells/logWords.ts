@@ -1,4 +1,4 @@
-import type { refusalReasons, shedQualities } from '../../../shared/choices.ts'
+import type { refusalReasons, shedQualities } from '../../../../shared/choices.ts'
 import { plain } from './headings.ts'
 
 /** The kinds of log that a file can have. */

@@ -1,4 +1,4 @@
-import { animalFields, type Field, recordFields } from './drafts.ts'
+import { animalFields, type Field, recordFields } from '../drafts.ts'
 import { spellingsOf } from './headings.ts'
 
 type Lists = Partial<Record<Field, string>>

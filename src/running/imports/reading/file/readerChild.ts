@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events'
 import { Socket } from 'node:net'
+import { RefusedFile } from '../refusedFile.ts'
 import { fileRows } from './fileRows.ts'
-import { RefusedFile } from './refusedFile.ts'
 import { type FileRow, tableRows } from './tableRows.ts'
 
 /** How the child's last line says it. */

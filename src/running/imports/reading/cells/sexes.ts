@@ -1,4 +1,4 @@
-import type { sexes } from '../../../shared/choices.ts'
+import type { sexes } from '../../../../shared/choices.ts'
 import { plain } from './headings.ts'
 
 type Sex = (typeof sexes)[number]

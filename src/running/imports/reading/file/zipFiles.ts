@@ -1,7 +1,7 @@
 import type { Entry, ZipFile } from 'yauzl'
 import { fromBufferPromise, openPromise } from 'yauzl'
-import { lockedFile, RefusedFile } from './refusedFile.ts'
-import { mostUnpacked_mb } from './table.ts'
+import { lockedFile, RefusedFile } from '../refusedFile.ts'
+import { mostUnpacked_mb } from '../table.ts'
 
 const bytesIn_mb = 1024 ** 2
 const mostEntries = 20_000

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
+import { RefusedFile } from '../refusedFile.ts'
 import { textOf } from './bytes.ts'
-import { RefusedFile } from './refusedFile.ts'
 import { type FileRow, likeness, tooManyColumns } from './tableRows.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
