@@ -47,6 +47,7 @@ const readBy: Record<string, string[]> = {
   custom_events: ['custom_events'],
   due: [...due, ...health],
   feeders: ['feeders', 'animals', 'feeding_schedules', 'feeding_logs'],
+  imports: ['imports'],
   groups: ['groups', 'animal_groups', 'animals', 'animal_pictures'],
   inventory: ['feeders', 'supplements', 'bulbs', 'feeding_logs'],
   locations: ['animals', 'moves'],
