@@ -12,6 +12,7 @@ import { addRecordsOfRows } from './addingRecords.queries.ts'
 import { changeAnimalsOfRows } from './changingAnimals.queries.ts'
 import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
 import { countRows } from './judging.queries.ts'
+import { applyOwnArchive } from './ownArchives.queries.ts'
 import { type Done, ofImport } from './rows.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
@@ -31,7 +32,7 @@ const parts: Record<'animals' | 'records', Part[]> = {
  */
 export async function applySteps(context: Given, session: Session, one: StoredImport) {
   const { db } = context
-  if (one.kind === 'archive') throw new Error('Archives are not taken in yet')
+  if (one.kind === 'archive') return applyOwnArchive(context, session, one)
   const part = parts[one.kind][one.step]
   const isOver = await db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)

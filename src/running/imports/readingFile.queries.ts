@@ -6,6 +6,7 @@ import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
 import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
 import { judgeImport, settingsOf, tableOf } from './judging.queries.ts'
+import { readOwnArchive } from './ownArchives.queries.ts'
 import { decide, guessColumns } from './reading/columns.ts'
 import { draftRows } from './reading/draftRows.ts'
 import type { ColumnOf, Field } from './reading/drafts.ts'
@@ -22,6 +23,7 @@ type Given = Pick<Context, 'db' | 'config'>
 export async function readFile(context: Given, session: Session, one: StoredImport) {
   const { db } = context
   const stored = one.is_stored ? await decided(context, one) : await store(context, session, one)
+  if (!stored) return readOwnArchive(context, session, one)
   await judgeImport(db, session, stored, (rows_done) => noteProgress(context, one, rows_done))
   await db.transaction(async (tx) => {
     const { state } = await lockImport(tx, { accountId: one.account_id }, one.id)
@@ -30,12 +32,16 @@ export async function readFile(context: Given, session: Session, one: StoredImpo
   })
 }
 
-/** Stores the rows of the file as text, and what the file says about itself. */
-async function store(context: Given, session: Session, one: StoredImport): Promise<StoredImport> {
+/** Stores the rows of the file as text, and what the file says about itself; nothing of an archive. */
+async function store(
+  context: Given,
+  session: Session,
+  one: StoredImport,
+): Promise<StoredImport | undefined> {
   const { db, config } = context
   const place = { dataDir: config.dataDir, accountId: one.account_id, id: one.id }
   const table = await readTable(uploadPath(place))
-  if ('ownArchive' in table) throw new Error('Archives are not taken in yet')
+  if ('ownArchive' in table) return undefined
   const guessed = guessColumns(table, one.source)
   const { dateOrder, weightUnit } = decide(table, guessed.columns, one.source)
   const has_file = table.pictures.length > 0

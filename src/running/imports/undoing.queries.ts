@@ -20,6 +20,7 @@ import type { Session } from '../../server/session/session.ts'
 import { nothing } from './applying.queries.ts'
 import { changedColumns } from './changingAnimals.queries.ts'
 import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
+import { undoOwnArchive } from './ownArchives.queries.ts'
 import { ofImport } from './rows.queries.ts'
 import { eraseUnused, type Kept } from './unused.queries.ts'
 
@@ -41,6 +42,7 @@ const parts: Part[] = [
 
 /** Takes back the next records of an import; what something else uses by now is kept and told. */
 export async function undoStep(context: Given, session: Session, one: StoredImport) {
+  if (one.kind === 'archive') return undoOwnArchive(context, one)
   const isOver = await context.db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'undoing') return false

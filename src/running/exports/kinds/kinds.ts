@@ -3,6 +3,7 @@ import { breedingKinds, geneKinds } from './breeding.ts'
 import { careKinds, forecastKinds, inventoryKinds } from './care.ts'
 import { codeKinds, collectionKinds, healthKinds, speciesKinds } from './collection.ts'
 import { dayKinds } from './day.ts'
+import { importedKinds } from './imported.ts'
 import type { ArchivedKind } from './kind.ts'
 import { shopKinds } from './shop.ts'
 
@@ -19,6 +20,7 @@ export const archivedKinds: ArchivedKind[] = [
   ...dayKinds,
   ...breedingKinds,
   ...shopKinds,
+  ...importedKinds,
   ...codeKinds,
   ...historyKinds,
 ]
@@ -30,6 +32,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   calendar_feeds: 'secrets',
   client_errors: "the operator's, of no account",
   hand_overs: 'offers behind secret links; what became of them is in animals and sales',
+  import_records: 'how to take an import back',
+  import_rows: 'files on their way in',
+  imports: 'files on their way in',
   invitations: 'secrets, and addresses of others',
   log_totals: 'worked out of the logs',
   migrations: "the database's own",
