@@ -8,11 +8,13 @@ import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
 import { daily } from './routes/daily.ts'
 import { deleted } from './routes/deleted.ts'
+import { exported } from './routes/exports.ts'
 import { forecast } from './routes/forecast.ts'
 import { genetics } from './routes/genetics.ts'
 import { groups } from './routes/groups.ts'
 import { health } from './routes/health.ts'
 import { history } from './routes/history.ts'
+import { imports } from './routes/imports.ts'
 import { inventory } from './routes/inventory.ts'
 import { leaving } from './routes/leaving.ts'
 import { lineage } from './routes/lineage.ts'
@@ -57,11 +59,13 @@ const features: RouteSamples[] = [
   comments,
   daily,
   deleted,
+  exported,
   forecast,
   genetics,
   groups,
   health,
   history,
+  imports,
   inventory,
   leaving,
   lineage,

@@ -13,6 +13,8 @@ import { remind } from '../day/reminders/reminders.jobs.ts'
 import { eraseAccounts } from '../people/leaving/leaving.jobs.ts'
 import { keepSubscriptions } from '../people/subscription/subscriptions.jobs.ts'
 import { eraseDeleted } from '../running/deleted/deleted.jobs.ts'
+import { removeExpired } from '../running/exports/exports.jobs.ts'
+import { forgetImports } from '../running/imports/forgetting.jobs.ts'
 import { forgetExpired } from '../running/operator/expiry.ts'
 import type { Job } from '../server/jobs.ts'
 import type { ReminderSource } from '../server/messages/reminders.ts'
@@ -63,9 +65,19 @@ export const jobs: Job[] = [
     work: ({ db, config }) => forgetExpired(db, config, new Date()),
   },
   {
+    name: 'forget-imports',
+    cron: '35 * * * *',
+    work: ({ db, config }) => forgetImports(db, config.dataDir, new Date()),
+  },
+  {
     name: 'forget-visitors',
     cron: '15 * * * *',
     work: ({ db }) => forgetVisitors(db, new Date()),
+  },
+  {
+    name: 'expire-archives',
+    cron: '35 * * * *',
+    work: (context) => removeExpired(context, new Date()),
   },
   {
     name: 'remind',

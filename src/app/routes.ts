@@ -64,9 +64,11 @@ import { webhookRoutes } from '../people/subscription/stripe/webhooks.routes.ts'
 import { subscriptionRoutes } from '../people/subscription/subscription.routes.ts'
 import { tokenRoutes } from '../people/tokens/tokens.routes.ts'
 import { deletedRoutes } from '../running/deleted/deleted.routes.ts'
+import { exportRoutes } from '../running/exports/exports.routes.ts'
 import { helpAnswerRoutes } from '../running/help/answers.routes.ts'
 import { contactFormRoutes } from '../running/help/contact.routes.ts'
 import { publicHelpRoutes } from '../running/help/publicHelp.routes.ts'
+import { importRoutes } from '../running/imports/imports.routes.ts'
 import { listRoutes } from '../running/lists/lists.routes.ts'
 import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors.routes.ts'
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
@@ -141,6 +143,7 @@ export const apiRoutes: Routes[] = [
   dashboardRoutes,
   deletedRoutes(removables),
   eventRoutes,
+  exportRoutes,
   featuredRoutes,
   feedRoutes,
   feederRoutes,
@@ -155,6 +158,7 @@ export const apiRoutes: Routes[] = [
   leavingRoutes,
   lineageRoutes,
   linkedSignInRoutes,
+  importRoutes,
   listRoutes,
   listingRoutes,
   logRoutes,

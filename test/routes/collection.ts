@@ -2,8 +2,10 @@ import { removables } from '../../src/app/records.ts'
 import { oidcIdentities } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
 import { type Keeper, testApp } from '../app.ts'
+import { packedId } from '../archives.ts'
 import { deviceOf, freeSlug, least, leastOf, leastToken, told } from '../factories.ts'
 import { forecasts } from '../forecasts.ts'
+import { upload } from '../importing.ts'
 import { conversationWith, failedAnswer } from '../messages.ts'
 import { addPasskey, askedToMake, passkeyDevice } from '../passkeyDevice.ts'
 import { pngOf } from '../pictures.ts'
@@ -85,10 +87,12 @@ export async function collectionOf(owner: Keeper, words: string) {
     move: move.id,
     notification: await notificationOf(owner, words),
     picture: shown?.id ?? '',
+    import: (await upload(owner, `Name,Sex\n${words},male\n`, { name: words })).id,
     linked: await linkedOf(owner),
     passkey: (await addPasskey(owner, words)).id,
     new_passkey: await newPasskey(owner, words),
     api_token: (await owner.add('api_tokens', leastToken(words))).id,
+    archive: await packedId(owner),
   }
   return {
     ...(await oneOfTheOthers(owner, words, made)),

@@ -1,0 +1,180 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/db.ts'
+import { importRecords, importRows } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
+import { among } from '../../server/records/crud.ts'
+import type { Session } from '../../server/session/session.ts'
+import {
+  previewArchive,
+  type Restored,
+  restoreArchive,
+} from '../exports/restoring/restoreArchive.ts'
+import type { KindCounts, Problem, Steps } from '../exports/restoring/restoring.ts'
+import { undoArchive } from '../exports/restoring/undoArchive.queries.ts'
+import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
+import { noteChanged, noteMade } from './made.queries.ts'
+import { ofImport } from './rows.queries.ts'
+
+type Given = Pick<Context, 'db' | 'config'>
+
+/* An archive of Vivary: it says by itself what is in it, so that there are no columns to choose. */
+
+const fileOf = ({ db, config: { dataDir } }: Given, session: Session, one: StoredImport) => ({
+  ...{ db, dataDir, session },
+  path: uploadPath({ dataDir, accountId: one.account_id, id: one.id }),
+})
+
+/** Finds out what an archive would bring. Its rows are those that can't be taken in. Throws `RefusedFile`. */
+export async function readOwnArchive(context: Given, session: Session, one: StoredImport) {
+  const read = await previewArchive(fileOf(context, session, one), one.matching)
+  const { manifest, kinds } = read
+  await context.db.transaction(async (tx) => {
+    const { state } = await lockImport(tx, { accountId: one.account_id }, one.id)
+    if (state !== 'reading') return
+    await saveProblems(tx, one, read.problems)
+    await setImport(tx, one, {
+      state: 'review',
+      kind: 'archive',
+      archive: {
+        made_at: manifest.made_at,
+        version: manifest.product_version,
+        kinds: kinds.filter(({ rows }) => rows > 0).map(({ kind, rows }) => ({ kind, rows })),
+      },
+      rows: sumOf(kinds, 'rows'),
+      rows_done: 0,
+      counts: countsOf(kinds),
+      tries: 0,
+    })
+  })
+}
+
+/**
+ * Writes what an archive brings, step by step. After a kill it begins anew, and what is written by then
+ * is left as it is.
+ */
+export async function applyOwnArchive(context: Given, session: Session, one: StoredImport) {
+  const { db, config } = context
+  await setImport(db, one, { rows_done: 0 })
+  const restored = await restoreArchive(fileOf(context, session, one), stepsOf(context, one))
+  if (!restored) return
+  const isOver = await db.transaction(async (tx) => {
+    const now = await lockImport(tx, { accountId: one.account_id }, one.id)
+    if (now.state !== 'applying') return false
+    await saveProblems(tx, one, restored.problems)
+    const result = await resultOf(tx, one, restored)
+    await setImport(tx, one, { state: 'done', has_file: false, rows_done: now.rows, result })
+    return true
+  })
+  const place = { dataDir: config.dataDir, accountId: one.account_id, id: one.id }
+  if (isOver) await removeUpload(place)
+}
+
+/** Takes back the next records of an archive. */
+export async function undoOwnArchive({ db, config }: Given, one: StoredImport) {
+  const { account_id: accountId, id } = one
+  const isOver = await db.transaction(async (tx) => {
+    const now = await lockImport(tx, { accountId }, id)
+    if (now.state !== 'undoing') return false
+    const { rows, kept } = await undoArchive(tx, { accountId, importId: id })
+    const before = now.result ?? nothing
+    await setImport(tx, now, {
+      ...(rows === 0 && { state: 'undone', has_file: false }),
+      rows_done: rows === 0 ? now.rows : Math.min(now.rows, now.rows_done + rows),
+      result: { ...before, kept: [...before.kept, ...kept].slice(0, mostKept) },
+      tries: 0,
+      try_at: sql`now()` as unknown as string,
+    })
+    return rows === 0
+  })
+  if (isOver) await removeUpload({ dataDir: config.dataDir, accountId, id })
+  await turn()
+}
+
+/** So many are told; more, nobody reads. */
+const mostKept = 500
+
+function stepsOf({ db }: Given, one: StoredImport): Steps {
+  return {
+    matching: one.matching,
+    inStep: async (work) => {
+      const isGoing = await db.transaction(async (tx) => {
+        const now = await lockImport(tx, { accountId: one.account_id }, one.id)
+        if (now.state !== 'applying') return false
+        const { rows } = await work(tx)
+        await setImport(tx, now, { rows_done: Math.min(now.rows, now.rows_done + rows), tries: 0 })
+        return true
+      })
+      await turn()
+      return isGoing
+    },
+    noteMade: (tx, kind, ids) => noteMade(tx, one, kind, ids),
+    noteChanged: (tx, kind, changed) => noteChanged(tx, one, kind, changed),
+    madeAmong: async (from, kind, ids) => {
+      const made = await from
+        .select({ id: importRecords.record_id })
+        .from(importRecords)
+        .where(
+          and(madeBy(one), eq(importRecords.kind, kind), among(importRecords.record_id, [...ids])),
+        )
+      return new Set(made.map(({ id }) => id))
+    },
+  }
+}
+
+const madeBy = ({ account_id, id }: StoredImport) =>
+  and(
+    eq(importRecords.account_id, account_id),
+    eq(importRecords.import_id, id),
+    sql`${importRecords.before} is null`,
+  )
+
+const sumOf = (kinds: KindCounts[], name: Exclude<keyof KindCounts, 'kind'>) =>
+  kinds.reduce((sum, counts) => sum + counts[name], 0)
+
+function countsOf(kinds: KindCounts[]) {
+  const needs_plus = sumOf(kinds, 'needs_plus')
+  return {
+    new: sumOf(kinds, 'new'),
+    update: sumOf(kinds, 'update'),
+    skip: sumOf(kinds, 'skip') + needs_plus,
+    error: sumOf(kinds, 'error'),
+    needs_plus,
+  }
+}
+
+/** What was written, also before an interruption. */
+async function resultOf(tx: Transaction, one: StoredImport, { kinds }: Restored) {
+  const { rows } = await tx.execute<{ added: number; updated: number; pictures: number }>(sql`
+    select (count(*) filter (where before is null))::int as added,
+      (count(*) filter (where before is not null))::int as updated,
+      (count(*) filter (where before is null and kind = 'pictures'))::int as pictures
+    from ${importRecords}
+    where account_id = ${one.account_id} and import_id = ${one.id}`)
+  const [written = { added: 0, updated: 0, pictures: 0 }] = rows
+  const left_out = sumOf(kinds, 'error') + sumOf(kinds, 'needs_plus')
+  return { ...nothing, ...written, left_out }
+}
+
+const nothing: NonNullable<StoredImport['result']> = {
+  ...{ added: 0, updated: 0, parents: 0, pictures: 0, left_out: 0 },
+  kept: [],
+}
+
+/** Problems are an archive's rows: each names its kind and line. */
+async function saveProblems(tx: Transaction, one: StoredImport, problems: Problem[]) {
+  await tx.delete(importRows).where(ofImport(one))
+  if (problems.length === 0) return
+  await tx.insert(importRows).values(
+    problems.map(({ kind, line, field, message }, at) => ({
+      account_id: one.account_id,
+      import_id: one.id,
+      row: at + 1,
+      cells: [],
+      action: 'error' as const,
+      name: `${kind}, line ${line}`,
+      errors: [{ ...(field && { field }), message }],
+    })),
+  )
+}
