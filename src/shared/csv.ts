@@ -7,8 +7,12 @@ export type CsvCell = string | number | null | undefined
  * apostrophe: see OWASP, CSV injection.
  */
 export function csvText({ head, rows }: Csv): string {
-  return [head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+  return csvRows([head, ...rows])
 }
+
+/** The rows alone, to go on with a file that has its head already. */
+export const csvRows = (rows: Csv['rows']): string =>
+  rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 
 /** For Excel, which reads letters beyond ASCII only after a byte order mark. */
 export const csvForExcel = (file: Csv): string => `\ufeff${csvText(file)}`

@@ -6,9 +6,12 @@ import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
+import { momentColumn } from '../../web/screens/momentColumn.ts'
+import { useListFile } from '../../web/screens/useListFile.tsx'
 import { useUser } from '../../web/user.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
@@ -28,8 +31,28 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
   const { tasks, isPending, hasFailed, showMore, retry } = useMoreTasks(first)
   const { rows, more, tick, untick } = useTicking(tasks)
   const open = Math.max(0, total + more)
+  const file = useListFile<Task>('Tasks', () => ({
+    path: 'tasks',
+    query: {},
+    columns: [
+      { header: 'Task', cell: ({ content }) => content },
+      momentColumn('Added', ({ created_at }) => created_at),
+    ],
+  }))
   return (
-    <Card title={title} aside={open > 0 && numberText(open)} isFlush>
+    <Card
+      title={title}
+      aside={
+        open > 0 && (
+          <span className={classes.aside}>
+            {numberText(open)}
+            <IconButton label="CSV" icon={file.tool.icon} onClick={file.save} />
+          </span>
+        )
+      }
+      isFlush
+    >
+      {file.progress}
       <MayChange>
         <TaskForm />
       </MayChange>
