@@ -4,11 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import qs from 'qs'
 import { Failure, statusOf } from '../errors.ts'
+import { receive, removeReceived } from './receivedFile.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body before validation, with its keys as they were sent. */
     sentBody: unknown
+  }
+  interface FastifyContextConfig {
+    /**
+     * The route takes a form with one file of up to `most` bytes, which is written into `folder` as it
+     * comes in: a `ReceivedFile`, removed after the answer unless the route has moved it.
+     */
+    largeFile?: { most: number; folder: string }
   }
 }
 
@@ -37,6 +45,9 @@ export const bodies = fp(async (app: FastifyInstance) => {
     if (request.isMultipart()) request.body = await multipartBody(request)
     request.sentBody = request.body
   })
+  app.addHook('onResponse', async ({ routeOptions, sentBody }) => {
+    if (routeOptions.config.largeFile) await removeReceived(sentBody)
+  })
 })
 
 const nested = (text: string) =>
@@ -44,10 +55,15 @@ const nested = (text: string) =>
 
 /** Throws `Failure`: 413 if too large, 400 if malformed. */
 async function multipartBody(request: FastifyRequest) {
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimits.pictures) throw tooLarge()
+  const { largeFile } = request.routeOptions.config
+  const most = (largeFile?.most ?? 0) + bodyLimits.pictures
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
+  const parts: Part[] = []
   try {
-    return nestedParts(await partsOf(request))
+    await readParts(request, parts)
+    return nestedParts(parts)
   } catch (error) {
+    await removeReceived(Object.fromEntries(parts))
     if (error instanceof Failure) throw error
     if (isTooLarge(error)) throw tooLarge()
     throw new Failure(400, [
@@ -56,16 +72,22 @@ async function multipartBody(request: FastifyRequest) {
   }
 }
 
-async function partsOf(request: FastifyRequest) {
-  const parts: [string, unknown][] = []
+type Part = [name: string, value: unknown]
+
+/** Reads the parts into a list, so that what was received before an error can be removed. */
+async function readParts(request: FastifyRequest, parts: Part[]) {
+  const { largeFile } = request.routeOptions.config
+  const limits = largeFile ? { fileSize: largeFile.most, files: 1 } : {}
   let weight = 0
   // Counted while reading, since chunked bodies have no length.
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       // Fastify parses parts of type JSON; forms only have text.
       if (typeof part.value !== 'string') throw unknownKind()
       weight += Buffer.byteLength(part.value)
       parts.push([part.fieldname, part.value])
+    } else if (largeFile) {
+      parts.push([part.fieldname, await receive(part, largeFile.folder)])
     } else {
       const bytes = await part.toBuffer()
       weight += bytes.length
@@ -73,14 +95,13 @@ async function partsOf(request: FastifyRequest) {
     }
     if (weight > bodyLimits.pictures) throw tooLarge()
   }
-  return parts
 }
 
 const fileOf = (bytes: Buffer, { filename, mimetype }: { filename: string; mimetype: string }) =>
   new File([new Uint8Array(bytes)], filename, { type: mimetype })
 
 /** The form parser reads the brackets, with indices in place of the parts. */
-function nestedParts(parts: [string, unknown][]) {
+function nestedParts(parts: Part[]) {
   const text = parts
     .map(([name], at) => `${encodeURIComponent(name.toWellFormed())}=${at}`)
     .join('&')

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { datePrecisions, sexes } from '../../shared/choices.ts'
+import { identity, listOf, moment, oneOf, readMoment, yesNo } from '../../shared/fields.ts'
+import { fieldError, perPage } from '../../shared/resource.ts'
+import { weightUnits } from '../../shared/weights.ts'
+
+/*
+ * Taking a collection in from a file. A file is read, its rows are reviewed, and only then anything is
+ * written; all of it can be undone. See docs/decisions/0056.
+ */
+
+export const importSources = ['morphmarket', 'reptile_scan', 'file'] as const
+export type ImportSource = (typeof importSources)[number]
+
+/** Animals, records of animals that are there, or everything of one of our own archives. */
+export const importKinds = ['animals', 'records', 'archive'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+export const importStatuses = ['reading', 'review', 'applying', 'done', 'failed', 'undone'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** How the file writes days: 08/07/2025 is August 7 in `mdy` and July 8 in `dmy`. */
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/**
+ * What happens to a record that is here already: what it lacks is filled in, what the file says
+ * replaces it, or it stays.
+ */
+export const matchings = ['fill', 'replace', 'skip'] as const
+export type Matching = (typeof matchings)[number]
+
+export const rowActions = ['new', 'update', 'skip', 'error'] as const
+export type RowAction = (typeof rowActions)[number]
+
+export const mostImportBytes = 100 * 1024 ** 2
+export const mostImportRows = 100_000
+export const mostImportColumns = 512
+
+/** Of a row that the free plan has no room for, with the code `subscription_required`. */
+export const needsPlus = 'Needs Plus'
+
+const column = () =>
+  z.object({
+    header: z.string(),
+    /** Of an animal or a record, as in `reading/`; null if the column is left out. */
+    field: z.string().nullable(),
+    /** Up to three different values from it. */
+    examples: z.array(z.string()),
+  })
+
+/** An import without its columns, as the list of earlier ones has it. */
+const summary = () =>
+  z.object({
+    id: z.uuid(),
+    source: z.enum(importSources),
+    file_name: z.string(),
+    kind: z.enum(importKinds),
+    status: z.enum(importStatuses),
+    /** While it is `applying`: what it made is being taken away again. */
+    undoing: z.boolean(),
+    /** Of what it is doing, in percent. */
+    progress: z.int().min(0).max(100),
+    /** Rows with content, and how many of them the present step has done. */
+    rows: z.int(),
+    rows_done: z.int(),
+    counts: z.object({ new: z.int(), update: z.int(), skip: z.int(), error: z.int() }),
+    /** Of `counts.skip`, those that the free plan has no room for. */
+    needs_plus: z.int(),
+    /** Null until it is done. What an undo had to leave, since something else uses it, is `kept`. */
+    result: z
+      .object({
+        added: z.int(),
+        updated: z.int(),
+        parents: z.int(),
+        pictures: z.int(),
+        left_out: z.int(),
+        kept: z.array(z.object({ kind: z.string(), id: z.uuid(), name: z.string() })),
+      })
+      .nullable(),
+    /** Why it failed. */
+    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** Whether anything it wrote can be taken back. */
+    can_undo: z.boolean(),
+    /** The name of who started it. */
+    started_by: z.string(),
+    created_at: moment(),
+    updated_at: moment(),
+  })
+
+export const importRecord = () =>
+  summary().extend({
+    columns: z.array(column()),
+    /** Null while neither the file nor a person has decided it. */
+    date_order: z.enum(dateOrders).nullable(),
+    weight_unit: z.enum(weightUnits).nullable(),
+    matching: z.enum(matchings),
+    /** Values that only a person can read: days without an order, weights without a unit. */
+    unsure: z.object({ dates: z.array(z.string()), weights: z.array(z.string()) }),
+    /** What is in one of our archives, by kind. */
+    archive: z
+      .object({
+        made_at: moment(),
+        version: z.string(),
+        kinds: z.array(z.object({ kind: z.string(), rows: z.int() })),
+      })
+      .nullable(),
+  })
+export type ImportRecord = z.output<ReturnType<typeof importRecord>>
+
+export const importList = () =>
+  z.object({ value: z.array(summary()), totalPages: z.int(), total: z.int() })
+
+/** An upload: `import[file]` and `import[source]`. */
+export const importBody = () =>
+  z.object({
+    import: z.object({
+      source: oneOf(importSources, `Please choose one of: ${importSources.join(', ')}`),
+      file: z.unknown(),
+    }),
+  })
+
+/** A change previews anew. Columns are in the file's order, all of them; others stay as they are. */
+export const importChange = () =>
+  z.object({
+    import: z.object({
+      columns: listOf(
+        z.object({ header: z.string().max(10_000), field: z.string().max(60).nullable() }),
+        mostImportColumns,
+        'columns',
+      ).optional(),
+      kind: z.enum(['animals', 'records'], 'Please choose animals or records').optional(),
+      date_order: oneOf(dateOrders, `Please choose one of: ${dateOrders.join(', ')}`)
+        .nullable()
+        .optional(),
+      weight_unit: oneOf(weightUnits, `Please choose one of: ${weightUnits.join(', ')}`)
+        .nullable()
+        .optional(),
+      matching: oneOf(matchings, `Please choose one of: ${matchings.join(', ')}`).optional(),
+      updated_at: readMoment(),
+    }),
+  })
+export type ImportChange = z.output<ReturnType<typeof importChange>>['import']
+
+export const rowsQuery = () =>
+  z.object({
+    page: z.coerce.number('Please enter a number').int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce
+      .number('Please enter a number')
+      .int()
+      .min(1)
+      .max(perPage.most)
+      .default(perPage.usual),
+    action: z.enum([...rowActions, 'all'], 'Unknown action').default('all'),
+    /** By row, or errors first, then updates, new ones and those that are skipped. */
+    order: z.enum(['row', 'action'], 'Unknown order').default('row'),
+  })
+
+export const importRow = () =>
+  z.object({
+    /** As a person counts in the file. */
+    row: z.int(),
+    action: z.enum(rowActions),
+    name: z.string(),
+    errors: z.array(fieldError),
+    /** What is worth knowing: 'was 1,592 g', '“Kornnatter” is Corn snake'. */
+    notes: z.array(z.string()),
+    /** A person chose to skip it. */
+    left_out: z.boolean(),
+    /** Its text, one for each column. */
+    cells: z.array(z.string()),
+    /** The fields that an update changes. */
+    changes: z.array(z.string()),
+    animal: z
+      .object({
+        species: z.string(),
+        sex: z.enum(sexes),
+        dateHatched: z.iso.date().nullable(),
+        dateHatchedPrecision: z.enum(datePrecisions),
+        genetics: z.string(),
+        weightInGrams: z.number().nullable(),
+      })
+      .nullable(),
+    record: z
+      .object({
+        kind: z.enum(['feeding', 'weight', 'shed', 'cleaning', 'poop']),
+        day: z.iso.date(),
+        text: z.string(),
+      })
+      .nullable(),
+    /** The animal it is about or has become. */
+    animal_id: z.uuid().nullable(),
+  })
+export type ImportRow = z.output<ReturnType<typeof importRow>>
+
+export const rowsPage = () =>
+  z.object({ value: z.array(importRow()), totalPages: z.int(), total: z.int() })
+
+/** Corrects a row's cells, or leaves it out; it is read again at once. */
+export const rowChange = () =>
+  z.object({
+    row: z.object({
+      cells: listOf(z.string().max(10_000), mostImportColumns, 'cells').optional(),
+      left_out: yesNo().optional(),
+    }),
+  })
+export type RowChange = z.output<ReturnType<typeof rowChange>>['row']
+
+export const rowParams = () =>
+  z.object({ id: identity(), row: z.coerce.number('Not found').int().min(1).max(10_000_000) })

@@ -1,0 +1,220 @@
+import type {
+  acquisitions,
+  animalStates,
+  datePrecisions,
+  refusalReasons,
+  sexes,
+  shedQualities,
+  sources,
+} from '../../../shared/choices.ts'
+import type { WeightUnit } from '../../../shared/weights.ts'
+
+/** Where a file comes from, as the person says. */
+export const importSources = ['morphmarket', 'reptile_scan', 'file'] as const
+export type ImportSource = (typeof importSources)[number]
+
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** Whether the rows are animals, or feedings, weights and the like of animals. */
+export const intents = ['animals', 'records'] as const
+export type Intent = (typeof intents)[number]
+
+/** A day as far as it is known; a month or a year is written as its first day. */
+export type PartialDay = { day: string; precision: (typeof datePrecisions)[number] }
+
+/** `unit` is the one it was written in. */
+export type DraftWeight = { grams: number; unit: WeightUnit }
+
+/** A price as written; `currency` is its ISO code where a sign or code stands beside it. */
+export type DraftPrice = { amount: number; currency: string | null }
+
+/**
+ * An animal as its row tells. Null is what the row doesn't tell; on an update it changes nothing. Every
+ * text is within the limit of the animal's contract. `genetics` is as written, with the hets behind it.
+ *
+ * `description` holds everything of the row that an animal has no field for: its notes, columns that are
+ * appended to them, when it was acquired, from whom and for how much, and whole texts that were too long
+ * for their own field. `acquired` tells some of it again, for whoever can do more with it.
+ */
+export type AnimalDraft = {
+  kind: 'animal'
+  external_id: string | null
+  name: string
+  species: { common: string; latin: string } | null
+  sex: (typeof sexes)[number] | null
+  born: PartialDay | null
+  genetics: string | null
+  weight: (DraftWeight & { on: string | null }) | null
+  source: (typeof sources)[number] | null
+  acquired_via: (typeof acquisitions)[number] | null
+  acquired: { on: PartialDay | null; from: string | null; price: DraftPrice | null }
+  state: (typeof animalStates)[number]
+  /** When it was sold or died, and to whom or why. */
+  state_on: string | null
+  state_reason: string | null
+  /** The parents' names or ids, as written. */
+  dam: string | null
+  sire: string | null
+  room: string | null
+  rack: string | null
+  tub: string | null
+  description: string | null
+  /** Addresses of pictures on other servers. Pictures in the same zip are found by `picturesOf`. */
+  pictures: string[]
+}
+
+/** When something happened, on the account's wall clock; null is a time that isn't known. */
+export type DraftMoment = { day: string; time: string | null }
+
+/** One thing that happened. A row can tell several: that she ate, and what she weighed. */
+export type LogDraft =
+  | {
+      type: 'feeding'
+      /** What was fed, as written: 'Rat, weaned'. */
+      feeder: string | null
+      count: number
+      success: boolean
+      refusal_reason: (typeof refusalReasons)[number] | null
+      notes: string
+    }
+  | { type: 'weight'; weight: DraftWeight }
+  | { type: 'shedding'; quality: (typeof shedQualities)[number] }
+  | { type: 'cleaning' }
+  | { type: 'poop'; unusual: boolean; notes: string }
+
+/** What one row tells about one animal, which is known by its id, else by its name. */
+export type RecordsDraft = {
+  kind: 'records'
+  animal: { external_id: string | null; name: string | null }
+  at: DraftMoment
+  logs: LogDraft[]
+}
+
+export type Draft = AnimalDraft | RecordsDraft
+
+export type RowError = { field: Field; message: string }
+
+/**
+ * One row of the file. `line` is its number as a spreadsheet counts. `key` is the same whenever the same
+ * row is read again, whatever its columns are taken for: a hash of its headings and cells, and which one it
+ * is of several equal rows. `draft` is null if there are errors.
+ */
+export type DraftRow = { line: number; key: string; name: string } & (
+  | { draft: Draft; errors: readonly [] }
+  | { draft: null; errors: readonly [RowError, ...RowError[]] }
+)
+
+/**
+ * What a column can be, in the order of a choice; each only once, but for `append`, which adds the column to
+ * the notes under its heading.
+ */
+export const animalFields = [
+  'external_id',
+  'name',
+  'species',
+  'latin_name',
+  'sex',
+  'born',
+  'genetics',
+  'hets',
+  'weight',
+  'weighed_on',
+  'dam',
+  'sire',
+  'status',
+  'status_on',
+  'status_reason',
+  'source',
+  'acquired_via',
+  'acquired_on',
+  'acquired_from',
+  'price',
+  'location',
+  'room',
+  'rack',
+  'tub',
+  'quantity',
+  'pictures',
+  'listing',
+  'notes',
+  'append',
+] as const
+export const recordFields = [
+  'animal_id',
+  'animal_name',
+  'happened_on',
+  'time',
+  'type',
+  'value',
+  'prey',
+  'prey_size',
+  'count',
+  'outcome',
+  'log_weight',
+  'shed',
+  'poop',
+  'cleaning',
+  'log_notes',
+] as const
+export type Field = (typeof animalFields)[number] | (typeof recordFields)[number]
+
+/** How a field is called in a choice and in front of an error. */
+export const fieldWords: Record<Field, string> = {
+  external_id: 'ID',
+  name: 'Name',
+  species: 'Species',
+  latin_name: 'Latin name',
+  sex: 'Sex',
+  born: 'Hatch date',
+  genetics: 'Genetics',
+  hets: 'Hets',
+  weight: 'Weight',
+  weighed_on: 'Weighed on',
+  dam: 'Dam',
+  sire: 'Sire',
+  status: 'Status',
+  status_on: 'Sold or died on',
+  status_reason: 'To whom, or why',
+  source: 'Source',
+  acquired_via: 'Acquired via',
+  acquired_on: 'Acquired on',
+  acquired_from: 'Acquired from',
+  price: 'Price',
+  location: 'Location',
+  room: 'Room',
+  rack: 'Rack',
+  tub: 'Tub',
+  quantity: 'How many',
+  pictures: 'Photos',
+  listing: 'Link',
+  notes: 'Notes',
+  append: 'Append to notes',
+  animal_id: 'ID of the animal',
+  animal_name: 'Animal',
+  happened_on: 'Date',
+  time: 'Time',
+  type: 'What happened',
+  value: 'Value',
+  prey: 'Feeder',
+  prey_size: 'Size of the feeder',
+  count: 'How many',
+  outcome: 'Taken',
+  log_weight: 'Weight',
+  shed: 'Shed',
+  poop: 'Poop',
+  cleaning: 'Clean',
+  log_notes: 'Notes',
+}
+
+/** A column of the file, and what it is; null is left out. */
+export type ColumnOf = { header: string; field: Field | null }
+
+/** What a file's cells mean, as decided by the file or its person. Null asks the person. */
+export type Settings = {
+  source: ImportSource
+  intent: Intent
+  columns: readonly ColumnOf[]
+  dateOrder: DateOrder | null
+  weightUnit: WeightUnit | null
+}

@@ -1,0 +1,27 @@
+export const refusalCodes = [
+  'empty',
+  'no_rows',
+  'unknown_kind',
+  'damaged',
+  'locked',
+  'too_large',
+  'too_many_columns',
+  'too_many_rows',
+  'nested',
+  'unsafe',
+  'no_table',
+  'several_tables',
+  'not_an_import',
+  'unreadable',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** A file that can't be imported at all. The message says why and what to do, in a person's words. */
+export class RefusedFile extends Error {
+  override name = 'RefusedFile'
+  readonly code: RefusalCode
+  constructor(code: RefusalCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

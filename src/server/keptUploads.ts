@@ -1,0 +1,64 @@
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '../db/dataDir.ts'
+
+/*
+ * Files that people upload to be read later: DATA_DIR/imports/{account}/{import}, and those that are
+ * still coming in: DATA_DIR/imports/incoming. Names are ids from the server; nothing from a request
+ * becomes part of a path. No backup holds them: whoever restores one uploads the file again.
+ */
+
+type Place = { dataDir: string; accountId: string; id: string }
+
+const top = (dataDir: string) => join(dataDir, 'imports')
+
+/** Where files come in, before anyone knows whether they are kept. */
+export const incomingFolder = (dataDir: string): string => join(top(dataDir), 'incoming')
+
+/** Where an upload is kept. */
+export const uploadPath = ({ dataDir, accountId, id }: Place): string =>
+  join(top(dataDir), accountId, id)
+
+/** Keeps a file that came in, which would survive a power cut. */
+export async function keepUpload(place: Place, incoming: string): Promise<void> {
+  const folder = join(top(place.dataDir), place.accountId)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await rename(incoming, uploadPath(place))
+  for (const changed of [folder, top(place.dataDir)]) await syncFolder(changed)
+}
+
+/** Removes an upload; a missing one is ignored. */
+export async function removeUpload(place: Place): Promise<void> {
+  await rm(uploadPath(place), { force: true })
+}
+
+/** Removes all of an account's uploads. */
+export async function removeUploadsOf({ dataDir, accountId }: Omit<Place, 'id'>): Promise<void> {
+  await rm(join(top(dataDir), accountId), { recursive: true, force: true })
+}
+
+/**
+ * Removes what was left when a process was killed: files that came in before `before`, and uploads of
+ * then that `isKept` denies. Returns how many.
+ */
+export async function sweepUploads(
+  dataDir: string,
+  before: Date,
+  isKept: (accountId: string, id: string) => Promise<boolean>,
+): Promise<number> {
+  let gone = 0
+  for (const folder of await readdir(top(dataDir)).catch(() => [])) {
+    for (const id of await readdir(join(top(dataDir), folder)).catch(() => [])) {
+      const path = join(top(dataDir), folder, id)
+      const found = await stat(path).catch(() => undefined)
+      if (!found || found.mtime >= before) continue
+      if (path.startsWith(incomingFolder(dataDir)) || !(await isKept(folder, id))) {
+        await rm(path, { force: true })
+        gone += 1
+      }
+    }
+    // Only removes an empty folder.
+    await rmdir(join(top(dataDir), folder)).catch(() => undefined)
+  }
+  return gone
+}

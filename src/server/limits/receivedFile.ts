@@ -1,0 +1,45 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import { v7 as newId } from 'uuid'
+
+/** A large file of a form, on disk: where it is, what its sender calls it, and its size. */
+export class ReceivedFile {
+  constructor(
+    readonly path: string,
+    readonly name: string,
+    readonly bytes: number,
+  ) {}
+}
+
+/** The part is longer than its limit; read as the form library's own error. */
+class TooLarge extends Error {
+  readonly statusCode = 413
+}
+
+/** Writes a part into the folder as it comes in; whatever goes wrong, nothing of it stays. */
+export async function receive(
+  { file, filename }: Pick<MultipartFile, 'file' | 'filename'>,
+  folder: string,
+): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, newId())
+  try {
+    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    if (file.truncated) throw new TooLarge()
+    return new ReceivedFile(path, filename, (await stat(path)).size)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** Removes the received files in a body that are still where they came in. */
+export async function removeReceived(body: unknown): Promise<void> {
+  if (body instanceof ReceivedFile) await rm(body.path, { force: true })
+  else if (typeof body === 'object' && body !== null) {
+    for (const part of Object.values(body)) await removeReceived(part)
+  }
+}
