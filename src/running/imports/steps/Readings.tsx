@@ -1,0 +1,103 @@
+import { IconCalendarQuestion, IconScale } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { today } from '../../../shared/dates.ts'
+import { shortUnit, type WeightUnit, weightUnits } from '../../../shared/weights.ts'
+import { useUser } from '../../../web/user.ts'
+import { type DateOrder, dateOrders, type ImportRecord } from '../imports.contract.ts'
+import { readingOf } from '../words.ts'
+import classes from './Columns.module.css'
+
+/** What only the person can say, each with its readings to choose from: the order of dates, and a unit. */
+export function Readings({
+  found: { unsure, columns },
+  dateOrder,
+  onDateOrder,
+  unit,
+  onUnit,
+}: {
+  found: ImportRecord
+  dateOrder: DateOrder | null
+  onDateOrder: (order: DateOrder) => void
+  unit: WeightUnit | null
+  onUnit: (unit: WeightUnit) => void
+}) {
+  const now = today(useUser().timezone)
+  const [date] = unsure.dates
+  const [weight] = unsure.weights
+  const whereOf = (value: string) => {
+    const header = columns.find(({ examples }) => examples.includes(value))?.header
+    return header ? ` in “${header}”` : ''
+  }
+  return (
+    <>
+      {date !== undefined && (
+        <Question
+          icon={<IconCalendarQuestion size={22} aria-hidden="true" />}
+          title={`${date}${whereOf(date)} is`}
+          hint="No day above 12 is in the file, so only you can tell."
+        >
+          {dateOrders
+            .map((order) => ({ order, words: readingOf(date, order, now) }))
+            .filter(({ words }) => words)
+            .map(({ order, words }) => (
+              <button
+                key={order}
+                type="button"
+                aria-pressed={order === dateOrder}
+                onClick={() => onDateOrder(order)}
+              >
+                {words}
+              </button>
+            ))}
+        </Question>
+      )}
+      {weight !== undefined && (
+        <Question
+          icon={<IconScale size={22} aria-hidden="true" />}
+          title={`${weight}${whereOf(weight)} is`}
+          hint="No unit is in the file, so only you can tell."
+        >
+          {weightUnits.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === unit}
+              onClick={() => onUnit(each)}
+            >
+              {`${weight} ${shortUnit[each]}`}
+            </button>
+          ))}
+        </Question>
+      )}
+    </>
+  )
+}
+
+function Question({
+  icon,
+  title,
+  hint,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  hint: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={classes.ask} aria-labelledby={id}>
+      <div className={classes.question}>
+        {icon}
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>{hint}</p>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that take effect at once */}
+      <div className={classes.readings} role="group" aria-labelledby={id}>
+        {children}
+      </div>
+    </section>
+  )
+}
