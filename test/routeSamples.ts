@@ -8,6 +8,7 @@ import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
 import { daily } from './routes/daily.ts'
 import { deleted } from './routes/deleted.ts'
+import { exported } from './routes/exports.ts'
 import { forecast } from './routes/forecast.ts'
 import { genetics } from './routes/genetics.ts'
 import { groups } from './routes/groups.ts'
@@ -57,6 +58,7 @@ const features: RouteSamples[] = [
   comments,
   daily,
   deleted,
+  exported,
   forecast,
   genetics,
   groups,

@@ -13,6 +13,7 @@ import { remind } from '../day/reminders/reminders.jobs.ts'
 import { eraseAccounts } from '../people/leaving/leaving.jobs.ts'
 import { keepSubscriptions } from '../people/subscription/subscriptions.jobs.ts'
 import { eraseDeleted } from '../running/deleted/deleted.jobs.ts'
+import { removeExpired } from '../running/exports/exports.jobs.ts'
 import { forgetExpired } from '../running/operator/expiry.ts'
 import type { Job } from '../server/jobs.ts'
 import type { ReminderSource } from '../server/messages/reminders.ts'
@@ -66,6 +67,11 @@ export const jobs: Job[] = [
     name: 'forget-visitors',
     cron: '15 * * * *',
     work: ({ db }) => forgetVisitors(db, new Date()),
+  },
+  {
+    name: 'expire-archives',
+    cron: '35 * * * *',
+    work: (context) => removeExpired(context, new Date()),
   },
   {
     name: 'remind',

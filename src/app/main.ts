@@ -3,6 +3,7 @@ import { openPool } from '../db/connect.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { startPacking } from '../running/exports/exports.jobs.ts'
 import type { Context } from '../server/context.ts'
 import { startJobs } from '../server/jobs.ts'
 import { loggedError } from '../server/logs.ts'
@@ -64,6 +65,8 @@ async function start() {
     stops.push(() => outbox.stop())
     const forecaster = startForecaster(context, app.log)
     stops.push(() => forecaster.stop())
+    const packing = startPacking(context, app.log)
+    stops.push(() => packing.stop())
     if (!config.smtpUrl) {
       process.stderr.write(`SMTP_URL isn't set, so emails are saved to ${mailFolder(config)}\n`)
     }

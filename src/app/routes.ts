@@ -63,6 +63,7 @@ import { webhookRoutes } from '../people/subscription/stripe/webhooks.routes.ts'
 import { subscriptionRoutes } from '../people/subscription/subscription.routes.ts'
 import { tokenRoutes } from '../people/tokens/tokens.routes.ts'
 import { deletedRoutes } from '../running/deleted/deleted.routes.ts'
+import { exportRoutes } from '../running/exports/exports.routes.ts'
 import { contactFormRoutes } from '../running/help/contact.routes.ts'
 import { listRoutes } from '../running/lists/lists.routes.ts'
 import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors.routes.ts'
@@ -136,6 +137,7 @@ export const apiRoutes: Routes[] = [
   dashboardRoutes,
   deletedRoutes(removables),
   eventRoutes,
+  exportRoutes,
   featuredRoutes,
   feedRoutes,
   feederRoutes,

@@ -253,7 +253,7 @@ export const screens: RouteObject[] = [
     ...from(() => import('../running/imports/ImportingScreen.tsx'), 'ImportingScreen'),
   },
   {
-    path: 'import/export',
+    path: 'export',
     ...from(() => import('../running/exports/ExportScreen.tsx'), 'ExportScreen'),
   },
   {

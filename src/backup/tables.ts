@@ -42,9 +42,9 @@ function parentsFirst(tables: (Table & { parents: string[] })[]): Table[] {
 
 /**
  * Tables whose rows are in no backup: by a day's salt and hashes someone could tell years later who
- * looked at a shop on that day. Only the day's sums are kept.
+ * looked at a shop on that day. Only the day's sums are kept. Archives are files for a day.
  */
-export const unsaved: ReadonlySet<string> = new Set(['shop_visitors', 'visitor_salts'])
+export const unsaved: ReadonlySet<string> = new Set(['shop_visitors', 'visitor_salts', 'archives'])
 
 /** The table's name for a statement. */
 export const named = (name: string) => `public.${escapeIdentifier(name)}`

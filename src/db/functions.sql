@@ -235,7 +235,7 @@ SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 
   'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'invitations', 'loci',
   'listing_pictures', 'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
   'hand_overs', 'qr_codes', 'sales', 'shed_forecasts', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
-  'weight_logs', 'conversations', 'shop_messages', 'blocked_visitors']) AS kind;
+  'weight_logs', 'conversations', 'shop_messages', 'blocked_visitors', 'archives']) AS kind;
 
 -- Accounts and users by what screens show: the rest is bookkeeping.
 CREATE OR REPLACE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -41,6 +41,7 @@ test('the daily jobs are planned once, however many processes start and how ofte
     { name: 'backup', cron: '20 2 * * *' },
     { name: 'erase-accounts', cron: '50 * * * *' },
     { name: 'erase-deleted', cron: '40 3 * * *' },
+    { name: 'expire-archives', cron: '35 * * * *' },
     { name: 'forget-expired', cron: '10 * * * *' },
     { name: 'forget-visitors', cron: '15 * * * *' },
     { name: 'remind', cron: '*/5 * * * *' },

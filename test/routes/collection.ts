@@ -2,6 +2,7 @@ import { removables } from '../../src/app/records.ts'
 import { oidcIdentities } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
 import { type Keeper, testApp } from '../app.ts'
+import { packedId } from '../archives.ts'
 import { deviceOf, freeSlug, least, leastOf, leastToken, told } from '../factories.ts'
 import { forecasts } from '../forecasts.ts'
 import { conversationWith, failedAnswer } from '../messages.ts'
@@ -89,6 +90,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     passkey: (await addPasskey(owner, words)).id,
     new_passkey: await newPasskey(owner, words),
     api_token: (await owner.add('api_tokens', leastToken(words))).id,
+    archive: await packedId(owner),
   }
   return {
     ...(await oneOfTheOthers(owner, words, made)),

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { reminderSources } from '../../src/app/jobs.ts'
 import { unlockAchievements } from '../../src/day/achievements/achievements.jobs.ts'
 import { remind } from '../../src/day/reminders/reminders.jobs.ts'
+import { packOne } from '../../src/running/exports/exports.jobs.ts'
 import type { Context } from '../../src/server/context.ts'
 
 type Send = (method: 'POST' | 'GET' | 'PATCH', path: string, payload?: object) => Promise<unknown>
@@ -35,6 +36,8 @@ export async function collectDaily(send: Send, context: Context) {
   await send('POST', 'client_errors', {
     client_error: { message: 'It broke', stack: 'Error: It broke', url: '/dashboard/animals' },
   })
+  await send('POST', 'exports', {})
+  await packOne(context, new AbortController().signal, { warn: () => undefined })
   await remind(context, reminderSources, { now: new Date() })
   await unlockAchievements(context.db)
 }

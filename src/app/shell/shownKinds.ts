@@ -46,6 +46,7 @@ const readBy: Record<string, string[]> = {
   contacts: ['contacts'],
   custom_events: ['custom_events'],
   due: [...due, ...health],
+  exports: ['archives'],
   feeders: ['feeders', 'animals', 'feeding_schedules', 'feeding_logs'],
   groups: ['groups', 'animal_groups', 'animals', 'animal_pictures'],
   inventory: ['feeders', 'supplements', 'bulbs', 'feeding_logs'],

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { syncFolder } from '../../db/dataDir.ts'
+import { removeArchivesOf } from '../../server/archiveFiles.ts'
 import { removeUploadsOf } from '../../server/keptUploads.ts'
 import { mailFolder } from '../../server/messages/mail.ts'
 import { removeAccountFiles } from '../../server/pictures/files.ts'
@@ -50,6 +51,7 @@ export async function removeNoted(
 async function removeFilesOf(dataDir: string, { accountId, letters }: Note) {
   await removeAccountFiles({ dataDir, accountId })
   await removeUploadsOf({ dataDir, accountId })
+  await removeArchivesOf({ dataDir, accountId })
   const folder = mailFolder({ dataDir })
   const ids = new Set(letters)
   for (const name of await readdir(folder).catch(() => [])) {

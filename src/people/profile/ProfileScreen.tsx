@@ -142,7 +142,7 @@ const settings: { href: string; title: string; second: string; isOwners?: boolea
     second: 'Password, email, two-step sign-in and your devices',
   },
   {
-    href: '/import/export',
+    href: '/export',
     title: 'Export',
     second: 'Everything as one archive, or one animal as a PDF',
   },

@@ -26,7 +26,7 @@ export function ImportScreen() {
       crumbs={[{ label: 'Import' }]}
       action={
         <ButtonLink
-          to="/import/export"
+          to="/export"
           variant="light"
           leftSection={<IconDownload size={20} aria-hidden="true" />}
         >

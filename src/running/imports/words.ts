@@ -28,14 +28,14 @@ export function stateWords(found: ImportSummary): string {
   return `${ofKind(counts.new + counts.update, kind)} to review`
 }
 
-/** What undoing takes back, in a sentence. */
+/** What undoing does, in two sentences. */
 export function undoWords({ result }: Pick<ImportSummary, 'result'>): string {
   const { added = 0, updated = 0 } = result ?? {}
   const parts = [
-    added > 0 && `the ${numberText(added)} new`,
-    updated > 0 && `the ${counted(updated, 'change')}`,
+    added > 0 && `removes the ${numberText(added)} new`,
+    updated > 0 && `reverts ${updated === 1 ? 'the change' : `the ${numberText(updated)} changes`}`,
   ].filter(Boolean)
-  return `Undo takes back ${parts.join(' and ') || 'everything it made'}. What you record from now on stays.`
+  return `Undo ${parts.join(' and ') || 'removes what it made'}. What you record from now on stays.`
 }
 
 /**

@@ -31,9 +31,13 @@ export async function writeFiles(place: Place, files: Record<Width, Buffer>): Pr
   }
 }
 
+/** Where one file of a picture is, if it is there. */
+export const widthPath = (place: Place, width: Width): string =>
+  join(folderOf(place), `${width}.webp`)
+
 /** One file of a picture; undefined if it is missing. */
 export async function readWidth(place: Place, width: Width): Promise<Buffer | undefined> {
-  return readFile(join(folderOf(place), `${width}.webp`)).catch(undefinedWhenAbsent)
+  return readFile(widthPath(place, width)).catch(undefinedWhenAbsent)
 }
 
 /** Removes a picture's files; missing ones are ignored. */

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+import { users } from './accounts.ts'
+import { oneOf, ownedKey } from './keys.ts'
+import { owned } from './owned.ts'
+
+const states = ['packing', 'ready', 'failed'] as const
+const steps = ['waiting', 'records', 'pictures'] as const
+
+/** What an account held when its archive was packed. */
+type Contents = { animals: number; records: number; pictures: number }
+
+/** Archives of everything an account holds. Their files are in DATA_DIR/exports until they expire. */
+export const archives = pgTable(
+  'archives',
+  {
+    ...owned,
+    status: text({ enum: states }).notNull().default('packing'),
+    asked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /**
+     * How often packing was begun. While somebody packs it, nobody else does before `try_at`, which
+     * is moved on as long as they live.
+     */
+    tries: smallint().notNull().default(0),
+    try_at: moment().notNull().default(sql`now()`),
+    /** What packing is at, and how much of it is done. */
+    step: text({ enum: steps }).notNull().default('waiting'),
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    contents: jsonb().$type<Contents>().notNull(),
+    file_name: text().notNull(),
+    /** Bytes, once it is ready. */
+    size: bigint({ mode: 'number' }),
+    expires_at: moment(),
+  },
+  (archive) => [
+    ownedKey(archive),
+    // One at a time for each account.
+    uniqueIndex('archives_packing').on(archive.account_id).where(sql`status = 'packing'`),
+    index('archives_by_age').on(archive.account_id, archive.created_at.desc(), archive.id),
+    index('archives_waiting').on(archive.try_at, archive.id).where(sql`status = 'packing'`),
+    index('archives_expiry').on(archive.expires_at).where(sql`status = 'ready'`),
+    oneOf(archive.status, states),
+    oneOf(archive.step, steps),
+  ],
+)

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { archivePath } from '../../server/archiveFiles.ts'
+import type { App, Context } from '../../server/context.ts'
+import { NotFound } from '../../server/errors.ts'
+import { requireOwner } from '../../server/plan.ts'
+import { sessionOf } from '../../server/session/session.ts'
+import { idParams, written } from '../../server/wire.ts'
+import { rangeOf } from './byteRange.ts'
+import { archive, archiveList } from './exports.contract.ts'
+import { archiveOf, archivesOf, askForArchive } from './exports.queries.ts'
+
+/** Archives of everything an account holds, on every plan; for its owner. */
+export const exportRoutes = (context: Context) => async (app: App) => {
+  const { db, config } = context
+  app.addHook('onRequest', requireOwner)
+
+  app.post(
+    '/exports',
+    {
+      schema: {
+        summary: 'Pack an archive of everything',
+        response: { 201: written(archive) },
+      },
+    },
+    async (request, reply) => {
+      const object = await db.transaction((tx) => askForArchive(tx, sessionOf(request)))
+      return reply.status(201).send({ success: true as const, object })
+    },
+  )
+
+  app.get(
+    '/exports',
+    { schema: { summary: 'List packed archives', response: { 200: archiveList } } },
+    async (request) => archivesOf(db, sessionOf(request)),
+  )
+
+  app.get(
+    '/exports/:id',
+    {
+      schema: { summary: 'Get a packed archive', params: idParams, response: { 200: archive } },
+    },
+    async (request) => archiveOf(db, sessionOf(request).accountId, request.params.id),
+  )
+
+  app.get(
+    '/exports/:id/download',
+    { compress: false, schema: { summary: 'Download a packed archive', params: idParams } },
+    async (request, reply) => {
+      const { accountId } = sessionOf(request)
+      const { id, status, file_name } = await archiveOf(db, accountId, request.params.id)
+      if (status !== 'ready') throw new NotFound()
+      const path = archivePath({ dataDir: config.dataDir, accountId, id })
+      const size = (await stat(path).catch(() => undefined))?.size
+      if (size === undefined) throw new NotFound()
+      reply.headers({
+        'accept-ranges': 'bytes',
+        'content-disposition': `attachment; filename="${file_name}"`,
+        etag: `"${id}"`,
+      })
+      const { range, 'if-range': condition } = request.headers
+      const part = condition && condition !== `"${id}"` ? 'all' : rangeOf(range, size)
+      if (part === 'none') {
+        return reply.status(416).header('content-range', `bytes */${size}`).send()
+      }
+      const { start, end } = part === 'all' ? { start: 0, end: size - 1 } : part
+      if (part !== 'all') reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
+      return reply
+        .type('application/zip')
+        .header('content-length', end - start + 1)
+        .send(createReadStream(path, { start, end }))
+    },
+  )
+}

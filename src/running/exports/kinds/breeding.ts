@@ -1,0 +1,88 @@
+import {
+  clutchResource,
+  eggCheckResource,
+  eggResource,
+} from '../../../breeding/clutches/clutches.contract.ts'
+import { geneResource } from '../../../breeding/genetics/loci.contract.ts'
+import { pairingLog, pairingResource } from '../../../breeding/pairings/pairings.contract.ts'
+import { planResource } from '../../../breeding/plans/plans.contract.ts'
+import {
+  airReadings,
+  clutches,
+  eggChecks,
+  eggs,
+  loci,
+  pairingLogs,
+  pairingPlans,
+  pairings,
+  possibleSires,
+} from '../../../db/schema.ts'
+import { type ArchivedKind, kindOf } from './kind.ts'
+
+/** A species' own genes, after the species. */
+export const geneKinds: ArchivedKind[] = [
+  kindOf(loci, {
+    about: "A gene of a species as its keeper edited it, on top of Vivary's own list.",
+    input: () => geneResource.input,
+    labels: { species_id: 'Species' },
+  }),
+]
+
+/** Plans, pairings, clutches and the incubator's air, after the animals. */
+export const breedingKinds: ArchivedKind[] = [
+  kindOf(pairingPlans, {
+    about: 'A sire and the dams he is to be paired with.',
+    input: () => planResource.input,
+    isPlus: true,
+  }),
+  kindOf(pairings, {
+    about: 'A dam of a plan, and the odds saved for her.',
+    input: () => pairingResource.input,
+    isPlus: true,
+    labels: { plan_id: 'Plan' },
+  }),
+  kindOf(pairingLogs, {
+    about: 'What was seen of a pairing.',
+    input: () => pairingLog.input,
+    isPlus: true,
+    labels: { pairing_id: 'Pairing' },
+  }),
+  kindOf(clutches, {
+    about: 'Eggs laid on one day, or a litter born.',
+    input: () => clutchResource.input,
+    isPlus: true,
+  }),
+  kindOf(possibleSires, {
+    about: 'A further animal that may be the sire of a clutch.',
+    isPlus: true,
+    labels: { clutch_id: 'Clutch' },
+  }),
+  kindOf(eggs, {
+    about: 'An egg of a clutch, and its hatchling.',
+    input: () => eggResource.input,
+    isPlus: true,
+    labels: {
+      clutch_id: 'Clutch',
+      number: 'Number, 1 for the first of its clutch',
+      animal_id: 'Hatchling',
+      hatched_by: 'Hatching recorded by',
+      hatched_at: 'Hatching recorded',
+    },
+  }),
+  kindOf(eggChecks, {
+    about: 'A look at an egg: candled, weighed, or both.',
+    input: () => eggCheckResource.input,
+    isPlus: true,
+    labels: { clutch_id: 'Clutch', egg_id: 'Egg' },
+  }),
+  kindOf(airReadings, {
+    about: "The incubator's air, of one box or of all.",
+    isPlus: true,
+    labels: {
+      happened_at: 'When',
+      box: 'Box; empty for all',
+      celsius: 'Temperature (°C)',
+      humidity: 'Relative humidity (%)',
+    },
+  }),
+]

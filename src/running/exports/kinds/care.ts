@@ -1,0 +1,96 @@
+import { bulbResource } from '../../../care/bulbs/bulbs.contract.ts'
+import { feederResource } from '../../../care/feeders/feeders.contract.ts'
+import { shedForecastResource } from '../../../care/forecast/shedForecasts.contract.ts'
+import {
+  cleaningLog,
+  feedingLog,
+  poopLog,
+  sheddingLog,
+  weightLog,
+} from '../../../care/logs/logs.contract.ts'
+import {
+  cleaningScheduleFields,
+  feedingScheduleFields,
+} from '../../../care/schedules/schedules.contract.ts'
+import { supplementResource } from '../../../care/supplements/supplements.contract.ts'
+import {
+  bulbs,
+  cleaningLogs,
+  cleaningSchedules,
+  feeders,
+  feedingLogs,
+  feedingSchedules,
+  poopLogs,
+  sheddingLogs,
+  shedForecasts,
+  supplements,
+  weightLogs,
+} from '../../../db/schema.ts'
+import { forecastStateWords } from '../../../shared/choices.ts'
+import { type ArchivedKind, kindOf } from './kind.ts'
+
+/** What is fed, added and burnt. */
+export const inventoryKinds: ArchivedKind[] = [
+  kindOf(feeders, {
+    about: 'A feeder in stock, with what one costs and where it was bought.',
+    input: () => feederResource.input,
+    labels: {
+      lastDeliveryId: 'Identity of the last delivery',
+      lastDeliveryCount: 'How many came with it',
+    },
+  }),
+  kindOf(supplements, { about: 'A supplement.', input: () => supplementResource.input }),
+  kindOf(bulbs, { about: 'A bulb or lamp.', input: () => bulbResource.input }),
+]
+
+/** Schedules and the five logs, after animals and inventory. */
+export const careKinds: ArchivedKind[] = [
+  kindOf(feedingSchedules, {
+    about: 'How often an animal is fed, with what, and its pause.',
+    input: () => feedingScheduleFields,
+  }),
+  kindOf(cleaningSchedules, {
+    about: 'How often an animal is cleaned, and its pause.',
+    input: () => cleaningScheduleFields,
+  }),
+  kindOf(feedingLogs, {
+    about: 'A meal, taken or refused.',
+    input: () => feedingLog.input,
+    labels: {
+      taken_from_stock: 'How many it took from the stock',
+      unit_cost: 'What one cost then',
+    },
+    formats: { unit_cost: 'money' },
+  }),
+  kindOf(cleaningLogs, { about: 'A clean.', input: () => cleaningLog.input }),
+  kindOf(sheddingLogs, { about: 'A shed.', input: () => sheddingLog.input }),
+  kindOf(weightLogs, { about: 'A weighing.', input: () => weightLog.input }),
+  kindOf(poopLogs, { about: 'A poop.', input: () => poopLog.input }),
+]
+
+/** Forecasts, after the sheds that close them. */
+export const forecastKinds: ArchivedKind[] = [
+  kindOf(shedForecasts, {
+    about: "A forecast of an animal's next shed, and how it came out.",
+    input: () => shedForecastResource.input,
+    isPlus: true,
+    leftOut: ['tries', 'try_at'],
+    labels: {
+      state: 'State',
+      asked_by: 'Asked for by',
+      made_on: 'Day on which it was worked out',
+      predicted_on: 'Predicted day',
+      lower_on: 'Earliest day',
+      upper_on: 'Latest day',
+      sheds: 'Sheds it rests on',
+      mean_interval: 'Mean days between them',
+      basis: 'What it rests on: own sheds, few of them, or none',
+      because: 'What moved it away from the mean',
+      shedding_log_id: 'The shed that closed it, in shedding_logs',
+      shed_on: 'Real day',
+      error_days: 'Days that it was late; negative for early',
+      closed_at: 'When it was closed',
+    },
+    formats: { state: forecastStateWords },
+  }),
+]

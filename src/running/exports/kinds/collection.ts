@@ -1,0 +1,104 @@
+import { animalResource } from '../../../collection/animals/animals.contract.ts'
+import { moveResource } from '../../../collection/animals/moves/moves.contract.ts'
+import { commentResource } from '../../../collection/comments/comments.contract.ts'
+import { contactResource } from '../../../collection/contacts/contacts.contract.ts'
+import { groupResource } from '../../../collection/groups/groups.contract.ts'
+import {
+  dose,
+  healthNote,
+  treatment,
+  vetVisit,
+} from '../../../collection/health/health.contract.ts'
+import { speciesResource } from '../../../collection/species/species.contract.ts'
+import {
+  animalGroups,
+  animalPictures,
+  animals,
+  comments,
+  contacts,
+  doses,
+  groups,
+  healthNotes,
+  moves,
+  pictures,
+  qrCodes,
+  species,
+  treatments,
+  vetVisits,
+} from '../../../db/schema.ts'
+import { type ArchivedKind, kindOf, kindWith } from './kind.ts'
+
+/** What animals look like and what they are. */
+export const speciesKinds: ArchivedKind[] = [
+  kindOf(pictures, {
+    about: 'A picture. Its file is in the folder pictures.',
+    labels: {
+      width: 'Width in pixels',
+      height: 'Height in pixels',
+      bytes: 'Bytes in Vivary, in three sizes; the archive has the largest one',
+    },
+  }),
+  kindOf(species, { about: 'A species.', input: () => speciesResource.input }),
+]
+
+/** Animals and what they are sorted by; each kind after those it refers to. */
+export const collectionKinds: ArchivedKind[] = [
+  kindOf(groups, { about: 'A group of animals.', input: () => groupResource.input }),
+  kindOf(contacts, {
+    about: 'A vet, a breeder, or anybody else to write to.',
+    input: () => contactResource.input,
+  }),
+  kindOf(animals, {
+    about: 'An animal, or a parent that somebody else keeps (outside).',
+    input: () => animalResource.input,
+    labels: {
+      photo_id: 'Main photo',
+      handed_over_at: 'When its buyer took its record over; since then this copy is only read',
+    },
+  }),
+  kindOf(animalPictures, { about: 'A further picture of an animal, in the order added.' }),
+  kindOf(animalGroups, {
+    about: 'An animal being in a group.',
+    labels: { group_id: 'Group' },
+  }),
+  kindOf(moves, {
+    about: 'A move of an animal to a room, rack and tub. The latest one says where it lives.',
+    input: () => moveResource.input,
+  }),
+  kindOf(comments, {
+    about: 'A comment on an animal or a contact.',
+    input: () => commentResource.input,
+    labels: { contact_id: 'Contact' },
+  }),
+]
+
+/** An animal's health, after the animals. */
+export const healthKinds: ArchivedKind[] = [
+  kindOf(healthNotes, { about: 'An observation.', input: () => healthNote.input }),
+  kindOf(treatments, { about: 'A course of medication.', input: () => treatment.input }),
+  kindOf(doses, {
+    about: 'A dose that was given or skipped.',
+    input: () => dose.input,
+    labels: { treatment_id: 'Course' },
+  }),
+  kindOf(vetVisits, {
+    about: 'A visit to the vet, or an appointment.',
+    input: () => vetVisit.input,
+  }),
+]
+
+/** The QR codes, after everything that has one. */
+export const codeKinds: ArchivedKind[] = [
+  kindWith(qrCodes, qrCodes.code, {
+    about: 'The QR code of a record, and what visitors who scan it see.',
+    labels: {
+      code: 'The last part of its address, /q/ and the code',
+      species_id: 'Species',
+      group_id: 'Group',
+      feeder_id: 'Feeder',
+      clutch_id: 'Clutch',
+      shown: 'Whether visitors see a card',
+      card_fields: 'What the card shows; empty for what it shows unless chosen',
+    },
+  }),
+]

@@ -1,0 +1,156 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { users } from '../../../db/schema.ts'
+import { type FieldFacts, type Format, factsOf } from '../../../shared/labels.ts'
+import { nameOf } from './names.ts'
+
+/** A table of an account, whose rows are told apart by `identity`. */
+export type KeptTable = PgTable & { account_id: PgColumn }
+
+/** A column of an archive's files, by the name that the API has for it. */
+export type ArchivedColumn = {
+  key: string
+  label: string
+  format: Format
+  column: PgColumn
+  /** The table whose ids it holds. */
+  refersTo?: PgTable
+}
+
+/** One kind of row in an archive: two files, a table, and what their columns mean. */
+export type ArchivedKind = {
+  /** Of its files, such as 'feeding_logs'. */
+  name: string
+  /** A sentence on what one row is. */
+  about: string
+  table: PgTable
+  identity: PgColumn
+  /** Its rows of an account, where they aren't simply the table's. */
+  from?: (accountId: string) => SQL
+  columns: () => ArchivedColumn[]
+  /** Columns of the table that are in no archive. */
+  leftOut: readonly string[]
+  /** What a keeper enters, as the contract checks it. */
+  input?: () => z.ZodObject
+  /** Needs Plus to be written. */
+  isPlus: boolean
+  /** Only to be read: an import makes no rows of it. */
+  isOnlyTold: boolean
+}
+
+type Given = {
+  about: string
+  input?: () => z.ZodObject
+  /** Labels of what no contract names, by column. */
+  labels?: Record<string, string>
+  formats?: Record<string, Format>
+  leftOut?: readonly string[]
+  isPlus?: boolean
+  isOnlyTold?: boolean
+}
+
+/** Describes the rows of a table; what isn't left out needs a label, here or in the contract. */
+export function kindOf(
+  table: PgTable & { account_id: PgColumn; id: PgColumn },
+  given: Given,
+): ArchivedKind {
+  return kindWith(table, table.id, given)
+}
+
+/** The same of a table with another key. */
+export function kindWith(table: PgTable, identity: PgColumn, given: Given): ArchivedKind {
+  const { about, input, leftOut = [], isPlus = false, isOnlyTold = false } = given
+  const columns = once(() => columnsOf(getTableColumns(table), given, referencesOf(table)))
+  return {
+    name: getTableName(table),
+    about,
+    table,
+    identity,
+    columns,
+    leftOut,
+    ...(input && { input }),
+    isPlus,
+    isOnlyTold,
+  }
+}
+
+/** The columns with their labels. Throws for one that has none. */
+export function columnsOf(
+  columns: Record<string, PgColumn>,
+  { input, labels = {}, formats = {}, leftOut = [] }: Omit<Given, 'about'>,
+  references: ReadonlyMap<string, PgTable> = new Map(),
+): ArchivedColumn[] {
+  const facts: Record<string, FieldFacts> = input ? { ...factsOf(input()) } : {}
+  return Object.entries(columns)
+    .filter(([key]) => key !== 'account_id' && !leftOut.includes(key))
+    .map(([key, column]) => {
+      const label = labels[key] ?? facts[key]?.label ?? usual[key]
+      if (!label) throw new Error(`Nothing says what ${key} of an archive is`)
+      const format = formats[key] ?? facts[key]?.format ?? formatOf(column)
+      const refersTo = references.get(column.name)
+      return { key, label, format, column, ...(refersTo && { refersTo }) }
+    })
+}
+
+/** What many kinds have, and what it is called. */
+const usual: Record<string, string> = {
+  id: 'Identity; the same record keeps it in every archive',
+  animal_id: 'Animal',
+  picture_id: 'Picture',
+  recorded_by: 'Recorded by',
+  created_at: 'Added',
+  updated_at: 'Last changed',
+  deleted_at: 'Deleted; empty unless it is in Recently deleted',
+}
+
+/** The tables that columns refer to, by the columns' names. */
+function referencesOf(table: PgTable): Map<string, PgTable> {
+  const found = new Map<string, PgTable>()
+  for (const key of getTableConfig(table).foreignKeys) {
+    const { columns, foreignTable } = key.reference()
+    const own = columns.find(({ name }) => name !== 'account_id')
+    if (own) found.set(own.name, foreignTable)
+  }
+  return found
+}
+
+function formatOf(column: PgColumn): Format {
+  const type = column.getSQLType()
+  if (type === 'boolean') return 'yesNo'
+  if (type === 'date') return 'day'
+  if (type.startsWith('timestamp')) return 'moment'
+  return 'text'
+}
+
+/** The column with the name of what another one refers to: `dam` beside `dam_id`. */
+export const nameKeyOf = (key: string): string =>
+  key.endsWith('_id') ? key.slice(0, -3) : `${key}_name`
+
+/** The name of what a column refers to, as an expression; undefined where it has none. */
+export function referredName(
+  kind: Pick<ArchivedKind, 'table'>,
+  { column, refersTo }: ArchivedColumn,
+): SQL | undefined {
+  const naming = refersTo && nameOf(refersTo)
+  if (!naming) return undefined
+  const { table, id, name } = naming
+  const own = sql`${kind.table}.${sql.identifier(columnName(column))}`
+  const isSame =
+    table === users
+      ? sql`named.id = ${own}`
+      : sql`named.account_id = ${kind.table}.account_id and named.${sql.identifier(columnName(id))} = ${own}`
+  return sql`(select named.${sql.identifier(columnName(name))} from ${table} named where ${isSame})`
+}
+
+/** A column's name in the database. */
+export const columnName = ({ name }: PgColumn): string =>
+  name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

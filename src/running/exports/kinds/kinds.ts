@@ -1,0 +1,61 @@
+import { accountKinds, historyKinds } from './account.ts'
+import { breedingKinds, geneKinds } from './breeding.ts'
+import { careKinds, forecastKinds, inventoryKinds } from './care.ts'
+import { codeKinds, collectionKinds, healthKinds, speciesKinds } from './collection.ts'
+import { dayKinds } from './day.ts'
+import type { ArchivedKind } from './kind.ts'
+import { shopKinds } from './shop.ts'
+
+/** Every kind of row in an archive, each after those it refers to. */
+export const archivedKinds: ArchivedKind[] = [
+  ...accountKinds,
+  ...speciesKinds,
+  ...geneKinds,
+  ...inventoryKinds,
+  ...collectionKinds,
+  ...careKinds,
+  ...healthKinds,
+  ...forecastKinds,
+  ...dayKinds,
+  ...breedingKinds,
+  ...shopKinds,
+  ...codeKinds,
+  ...historyKinds,
+]
+
+/** The tables that are in no archive, and why. */
+export const leftOutTables: Readonly<Record<string, string>> = {
+  api_tokens: 'secrets',
+  archives: 'the archives themselves',
+  calendar_feeds: 'secrets',
+  client_errors: "the operator's, of no account",
+  hand_overs: 'offers behind secret links; what became of them is in animals and sales',
+  invitations: 'secrets, and addresses of others',
+  log_totals: 'worked out of the logs',
+  migrations: "the database's own",
+  notification_settings: "the owner's are in settings; the others' are their own",
+  notifications: 'each is of one person, and told of records that are here',
+  oidc_identities: 'how somebody signs in',
+  one_time_tokens: 'secrets',
+  outbox: 'messages on their way',
+  passkeys: 'how somebody signs in',
+  picked_feeders: 'ticks of a day on the picking list',
+  push_subscriptions: 'secrets of browsers',
+  recovery_codes: 'secrets',
+  reminders: 'what has been reminded of',
+  search_terms: 'worked out of the records',
+  search_vocabulary: 'worked out of the records',
+  security_events: 'how somebody signs in',
+  sessions: 'secrets',
+  shop_slugs: 'former addresses of the shop; the present one is in shops',
+  shop_visitors: 'traces of visitors, for a day',
+  stripe_customers: 'payments',
+  stripe_events: 'payments',
+  stripe_subscriptions: 'payments',
+  subscription_periods: 'payments',
+  throttles: 'limited tries',
+  totals: 'worked out of the records',
+  user_pictures: 'pictures of people',
+  users: "names are in people, the owner's settings in settings; the rest is how they sign in",
+  visitor_salts: 'traces of visitors, for a day',
+}

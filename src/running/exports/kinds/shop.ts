@@ -1,0 +1,88 @@
+import {
+  blockedVisitors,
+  conversations,
+  listingPictures,
+  sales,
+  shopDays,
+  shopListings,
+  shopMessages,
+  shops,
+  takeOvers,
+} from '../../../db/schema.ts'
+import { messageSides } from '../../../shared/choices.ts'
+import { listingResource } from '../../../shop/listings/listings.contract.ts'
+import { saleResource } from '../../../shop/sales/sales.contract.ts'
+import { shopResource } from '../../../shop/shop/shop.contract.ts'
+import { type ArchivedKind, kindOf, kindWith } from './kind.ts'
+
+const [visitor, keeper] = messageSides
+
+/** The shop with what was asked and sold, after the animals and contacts. */
+export const shopKinds: ArchivedKind[] = [
+  kindOf(shops, {
+    about: 'The shop.',
+    input: () => shopResource.input,
+    isPlus: true,
+    labels: {
+      slug: 'Address, the last part of /shop/',
+      currency: 'Currency (ISO 4217)',
+      logo_id: 'Logo',
+      banner_id: 'Banner',
+      banner_hue: "The banner's hue, 0 to 359",
+    },
+  }),
+  kindOf(shopListings, {
+    about: 'A listing of the shop.',
+    input: () => listingResource.input,
+    isPlus: true,
+  }),
+  kindOf(listingPictures, {
+    about: 'A picture of a listing.',
+    isPlus: true,
+    labels: { listing_id: 'Listing', position: 'Place in their order, from 0' },
+  }),
+  kindOf(shopDays, {
+    about: 'How many looked at the shop, or at a listing, on a day.',
+    isPlus: true,
+    labels: {
+      day: 'Day',
+      listing_id: 'Listing; empty for the home of the shop',
+      views: 'Views',
+      visitors: 'Visitors',
+      messages: 'Messages',
+    },
+  }),
+  kindOf(conversations, {
+    about: 'What one visitor asked the shop.',
+    isPlus: true,
+    leftOut: ['link_hash'],
+    labels: {
+      listing_id: 'Listing; empty for the shop',
+      visitor_name: "Visitor's name",
+      visitor_email: "Visitor's email",
+      latest_at: 'Latest message',
+      unread: 'Messages that nobody has read',
+    },
+  }),
+  kindOf(shopMessages, {
+    about: 'A message of a conversation.',
+    isPlus: true,
+    leftOut: ['outbox_id'],
+    labels: { conversation_id: 'Conversation', side: 'Written by', content: 'Message' },
+    formats: { side: { [visitor]: 'Visitor', [keeper]: 'Keeper' } },
+  }),
+  kindWith(blockedVisitors, blockedVisitors.email, {
+    about: 'A visitor whose messages are not delivered.',
+    isPlus: true,
+    labels: { email: 'Email' },
+  }),
+  kindOf(sales, {
+    about: 'What was sold when, to whom, for how much.',
+    input: () => saleResource.input,
+    isPlus: true,
+  }),
+  kindOf(takeOvers, {
+    about: 'An animal whose record was taken over from its seller.',
+    labels: { id: 'Identity of what was taken over', seller: 'Seller' },
+  }),
+]

@@ -1,0 +1,212 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import { ZipFile } from 'yazl'
+import { syncFolder } from '../../../db/dataDir.ts'
+import type { Database, Transaction } from '../../../db/db.ts'
+import { widthPath } from '../../../server/pictures/files.ts'
+import { version } from '../../../server/root.ts'
+import { csvRows } from '../../../shared/csv.ts'
+import { archiveNames, formatVersion, type Manifest } from '../format.ts'
+import type { ArchivedKind } from '../kinds/kind.ts'
+import { archivedKinds } from '../kinds/kinds.ts'
+import { readmeOf } from '../readme.ts'
+import { pictureNames } from './pictureNames.ts'
+import { type ArchivedRow, countOf, fileColumnsOf, rowsOf } from './rows.ts'
+
+/** How far packing is: rows, then pictures. */
+export type Progress = { step: 'records' | 'pictures'; done: number; total: number }
+
+type Given = {
+  accountId: string
+  dataDir: string
+  to: string
+  signal: AbortSignal
+  onProgress: (progress: Progress) => void
+}
+
+/**
+ * Packs everything an account holds, as of one moment, into the file `to`, which gets its name once it
+ * is whole. Rows and pictures are streamed: at most a thousand rows are in memory. Returns the size
+ * in bytes. A kill leaves a file that ends with `.part`.
+ */
+export async function packArchive(db: Database, given: Given): Promise<number> {
+  const { to, signal } = given
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const draft = `${to}.part`
+  const failing = new AbortController()
+  const stop = AbortSignal.any([signal, failing.signal])
+  const zip = new ZipFile()
+  zip.on('error', (error) => failing.abort(error))
+  const written = pipeline(zip.outputStream, createWriteStream(draft, { mode: 0o600 }), {
+    signal: stop,
+  })
+  // Awaited below; until then a failure must not be unhandled.
+  written.catch(() => undefined)
+  try {
+    const streaming = { ...given, stop, fail: (reason: unknown) => failing.abort(reason) }
+    packPictures(zip, await packRecords(db, zip, streaming), streaming)
+    zip.end()
+    await written
+    await syncFile(draft)
+    const { size } = await stat(draft)
+    await rename(draft, to)
+    await syncFolder(dirname(to))
+    return size
+  } catch (error) {
+    failing.abort(error)
+    await written.catch(() => undefined)
+    await rm(draft, { force: true })
+    signal.throwIfAborted()
+    throw failing.signal.reason ?? error
+  }
+}
+
+type Picture = { name: string; path: string }
+type Streaming = Given & { stop: AbortSignal; fail: (error: unknown) => void }
+
+/** All rows of one snapshot; returns the pictures that they name, and whose files are there. */
+function packRecords(db: Database, zip: ZipFile, given: Streaming): Promise<Picture[]> {
+  const { accountId, stop } = given
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`)
+      await tx.execute(sql`set local statement_timeout to '1h'`)
+      const { pictures, files } = await picturesOf(tx, given)
+      const counts: Manifest['kinds'] = []
+      for (const kind of archivedKinds) {
+        counts.push({ kind: kind.name, rows: await countOf(tx, kind, accountId) })
+      }
+      const madeAt = new Date().toISOString()
+      const { rows: named } = await tx.execute<{ name: string }>(
+        sql`select name from accounts where id = ${accountId}`,
+      )
+      const account = named[0]?.name ?? ''
+      const packed = { kinds: counts, pictures: pictures.length, madeAt, version, account }
+      const manifest: Manifest = {
+        format: 'vivary-archive',
+        format_version: formatVersion,
+        product_version: version,
+        made_at: madeAt,
+        pictures: pictures.length,
+        kinds: counts,
+      }
+      addText(zip, archiveNames.readme, readmeOf(packed))
+      addText(zip, archiveNames.manifest, `${JSON.stringify(manifest, undefined, 2)}\n`)
+      const total = counts.reduce((sum, { rows }) => sum + rows, 0)
+      await addRows(tx, zip, { ...given, files, total, stop })
+      return pictures
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+const addText = (zip: ZipFile, name: string, text: string) =>
+  zip.addBuffer(Buffer.from(text), name, { mode: 0o100_644 })
+
+/** The account's pictures whose files are there. */
+async function picturesOf(tx: Transaction, { accountId, dataDir }: Given) {
+  const pictures: Picture[] = []
+  const files = new Map<string, string>()
+  for (const [id, name] of await pictureNames(tx, accountId)) {
+    const path = widthPath({ dataDir, accountId, id }, 'large')
+    if (!(await stat(path).catch(() => undefined))) continue
+    pictures.push({ name, path })
+    files.set(id, name)
+  }
+  return { pictures, files }
+}
+
+type Rows = Streaming & { files: ReadonlyMap<string, string>; total: number }
+
+/** Two files for each kind, one after the other, since they share a connection. */
+async function addRows(tx: Transaction, zip: ZipFile, given: Rows) {
+  const { total, onProgress } = given
+  let read = 0
+  const told = (rows: ArchivedRow[]) => {
+    read += rows.length
+    // Each row is read for both of its files.
+    onProgress({ step: 'records', done: Math.floor(read / 2), total })
+  }
+  for (const kind of archivedKinds) {
+    await addFile(zip, archiveNames.csv(kind.name), csvOf(tx, kind, given, told), given)
+    await addFile(zip, archiveNames.json(kind.name), jsonOf(tx, kind, given, told), given)
+  }
+}
+
+/** Adds a file and waits until it has been read; what it reads from can then be closed. */
+async function addFile(
+  zip: ZipFile,
+  name: string,
+  chunks: AsyncGenerator<string>,
+  { stop, fail }: Streaming,
+) {
+  stop.throwIfAborted()
+  const stream = Readable.from(chunks, { objectMode: false, highWaterMark: 64 * 1024 })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const broken = () => reject(stop.reason)
+  stop.addEventListener('abort', broken, { once: true })
+  stream.once('end', resolve)
+  stream.once('error', (error) => {
+    fail(error)
+    reject(error)
+  })
+  zip.addReadStream(stream, name, { mode: 0o100_644 })
+  try {
+    await promise
+  } finally {
+    stop.removeEventListener('abort', broken)
+    stream.destroy()
+  }
+}
+
+type Told = (rows: ArchivedRow[]) => void
+
+async function* csvOf(tx: Transaction, kind: ArchivedKind, { accountId, files }: Rows, told: Told) {
+  const keys = fileColumnsOf(kind).map(({ key }) => key)
+  yield csvRows([keys])
+  for await (const rows of rowsOf(tx, kind, accountId, files)) {
+    yield csvRows(rows.map((row) => keys.map((key) => cellOf(row[key]))))
+    told(rows)
+  }
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || typeof value === 'string') return value
+  return JSON.stringify(value)
+}
+
+/** A list with a row on each line, so that it can be read line by line. */
+async function* jsonOf(tx: Transaction, kind: ArchivedKind, given: Rows, told: Told) {
+  let before = '[\n'
+  for await (const rows of rowsOf(tx, kind, given.accountId, given.files)) {
+    yield `${before}${rows.map((row) => JSON.stringify(row)).join(',\n')}`
+    before = ',\n'
+    told(rows)
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** Pictures are compressed already, and are stored as they are. */
+function packPictures(
+  zip: ZipFile,
+  pictures: Picture[],
+  { onProgress, fail }: Pick<Streaming, 'onProgress' | 'fail'>,
+) {
+  const total = pictures.length
+  for (const [at, { name, path }] of pictures.entries()) {
+    zip.addReadStreamLazy(name, { compress: false, mode: 0o100_644 }, (take) => {
+      onProgress({ step: 'pictures', done: at, total })
+      take(null, createReadStream(path).on('error', fail))
+    })
+  }
+}
+
+async function syncFile(path: string) {
+  await using file = await open(path, 'r+')
+  await file.sync()
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/db.ts'
+import { listenTo } from './live/notices.ts'
+
+export type WorkerLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** How often retries are looked for; what is newly asked for is announced by a notice. */
+const poll_ms = 15_000
+const heartbeat_ms = 15_000
+
+/**
+ * Does one thing after the other as it is asked for, by a notice on `channel`, until it is stopped.
+ * `work` does the thing that waits longest and returns false if none waits; `signal` aborts when the
+ * server stops. Processes on one database share the work, so `work` claims what it does.
+ */
+export function startWorker(
+  db: Database,
+  name: string,
+  channel: string,
+  work: (signal: AbortSignal) => Promise<boolean>,
+  log: WorkerLog,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let asked = Promise.withResolvers<void>()
+  const wake = () => {
+    asked.resolve()
+    asked = Promise.withResolvers()
+  }
+
+  async function goOn() {
+    while (!stopping.signal.aborted) {
+      // Read before, so that what is asked for meanwhile isn't missed.
+      const { promise: woken } = asked
+      const isMore = await work(stopping.signal).catch((err) => {
+        if (!stopping.signal.aborted) log.error({ err }, name)
+        return false
+      })
+      if (!isMore) await woken
+    }
+  }
+
+  const working = goOn()
+  const timer = setInterval(wake, poll_ms)
+  const listener = listenTo(db, {
+    name: `vivary ${name}`,
+    notices: { [channel]: wake },
+    onListening: wake,
+    heartbeat_ms,
+    log,
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      wake()
+      clearInterval(timer)
+      await Promise.all([listener.stop(), working])
+    },
+  }
+}
