@@ -103,7 +103,7 @@ function Everything({ last, contents }: { last: Archive | undefined; contents: C
       {last?.status === 'packing' ? (
         <>
           <Progress label={stepWords[last.step]} percent={last.progress} count={countOf(last)} />
-          <p className={classes.hint}>You can leave this page. The archive will be here.</p>
+          <p className={classes.hint}>You can leave this page. We'll tell you when it's ready.</p>
         </>
       ) : (
         <>

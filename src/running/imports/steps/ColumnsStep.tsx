@@ -65,17 +65,6 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
           unit={unit}
           onUnit={setUnit}
         />
-        <Card>
-          <ChipChoice<'animals' | 'records'>
-            legend="Each row is"
-            options={[
-              { value: 'animals', label: 'An animal' },
-              { value: 'records', label: 'A feeding, weight or shed' },
-            ]}
-            value={kind === 'archive' ? null : kind}
-            onChange={retake}
-          />
-        </Card>
         <ul className={classes.columns} aria-label="Columns">
           {columns.map((column, place) => (
             <ColumnRow
@@ -87,6 +76,17 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
             />
           ))}
         </ul>
+        <Card>
+          <ChipChoice<'animals' | 'records'>
+            legend="Each row is"
+            options={[
+              { value: 'animals', label: 'An animal' },
+              { value: 'records', label: 'A feeding, weight or shed' },
+            ]}
+            value={kind === 'archive' ? null : kind}
+            onChange={retake}
+          />
+        </Card>
         {kind === 'animals' && (
           <Card>
             <ChipChoice<Matching>

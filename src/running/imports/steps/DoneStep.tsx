@@ -88,7 +88,7 @@ function NewFaces({ found }: { found: ImportRecord }) {
   const query = useImportRows(found, { action: 'new', page: 1, per_page: 3 })
   return (
     <div className={classes.faces} aria-hidden="true">
-      {query.data?.value.map(({ row, name, animal, animal_id }) => (
+      {query.data?.value.slice(0, 3).map(({ row, name, animal, animal_id }) => (
         <Portrait
           key={row}
           size="avatar"
