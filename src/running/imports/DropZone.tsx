@@ -5,7 +5,8 @@ import { Button, ButtonLabel } from '../../web/look/controls/Button.tsx'
 import { useUser } from '../../web/user.ts'
 import { sizeOf } from '../operator/words.ts'
 import classes from './Import.module.css'
-import { type ImportSource, mostImportRows } from './imports.contract.ts'
+import type { ImportSource } from './reading/drafts.ts'
+import { mostRows } from './reading/table.ts'
 import { useUpload } from './useUpload.ts'
 import { fileEndings } from './words.ts'
 
@@ -54,7 +55,7 @@ export function DropZone({
         </p>
       ) : (
         <p className="quiet">
-          {endings.join(' ')}, up to {numberText(mostImportRows)} rows
+          {endings.join(' ')}, up to {numberText(mostRows)} rows
         </p>
       )}
       {children}

@@ -33,7 +33,7 @@ export function ImportingScreen() {
 function Importing({ found }: { found: ImportRecord }) {
   const step = useSearchParams()[0].get('step')
   if (found.status === 'review') {
-    const isAtColumns = step ? step === 'columns' : hasQuestions(found)
+    const isAtColumns = isUnsure(found) || (step ? step === 'columns' : found.source !== 'morphmarket')
     if (isAtColumns && found.kind !== 'archive') {
       return <ColumnsStep key={found.updated_at} found={found} />
     }
@@ -45,9 +45,8 @@ function Importing({ found }: { found: ImportRecord }) {
   return <Working found={found} />
 }
 
-/** Whether a look at the columns is worth it before the rows: always, if nobody knows the file. */
-const hasQuestions = ({ source, unsure }: ImportRecord) =>
-  source !== 'morphmarket' || unsure.dates.length > 0 || unsure.weights.length > 0
+/** Whether something has to be answered before its rows can be read. */
+const isUnsure = ({ unsure }: ImportRecord) => unsure.dates.length > 0 || unsure.weights.length > 0
 
 function Working({ found }: { found: ImportRecord }) {
   const { status, undoing, file_name, progress, rows, rows_done } = found

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, api, messageOf } from '../../web/api.ts'
 import { useWrite } from '../../web/records.ts'
-import { type ImportSource, mostImportBytes } from './imports.contract.ts'
+import { mostImportBytes } from './imports.contract.ts'
+import type { ImportSource } from './reading/drafts.ts'
 import { fileEndings } from './words.ts'
 
 /** What became of a chosen file. `mayRetry` if the file wasn't to blame. */

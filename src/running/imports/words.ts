@@ -1,17 +1,12 @@
 import { formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
-import type { DateOrder, ImportKind, ImportSource } from './imports.contract.ts'
+import type { ImportKind } from './imports.contract.ts'
+import type { DateOrder } from './reading/drafts.ts'
 import type { ImportSummary } from './useImport.ts'
 
 /** What an import may read, as a file dialog wants it and as people say it. */
 export const fileEndings = ['.csv', '.tsv', '.xls', '.xlsx', '.json', '.zip'] as const
-
-export const sourceWords: Record<ImportSource, string> = {
-  morphmarket: 'MorphMarket',
-  reptile_scan: 'Reptile Scan',
-  file: 'Any spreadsheet',
-}
 
 /** '37 animals', '1,204 records'. */
 export const ofKind = (count: number, kind: ImportKind) =>

@@ -1,11 +1,21 @@
 import { IconCalendarQuestion, IconScale } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { today } from '../../../shared/dates.ts'
-import { shortUnit, type WeightUnit, weightUnits } from '../../../shared/weights.ts'
+import { shortUnit, unitWords, type WeightUnit, weightUnits } from '../../../shared/weights.ts'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
-import { type DateOrder, dateOrders, type ImportRecord } from '../imports.contract.ts'
+import type { ImportRecord } from '../imports.contract.ts'
+import { type DateOrder, dateOrders } from '../reading/drafts.ts'
 import { readingOf } from '../words.ts'
 import classes from './Columns.module.css'
+
+type Parts = {
+  found: ImportRecord
+  dateOrder: DateOrder | null
+  onDateOrder: (order: DateOrder) => void
+  unit: WeightUnit | null
+  onUnit: (unit: WeightUnit) => void
+}
 
 /** What only the person can say, each with its readings to choose from: the order of dates, and a unit. */
 export function Readings({
@@ -14,13 +24,7 @@ export function Readings({
   onDateOrder,
   unit,
   onUnit,
-}: {
-  found: ImportRecord
-  dateOrder: DateOrder | null
-  onDateOrder: (order: DateOrder) => void
-  unit: WeightUnit | null
-  onUnit: (unit: WeightUnit) => void
-}) {
+}: Parts) {
   const now = today(useUser().timezone)
   const [date] = unsure.dates
   const [weight] = unsure.weights
@@ -68,6 +72,36 @@ export function Readings({
             </button>
           ))}
         </Question>
+      )}
+    </>
+  )
+}
+
+const orderWords: Record<DateOrder, string> = {
+  dmy: 'Day first',
+  mdy: 'Month first',
+  ymd: 'Year first',
+}
+
+/** How the rest is read, as the file or an earlier answer decided it; it can be changed. */
+export function ReadAs({ found: { unsure }, dateOrder, onDateOrder, unit, onUnit }: Parts) {
+  return (
+    <>
+      {unsure.dates.length === 0 && dateOrder && (
+        <ChipChoice
+          legend="Dates are written"
+          options={dateOrders.map((value) => ({ value, label: orderWords[value] }))}
+          value={dateOrder}
+          onChange={onDateOrder}
+        />
+      )}
+      {unsure.weights.length === 0 && unit && (
+        <ChipChoice
+          legend="Weights without a unit are in"
+          options={weightUnits.map((value) => ({ value, label: unitWords[value] }))}
+          value={unit}
+          onChange={onUnit}
+        />
       )}
     </>
   )
