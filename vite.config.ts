@@ -22,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ssr: isSsrBuild === true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      ...(isSsrBuild && { input: { main: 'src/app/main.ts', drawn: 'src/app/drawn.tsx' } }),
+      ...(isSsrBuild && { input: serverEntries }),
       output: isSsrBuild
         ? // Traces need the lines only; Node keeps the whole map in memory.
           { sourcemapExcludeSources: true }
@@ -46,6 +46,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     ),
   },
 }))
+
+/** The server, the screens that it draws, and the process in which it reads an uploaded file. */
+const serverEntries = {
+  main: 'src/app/main.ts',
+  drawn: 'src/app/drawn.tsx',
+  readerChild: 'src/running/imports/reading/file/readerChild.ts',
+}
 
 type ChunkGroup = NonNullable<
   Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']

@@ -1,24 +1,221 @@
+import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
-import type { ColumnOf, DateOrder, ImportSource, Intent } from './drafts.ts'
+import { type Aliases, aliasOf, animalAliases, recordAliases } from './cells/aliases.ts'
+import { hasUnit, provenSign, unitIn, weightIn } from './cells/amounts.ts'
+import { provenOrder } from './cells/days.ts'
+import { plain } from './cells/headings.ts'
+import { sexOf } from './cells/sexes.ts'
+import type { ColumnOf, DateOrder, Field, ImportSource, Intent } from './drafts.ts'
 import type { Table } from './table.ts'
 
 /** Whether the file lists animals or what happened to them, and which field each column is, by its heading. */
 export function guessColumns(
   table: Table,
-  _source: ImportSource,
+  source: ImportSource,
 ): { intent: Intent; columns: ColumnOf[] } {
-  return { intent: 'animals', columns: table.headers.map((header) => ({ header, field: null })) }
+  const { headers } = table
+  if (source === 'morphmarket' || isMorphMarket(headers)) {
+    const fields = headers.map((header) => ofMorphMarket.get(plain(header)) ?? null)
+    if (fields.some((field) => field !== null)) {
+      return { intent: 'animals', columns: withFields(headers, onceEach(fields)) }
+    }
+  }
+  const asAnimals = guess(headers, animalAliases)
+  const asRecords = guess(headers, recordAliases)
+  const isLog =
+    asRecords.includes('happened_on') &&
+    count(asRecords, tellsRecords) >= Math.max(1, count(asAnimals, tellsAnimals))
+  if (isLog) return { intent: 'records', columns: withFields(headers, asRecords) }
+  return { intent: 'animals', columns: withFields(headers, withSex(table, asAnimals)) }
 }
 
+const withFields = (headers: readonly string[], fields: readonly (Field | null)[]): ColumnOf[] =>
+  headers.map((header, at) => ({ header, field: fields[at] ?? null }))
+
+const count = (fields: readonly (Field | null)[], telling: readonly Field[]) =>
+  fields.filter((field) => field !== null && telling.includes(field)).length
+
+const tellsRecords: readonly Field[] = [
+  'type',
+  'prey',
+  'count',
+  'outcome',
+  'log_weight',
+  'shed',
+  'poop',
+  'cleaning',
+  'value',
+]
+const tellsAnimals: readonly Field[] = [
+  'species',
+  'latin_name',
+  'sex',
+  'born',
+  'genetics',
+  'dam',
+  'sire',
+  'status',
+  'price',
+  'acquired_on',
+  'acquired_from',
+]
+
+/** Of two columns with the same field the surer one keeps it. A second column of notes is appended. */
+function guess(headers: readonly string[], aliases: Aliases): (Field | null)[] {
+  const found = headers.map((header) => aliasOf(header, aliases))
+  const best = new Map<Field, number>()
+  for (const [at, alias] of found.entries()) {
+    const other = alias && found[best.get(alias.field) ?? at]
+    if (alias && other && (!best.has(alias.field) || alias.rank < other.rank)) {
+      best.set(alias.field, at)
+    }
+  }
+  return found.map((alias, at) => {
+    if (!alias) return null
+    if (best.get(alias.field) === at) return alias.field
+    return alias.field === 'notes' ? 'append' : null
+  })
+}
+
+/** A column without a heading that says so is the sex if all of its cells are one. */
+function withSex(table: Table, fields: (Field | null)[]): (Field | null)[] {
+  if (fields.includes('sex')) return fields
+  const at = fields.findIndex((field, column) => field === null && isOfSexes(table, column))
+  return at === -1 ? fields : fields.with(at, 'sex')
+}
+
+const lookedAt = 200
+function isOfSexes({ rows }: Table, column: number): boolean {
+  const cells = rows.slice(0, lookedAt).map((row) => row[column] ?? '')
+  const told = cells.filter((cell) => cell !== '')
+  const sexes = told.map(sexOf)
+  // One and zero alone could be anything.
+  return (
+    sexes.length >= 2 &&
+    sexes.every((sex) => sex === 'male' || sex === 'female' || sex === 'unknown') &&
+    sexes.some((sex) => sex !== 'unknown') &&
+    told.some((cell) => !/^\d$/.test(cell))
+  )
+}
+
+const onceEach = (fields: (Field | null)[]): (Field | null)[] =>
+  fields.map((field, at) =>
+    field === null || field === 'append' || fields.indexOf(field) === at ? field : null,
+  )
+
+const morphMarketFields: readonly (readonly [heading: string, field: Field])[] = [
+  ['Category', 'species'],
+  ['Title', 'name'],
+  ['Animal_Id', 'external_id'],
+  ['Price', 'price'],
+  ['State', 'status'],
+  ['Sex', 'sex'],
+  ['Dob', 'born'],
+  ['Weight', 'weight'],
+  ['Quantity', 'quantity'],
+  ['Traits', 'genetics'],
+  ['Photo_Urls', 'pictures'],
+  ['Desc', 'notes'],
+  ['Origin', 'source'],
+  ['Diet', 'append'],
+  ['Mm_Url', 'listing'],
+  ['Sires', 'sire'],
+  ['Dams', 'dam'],
+  ['Private_Notes', 'append'],
+]
+const ofMorphMarket: ReadonlyMap<string, Field> = new Map(
+  morphMarketFields.map(([heading, field]) => [plain(heading), field]),
+)
+
+/** Whether these are the headings of an export of MorphMarket, in any order: it leaves some out. */
+export function isMorphMarket(headers: readonly string[]): boolean {
+  const known = new Set(headers.map(plain))
+  const has = (heading: string) => known.has(plain(heading))
+  return (
+    ['Category', 'Title', 'Animal_Id', 'Traits', 'Sex'].every(has) &&
+    ['Maturity', 'Price', 'State', 'Visibility', 'Enabled', 'Dob', 'Weight', 'Photo_Urls'].filter(
+      has,
+    ).length >= 4
+  )
+}
+
+const ofDays: readonly Field[] = ['born', 'weighed_on', 'acquired_on', 'status_on', 'happened_on']
+const ofWeights: readonly Field[] = ['weight', 'log_weight']
+const ofNumbers: readonly Field[] = [...ofWeights, 'price']
+
 /**
- * What the cells of these columns decide. Null is what only the person can say: a date order while all days
- * are 12 or less, a unit that neither the heading nor every cell names. Where nothing hangs on it, it is
- * decided: `ymd` without such dates, `grams` without such weights.
+ * What the cells of these columns decide. A null `dateOrder` or `weightUnit` is what only the person can say:
+ * days of which none is above 12, weights with a unit neither in the heading nor beside each. Where nothing
+ * hangs on it, it is `ymd` and `grams`. `decimalSign` is null if no number proves it.
  */
 export function decide(
-  _table: Table,
-  _columns: readonly ColumnOf[],
-  _source: ImportSource,
-): { dateOrder: DateOrder | null; weightUnit: WeightUnit | null } {
-  return { dateOrder: null, weightUnit: null }
+  table: Table,
+  columns: readonly ColumnOf[],
+  source: ImportSource,
+): {
+  dateOrder: DateOrder | null
+  weightUnit: WeightUnit | null
+  decimalSign: DecimalSign | null
+} {
+  const isTheirs = source === 'morphmarket' || isMorphMarket(table.headers)
+  return {
+    dateOrder: isTheirs ? 'mdy' : dateOrderOf(table, columns),
+    weightUnit: isTheirs ? 'grams' : weightUnitOf(table, columns),
+    decimalSign: isTheirs ? 'point' : decimalSignOf(table, columns),
+  }
+}
+
+/** The order that the most days prove, unless as many prove another one. */
+function dateOrderOf(table: Table, columns: readonly ColumnOf[]): DateOrder | null {
+  const headed = columns.flatMap(({ header, field }) =>
+    field && ofDays.includes(field) ? (orderIn(header) ?? []) : [],
+  )
+  const proofs = cellsOf(table, columns, ofDays).flatMap((cell) => provenOrder(cell) ?? [])
+  // When it was acquired is only noted, so no one is asked for its order.
+  const isOpen = cellsOf(
+    table,
+    columns,
+    ofDays.filter((field) => field !== 'acquired_on'),
+  ).some((cell) => provenOrder(cell) === 'open')
+  const counts = (['dmy', 'mdy', 'ymd'] as const).map((order) => ({
+    order,
+    count: proofs.filter((proof) => proof === order).length,
+  }))
+  const [first, second] = counts.sort((a, b) => b.count - a.count)
+  if (first && second && first.count > second.count) return first.order
+  if (headed[0] && new Set(headed).size === 1) return headed[0]
+  return isOpen || (first?.count ?? 0) > 0 ? null : 'ymd'
+}
+
+/** 'DOB (mm/dd/yyyy)' */
+function orderIn(header: string): DateOrder | null {
+  const letters = plain(header).replaceAll(' ', '')
+  if (/mmdd/.test(letters)) return /yymmdd/.test(letters) ? 'ymd' : 'mdy'
+  return /(dd|tt|jj)mm/.test(letters) ? 'dmy' : null
+}
+
+function weightUnitOf(table: Table, columns: readonly ColumnOf[]): WeightUnit | null {
+  const headed = columns.flatMap(({ header, field }) =>
+    field && ofWeights.includes(field) ? (unitIn(header) ?? []) : [],
+  )
+  if (headed[0]) return headed[0]
+  const bare = cellsOf(table, columns, ofWeights).some(
+    (cell) => !hasUnit(cell) && weightIn(cell, null, null) === 'unit',
+  )
+  return bare ? null : 'grams'
+}
+
+/** The sign that more numbers prove than the other. */
+export function decimalSignOf(table: Table, columns: readonly ColumnOf[]): DecimalSign | null {
+  const proofs = cellsOf(table, columns, ofNumbers).flatMap((cell) => provenSign(cell) ?? [])
+  const commas = proofs.filter((sign) => sign === 'comma').length
+  if (commas * 2 === proofs.length) return null
+  return commas * 2 > proofs.length ? 'comma' : 'point'
+}
+
+function cellsOf({ rows }: Table, columns: readonly ColumnOf[], fields: readonly Field[]) {
+  const at = columns.flatMap(({ field }, column) =>
+    field && fields.includes(field) ? [column] : [],
+  )
+  return rows.flatMap((row) => at.flatMap((column) => row[column] || []))
 }

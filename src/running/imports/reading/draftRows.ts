@@ -1,16 +1,56 @@
-import type { DraftRow, Settings } from './drafts.ts'
-import type { PictureEntry, Table } from './table.ts'
+import { animalDraft } from './animalDraft.ts'
+import { decimalSignOf, isMorphMarket } from './columns.ts'
+import { type Draft, type DraftRow, intentOf, type RowError, type Settings } from './drafts.ts'
+import { keysOfRows } from './keys.ts'
+import { recordsDraft } from './recordsDraft.ts'
+import { type Reading, type RowReader, rowReader } from './rowReader.ts'
+import type { Table } from './table.ts'
 
 /**
- * Every row as a draft with its errors, one at a time, so that whoever asks can pause. `name` is what a
+ * Every row as a draft with its errors, one at a time, so that the caller can pause. `name` is what a
  * person knows the row by, '' if it has nothing.
  */
-export function* draftRows(_table: Table, _settings: Settings): Generator<DraftRow> {}
+export function* draftRows(table: Table, settings: Settings): Generator<DraftRow> {
+  const isTheirs = settings.source === 'morphmarket' || isMorphMarket(table.headers)
+  const decimalSign = isTheirs ? 'point' : decimalSignOf(table, settings.columns)
+  const reading: Reading = { ...settings, decimalSign }
+  const isAnimals = intentOf(settings.columns) === 'animals'
+  const keyOf = keysOfRows(table.headers)
+  const seen = new Map<string, { line: number; cells: string }>()
+  for (const [at, cells] of table.rows.entries()) {
+    const line = table.lines[at] ?? at + 1
+    const row = rowReader(cells, reading)
+    const draft = isAnimals ? animalDraft(row) : recordsDraft(row)
+    const again = draft && sameId(draft, line, cells, seen)
+    const errors: RowError[] = [...row.errors, ...(again && again !== 'same' ? [again] : [])]
+    yield {
+      line,
+      key: keyOf(cells),
+      name: nameOf(row, isAnimals),
+      draft: errors.length > 0 || again === 'same' ? null : draft,
+      errors,
+    }
+  }
+}
 
-/** The pictures in the zip that belong to an animal: those named by its id or name, or in a folder so named. */
-export function picturesOf(
-  _animal: { external_id: string | null; name: string },
-  _pictures: readonly PictureEntry[],
-): PictureEntry[] {
-  return []
+const nameOf = ({ text }: RowReader, isAnimals: boolean) =>
+  isAnimals ? text('name') || text('external_id') : text('animal_name') || text('animal_id')
+
+/** An id stands for one animal: the same row again is left out, and another row with it is an error. */
+function sameId(
+  draft: Draft,
+  line: number,
+  cells: readonly string[],
+  seen: Map<string, { line: number; cells: string }>,
+): RowError | 'same' | null {
+  if (draft.kind !== 'animal' || draft.external_id === null) return null
+  const id = draft.external_id.toLowerCase()
+  const text = cells.join('\0')
+  const first = seen.get(id)
+  if (first) {
+    if (first.cells === text) return 'same'
+    return { field: 'external_id', message: `Row ${first.line} has this ID too` }
+  }
+  seen.set(id, { line, cells: text })
+  return null
 }

@@ -41,7 +41,8 @@ export type AnimalDraft = {
   kind: 'animal'
   external_id: string | null
   name: string
-  species: { common: string; latin: string } | null
+  /** `written` is what stands in the file: 'Kornnatter', which is read as 'Corn snake'. */
+  species: { common: string; latin: string; written: string } | null
   sex: (typeof sexes)[number] | null
   born: PartialDay | null
   genetics: string | null
@@ -60,8 +61,9 @@ export type AnimalDraft = {
   rack: string | null
   tub: string | null
   description: string | null
-  /** Addresses of pictures on other servers. Pictures in the same zip are found by `picturesOf`. */
+  /** Addresses of pictures on other servers, and names of files in the same zip: see `picturesOf`. */
   pictures: string[]
+  picture_files: string[]
 }
 
 /** When something happened, on the account's wall clock; null is a time that isn't known. */
@@ -71,8 +73,8 @@ export type DraftMoment = { day: string; time: string | null }
 export type LogDraft =
   | {
       type: 'feeding'
-      /** What was fed, as written: 'Rat, weaned'. */
-      feeder: string | null
+      /** What was fed, as written, without how many: 'f/t rat' and 'small', or 'Heimchen' and ''. */
+      feeder: { name: string; size: string } | null
       count: number
       success: boolean
       refusal_reason: (typeof refusalReasons)[number] | null
@@ -89,6 +91,8 @@ export type RecordsDraft = {
   animal: { external_id: string | null; name: string | null }
   at: DraftMoment
   logs: LogDraft[]
+  /** The row's notes if none of its logs has any; else null. */
+  comment: string | null
 }
 
 export type Draft = AnimalDraft | RecordsDraft
@@ -98,12 +102,16 @@ export type RowError = { field: Field; message: string }
 /**
  * One row of the file. `line` is its number as a spreadsheet counts. `key` is the same whenever the same
  * row is read again, whatever its columns are taken for: a hash of its headings and cells, and which one it
- * is of several equal rows. `draft` is null if there are errors.
+ * is of several equal rows. `draft` is null if there are errors, and without any if the row has nothing to import: an
+ * empty tub, or an animal that an earlier row tells in the same words.
  */
-export type DraftRow = { line: number; key: string; name: string } & (
-  | { draft: Draft; errors: readonly [] }
-  | { draft: null; errors: readonly [RowError, ...RowError[]] }
-)
+export type DraftRow = {
+  line: number
+  key: string
+  name: string
+  draft: Draft | null
+  errors: readonly RowError[]
+}
 
 /**
  * What a column can be, in the order of a choice; each only once, but for `append`, which adds the column to
@@ -213,8 +221,17 @@ export type ColumnOf = { header: string; field: Field | null }
 /** What a file's cells mean, as decided by the file or its person. Null asks the person. */
 export type Settings = {
   source: ImportSource
-  intent: Intent
+  /** The uploaded file's name: 'sheds 2025.csv' tells what its rows are if no column does. */
+  fileName: string
+  /** Today in the account's time zone. Nothing can have happened later. */
+  today: string
   columns: readonly ColumnOf[]
   dateOrder: DateOrder | null
   weightUnit: WeightUnit | null
 }
+
+const ofRecords: ReadonlySet<string> = new Set(recordFields)
+
+/** A file with one column that only records have is a file of records. */
+export const intentOf = (columns: readonly ColumnOf[]): Intent =>
+  columns.some(({ field }) => field !== null && ofRecords.has(field)) ? 'records' : 'animals'

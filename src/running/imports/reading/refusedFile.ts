@@ -25,3 +25,9 @@ export class RefusedFile extends Error {
     this.code = code
   }
 }
+
+export const lockedFile = () =>
+  new RefusedFile(
+    'locked',
+    'This file is protected by a password. Save it without one, and upload it again.',
+  )

@@ -1,0 +1,230 @@
+import { priceIn } from './cells/amounts.ts'
+import { dayIn } from './cells/days.ts'
+import { plain } from './cells/headings.ts'
+import { sexOf } from './cells/sexes.ts'
+import { speciesNamed } from './cells/speciesNames.ts'
+import { acquisitionIn, isUnknown, sourceIn, stateIn } from './cells/statuses.ts'
+import type { AnimalDraft } from './drafts.ts'
+import type { RowReader } from './rowReader.ts'
+
+/** As in the animal's contract. */
+const longestDescription = 2000
+
+/** The animal of a row; null if it has none, as an empty tub. The reader collects what is wrong. */
+export function animalDraft(row: RowReader): AnimalDraft | null {
+  if (isWithoutAnimal(row)) return null
+  const { text, refuse, short } = row
+  refuseGroup(row)
+  const external_id = short('external_id', 100) ?? idInAddress(text('listing'))
+  const name = short('name', 100) ?? external_id
+  if (name === null && text('name') === '') refuse('name', 'Please choose a name')
+  const born = row.day('born')
+  const draft = {
+    external_id,
+    name: name ?? '',
+    species: speciesOf(row),
+    sex: sexOfRow(row),
+    born: born && { day: born.day, precision: born.precision },
+    genetics: geneticsOf(row),
+    weight: weightOf(row),
+    ...originOf(row),
+    ...stateOf(row),
+    dam: parentOf(row, 'dam'),
+    sire: parentOf(row, 'sire'),
+    ...placeOf(row),
+    ...picturesOf(row),
+  }
+  return { kind: 'animal', ...draft, description: descriptionOf(row) }
+}
+
+const identifying = ['species', 'latin_name', 'sex', 'born', 'genetics', 'weight'] as const
+const noOne: ReadonlySet<string> = new Set(
+  'empty,leer,frei,vide,libre,free,unused,vacant'.split(','),
+)
+
+function isWithoutAnimal({ text }: RowReader): boolean {
+  const isNamed = text('name') !== '' && !noOne.has(plain(text('name')))
+  if (isNamed || text('external_id') !== '' || text('listing') !== '') return false
+  if (text('name') === '' && (text('notes') !== '' || text('dam') !== '' || text('sire') !== ''))
+    return false
+  return identifying.every((field) => text(field) === '')
+}
+
+function refuseGroup({ text, refuse }: RowReader) {
+  const cell = text('quantity')
+  const count = /^\d{1,4}$/.test(cell) ? Number(cell) : 1
+  if (count > 1) refuse('quantity', `This row stands for ${count} animals. ${oneRowEach}`)
+  if (/^(yes|true|ja|oui)$/i.test(cell)) refuse('quantity', `This row is a group. ${oneRowEach}`)
+}
+const oneRowEach = 'Give each one a row of its own.'
+
+/** The last part of a marketplace's address, which it never changes. */
+function idInAddress(address: string): string | null {
+  const last = address.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? ''
+  return /^https?:/.test(address) && /^[\w.-]{1,100}$/.test(last) ? last : null
+}
+
+function speciesOf(row: RowReader): AnimalDraft['species'] {
+  const common = isUnknown(row.text('species')) ? null : row.short('species', 140)
+  const latin = isUnknown(row.text('latin_name')) ? null : row.short('latin_name', 140)
+  const written = common ?? latin
+  if (!written) return null
+  const known = (common && speciesNamed(common)) || (latin && speciesNamed(latin)) || null
+  return {
+    common: known?.common ?? written,
+    // A subspecies says more than we know.
+    latin: latin ?? known?.latin ?? '',
+    written,
+  }
+}
+
+function sexOfRow({ text, refuse, note }: RowReader): AnimalDraft['sex'] {
+  const cell = text('sex')
+  if (cell === '') return null
+  const sex = sexOf(cell)
+  if (sex === null) return refuse('sex', `We can't read “${cell.slice(0, 60)}” as a sex`)
+  if (typeof sex === 'string') {
+    if (sex === 'unknown' && /\p{L}{4}/u.test(cell) && sexOf(cell.replace(/\?/g, '')) !== 'unknown')
+      note('sex')
+    return sex
+  }
+  const told = [
+    [sex.males, 'male'],
+    [sex.females, 'female'],
+    [sex.unsexed, 'unsexed animal'],
+  ] as const
+  const words = told
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
+  return refuse('sex', `This row stands for ${words.join(' and ')}. ${oneRowEach}`)
+}
+
+const longestGenetics = 254
+
+/** As written, with the hets behind it, each of which says that it is one. */
+function geneticsOf({ text, lines, note }: RowReader): string | null {
+  const hets = text('hets')
+    .split(/[,;/+]/)
+    .map((het) => het.trim())
+    .filter((het) => het !== '' && !isUnknown(het))
+    .map((het) => (/\b(het|poss?|ph|dh|th)\b|%/i.test(het) ? het : `het ${het}`))
+  const written = isUnknown(text('genetics')) ? '' : text('genetics').replace(/\s+/g, ' ')
+  const genetics = [written, hets.join(', ')].filter((part) => part !== '').join(' ')
+  if (genetics.length <= longestGenetics) return genetics || null
+  if (hets.length > 0) lines.push(`Genetics: ${genetics}`)
+  else note('genetics')
+  return null
+}
+
+function weightOf(row: RowReader): AnimalDraft['weight'] {
+  const on = row.day('weighed_on')
+  const weight = row.weight('weight')
+  if (on && (!weight || on.precision !== 'day')) row.note('weighed_on')
+  return weight && { ...weight, on: on?.precision === 'day' ? on.day : null }
+}
+
+/** Where it came from. What isn't one of our sources is noted, as are day and price, which have no field. */
+function originOf(row: RowReader) {
+  const { text, note, reading } = row
+  const cells = ['source', 'acquired_from', 'acquired_via'] as const
+  for (const field of cells) {
+    if (!sourceIn(text(field)) && !acquisitionIn(text(field))) note(field)
+  }
+  note('acquired_on')
+  note('price')
+  const day = dayIn(text('acquired_on'), reading.dateOrder, reading.today)
+  const from = text('acquired_from')
+  const known = cells.map((field) => text(field)).filter((cell) => cell !== '')
+  return {
+    source: known.map(sourceIn).find((source) => source !== undefined) ?? null,
+    acquired_via: known.map(acquisitionIn).find((way) => way !== undefined) ?? null,
+    acquired: {
+      on: day && day !== 'ambiguous' ? { day: day.day, precision: day.precision } : null,
+      from: from === '' || sourceIn(from) || acquisitionIn(from) ? null : from,
+      price: priceIn(text('price'), reading.decimalSign),
+    },
+  }
+}
+
+const dayPattern = /\d{1,4}([./-])\d{1,2}\1\d{2,4}/
+const longestReason = 100
+
+/** What its status says, and when and to whom it went, in the same cell or in their own. */
+function stateOf(row: RowReader): Pick<AnimalDraft, 'state' | 'state_on' | 'state_reason'> {
+  const { text, note, refuse, reading } = row
+  const { state, rest } = stateIn(text('status'))
+  const ownDay = row.day('status_on')
+  if (state === 'kept') {
+    if (rest !== '') note('status')
+    note('status_on')
+    note('status_reason')
+    return { state, state_on: null, state_reason: null }
+  }
+  const written = dayPattern.exec(rest)?.[0] ?? ''
+  const day = written === '' ? null : dayIn(written, reading.dateOrder, reading.today)
+  if (day === 'ambiguous') refuse('status', `Choose the order of days: ${written}`)
+  const isDay = day !== null && day !== 'ambiguous' && day.day <= reading.today
+  const reason = (isDay ? rest.replace(written, '') : rest)
+    .replace(/^[\s,;:–-]*((on|am|le|in)\b\s*)?[\s,;:–-]*((to|an|a|à)\s)?/iu, '')
+    .trim()
+  const told = text('status_reason') || reason
+  if (told.length > longestReason) note(text('status_reason') ? 'status_reason' : 'status')
+  else if (reason !== '' && text('status_reason')) note('status')
+  if (ownDay && ownDay.precision !== 'day') note('status_on')
+  return {
+    state,
+    state_on: ownDay?.day ?? (isDay ? day.day : null),
+    state_reason: told.length > longestReason ? null : told || null,
+  }
+}
+
+function parentOf(row: RowReader, field: 'dam' | 'sire'): string | null {
+  return isUnknown(row.text(field)) ? null : row.shortOrNoted(field, 100)
+}
+
+const places = [
+  ['room', /\b(room|raum|zimmer|piece|salle)\b/],
+  ['rack', /\b(rack|regal|shelf|etagere)\b/],
+  ['tub', /\b(tub|box|bin|bac|tiroir|drawer|cage|enclosure|terrarium|viv)\b/],
+] as const
+
+/** Room, rack and tub, each in its column, or all in one: 'Rack 1 / Tub 4'. */
+function placeOf(row: RowReader): Pick<AnimalDraft, 'room' | 'rack' | 'tub'> {
+  const own = {
+    room: row.shortOrNoted('room', 100),
+    rack: row.shortOrNoted('rack', 100),
+    tub: row.shortOrNoted('tub', 100),
+  }
+  const location = row.shortOrNoted('location', 100)
+  if (!location) return own
+  const parts = location.split(/\s*[/,;>|]\s*|\s+[-–]\s+/).filter((part) => part !== '')
+  const kinds = parts.map((part) => places.find(([, words]) => words.test(plain(part)))?.[0])
+  const isClear = kinds.every((kind, at) => kind && kinds.indexOf(kind) === at && !own[kind])
+  if (isClear) return { ...own, ...Object.fromEntries(parts.map((part, at) => [kinds[at], part])) }
+  if (!own.tub) return { ...own, tub: location }
+  row.note('location')
+  return own
+}
+
+/** Addresses, between which there are spaces, or names of files, between which there are commas. */
+function picturesOf({ text }: RowReader): Pick<AnimalDraft, 'pictures' | 'picture_files'> {
+  const parts = text('pictures')
+    .split(/[,;|\n]+|\s+(?=https?:)|(?<=https?:\S+)\s+/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const isAddress = (part: string) => /^https?:/i.test(part) && URL.canParse(part)
+  return {
+    pictures: [...new Set(parts.filter(isAddress))],
+    picture_files: parts.filter((part) => !isAddress(part) && /\.\w{3,4}$/.test(part)),
+  }
+}
+
+function descriptionOf(row: RowReader): string | null {
+  row.noteAppended()
+  const description = [row.text('notes'), ...row.lines].filter((line) => line !== '').join('\n')
+  if (description.length <= longestDescription) return description || null
+  return row.refuse(
+    'notes',
+    'At most 2,000 characters, together with the columns that are appended to them',
+  )
+}

@@ -1,0 +1,212 @@
+import type { DateOrder, PartialDay } from '../drafts.ts'
+import { plain } from './headings.ts'
+
+/**
+ * A day in a cell, with its time of day if there is one ('18:30'). `isVague` when the cell says more than
+ * was read: 'about', 'spring'.
+ */
+export type ReadDay = PartialDay & { time: string | null; isVague: boolean }
+
+/**
+ * Reads a day as keepers write it: 2024-05-01, 1.5.2024, 5/1/24 6:30 PM, 1 May 2024, Mai 2024, 5/2024,
+ * 2024, or Excel's number of days. `order` is the order of three numbers without a four-digit year in front;
+ * points mean day first unless `order` is `mdy`. `ambiguous` is one that has two readings while `order` is
+ * null, and null is no day at all. A year of two digits is the latest one up to next year.
+ */
+export function dayIn(
+  cell: string,
+  order: DateOrder | null,
+  today: string,
+): ReadDay | 'ambiguous' | null {
+  const { text, time } = withoutTime(cell)
+  const isVague =
+    /~|≈|\b(ca|circa|approx|about|around|early|mid|late|um|etwa|anfang|mitte|ende|vers|env|environ|debut|fin)\b/i.test(
+      plain(text),
+    ) || /[~≈?]/.test(text)
+  const numbers =
+    /^\s*[~≈]?\s*(?:\p{L}+\.?,?\s+)?(\d{1,4})\s*([./\- ])\s*(\d{1,4})(?:\s*\2\s*(\d{1,4}))?\.?\s*\??$/u.exec(
+      text,
+    )
+  const found = numbers && !monthIn(text) ? ofNumbers(numbers, order, today) : ofWords(text, today)
+  if (found === null || found === 'ambiguous') return found
+  return {
+    ...found,
+    time: found.precision === 'day' ? time : null,
+    isVague: isVague || found.isVague,
+  }
+}
+
+type Found = PartialDay & { isVague: boolean }
+
+function ofNumbers(
+  [, first = '', separator = '', second = '', third]: RegExpExecArray,
+  order: DateOrder | null,
+  today: string,
+): Found | 'ambiguous' | null {
+  if (third === undefined) {
+    // 2024-05 and 5/2024 are months; 5/24 is a month too, or a day without its year.
+    if (first.length === 4) return month(Number(first), Number(second))
+    return second.length === 4 ? month(Number(second), Number(first)) : null
+  }
+  const [a, b] = [Number(first), Number(second)]
+  if (first.length === 4) return third.length <= 2 ? day(a, b, Number(third)) : null
+  if (first.length > 2 || second.length > 2) return null
+  const isYearLast = third.length === 4 || third.length === 2
+  if (!isYearLast) return null
+  if (order === 'ymd' && third.length === 2) return day(yearOf(first, today), b, Number(third))
+  const year = yearOf(third, today)
+  const [dayFirst, monthFirst] = [day(year, b, a), day(year, a, b)]
+  if (order === 'mdy') return monthFirst
+  if (order === 'dmy' || separator === '.') return dayFirst
+  if (dayFirst && monthFirst && a !== b) return 'ambiguous'
+  return order === null ? (dayFirst ?? monthFirst) : dayFirst
+}
+
+/** Days in words, single years, and Excel's numbers of days from 1950 to 2100. */
+function ofWords(text: string, today: string): Found | null {
+  const serial = /^\s*(\d{5})(?:\.\d+)?\s*$/.exec(text)
+  if (serial) {
+    const days = Number(serial[1])
+    if (days < 18_264 || days > 73_415) return null
+    const at = new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10)
+    return { day: at, precision: 'day', isVague: false }
+  }
+  const words = plain(text)
+    .replace(/(\d)(\p{L})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .split(' ')
+  const known = words.filter((word) => word !== '' && !fillers.has(word))
+  const months = known.flatMap((word) => monthOf(word) ?? [])
+  const numbers = known.filter((word) => /^\d{1,4}$/.test(word))
+  const seasons = known.filter((word) => seasonWords.has(word))
+  if (months.length + numbers.length + seasons.length !== known.length) return null
+  const [month_] = months
+  if (months.length === 1 && month_ !== undefined && seasons.length === 0) {
+    return ofMonth(month_, numbers, known.findIndex(monthOf) === 0, today)
+  }
+  const [year = ''] = numbers
+  if (months.length > 0 || numbers.length !== 1 || year.length !== 4) return null
+  const found = partial(Number(year), 1, 1, 'year')
+  return found && { ...found, isVague: seasons.length > 0 }
+}
+
+/** 'May 2024', 'May 1 2024', '1 May 24', '2024 May 1'. */
+function ofMonth(month_: number, numbers: string[], isMonthFirst: boolean, today: string) {
+  const [first = '', second] = numbers
+  if (second === undefined) {
+    return first.length === 4 || first.length === 2 ? month(yearOf(first, today), month_) : null
+  }
+  if (numbers.length > 2) return null
+  const isYearFirst = first.length === 4 && !isMonthFirst
+  const [year, day_] = isYearFirst ? [first, second] : [second, first]
+  return year.length === 4 || year.length === 2
+    ? day(yearOf(year, today), month_, Number(day_))
+    : null
+}
+
+const day = (year: number, month_: number, day_: number) => partial(year, month_, day_, 'day')
+const month = (year: number, month_: number) => partial(year, month_, 1, 'month')
+
+function partial(
+  year: number,
+  month_: number,
+  day_: number,
+  precision: PartialDay['precision'],
+): Found | null {
+  if (year < 1900 || year > 2199 || month_ < 1 || month_ > 12 || day_ < 1) return null
+  const at = new Date(Date.UTC(year, month_ - 1, day_))
+  // February 31 isn't March 3.
+  if (at.getUTCMonth() !== month_ - 1) return null
+  return { day: at.toISOString().slice(0, 10), precision, isVague: false }
+}
+
+function yearOf(digits: string, today: string): number {
+  if (digits.length !== 2) return Number(digits)
+  const next = Number(today.slice(0, 4)) + 1
+  const year = Math.floor(next / 100) * 100 + Number(digits)
+  return year <= next ? year : year - 100
+}
+
+/** A time of day at the end or alone: '18:30', '6:30 PM', 'T18:30:00Z'. */
+function withoutTime(cell: string): { text: string; time: string | null } {
+  const found = timePattern.exec(cell)
+  if (!found) return { text: cell, time: null }
+  const time = timeOf(found)
+  return time === null ? { text: cell, time } : { text: cell.slice(0, found.index), time }
+}
+
+const timePattern =
+  /(?:^|[T\s,]+(?:at |um |à )?)(\d{1,2})(?:(?::|h|\.(?=\d\d\s*(?:uhr|$)))(\d{2})(?::\d{2}(?:\.\d+)?)?)?\s*(am|pm|a\.m\.|p\.m\.|uhr|h|z|[+-]\d\d:?\d\d)?\s*$/i
+
+function timeOf([, hours = '', minutes, half = '']: RegExpExecArray): string | null {
+  // A number alone is no time: '1 May 24'.
+  if (minutes === undefined && !/^(am|pm|a|p|uhr|h)/i.test(half)) return null
+  const isPm = /^p/i.test(half)
+  const isAm = /^a/i.test(half)
+  const hour = (Number(hours) % (isPm || isAm ? 12 : 24)) + (isPm ? 12 : 0)
+  if (Number(hours) > 24 || Number(minutes ?? 0) > 59) return null
+  return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`
+}
+
+/** A time of day in a cell of its own, as '18:30'; null if it is none. */
+export function timeIn(cell: string): string | null {
+  const found = timePattern.exec(cell.trim())
+  return found?.index === 0 ? timeOf(found) : null
+}
+
+const monthWords = [
+  'jan january januar janner jaenner janvier janv enero',
+  'feb february februar fevrier fevr fev feber',
+  'mar march marz maerz mrz mars',
+  'apr april avril avr',
+  'may mai',
+  'jun june juni juin',
+  'jul july juli juillet juil',
+  'aug august aout aou',
+  'sep sept september septembre',
+  'oct october okt oktober octobre',
+  'nov november novembre',
+  'dec december dez dezember decembre',
+]
+const monthOfWord: ReadonlyMap<string, number> = new Map(
+  monthWords.flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
+)
+const monthOf = (word: string) => monthOfWord.get(word)
+const monthIn = (text: string) =>
+  plain(text)
+    .split(' ')
+    .some((word) => monthOfWord.has(word))
+
+const seasonWords: ReadonlySet<string> = new Set(
+  'spring summer autumn fall winter fruhjahr fruhling sommer herbst printemps ete automne hiver early mid late anfang mitte ende debut fin'.split(
+    ' ',
+  ),
+)
+
+/** Words around a day that say nothing more. */
+const fillers: ReadonlySet<string> = new Set(
+  [
+    'st nd rd th er re of the in on le du de den der im am born hatched geb geboren nee ne seit since the',
+    'ca circa approx approximately about around um etwa vers env environ',
+    'mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday sun sunday',
+    'mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag',
+    'lundi mardi mercredi jeudi vendredi samedi dimanche lun mer jeu ven sam dim',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** What three numbers prove about the order of days in a file; null if both readings are days. */
+export function provenOrder(cell: string): DateOrder | 'open' | null {
+  const { text } = withoutTime(cell)
+  const found = /^\D*?(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{2}|\d{4})\D*$/.exec(text)
+  if (!found) return null
+  const [a, b, c] = [Number(found[1]), Number(found[3]), Number(found[4])]
+  if (a > 31) return 'ymd'
+  if (a > 12 && b <= 12)
+    return found[4]?.length === 2 && c <= 31 && found[2] === '-' ? 'open' : 'dmy'
+  if (b > 12 && a <= 12) return 'mdy'
+  if (a > 12 || b > 12) return null
+  if (found[2] === '.') return 'dmy'
+  return a === b ? null : 'open'
+}

@@ -1,0 +1,50 @@
+import type { sexes } from '../../../../shared/choices.ts'
+import { plain } from './headings.ts'
+
+type Sex = (typeof sexes)[number]
+
+const words: Record<Sex, string> = {
+  male: 'm, male, males, boy, he, him, mann, mannlich, mnnl, mannchen, maennlich, maennchen, mas, masc, male ♂, masculin, garcon, ♂, 1 0, 1 0 0, 1, h, macho',
+  female:
+    'f, female, females, girl, she, her, w, weib, weibl, weiblich, weibchen, fem, femelle, feminin, fille, ♀, 0 1, 0 1 0, hembra',
+  unknown:
+    'u, uk, unk, unknown, unsexed, not sexed, unbestimmt, unbekannt, unb, inconnu, inconnue, indetermine, indeterminee, ind, nd, tbd, ns, 0 0 1, ♂♀, ♀♂, ?, na',
+}
+const sexOfWord: ReadonlyMap<string, Sex> = new Map(
+  (['male', 'female', 'unknown'] as const).flatMap((sex) =>
+    words[sex].split(', ').map((word) => [word, sex] as const),
+  ),
+)
+
+/**
+ * The sex in a cell, in words or as breeders count: 1.0 is a male, 0.1 a female, 0.0.1 unsexed. A count of
+ * several animals is a group. Null if it is none of these.
+ */
+export function sexOf(
+  cell: string,
+): Sex | { males: number; females: number; unsexed: number } | null {
+  const counted = /^(\d{1,3})(?:[.,/](\d{1,3}))?(?:[.,/](\d{1,3}))?$/.exec(cell.trim())
+  if (counted) {
+    const [males, females, unsexed] = [1, 2, 3].map((at) => Number(counted[at] ?? 0))
+    return ofCount(males ?? 0, females ?? 0, unsexed ?? 0)
+  }
+  const word = plain(cell)
+  if (word === '') return /^[\s?¿/-]+$/.test(cell) ? 'unknown' : null
+  const sex = sexOfWord.get(word) ?? sexOfWord.get(word.replaceAll(' ', ''))
+  if (sex) return sex
+  // 'probable female', 'male?': not sure enough to say so.
+  const isGuess = /\?|prob|poss|maybe|likely|wahrscheinl|vermutl|evtl/i.test(cell)
+  return isGuess &&
+    [...words.male.split(', '), ...words.female.split(', ')].some((known) =>
+      word.split(' ').includes(known),
+    )
+    ? 'unknown'
+    : null
+}
+
+function ofCount(males: number, females: number, unsexed: number) {
+  if (males + females + unsexed > 1) return { males, females, unsexed }
+  if (males === 1) return 'male'
+  if (females === 1) return 'female'
+  return unsexed === 1 ? 'unknown' : null
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Entry, ZipFile } from 'yauzl'
+import { lockedFile, RefusedFile } from '../refusedFile.ts'
+import type { OwnArchive, PictureEntry } from '../table.ts'
+import { kindOf, tableWanted, textOf } from './bytes.ts'
+import { delimitedRows } from './delimited.ts'
+import { isJson, jsonRows } from './jsonRows.ts'
+import type { FileRow } from './tableRows.ts'
+import { workbookRows } from './workbook.ts'
+import { refuseBomb, unpacked, zipEntries, zipOf } from './zipFiles.ts'
+
+export type FileRows = {
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>
+  pictures: PictureEntry[]
+}
+
+/** A file's rows, whichever kind it is by its content. Throws `RefusedFile`. */
+export async function fileRows(path: string): Promise<FileRows | OwnArchive> {
+  const bytes = await readFile(path)
+  if (kindOf(bytes) !== 'zip') return { rows: await tableIn(bytes), pictures: [] }
+  const zip = await zipOf(bytes)
+  const entries = await zipEntries(zip)
+  const names = new Set(entries.map(({ fileName }) => fileName))
+  // Its size is the restorer's to judge.
+  if (names.has('vivary.json')) return { ownArchive: true }
+  refuseBomb(entries, isWorkbook(entries) ? 'workbook' : 'zip')
+  if (isWorkbook(entries)) return { rows: await workbookIn(zip, entries, bytes), pictures: [] }
+  const own = entries.filter(({ fileName }) => !isHidden(fileName))
+  const pictures = own
+    .filter(({ fileName }) => isPicture.test(fileName))
+    .map(({ fileName, uncompressedSize }) => ({ path: fileName, bytes: uncompressedSize }))
+  return { rows: await tableIn(await unpacked(zip, theTable(own)), true), pictures }
+}
+
+/** The rows of a table's bytes. A zip in a zip can only be a workbook. */
+async function tableIn(bytes: Buffer, isPacked = false): Promise<FileRows['rows']> {
+  const kind = kindOf(bytes)
+  if (kind === 'zip') {
+    const zip = await zipOf(bytes)
+    const entries = await zipEntries(zip)
+    if (!isWorkbook(entries)) throw nested()
+    refuseBomb(entries, 'workbook')
+    return workbookIn(zip, entries, bytes)
+  }
+  if (kind === 'workbook') {
+    // Office keeps a locked workbook as a stream of this name, in UTF-16.
+    if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw lockedFile()
+    return workbookRows(bytes)
+  }
+  const [start = ''] = textOf(bytes.subarray(0, 4096))
+  if (isWebPage.test(start)) throw new RefusedFile('unknown_kind', webPage)
+  if (start.startsWith('Vivary hand-over')) throw new RefusedFile('not_an_import', handedOver)
+  if (isJson(start) && (isPacked || !start.includes(';'))) return jsonRows(bytes)
+  return delimitedRows(bytes)
+}
+
+const isWebPage = /^\ufeff?\s*<(!doctype|html|\?xml|table|meta)/i
+const webPage =
+  'This is a web page, whatever its name says. Open it in your spreadsheet program and save it as .xlsx.'
+const handedOver =
+  'This is the record of one animal that was handed over to you. Take it over under “Animals” instead.'
+
+/** What the workbook's parts say they unpack to is tried, since its reader would trust them. */
+async function workbookIn(zip: ZipFile, entries: readonly Entry[], bytes: Buffer) {
+  for (const entry of entries) await unpacked(zip, entry)
+  return workbookRows(bytes)
+}
+
+const isWorkbook = (entries: readonly Entry[]) =>
+  entries.some(({ fileName }) => /^xl\/workbook\.(xml|bin)$/i.test(fileName))
+
+/** What a Mac adds, and what its owner can't see. */
+const isHidden = (path: string) => path.split('/').some((part) => /^(\.|__MACOSX$)/.test(part))
+const isPicture = /\.(jpe?g|png|gif|webp)$/i
+const isTable = /\.(csv|tsv|txt|json|xlsx|xlsm|xls)$/i
+
+/** The one table of a zip; a readme beside it doesn't count. */
+function theTable(entries: readonly Entry[]): Entry {
+  if (entries.some(({ fileName }) => /\.(zip|7z|rar|gz)$/i.test(fileName))) throw nested()
+  const tables = entries.filter(({ fileName }) => isTable.test(fileName))
+  const lists = tables.filter(
+    ({ fileName }) => !/(^|\/)(read ?me|licen[cs]e)[^/]*$/i.test(fileName),
+  )
+  const [table, other] = lists.length > 0 ? lists : tables
+  if (!table) throw new RefusedFile('no_table', `There is no list in this zip. ${tableWanted}`)
+  if (other) {
+    throw new RefusedFile(
+      'several_tables',
+      `There is more than one list in this zip: ${lists.slice(0, 3).map(nameOf).join(', ')}. Upload them one by one.`,
+    )
+  }
+  return table
+}
+
+const nameOf = ({ fileName }: Entry) => fileName.slice(fileName.lastIndexOf('/') + 1).slice(0, 60)
+
+const nested = () =>
+  new RefusedFile(
+    'nested',
+    'There is another archive in this zip. Unpack it, and upload the list itself.',
+  )

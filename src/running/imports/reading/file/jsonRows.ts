@@ -1,0 +1,88 @@
+import { RefusedFile } from '../refusedFile.ts'
+import { mostColumns } from '../table.ts'
+import { textOf } from './bytes.ts'
+import { type FileRow, tooManyColumns } from './tableRows.ts'
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+type JsonRecord = { [key: string]: Json }
+
+/** Whether a text means to be JSON. */
+export const isJson = (start: string): boolean => /^\s*[[{]/.test(start)
+
+/**
+ * A list of objects as rows, headings first: a list, an object with a list inside, or an object on each
+ * line. The first object is row 1, so the headings are row 0.
+ */
+export function* jsonRows(bytes: Buffer): Generator<FileRow> {
+  const records = longestList(parsed([...textOf(bytes)].join('').replace(/^\ufeff/, '')))
+  if (!records) throw new RefusedFile('no_table', 'We found no list of animals in this file.')
+  const headings = new Map<string, number>()
+  const rows = records.map((record) => {
+    const cells: string[] = []
+    for (const [heading, text] of cellsOf(record)) {
+      const at = headings.get(heading) ?? headings.size
+      headings.set(heading, at)
+      if (at >= mostColumns) throw tooManyColumns()
+      cells[at] = text
+    }
+    return cells
+  })
+  yield [0, [...headings.keys()]]
+  for (const [at, cells] of rows.entries()) yield [at + 1, Array.from(cells, (cell) => cell ?? '')]
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text, exactly)
+  } catch {
+    try {
+      return text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => JSON.parse(line, exactly))
+    } catch {
+      throw new RefusedFile(
+        'damaged',
+        "This file isn't whole. Export it again, and upload the whole file.",
+      )
+    }
+  }
+}
+
+/** Numbers with more digits than a number holds stay as they are written. */
+const exactly = (_key: string, value: Json, context?: { source?: string }): Json =>
+  typeof value === 'number' && String(value) !== context?.source
+    ? (context?.source ?? value)
+    : value
+
+const isRecord = (json: Json): json is JsonRecord =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)
+
+/** The longest list of objects, at most two objects deep; null if there is none. */
+function longestList(json: Json, depth = 0): JsonRecord[] | null {
+  if (Array.isArray(json)) {
+    const records = json.filter(isRecord)
+    return records.length > 0 ? records : null
+  }
+  if (!isRecord(json) || depth > 2) return null
+  const lists = Object.values(json).map((value) => longestList(value, depth + 1) ?? [])
+  const longest = lists.reduce((one, other) => (other.length > one.length ? other : one), [])
+  return longest.length > 0 ? longest : null
+}
+
+/** An object in an object gives a column for each of its keys: 'species name'. */
+function* cellsOf(record: JsonRecord, before = ''): Generator<[heading: string, text: string]> {
+  for (const [key, value] of Object.entries(record)) {
+    if (isRecord(value) && before === '') yield* cellsOf(value, `${key} `)
+    else yield [before + key, textOfValue(value)]
+  }
+}
+
+function textOfValue(value: Json): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object') return String(value).toWellFormed()
+  if (!Array.isArray(value)) return JSON.stringify(value).toWellFormed()
+  const texts = value.map(textOfValue).filter((text) => text !== '')
+  return texts.join(texts.some((text) => /^https?:/.test(text)) ? ' ' : ', ')
+}

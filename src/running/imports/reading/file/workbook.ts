@@ -1,0 +1,110 @@
+import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { lockedFile, RefusedFile } from '../refusedFile.ts'
+import { type FileRow, likeness, mostTitles } from './tableRows.ts'
+
+/** The rows of a workbook's sheet that is most like a table of ours, .xlsx or .xls. */
+export function workbookRows(bytes: Buffer): Iterable<FileRow> {
+  const book = opened(bytes)
+  const isDate1904 = book.Workbook?.WBProps?.date1904 === true
+  const sheets = book.SheetNames.flatMap((name, at) => {
+    const sheet = book.Sheets[name]
+    const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0
+    return sheet ? [{ sheet, isHidden }] : []
+  })
+  const shown = sheets.filter(({ isHidden }) => !isHidden)
+  const scored = (shown.length > 0 ? shown : sheets).map(({ sheet }) => ({
+    sheet,
+    score: likeness([...firstOf(rowsOf(sheet, isDate1904), mostTitles)].map(([, cells]) => cells)),
+  }))
+  const best = scored.reduce<(typeof scored)[number] | null>(
+    (one, other) => (one && one.score >= other.score ? one : other),
+    null,
+  )
+  if (!best) throw new RefusedFile('empty', 'This workbook has no sheets.')
+  return rowsOf(best.sheet, isDate1904)
+}
+
+/** Formulas aren't kept, let alone worked out: a cell is the value that its program last saved. */
+function opened(bytes: Buffer): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: true,
+      cellNF: true,
+      bookVBA: false,
+      xlfn: false,
+    })
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message)) throw lockedFile()
+    throw new RefusedFile(
+      'damaged',
+      "We can't read this workbook: it's damaged or incomplete. Save it again as .xlsx, and upload the whole file.",
+    )
+  }
+}
+
+function* firstOf<T>(all: Iterable<T>, most: number): Generator<T> {
+  let count = 0
+  for (const one of all) {
+    if (count === most) return
+    count += 1
+    yield one
+  }
+}
+
+/** A sheet can claim millions of empty rows and columns, so only the cells that exist are visited. */
+function* rowsOf(sheet: WorkSheet, isDate1904: boolean): Generator<FileRow> {
+  const cellsOfRows: CellObject[][] = sheet['!data'] ?? []
+  for (const at in cellsOfRows) {
+    const row = cellsOfRows[at]
+    const cells: string[] = []
+    for (const column in row) {
+      const cell = row[Number(column)]
+      const text = cell ? textOfCell(cell, isDate1904) : ''
+      if (text !== '') cells[Number(column)] = text
+    }
+    // A cell in the last of a million columns would make as many.
+    if (cells.length > 0) yield [Number(at) + 1, withoutGaps(cells)]
+  }
+}
+
+const widest = 16_384
+
+const withoutGaps = (cells: string[]): string[] =>
+  Array.from({ length: Math.min(cells.length, widest) }, (_none, at) => cells[at] ?? '')
+
+/** A cell as its person sees it, but for days, which become ISO, and numbers, which lose nothing. */
+function textOfCell(cell: CellObject, isDate1904: boolean): string {
+  if (cell.t === 's')
+    return String(cell.v ?? '')
+      .replaceAll('\0', '')
+      .toWellFormed()
+  if (cell.t === 'b') return cell.v ? 'yes' : 'no'
+  if (cell.t !== 'n' || typeof cell.v !== 'number') return ''
+  const format = typeof cell.z === 'string' ? cell.z : 'General'
+  if (SSF.is_date(format)) return dayOf(cell.v, format, isDate1904)
+  const plain = String(Number(cell.v.toPrecision(15)))
+  // 007 as the format 000 shows it, 1.0 as 0.0 does, and 66%.
+  const shown = cell.w ?? plain
+  const isLossless = /^[\d.]+$/.test(shown) && Number(shown) === cell.v
+  return isLossless || /^\d+(\.\d+)?%$/.test(shown) ? shown : plain
+}
+
+/** Keeps the precision of the format: 'mmm yy' shows a month, which Excel makes of 5/2021. */
+function dayOf(serial: number, format: string, isDate1904: boolean): string {
+  const part = SSF.parse_date_code(serial, { date1904: isDate1904 })
+  if (!part || serial < 0) return String(serial)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const time = `${two(part.H)}:${two(part.M)}`
+  if (serial < 1) return time
+  const letters = format.toLowerCase().replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  const month = `${part.y}-${two(part.m)}`
+  if (!letters.includes('d') && !letters.includes('h')) {
+    if (letters.includes('y')) return letters.includes('m') ? month : String(part.y)
+  }
+  const day = `${month}-${two(part.d)}`
+  return serial % 1 === 0 || !letters.includes('h') ? day : `${day} ${time}`
+}

@@ -1,0 +1,90 @@
+import type { Entry, ZipFile } from 'yauzl'
+import { fromBufferPromise, openPromise } from 'yauzl'
+import { lockedFile, RefusedFile } from '../refusedFile.ts'
+import { mostUnpacked_mb } from '../table.ts'
+
+const bytesIn_mb = 1024 ** 2
+const mostEntries = 20_000
+
+/**
+ * The files in a zip, none of them unpacked yet. Throws `RefusedFile` for a zip that is damaged, locked,
+ * or unpacks to more than we read, and for paths that lead out of it.
+ */
+export async function zipEntries(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > mostEntries) throw tooManyFiles()
+  const entries: Entry[] = []
+  await asRefusal(async () => {
+    for await (const entry of zip.eachEntry()) {
+      if (!entry.fileName.endsWith('/')) entries.push(entry)
+      if (entries.length > mostEntries) throw tooManyFiles()
+    }
+  })
+  return entries
+}
+
+/** Throws `RefusedFile` if these unpack to more than we read. Their sizes are as the zip claims. */
+export function refuseBomb(entries: readonly Entry[], what = 'zip'): void {
+  const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (bytes > mostUnpacked_mb * bytesIn_mb) throw tooLarge(bytes, what)
+}
+
+const tooLarge = (bytes: number, what: string) =>
+  new RefusedFile(
+    'too_large',
+    `This ${what} unpacks to ${sizeText(bytes)}. We stop at ${mostUnpacked_mb} MB.`,
+  )
+
+/** '40 GB', '1.5 GB', '340 MB'. */
+export function sizeText(bytes: number): string {
+  const mb = bytes / bytesIn_mb
+  const of = (amount: number) => String(Number(amount.toFixed(amount < 10 ? 1 : 0)))
+  if (mb < 1000) return `${of(mb)} MB`
+  return mb < 1_000_000 ? `${of(mb / 1024)} GB` : `${of(mb / 1024 ** 2)} TB`
+}
+
+const tooManyFiles = () =>
+  new RefusedFile(
+    'too_large',
+    'This zip has more than 20,000 files in it. Upload your list itself.',
+  )
+
+/** An entry unpacked, in memory: no more than it claims, and no more than `most` bytes. */
+export async function unpacked(
+  zip: ZipFile,
+  entry: Entry,
+  most = mostUnpacked_mb * bytesIn_mb,
+): Promise<Buffer> {
+  if (entry.isEncrypted()) throw lockedFile()
+  if (entry.uncompressedSize > most) throw tooLarge(entry.uncompressedSize, 'file')
+  return asRefusal(async () => {
+    const parts: Buffer[] = []
+    // The stream fails as soon as there is more than the entry claims.
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part)
+    return Buffer.concat(parts)
+  })
+}
+
+export const openZip = (path: string): Promise<ZipFile> =>
+  asRefusal(() => openPromise(path, { lazyEntries: true, autoClose: false }))
+
+export const zipOf = (bytes: Buffer): Promise<ZipFile> =>
+  asRefusal(() => fromBufferPromise(bytes, { lazyEntries: true }))
+
+async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusedFile || !(error instanceof Error)) throw error
+    if (/relative path|absolute path|invalid characters/.test(error.message)) throw unsafe()
+    throw new RefusedFile(
+      'damaged',
+      'This zip is damaged or incomplete. Make it again, and upload the whole file.',
+    )
+  }
+}
+
+const unsafe = () =>
+  new RefusedFile(
+    'unsafe',
+    'This zip has files that would be unpacked outside its own folder. Upload your list itself.',
+  )

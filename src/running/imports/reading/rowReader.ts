@@ -1,0 +1,105 @@
+import { isEnough } from '../../../care/logs/logs.contract.ts'
+import { formatPart } from '../../../shared/dates.ts'
+import type { DecimalSign } from '../../../shared/numbers.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { weightIn } from './cells/amounts.ts'
+import { dayIn, type ReadDay } from './cells/days.ts'
+import { isUnknown, told } from './cells/statuses.ts'
+import type { DraftWeight, Field, RowError, Settings } from './drafts.ts'
+
+/** How the rows of a file are read: its settings, and what all its cells prove. */
+export type Reading = Settings & { decimalSign: DecimalSign | null }
+
+export type RowReader = ReturnType<typeof rowReader>
+
+/** The cells of one row by their fields, and what is wrong with them. */
+export function rowReader(cells: readonly string[], reading: Reading) {
+  const { columns, dateOrder, weightUnit, today } = reading
+  const errors: RowError[] = []
+  const lines: string[] = []
+  const columnOf = (field: Field) => columns.findIndex((column) => column.field === field)
+  const text = (field: Field) => told(cells[columnOf(field)])
+
+  const refuse = (field: Field, message: string) => {
+    errors.push({ field, message })
+    return null
+  }
+  /** Adds a cell to the notes under its heading, as it is written. */
+  const note = (field: Field) => {
+    const at = columnOf(field)
+    const words = told(cells[at])
+    if (words !== '') lines.push(`${columns[at]?.header || 'Also'}: ${words}`)
+  }
+  const noteAppended = () => {
+    for (const [at, { header, field }] of columns.entries()) {
+      const words = field === 'append' ? told(cells[at]) : ''
+      if (words !== '') lines.push(header ? `${header}: ${words}` : words)
+    }
+  }
+
+  /** A text within its limit. A longer one is refused. */
+  const short = (field: Field, limit: number): string | null => {
+    const words = text(field).replace(/\s+/g, ' ')
+    if (words.length > limit) return refuse(field, `At most ${numberText(limit)} characters`)
+    return words || null
+  }
+  /** A text within its limit. A longer one goes to the notes, whole. */
+  const shortOrNoted = (field: Field, limit: number): string | null => {
+    const words = text(field).replace(/\s+/g, ' ')
+    if (words.length <= limit) return words || null
+    note(field)
+    return null
+  }
+
+  const day = (field: Field): ReadDay | null => {
+    const cell = text(field)
+    if (cell === '' || isUnknown(cell)) return null
+    const found = dayIn(cell, dateOrder, today)
+    if (found === 'ambiguous') return refuse(field, choose(cell, today))
+    if (!found) return refuse(field, notADay(cell))
+    if (found.day > today) return refuse(field, "Can't be in the future")
+    if (found.isVague) note(field)
+    return found
+  }
+
+  const weight = (field: Field): DraftWeight | null => {
+    const cell = text(field)
+    // Empty cells of a sum are 0.
+    if (cell === '' || isUnknown(cell) || /^0+([.,]0+)?$/.test(cell)) return null
+    const found = weightIn(cell, weightUnit, reading.decimalSign)
+    if (found === 'unit') return refuse(field, 'Choose the unit of the weights')
+    if (!found) return refuse(field, `${cell} isn't a weight`)
+    const { grams, unit } = found
+    if (grams < 0.01 || grams > 100_000_000) return refuse(field, 'Please enter a valid weight')
+    return isEnough(grams, unit) ? found : { grams, unit: 'grams' }
+  }
+
+  return {
+    reading,
+    errors,
+    lines,
+    text,
+    refuse,
+    note,
+    noteAppended,
+    short,
+    shortOrNoted,
+    day,
+    weight,
+  }
+}
+
+function choose(cell: string, today: string): string {
+  const readings = (['dmy', 'mdy'] as const).flatMap((order) => {
+    const found = dayIn(cell, order, today)
+    return found && found !== 'ambiguous'
+      ? [formatPart(found.day, 'day').replace(/, \d+$/, '')]
+      : []
+  })
+  return `Choose whether ${cell} is ${readings.join(' or ')}`
+}
+
+const notADay = (cell: string) =>
+  /^[\d\s./-]+$/.test(cell)
+    ? `${cell} isn't a day`
+    : `We can't read “${cell.slice(0, 60)}” as a date`
