@@ -1,7 +1,7 @@
 import {
   IconBell,
   IconDownload,
-  IconFileZip,
+  IconPackage,
   IconKeyboard,
   IconLifebuoy,
   IconLock,
@@ -49,7 +49,7 @@ const entries: readonly Entry[] = [
   { href: '/account/security', icon: <IconLock size={20} />, label: 'Security' },
   { href: '/account/profile', icon: <IconUser size={20} />, label: 'Profile' },
   { href: '/account/notifications', icon: <IconBell size={20} />, label: 'Notification settings' },
-  { href: '/export', icon: <IconFileZip size={20} />, label: 'Export' },
+  { href: '/export', icon: <IconPackage size={20} />, label: 'Export' },
   {
     href: '/deleted',
     icon: <IconTrash size={20} />,

@@ -50,7 +50,8 @@ function Incubator() {
   const { page, sort, filter, q } = list
   const query = usePage(incubator, { page, sort, filter, q })
   const { data } = query
-  const file = useListFile<Clutch>('Clutches', () => ({
+  const file = useListFile<Clutch>(() => ({
+    name: 'Clutches',
     path: incubator.api,
     query: { sort, filter, q },
     columns: clutchColumns,

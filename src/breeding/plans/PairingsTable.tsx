@@ -33,7 +33,8 @@ export function PairingsTable({ plan }: { plan: Plan }) {
   const query = usePage(resource, { page, sort, q })
   const { mayChange } = useCan()
   const title = useId()
-  const file = useListFile<Pairing>(`Pairings ${plan.identifier}`, () => ({
+  const file = useListFile<Pairing>(() => ({
+    name: `Pairings ${plan.identifier}`,
     path: resource.api,
     query: { sort, q },
     columns: pairingColumns,

@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconDownload, IconLock } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { numberText } from '../../shared/numbers.ts'
@@ -7,11 +7,10 @@ import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
-import { momentColumn } from '../../web/screens/momentColumn.ts'
-import { useListFile } from '../../web/screens/useListFile.tsx'
 import { useUser } from '../../web/user.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
@@ -31,14 +30,10 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
   const { tasks, isPending, hasFailed, showMore, retry } = useMoreTasks(first)
   const { rows, more, tick, untick } = useTicking(tasks)
   const open = Math.max(0, total + more)
-  const file = useListFile<Task>('Tasks', () => ({
-    path: 'tasks',
-    query: {},
-    columns: [
-      { header: 'Task', cell: ({ content }) => content },
-      momentColumn('Added', ({ created_at }) => created_at),
-    ],
-  }))
+  const { timezone } = useUser()
+  const { told } = useFlash()
+  const save = () =>
+    import('./saveTasks.ts').then((found) => found.saveTasks(timezone)).catch(told)
   return (
     <Card
       title={title}
@@ -46,13 +41,12 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
         open > 0 && (
           <span className={classes.aside}>
             {numberText(open)}
-            <IconButton label="CSV" icon={file.tool.icon} onClick={file.save} />
+            <IconButton label="CSV" icon={<IconDownload size={20} />} onClick={save} />
           </span>
         )
       }
       isFlush
     >
-      {file.progress}
       <MayChange>
         <TaskForm />
       </MayChange>

@@ -33,7 +33,8 @@ export function ImportingScreen() {
 function Importing({ found }: { found: ImportRecord }) {
   const step = useSearchParams()[0].get('step')
   if (found.status === 'review') {
-    const isAtColumns = isUnsure(found) || (step ? step === 'columns' : found.source !== 'morphmarket')
+    const isAtColumns =
+      isUnsure(found) || (step ? step === 'columns' : found.source !== 'morphmarket')
     if (isAtColumns && found.kind !== 'archive') {
       return <ColumnsStep key={found.updated_at} found={found} />
     }

@@ -37,7 +37,8 @@ export function MyListings() {
   const { page, sort, q } = list
   const query = usePage(listingResource, { page, sort, q })
   const { data } = query
-  const file = useListFile<Listing>('Listings', () => ({
+  const file = useListFile<Listing>(() => ({
+    name: 'Listings',
     path: listingResource.api,
     query: { sort, q },
     columns: listingColumns,

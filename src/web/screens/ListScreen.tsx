@@ -94,7 +94,8 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
   const query = usePage(resource, { page, sort, filter, q, ...parts.asks?.(list.view) })
   const selection = useSelection()
   const fieldText = useFieldText(resource)
-  const file = useListFile(parts.fileName ?? title, () => ({
+  const file = useListFile(() => ({
+    name: parts.fileName ?? title,
     path: resource.api,
     query: { sort, filter, q, ...parts.asks?.('table') },
     columns: fileColumns(parts.columns, fieldText),

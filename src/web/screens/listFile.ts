@@ -30,7 +30,7 @@ const mostTries = 3
  */
 export async function listFile<R extends { id: string }>(
   list: ListToSave<R>,
-  onFetched: (fetched: Fetched) => void,
+  onFetched?: (fetched: Fetched) => void,
 ): Promise<Blob> {
   for (let tries = 1; ; tries++) {
     const texts = await textsOf(list, onFetched, tries === mostTries)
@@ -40,7 +40,7 @@ export async function listFile<R extends { id: string }>(
 
 async function textsOf<R extends { id: string }>(
   { pageOf, columns, zone }: ListToSave<R>,
-  onFetched: (fetched: Fetched) => void,
+  onFetched: ((fetched: Fetched) => void) | undefined,
   isLastTry: boolean,
 ): Promise<string[] | undefined> {
   const texts = [csvForExcel({ head: columns.map(({ header }) => header), rows: [] })]
@@ -53,7 +53,7 @@ async function textsOf<R extends { id: string }>(
     for (const { id } of fresh) seen.add(id)
     texts.push(csvRows(fresh.map((record) => columns.map(({ cell }) => plain(cell(record, zone))))))
     if (found.total !== first.total && !isLastTry) return undefined
-    onFetched({ rows: seen.size, total: found.total })
+    onFetched?.({ rows: seen.size, total: found.total })
   }
   return texts
 }
