@@ -14,6 +14,7 @@ import { genetics } from './routes/genetics.ts'
 import { groups } from './routes/groups.ts'
 import { health } from './routes/health.ts'
 import { history } from './routes/history.ts'
+import { imports } from './routes/imports.ts'
 import { inventory } from './routes/inventory.ts'
 import { leaving } from './routes/leaving.ts'
 import { lineage } from './routes/lineage.ts'
@@ -64,6 +65,7 @@ const features: RouteSamples[] = [
   groups,
   health,
   history,
+  imports,
   inventory,
   leaving,
   lineage,

@@ -14,6 +14,7 @@ import { eraseAccounts } from '../people/leaving/leaving.jobs.ts'
 import { keepSubscriptions } from '../people/subscription/subscriptions.jobs.ts'
 import { eraseDeleted } from '../running/deleted/deleted.jobs.ts'
 import { removeExpired } from '../running/exports/exports.jobs.ts'
+import { forgetImports } from '../running/imports/forgetting.jobs.ts'
 import { forgetExpired } from '../running/operator/expiry.ts'
 import type { Job } from '../server/jobs.ts'
 import type { ReminderSource } from '../server/messages/reminders.ts'
@@ -62,6 +63,11 @@ export const jobs: Job[] = [
     name: 'forget-expired',
     cron: '10 * * * *',
     work: ({ db, config }) => forgetExpired(db, config, new Date()),
+  },
+  {
+    name: 'forget-imports',
+    cron: '35 * * * *',
+    work: ({ db, config }) => forgetImports(db, config.dataDir, new Date()),
   },
   {
     name: 'forget-visitors',

@@ -4,6 +4,7 @@ import { openDb } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { startPacking } from '../running/exports/exports.jobs.ts'
+import { startImporter } from '../running/imports/importer.jobs.ts'
 import type { Context } from '../server/context.ts'
 import { startJobs } from '../server/jobs.ts'
 import { loggedError } from '../server/logs.ts'
@@ -67,6 +68,8 @@ async function start() {
     stops.push(() => forecaster.stop())
     const packing = startPacking(context, app.log)
     stops.push(() => packing.stop())
+    const importer = startImporter(context, app.log)
+    stops.push(() => importer.stop())
     if (!config.smtpUrl) {
       process.stderr.write(`SMTP_URL isn't set, so emails are saved to ${mailFolder(config)}\n`)
     }

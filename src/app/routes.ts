@@ -65,6 +65,7 @@ import { tokenRoutes } from '../people/tokens/tokens.routes.ts'
 import { deletedRoutes } from '../running/deleted/deleted.routes.ts'
 import { exportRoutes } from '../running/exports/exports.routes.ts'
 import { contactFormRoutes } from '../running/help/contact.routes.ts'
+import { importRoutes } from '../running/imports/imports.routes.ts'
 import { listRoutes } from '../running/lists/lists.routes.ts'
 import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors.routes.ts'
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
@@ -151,6 +152,7 @@ export const apiRoutes: Routes[] = [
   leavingRoutes,
   lineageRoutes,
   linkedSignInRoutes,
+  importRoutes,
   listRoutes,
   listingRoutes,
   logRoutes,

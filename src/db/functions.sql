@@ -232,7 +232,7 @@ $$;
 
 SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 'animal_pictures', 'animals', 'bulbs',
   'air_readings', 'cleaning_logs', 'cleaning_schedules', 'clutches', 'comments', 'contacts', 'custom_events', 'doses',
-  'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'invitations', 'loci',
+  'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'imports', 'invitations', 'loci',
   'listing_pictures', 'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
   'hand_overs', 'qr_codes', 'sales', 'shed_forecasts', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
   'weight_logs', 'conversations', 'shop_messages', 'blocked_visitors', 'archives']) AS kind;

@@ -1,12 +1,12 @@
 import {
   IconBell,
   IconDownload,
-  IconPackage,
   IconKeyboard,
   IconLifebuoy,
   IconLock,
   IconLogout,
   IconMoon,
+  IconPackage,
   IconServer,
   IconShare3,
   IconSparkles,

@@ -48,6 +48,7 @@ const readBy: Record<string, string[]> = {
   due: [...due, ...health],
   exports: ['archives'],
   feeders: ['feeders', 'animals', 'feeding_schedules', 'feeding_logs'],
+  imports: ['imports'],
   groups: ['groups', 'animal_groups', 'animals', 'animal_pictures'],
   inventory: ['feeders', 'supplements', 'bulbs', 'feeding_logs'],
   locations: ['animals', 'moves'],

@@ -82,12 +82,16 @@ const knownAmong = async (tx: Transaction, session: Session, ids: string[]) =>
 /** What the names of an animal's fields begin with in the request: 'animals.3.' */
 type Prefix = (at: number) => string
 
-/** Adds animals that aren't there yet, behind the account's lock. Returns their ids. */
-async function insertAnimals(
+/**
+ * Adds animals that aren't there yet, all or none, in a number of statements that doesn't grow with
+ * theirs, and returns their ids without reading them. The caller holds the account's lock. Throws
+ * `Invalid` with what is wrong, each field after its `prefix`.
+ */
+export async function insertAnimals(
   tx: Transaction,
   session: Session,
   inputs: AnimalInput[],
-  prefix: Prefix,
+  prefix: Prefix = (at) => `animals.${at}.`,
 ): Promise<string[]> {
   const kept = inputs.filter(isKept)
   if (kept.length > 0) await requireRoomForAnimals(tx, session, kept.length)

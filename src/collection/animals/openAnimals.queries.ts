@@ -86,6 +86,18 @@ export const belowAnimal = {
   params: z.object({ animalId: identity() }),
 }
 
+/**
+ * How many more animals the plan has room for, `Infinity` with Plus. Whoever adds them holds the
+ * account's lock.
+ */
+export async function roomForAnimals(
+  db: Db,
+  { accountId, isSubscribed }: { accountId: string; isSubscribed: boolean },
+): Promise<number> {
+  if (isSubscribed) return Number.POSITIVE_INFINITY
+  return Math.max(0, freeAnimals - (await totalOf(db, animals, accountId)))
+}
+
 /** Throws `Forbidden` (`subscription_required`) when `count` more animals exceed the free plan. */
 export async function requireRoomForAnimals(
   tx: Transaction,

@@ -32,8 +32,7 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
   const open = Math.max(0, total + more)
   const { timezone } = useUser()
   const { told } = useFlash()
-  const save = () =>
-    import('./saveTasks.ts').then((found) => found.saveTasks(timezone)).catch(told)
+  const save = () => import('./saveTasks.ts').then((found) => found.saveTasks(timezone)).catch(told)
   return (
     <Card
       title={title}

@@ -53,6 +53,7 @@ CREATE TABLE "import_rows" (
 	"mark" text DEFAULT '' NOT NULL,
 	"animal_id" uuid,
 	"is_done" boolean DEFAULT false NOT NULL,
+	"is_linked" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "import_rows_account_id_import_id_row_pk" PRIMARY KEY("account_id","import_id","row"),
 	CONSTRAINT "import_rows_action" CHECK ("import_rows"."action" in ('new', 'update', 'skip', 'error'))
 );

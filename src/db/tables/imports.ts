@@ -125,6 +125,8 @@ export const importRows = pgTable(
     /** The animal that it is about, or has become. */
     animal_id: uuid(),
     is_done: boolean().notNull().default(false),
+    /** Whether its parents were looked for. */
+    is_linked: boolean().notNull().default(false),
   },
   (row) => [
     primaryKey({ columns: [row.account_id, row.import_id, row.row] }),

@@ -3,14 +3,12 @@ import { datePrecisions, sexes } from '../../shared/choices.ts'
 import { identity, listOf, moment, oneOf, readMoment, yesNo } from '../../shared/fields.ts'
 import { fieldError, perPage } from '../../shared/resource.ts'
 import { weightUnits } from '../../shared/weights.ts'
+import { animalFields, dateOrders, importSources, recordFields } from './reading/drafts.ts'
 
 /*
  * Taking a collection in from a file. A file is read, its rows are reviewed, and only then anything is
  * written; all of it can be undone. See docs/decisions/0056.
  */
-
-export const importSources = ['morphmarket', 'reptile_scan', 'file'] as const
-export type ImportSource = (typeof importSources)[number]
 
 /** Animals, records of animals that are there, or everything of one of our own archives. */
 export const importKinds = ['animals', 'records', 'archive'] as const
@@ -18,10 +16,6 @@ export type ImportKind = (typeof importKinds)[number]
 
 export const importStatuses = ['reading', 'review', 'applying', 'done', 'failed', 'undone'] as const
 export type ImportStatus = (typeof importStatuses)[number]
-
-/** How the file writes days: 08/07/2025 is August 7 in `mdy` and July 8 in `dmy`. */
-export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
-export type DateOrder = (typeof dateOrders)[number]
 
 /**
  * What happens to a record that is here already: what it lacks is filled in, what the file says
@@ -34,8 +28,10 @@ export const rowActions = ['new', 'update', 'skip', 'error'] as const
 export type RowAction = (typeof rowActions)[number]
 
 export const mostImportBytes = 100 * 1024 ** 2
-export const mostImportRows = 100_000
-export const mostImportColumns = 512
+const mostColumns = 512
+
+/** Everything that a column can be. */
+const fields = [...animalFields, ...recordFields] as const
 
 /** Of a row that the free plan has no room for, with the code `subscription_required`. */
 export const needsPlus = 'Needs Plus'
@@ -43,8 +39,8 @@ export const needsPlus = 'Needs Plus'
 const column = () =>
   z.object({
     header: z.string(),
-    /** Of an animal or a record, as in `reading/`; null if the column is left out. */
-    field: z.string().nullable(),
+    /** Null if the column is left out. */
+    field: z.enum(fields).nullable(),
     /** Up to three different values from it. */
     examples: z.array(z.string()),
   })
@@ -120,16 +116,21 @@ export const importBody = () =>
     }),
   })
 
-/** A change previews anew. Columns are in the file's order, all of them; others stay as they are. */
+/**
+ * A change previews anew. Columns are in the file's order, all of them. With one column that only records
+ * have, the file is one of records.
+ */
 export const importChange = () =>
   z.object({
     import: z.object({
       columns: listOf(
-        z.object({ header: z.string().max(10_000), field: z.string().max(60).nullable() }),
-        mostImportColumns,
+        z.object({
+          header: z.string().max(10_000),
+          field: z.enum(fields, 'Unknown field').nullable(),
+        }),
+        mostColumns,
         'columns',
       ).optional(),
-      kind: z.enum(['animals', 'records'], 'Please choose animals or records').optional(),
       date_order: oneOf(dateOrders, `Please choose one of: ${dateOrders.join(', ')}`)
         .nullable()
         .optional(),
@@ -183,8 +184,8 @@ export const importRow = () =>
       .nullable(),
     record: z
       .object({
-        kind: z.enum(['feeding', 'weight', 'shed', 'cleaning', 'poop']),
         day: z.iso.date(),
+        /** '2 × Rat, weaned, refused', '812 g'. */
         text: z.string(),
       })
       .nullable(),
@@ -200,7 +201,7 @@ export const rowsPage = () =>
 export const rowChange = () =>
   z.object({
     row: z.object({
-      cells: listOf(z.string().max(10_000), mostImportColumns, 'cells').optional(),
+      cells: listOf(z.string().max(10_000), mostColumns, 'cells').optional(),
       left_out: yesNo().optional(),
     }),
   })

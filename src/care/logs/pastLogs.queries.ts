@@ -1,0 +1,46 @@
+import type { Transaction } from '../../db/db.ts'
+import { cleaningLogs, feedingLogs, poopLogs, sheddingLogs, weightLogs } from '../../db/schema.ts'
+import { insertRows } from '../../server/records/insertRows.ts'
+import type { Session } from '../../server/session/session.ts'
+import { withOutcome } from './feedings/outcome.ts'
+
+const tables = {
+  feeding_logs: feedingLogs,
+  weight_logs: weightLogs,
+  shedding_logs: sheddingLogs,
+  cleaning_logs: cleaningLogs,
+  poop_logs: poopLogs,
+}
+type Tables = typeof tables
+
+/** Logs of each kind, by their table; their animals are the caller's to check. */
+export type PastLogs = {
+  [Kind in keyof Tables]: (Partial<Tables[Kind]['$inferInsert']> & {
+    id: string
+    animal_id: string
+    happenedAt: string
+  })[]
+}
+
+/**
+ * Adds logs that were kept elsewhere. They tell what was, not what is done now: meals take nothing from
+ * the stock, at a cost that nobody knows, and sheds close no forecast. One statement a kind.
+ */
+export async function addPastLogs(
+  tx: Transaction,
+  { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,
+  logs: PastLogs,
+): Promise<void> {
+  const recorded = <Row>(rows: Row[]) => rows.map((row) => ({ ...row, recorded_by: userId }))
+  const { feeding_logs, weight_logs, shedding_logs, cleaning_logs, poop_logs } = logs
+  const meals = feeding_logs.map((meal) => withOutcome(meal))
+  if (meals.length > 0) await insertRows(tx, feedingLogs, accountId, recorded(meals))
+  if (weight_logs.length > 0) await insertRows(tx, weightLogs, accountId, recorded(weight_logs))
+  if (shedding_logs.length > 0) {
+    await insertRows(tx, sheddingLogs, accountId, recorded(shedding_logs))
+  }
+  if (cleaning_logs.length > 0) {
+    await insertRows(tx, cleaningLogs, accountId, recorded(cleaning_logs))
+  }
+  if (poop_logs.length > 0) await insertRows(tx, poopLogs, accountId, recorded(poop_logs))
+}

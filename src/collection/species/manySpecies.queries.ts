@@ -1,0 +1,48 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Transaction } from '../../db/db.ts'
+import { species } from '../../db/schema.ts'
+import { lockAccount } from '../../server/plan.ts'
+import { insertRows } from '../../server/records/insertRows.ts'
+import type { Session } from '../../server/session/session.ts'
+
+/** A species as somebody names it: '' for a name that isn't known. */
+export type NamedSpecies = { common: string; latin: string }
+
+/**
+ * The ids of the account's species with these names, in their order: the oldest of the common or the
+ * Latin name, small and capital letters alike, else a new one. `added` are those that are new.
+ */
+export async function speciesOfNames(
+  tx: Transaction,
+  { accountId }: Pick<Session, 'accountId'>,
+  named: readonly NamedSpecies[],
+): Promise<{ ids: string[]; added: string[] }> {
+  if (named.length === 0) return { ids: [], added: [] }
+  await lockAccount(tx, accountId)
+  const known = await tx
+    .select({ id: species.id, common: species.commonName, latin: species.latinName })
+    .from(species)
+    .where(and(eq(species.account_id, accountId), isNull(species.deleted_at)))
+    .orderBy(asc(species.created_at), asc(species.id))
+  const byName = new Map<string, string>()
+  const note = (id: string, { common, latin }: NamedSpecies) => {
+    for (const name of [common, latin]) {
+      const key = name.toLowerCase()
+      if (key && !byName.has(key)) byName.set(key, id)
+    }
+  }
+  for (const { id, ...names } of known) note(id, names)
+  const rows: { id: string; commonName: string; latinName: string }[] = []
+  const ids = named.map((names) => {
+    const { common, latin } = names
+    const here = byName.get(common.toLowerCase()) ?? byName.get(latin.toLowerCase())
+    if (here) return here
+    const id = newId()
+    rows.push({ id, commonName: common || latin, latinName: latin })
+    note(id, names)
+    return id
+  })
+  if (rows.length > 0) await insertRows(tx, species, accountId, rows)
+  return { ids, added: rows.map(({ id }) => id) }
+}

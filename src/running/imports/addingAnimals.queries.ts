@@ -1,0 +1,211 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { insertAnimals } from '../../care/animals/adding.queries.ts'
+import { logWrites } from '../../care/logs/kinds.queries.ts'
+import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
+import { speciesOfNames } from '../../collection/species/manySpecies.queries.ts'
+import type { Transaction } from '../../db/db.ts'
+import { animalIdentities, animals } from '../../db/schema.ts'
+import { failureOf } from '../../server/errors.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import { inputOf } from './animalInput.ts'
+import type { StoredImport, StoredRow } from './imports.queries.ts'
+import { ofPlus } from './judgingAnimals.queries.ts'
+import { noteMade } from './made.queries.ts'
+import { identityOf } from './matching.ts'
+import { momentOf } from './moments.ts'
+import type { AnimalDraft } from './reading/drafts.ts'
+import { type Done, type Judged, nextRows, saveDone, saveJudged } from './rows.queries.ts'
+
+/** So many animals come in together: a few tenths of a second in which the account is locked. */
+const together = 200
+
+type Coming = { row: StoredRow; draft: AnimalDraft; identity: string; id: string }
+
+/** Adds the next new animals with their species and weights. */
+export async function addAnimalsOfRows(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+): Promise<Done> {
+  const rows = await nextRows(tx, one, 'new', together)
+  if (rows.length === 0) return { rows: 0 }
+  const all = rows.map((row): Coming => {
+    const draft = row.draft as AnimalDraft
+    const identity = identityOf({ external_id: draft.external_id, mark: row.mark })
+    return { row, draft, identity, id: newId() }
+  })
+  const { coming, left } = await stillComing(tx, session, one, all)
+  const species = await speciesIdsOf(tx, session, one, coming)
+  const refused = await insertEach(tx, session, coming, (at) => species[at] ?? null)
+  const added = coming.filter(({ id }) => !refused.has(id))
+  await noteMade(
+    tx,
+    one,
+    'animals',
+    added.map(({ id }) => id),
+  )
+  await rememberIdentities(tx, one, added)
+  const unweighed = await addWeights(tx, session, one, added)
+  await saveJudged(tx, one, [
+    ...left,
+    ...coming.flatMap(({ row, id, draft }): Judged[] => {
+      const errors = refused.get(id)
+      if (errors) return [{ row: row.row, action: 'error', errors, animal_id: null }]
+      const notes = [...row.notes, ...(unweighed.get(id) ?? [])]
+      return [{ row: row.row, action: 'new', name: draft.name, notes, animal_id: id }]
+    }),
+  ])
+  await saveDone(
+    tx,
+    one,
+    rows.map(({ row }) => row),
+  )
+  return { rows: rows.length }
+}
+
+/**
+ * What has come in by another import meanwhile is left out, and what the plan has no room for by now.
+ */
+async function stillComing(
+  tx: Transaction,
+  session: Session,
+  { account_id, source }: StoredImport,
+  all: Coming[],
+) {
+  const { rows: known } = await tx.execute<{ external_id: string; animal_id: string }>(sql`
+    select known.external_id, known.animal_id from ${animalIdentities} known
+    join ${animals} on ${animals.account_id} = known.account_id and ${animals.id} = known.animal_id
+    where ${and(
+      sql`known.account_id = ${account_id}`,
+      sql`known.source = ${source}`,
+      sql`known.external_id = any(${sql.param(all.map(({ identity }) => identity))}::text[])`,
+      isNull(animals.deleted_at),
+    )}`)
+  const here = new Map(known.map(({ external_id, animal_id }) => [external_id, animal_id]))
+  let room = await roomForAnimals(tx, session)
+  const left: Judged[] = []
+  const coming = all.filter(({ row: { row }, draft, identity }) => {
+    const animal_id = here.get(identity)
+    if (animal_id) {
+      left.push({ row, action: 'skip', notes: ['Already here, nothing new'], animal_id })
+      return false
+    }
+    if (draft.state !== 'kept') return true
+    if (room <= 0) {
+      left.push({ row, action: 'skip', errors: [ofPlus()], animal_id: null })
+      return false
+    }
+    room -= 1
+    return true
+  })
+  return { coming, left }
+}
+
+/** The species of each, found or made. */
+async function speciesIdsOf(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+  coming: Coming[],
+): Promise<(string | null)[]> {
+  const named = coming.flatMap(({ draft: { species } }) => species ?? [])
+  const { ids, added } = await speciesOfNames(tx, session, named)
+  await noteMade(tx, one, 'species', added)
+  let at = 0
+  return coming.map(({ draft }) => (draft.species ? (ids[at++] ?? null) : null))
+}
+
+/** Adds animals; returns the errors of those that can't be added, by id, which block no other. */
+async function insertEach(
+  tx: Transaction,
+  session: Session,
+  coming: Coming[],
+  speciesOf: (at: number) => string | null,
+): Promise<Map<string, FieldError[]>> {
+  const refused = new Map<string, FieldError[]>()
+  const inputs = coming.map(({ draft, id }, at) => inputOf(draft, id, speciesOf(at)))
+  await addSome(inputs)
+  return refused
+
+  async function addSome(some: typeof inputs): Promise<void> {
+    if (some.length === 0) return
+    try {
+      await tx.transaction((within) => insertAnimals(within, session, some))
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure || failure.status >= 500) throw error
+      const wrong = Map.groupBy(failure.errors, ({ field }) => indexIn(field))
+      const named = some.filter((_input, at) => wrong.has(at))
+      const [only] = some.length === 1 ? some : []
+      if (only) refused.set(only.id ?? '', failure.errors.map(plainField))
+      else if (named.length > 0) {
+        for (const [at, input] of some.entries()) {
+          const errors = wrong.get(at)
+          if (errors) refused.set(input.id ?? '', errors.map(plainField))
+        }
+        await addSome(some.filter(({ id }) => !refused.has(id ?? '')))
+      } else {
+        const half = Math.ceil(some.length / 2)
+        await addSome(some.slice(0, half))
+        await addSome(some.slice(half))
+      }
+    }
+  }
+}
+
+const indexIn = (field = '') => Number(/^animals\.(\d+)\./.exec(field)?.[1] ?? -1)
+const plainField = ({ field = '', ...error }: FieldError) => ({
+  ...error,
+  field: field.replace(/^animals\.\d+\./, ''),
+})
+
+/** What a source calls them. An animal that was deleted gives its id to the one that comes in now. */
+async function rememberIdentities(tx: Transaction, one: StoredImport, added: Coming[]) {
+  const rows = added.map(({ identity, id }) => ({ identity, id }))
+  await tx.execute(sql`
+    insert into ${animalIdentities} (account_id, source, external_id, animal_id)
+    select ${one.account_id}::uuid, ${one.source}, identity, id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(identity text, id uuid)
+    on conflict (account_id, source, external_id) do update set animal_id = excluded.animal_id`)
+}
+
+/** Adds their weights; returns what to say of those that can't be one, by the animal's id. */
+async function addWeights(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+  added: Coming[],
+): Promise<Map<string, string[]>> {
+  const weighed = added.flatMap(({ id, draft: { weight, state } }) =>
+    weight && state !== 'outside' ? [weightLog(session, id, weight)] : [],
+  )
+  const { errors } = await logWrites.weight.check(tx, session, weighed)
+  const wrong = new Map(errors.map(({ row, message }) => [row, `Weight: ${message}`]))
+  const right = weighed.filter((_log, at) => !wrong.has(at))
+  if (right.length > 0) {
+    const { add } = await logWrites.weight.check(tx, session, right)
+    await add()
+    await noteMade(
+      tx,
+      one,
+      'weight_logs',
+      right.map(({ id }) => id),
+    )
+  }
+  return new Map([...wrong].map(([at, said]) => [weighed[at]?.animal_id ?? '', [said]]))
+}
+
+/** A weight as a new log, now unless the row says when. */
+export const weightLog = (
+  { timeZone }: Session,
+  animal_id: string,
+  { grams, unit, on }: NonNullable<AnimalDraft['weight']>,
+) => ({
+  id: newId(),
+  animal_id,
+  weightInGrams: grams,
+  unit,
+  happenedAt: on ? momentOf({ day: on, time: null }, timeZone) : new Date().toISOString(),
+})

@@ -1,0 +1,189 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { insertAnimals } from '../../care/animals/adding.queries.ts'
+import { linkParents, type ParentLink } from '../../collection/lineage/linkParents.queries.ts'
+import { type ParentRole, parentRoles } from '../../collection/lineage/parents.contract.ts'
+import type { Db, Transaction } from '../../db/db.ts'
+import { animals, importRows } from '../../db/schema.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { StoredImport, StoredRow } from './imports.queries.ts'
+import { knownIdentities } from './judgingAnimals.queries.ts'
+import { noteMade } from './made.queries.ts'
+import type { AnimalDraft } from './reading/drafts.ts'
+import { type Done, type Judged, ofImport, saveJudged } from './rows.queries.ts'
+
+const together = 1000
+
+/**
+ * Links the next new animals with the parents that their rows name: animals of the file or of the
+ * collection, else new outside ones.
+ */
+export async function linkParentsOfRows(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+): Promise<Done> {
+  const rows = await tx
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        ofImport(one),
+        eq(importRows.action, 'new'),
+        eq(importRows.is_done, true),
+        eq(importRows.is_linked, false),
+        sql`${importRows.animal_id} is not null`,
+        sql`(${importRows.draft} ->> 'dam' is not null or ${importRows.draft} ->> 'sire' is not null)`,
+      ),
+    )
+    .orderBy(asc(importRows.row))
+    .limit(together)
+  if (rows.length === 0) return { rows: 0 }
+  const { links, notes } = await parentLinks(tx, session, one, rows)
+  const refused = await linkParents(tx, session, links)
+  const isRefused = new Set(refused.map(({ id, role }) => `${id} ${role}`))
+  let parents = 0
+  const told: Judged[] = []
+  for (const row of rows) {
+    const said = notes.get(row.row) ?? []
+    const link = links.find(({ id }) => id === row.animal_id)
+    for (const role of parentRoles) {
+      if (!link?.[`${role}_id`]) continue
+      if (isRefused.has(`${link.id} ${role}`)) {
+        said.push(`${(row.draft as AnimalDraft)[role]} can't be its ${role}`)
+      } else parents += 1
+    }
+    const { animal_id, action } = row
+    if (said.length > 0)
+      told.push({ row: row.row, action, animal_id, notes: [...row.notes, ...said] })
+  }
+  await saveJudged(tx, one, told)
+  await tx
+    .update(importRows)
+    .set({ is_linked: true })
+    .where(
+      and(
+        ofImport(one),
+        sql`${importRows.row} = any(${sql.param(rows.map(({ row }) => row))}::int[])`,
+      ),
+    )
+  return { rows: rows.length, parents }
+}
+
+/** The parents of rows by their ids; those that nobody here is are added as outside animals. */
+export async function parentLinks(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+  rows: StoredRow[],
+): Promise<{ links: ParentLink[]; notes: Map<number, string[]> }> {
+  const find = await parentFinder(tx, one)
+  const outside = new Map<
+    string,
+    { id: string; name: string; role: ParentRole; species_id: string | null }
+  >()
+  const notes = new Map<number, string[]>()
+  const links = rows.map(({ row, draft, animal_id }): ParentLink => {
+    const young = find.young(animal_id ?? '')
+    const idOf = (role: ParentRole): string | null => {
+      const said = (draft as AnimalDraft)[role]
+      if (!said) return null
+      const found = find.parent(said, role, young)
+      if (found) return found
+      if (said.length > 100) {
+        notes.set(row, [...(notes.get(row) ?? []), `The ${role}'s name is too long: ${said}`])
+        return null
+      }
+      const key = `${role} ${young.species_id} ${said.toLowerCase()}`
+      const known = outside.get(key) ?? {
+        id: newId(),
+        name: said,
+        role,
+        species_id: young.species_id,
+      }
+      outside.set(key, known)
+      return known.id
+    }
+    return { id: animal_id ?? '', dam_id: idOf('dam'), sire_id: idOf('sire') }
+  })
+  const added = [...outside.values()]
+  if (added.length > 0) {
+    const inputs = added.map(({ id, name, role, species_id }) => ({
+      id,
+      name,
+      species_id,
+      sex: role === 'dam' ? ('female' as const) : ('male' as const),
+      state: 'outside' as const,
+    }))
+    await insertAnimals(tx, session, inputs)
+    await noteMade(
+      tx,
+      one,
+      'animals',
+      added.map(({ id }) => id),
+    )
+  }
+  return { links, notes }
+}
+
+type Known = {
+  id: string
+  name: string
+  external_id: string
+  code: string
+  sex: 'male' | 'female' | 'unknown'
+  species_id: string | null
+  isOfFile: boolean
+}
+
+/**
+ * Finds who is meant by a parent's name or id. A name that fits several is one of the file rather than
+ * another; if it still fits several, nobody is meant.
+ */
+async function parentFinder(db: Db, one: StoredImport) {
+  const known: Known[] = await db
+    .select({
+      id: animals.id,
+      name: animals.name,
+      external_id: animals.external_id,
+      code: animals.code,
+      sex: animals.sex,
+      species_id: animals.species_id,
+      isOfFile: sql<boolean>`exists (select from ${importRows} stands
+        where stands.account_id = ${animals.account_id} and stands.import_id = ${one.id}
+          and stands.animal_id = ${animals.id})`,
+    })
+    .from(animals)
+    .where(and(eq(animals.account_id, one.account_id), isNull(animals.deleted_at)))
+  const byId = new Map(known.map((animal) => [animal.id, animal]))
+  const identities = await knownIdentities(db, one)
+  const grouped = (keyOf: (animal: Known) => string) =>
+    Map.groupBy(known, (animal) => keyOf(animal).toLowerCase())
+  const groups = [
+    grouped(({ external_id }) => external_id),
+    grouped(({ code }) => code),
+    grouped(({ name }) => name),
+  ]
+  const someone = { id: '', species_id: null }
+
+  return {
+    young: (id: string): Pick<Known, 'id' | 'species_id'> => byId.get(id) ?? someone,
+
+    parent(said: string, role: ParentRole, young: Pick<Known, 'id' | 'species_id'>) {
+      const text = said.trim().toLowerCase()
+      const isFit = ({ id, sex, species_id }: Known) =>
+        id !== young.id &&
+        sex !== (role === 'dam' ? 'male' : 'female') &&
+        (!species_id || !young.species_id || species_id === young.species_id)
+      const named = byId.get(identities.get(`id:${text}`) ?? '')
+      if (named && isFit(named)) return named.id
+      for (const group of groups) {
+        const fit = (group.get(text) ?? []).filter(isFit)
+        const ofFile = fit.filter(({ isOfFile }) => isOfFile)
+        const [only, ...others] = ofFile.length > 0 ? ofFile : fit
+        if (only && others.length === 0) return only.id
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { v7 as newId } from 'uuid'
+import { feedersOfNames } from '../../care/feeders/manyFeeders.queries.ts'
+import { addPastLogs, type PastLogs } from '../../care/logs/pastLogs.queries.ts'
+import type { Transaction } from '../../db/db.ts'
+import type { Session } from '../../server/session/session.ts'
+import { animalFinder } from './findingAnimals.queries.ts'
+import type { StoredImport } from './imports.queries.ts'
+import { logsHere, unknownFeeder } from './logsHere.queries.ts'
+import { noteMade } from './made.queries.ts'
+import { momentOf } from './moments.ts'
+import type { LogDraft, RecordsDraft } from './reading/drafts.ts'
+import { type Done, type Judged, nextRows, saveDone, saveJudged } from './rows.queries.ts'
+
+const together = 300
+
+/**
+ * Adds the next records of animals, but for those that came in meanwhile, and for animals that are gone
+ * or locked by now.
+ */
+export async function addRecordsOfRows(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+): Promise<Done> {
+  const rows = await nextRows(tx, one, 'new', together)
+  if (rows.length === 0) return { rows: 0 }
+  const find = await animalFinder(tx, session, one)
+  const here = logsHere(tx, session, one)
+  const found = rows.map((row) => ({ row, animal: find(row.draft as RecordsDraft) }))
+  await here.load(found.flatMap(({ animal }) => ('id' in animal ? [animal.id] : [])))
+  const judged: Judged[] = []
+  const logs: { animal_id: string; happenedAt: string; log: LogDraft }[] = []
+  for (const { row, animal } of found) {
+    const draft = row.draft as RecordsDraft
+    if (!('id' in animal)) {
+      judged.push({ row: row.row, action: 'error', errors: [animal.error], animal_id: null })
+      continue
+    }
+    const fresh = here.fresh(animal.id, draft)
+    const happenedAt = momentOf(draft.at, session.timeZone)
+    for (const log of fresh) logs.push({ animal_id: animal.id, happenedAt, log })
+    const action = fresh.length > 0 ? ('new' as const) : ('skip' as const)
+    judged.push({ row: row.row, action, animal_id: animal.id })
+  }
+  const past = await pastLogsOf(tx, session, one, logs)
+  await addPastLogs(tx, session, past)
+  for (const [kind, added] of Object.entries(past)) {
+    await noteMade(
+      tx,
+      one,
+      kind,
+      added.map(({ id }) => id),
+    )
+  }
+  await saveJudged(tx, one, judged)
+  await saveDone(
+    tx,
+    one,
+    rows.map(({ row }) => row),
+  )
+  return { rows: rows.length }
+}
+
+/** The logs as rows of their tables; feeders are found by their names, or made. */
+async function pastLogsOf(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+  logs: { animal_id: string; happenedAt: string; log: LogDraft }[],
+): Promise<PastLogs> {
+  const past: PastLogs = {
+    feeding_logs: [],
+    weight_logs: [],
+    shedding_logs: [],
+    cleaning_logs: [],
+    poop_logs: [],
+  }
+  const fed = logs.flatMap(({ log }) =>
+    log.type === 'feeding' ? [log.feeder ?? unknownFeeder] : [],
+  )
+  const { ids, added } = await feedersOfNames(tx, session, fed)
+  await noteMade(tx, one, 'feeders', added)
+  let at = 0
+  for (const { log, ...of } of logs) {
+    const row = { ...of, id: newId() }
+    if (log.type === 'feeding') {
+      const { count, success, refusal_reason, notes } = log
+      const feeder_id = ids[at++] ?? ''
+      past.feeding_logs.push({ ...row, feeder_id, count, success, refusal_reason, notes })
+    } else if (log.type === 'weight') {
+      const { grams: weightInGrams, unit } = log.weight
+      past.weight_logs.push({ ...row, weightInGrams, unit })
+    } else if (log.type === 'shedding') past.shedding_logs.push({ ...row, quality: log.quality })
+    else if (log.type === 'cleaning') past.cleaning_logs.push(row)
+    else past.poop_logs.push({ ...row, unusual: log.unusual, notes: log.notes })
+  }
+  return past
+}

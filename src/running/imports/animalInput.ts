@@ -1,0 +1,32 @@
+import type { AnimalInput } from '../../care/animals/saving.queries.ts'
+import type { AnimalDraft } from './reading/drafts.ts'
+
+/** A new animal of a row, without its parents, which are linked once all are there. */
+export const inputOf = (
+  draft: AnimalDraft,
+  id: string,
+  species_id: string | null,
+): AnimalInput => ({
+  id,
+  name: draft.name,
+  sex: draft.sex ?? 'unknown',
+  species_id,
+  genetics: draft.genetics ?? '',
+  ...(draft.born && {
+    dateHatched: draft.born.day,
+    dateHatchedPrecision: draft.born.precision,
+  }),
+  source: draft.source,
+  acquired_via: draft.acquired_via,
+  description: draft.description ?? '',
+  external_id: draft.external_id ?? '',
+  state: draft.state,
+  state_on: draft.state_on,
+  state_reason: draft.state_reason ?? '',
+  // Somebody else keeps an outside animal somewhere.
+  ...(draft.state !== 'outside' && {
+    room: draft.room ?? '',
+    rack: draft.rack ?? '',
+    tub: draft.tub ?? '',
+  }),
+})

@@ -1,0 +1,91 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { count, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/db.ts'
+import { importRows } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { removeUpload } from '../../server/keptUploads.ts'
+import { lockAccount } from '../../server/plan.ts'
+import type { Session } from '../../server/session/session.ts'
+import { addAnimalsOfRows } from './addingAnimals.queries.ts'
+import { linkParentsOfRows } from './addingParents.queries.ts'
+import { addRecordsOfRows } from './addingRecords.queries.ts'
+import { changeAnimalsOfRows } from './changingAnimals.queries.ts'
+import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
+import { countRows } from './judging.queries.ts'
+import { type Done, ofImport } from './rows.queries.ts'
+
+type Given = Pick<Context, 'db' | 'config'>
+
+type Outcome = NonNullable<StoredImport['result']>
+type Part = (tx: Transaction, session: Session, one: StoredImport) => Promise<Done>
+
+/** The parts of applying, in their order; each is called until nothing is left for it. */
+const parts: Record<'animals' | 'records', Part[]> = {
+  animals: [addAnimalsOfRows, linkParentsOfRows, changeAnimalsOfRows],
+  records: [addRecordsOfRows],
+}
+
+/**
+ * Writes the next rows, in a transaction that also notes that they are written: after a kill it goes on
+ * where it was, and an undo that comes in between stops it.
+ */
+export async function applySteps(context: Given, session: Session, one: StoredImport) {
+  const { db } = context
+  if (one.kind === 'archive') throw new Error('Archives are not taken in yet')
+  const part = parts[one.kind][one.step]
+  const isOver = await db.transaction(async (tx) => {
+    const now = await lockImport(tx, { accountId: one.account_id }, one.id)
+    if (now.state !== 'applying') return false
+    await lockAccount(tx, one.account_id)
+    if (!part) return finish(tx, now)
+    const { rows, parents = 0, pictures = 0 } = await part(tx, session, now)
+    const before = now.result ?? nothing
+    await setImport(tx, now, {
+      ...(rows === 0 && { step: now.step + 1 }),
+      rows_done: Math.min(now.rows, now.rows_done + (now.step === 1 ? 0 : rows)),
+      result: {
+        ...before,
+        parents: before.parents + parents,
+        pictures: before.pictures + pictures,
+      },
+      tries: 0,
+      try_at: sql`now()` as unknown as string,
+    })
+    return false
+  })
+  const { accountId } = session
+  if (isOver) await removeUpload({ dataDir: context.config.dataDir, accountId, id: one.id })
+  await turn()
+}
+
+export const nothing: Outcome = {
+  added: 0,
+  updated: 0,
+  parents: 0,
+  pictures: 0,
+  left_out: 0,
+  kept: [],
+}
+
+/** Counts what was done; true once the file isn't needed any more. */
+async function finish(tx: Transaction, one: StoredImport): Promise<boolean> {
+  await countRows(tx, one)
+  const [told] = await tx
+    .select({
+      added: sql<number>`(count(*) filter (where action = 'new' and is_done))::int`,
+      updated: sql<number>`(count(*) filter (where action = 'update' and is_done))::int`,
+      left_out: sql<number>`(count(*) filter (where action = 'error'
+        or (action = 'skip' and errors <> '[]')))::int`,
+      all: count(),
+    })
+    .from(importRows)
+    .where(ofImport(one))
+  const { all: _all, ...counts } = told ?? { all: 0, added: 0, updated: 0, left_out: 0 }
+  await setImport(tx, one, {
+    state: 'done',
+    has_file: false,
+    result: { ...(one.result ?? nothing), ...counts },
+    rows_done: one.rows,
+  })
+  return true
+}

@@ -1,0 +1,174 @@
+import { type AnimalInput, changeAnimal } from '../../care/animals/saving.queries.ts'
+import { logWrites } from '../../care/logs/kinds.queries.ts'
+import { animalsOf } from '../../collection/animals/animals.queries.ts'
+import { speciesOfNames } from '../../collection/species/manySpecies.queries.ts'
+import type { Transaction } from '../../db/db.ts'
+import { failureOf } from '../../server/errors.ts'
+import type { Session } from '../../server/session/session.ts'
+import { weightLog } from './addingAnimals.queries.ts'
+import { parentLinks } from './addingParents.queries.ts'
+import type { ChangedField } from './changes.ts'
+import { changesOf } from './changes.ts'
+import type { StoredImport, StoredRow } from './imports.queries.ts'
+import { weighedAnimals } from './judgingAnimals.queries.ts'
+import { noteChanged, noteMade } from './made.queries.ts'
+import type { AnimalDraft } from './reading/drafts.ts'
+import { type Done, type Judged, nextRows, saveDone, saveJudged } from './rows.queries.ts'
+
+const together = 40
+
+/**
+ * Changes the next animals that were here before, each by the verb of its form, so that its history tells
+ * what changed. What has been filled in or weighed since the review stays as it is.
+ */
+export async function changeAnimalsOfRows(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+): Promise<Done> {
+  const rows = await nextRows(tx, one, 'update', together)
+  if (rows.length === 0) return { rows: 0 }
+  const ids = rows.flatMap(({ animal_id }) => animal_id ?? [])
+  const here = await weighedAnimals(tx, one.account_id, ids)
+  const { links } = await parentLinks(tx, session, one, rows.map(withNewParents))
+  const judged: Judged[] = []
+  let parents = 0
+  for (const [at, row] of rows.entries()) {
+    const { animal_id } = row
+    const draft = row.draft as AnimalDraft
+    const animal = here.get(animal_id ?? '')
+    const fields = animal ? changesOf(draft, animal, one.matching) : []
+    const wanted = new Set(fields.filter((field) => row.changes.includes(field)))
+    if (!animal_id || wanted.size === 0) {
+      const notes = ['Already here, nothing new']
+      judged.push({ row: row.row, action: 'skip', animal_id, notes, changes: [] })
+      continue
+    }
+    const link = links[at]
+    try {
+      await tx.transaction((within) =>
+        changeOne(within, session, one, { animal_id, draft, wanted, link }),
+      )
+      parents += [link?.dam_id, link?.sire_id].filter(Boolean).length
+      judged.push({ row: row.row, action: 'update', animal_id })
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure || failure.status >= 500) throw error
+      judged.push({ row: row.row, action: 'error', animal_id, errors: failure.errors })
+    }
+  }
+  await saveJudged(tx, one, judged)
+  await saveDone(
+    tx,
+    one,
+    rows.map(({ row }) => row),
+  )
+  return { rows: rows.length, parents }
+}
+
+/** A row without the parents that it doesn't change, which aren't looked for. */
+function withNewParents(row: StoredRow): StoredRow {
+  const draft = row.draft as AnimalDraft
+  const only = (role: 'dam' | 'sire') => (row.changes.includes(role) ? draft[role] : null)
+  return { ...row, draft: { ...draft, dam: only('dam'), sire: only('sire') } }
+}
+
+type Change = {
+  animal_id: string
+  draft: AnimalDraft
+  wanted: ReadonlySet<ChangedField>
+  link: { dam_id: string | null; sire_id: string | null } | undefined
+}
+
+async function changeOne(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+  { animal_id, draft, wanted, link }: Change,
+) {
+  const input = await inputFrom(tx, session, one, { draft, wanted, link })
+  if (Object.keys(input).length > 0) {
+    const rows = animalsOf(tx, session)
+    const before = await rows.find(animal_id)
+    await changeAnimal(tx, session, { id: animal_id }, input)
+    const after = await rows.find(animal_id)
+    const changed = changedColumns.filter(
+      (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+    )
+    const pick = (row: typeof before) =>
+      Object.fromEntries(changed.map((column) => [column, row[column]]))
+    const noted = { record_id: animal_id, before: pick(before), after: pick(after) }
+    await noteChanged(tx, one, 'animals', noted)
+  }
+  if (!wanted.has('weight') || !draft.weight) return
+  const log = weightLog(session, animal_id, draft.weight)
+  const { errors, add } = await logWrites.weight.check(tx, session, [log])
+  if (errors.length > 0) return
+  await add()
+  await noteMade(tx, one, 'weight_logs', [log.id])
+}
+
+/** The columns of an animal that a change touches, for its undo. */
+export const changedColumns = [
+  'name',
+  'sex',
+  'species_id',
+  'genetics',
+  'dateHatched',
+  'dateHatchedPrecision',
+  'source',
+  'acquired_via',
+  'description',
+  'dam_id',
+  'sire_id',
+  'state',
+  'state_on',
+  'state_reason',
+  'external_id',
+  'room',
+  'rack',
+  'tub',
+] as const
+
+async function inputFrom(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+  { draft, wanted, link }: Omit<Change, 'animal_id'>,
+): Promise<AnimalInput> {
+  const has = (field: ChangedField) => wanted.has(field)
+  const { species } = draft
+  let species_id: string | undefined
+  if (has('species') && species) {
+    const { ids, added } = await speciesOfNames(tx, session, [species])
+    await noteMade(tx, one, 'species', added)
+    species_id = ids[0]
+  }
+  return {
+    ...(has('name') && { name: draft.name }),
+    ...(has('sex') && draft.sex && { sex: draft.sex }),
+    ...(species_id && { species_id }),
+    ...(has('genetics') && { genetics: draft.genetics ?? '' }),
+    ...(has('dateHatched') &&
+      draft.born && {
+        dateHatched: draft.born.day,
+        dateHatchedPrecision: draft.born.precision,
+      }),
+    ...(has('source') && { source: draft.source }),
+    ...(has('acquired_via') && { acquired_via: draft.acquired_via }),
+    ...(has('description') && { description: draft.description ?? '' }),
+    ...(has('dam') && link?.dam_id && { dam_id: link.dam_id }),
+    ...(has('sire') && link?.sire_id && { sire_id: link.sire_id }),
+    ...(has('state') && {
+      state: draft.state,
+      state_on: draft.state_on,
+      state_reason: draft.state_reason ?? '',
+    }),
+    ...(has('external_id') && { external_id: draft.external_id ?? '' }),
+    ...(has('place') && {
+      room: draft.room ?? '',
+      rack: draft.rack ?? '',
+      tub: draft.tub ?? '',
+    }),
+  }
+}

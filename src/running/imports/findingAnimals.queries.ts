@@ -1,0 +1,86 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { isUnlocked } from '../../collection/animals/animals.queries.ts'
+import type { Db } from '../../db/db.ts'
+import { animals } from '../../db/schema.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { FieldError } from '../../shared/resource.ts'
+import { needsPlus } from './imports.contract.ts'
+import type { StoredImport } from './imports.queries.ts'
+import { knownIdentities } from './judgingAnimals.queries.ts'
+import type { RecordsDraft } from './reading/drafts.ts'
+
+type Found = { id: string; name: string } | { error: FieldError }
+
+/**
+ * Finds the animal that a row of records names: by the source's id, the id or code that its keeper
+ * entered, else by its name. Animals that can't have records now are errors that say why.
+ */
+export async function animalFinder(
+  db: Db,
+  session: Session,
+  one: Pick<StoredImport, 'account_id' | 'source'>,
+): Promise<(draft: RecordsDraft) => Found> {
+  const here = await db
+    .select({
+      id: animals.id,
+      name: animals.name,
+      external_id: animals.external_id,
+      code: animals.code,
+      isOpen: sql<boolean>`${isUnlocked(session)}`,
+      isHeld: sql<boolean>`${animals.handed_over_at} is not null`,
+    })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, session.accountId),
+        isNull(animals.deleted_at),
+        ne(animals.state, 'outside'),
+      ),
+    )
+  type Here = (typeof here)[number]
+  const grouped = (keyOf: (animal: Here) => string) =>
+    Map.groupBy(here, (animal) => keyOf(animal).toLowerCase())
+  const [byExternalId, byCode, byName] = [
+    grouped(({ external_id }) => external_id),
+    grouped(({ code }) => code),
+    grouped(({ name }) => name),
+  ]
+  const byId = new Map(here.map((animal) => [animal.id, animal]))
+  const sources = [
+    await knownIdentities(db, one),
+    ...(await Promise.all(
+      (['file', 'morphmarket', 'reptile_scan'] as const)
+        .filter((source) => source !== one.source)
+        .map((source) => knownIdentities(db, { ...one, source })),
+    )),
+  ]
+
+  function withId(text: string): Here[] {
+    const id = text.toLowerCase()
+    for (const known of sources) {
+      const animal = byId.get(known.get(`id:${id}`) ?? '')
+      if (animal) return [animal]
+    }
+    return byExternalId.get(id) ?? byCode.get(id) ?? []
+  }
+
+  return ({ animal: { external_id, name } }) => {
+    const byIds = external_id ? withId(external_id) : []
+    const found = byIds.length > 0 || !name ? byIds : (byName.get(name.toLowerCase()) ?? [])
+    const [animal] = found
+    const said = name || external_id || ''
+    const field = name ? 'animal_name' : 'animal_id'
+    if (!animal) return { error: { field, message: `There is no animal called ${said}` } }
+    if (found.length > 1) {
+      return { error: { field, message: `${found.length} animals are called ${said}` } }
+    }
+    if (!animal.isOpen) {
+      return { error: { field, message: needsPlus, code: 'subscription_required' } }
+    }
+    if (animal.isHeld) {
+      const message = `${animal.name} was handed over to its buyer, and is only read`
+      return { error: { field, message } }
+    }
+    return { id: animal.id, name: animal.name }
+  }
+}

@@ -1,0 +1,185 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { actingAs, type Transaction } from '../../db/db.ts'
+import { accounts, imports, memberships, users } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { removeUpload } from '../../server/keptUploads.ts'
+import { listenTo } from '../../server/live/notices.ts'
+import { hasPlus } from '../../server/plan.ts'
+import type { Session } from '../../server/session/session.ts'
+import { applySteps } from './applying.queries.ts'
+import { importsNotice, lockImport, type StoredImport, setImport } from './imports.queries.ts'
+import { RefusedFile } from './reading/refusedFile.ts'
+import { readFile } from './readingFile.queries.ts'
+import { undoStep } from './undoing.queries.ts'
+
+type Given = Pick<Context, 'db' | 'config'>
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+
+/** How often retries are looked for; what is newly asked for is announced by a notice. */
+const poll_ms = 15_000
+const heartbeat_ms = 15_000
+/** After so many failures of one step an import has failed. */
+const mostTries = 3
+
+/**
+ * Reads, writes and takes back imports, step by step, until it is stopped. Processes on one database
+ * share them; what a killed one was at is done again by the next, since a step is one transaction.
+ */
+export function startImporter(context: Given, log: Log): { stop(): Promise<void> } {
+  let isStopping = false
+  let asked = Promise.withResolvers<void>()
+  const wake = () => {
+    asked.resolve()
+    asked = Promise.withResolvers()
+  }
+
+  async function work() {
+    while (!isStopping) {
+      // Read before, so that what is asked for meanwhile isn't missed.
+      const { promise: woken } = asked
+      const isMore = await takeStep(context, log).catch((err) => {
+        log.error({ err }, 'imports')
+        return false
+      })
+      if (!isMore) await woken
+    }
+  }
+
+  const worker = work()
+  const timer = setInterval(wake, poll_ms)
+  const listener = listenTo(context.db, {
+    name: 'vivary imports',
+    notices: { [importsNotice]: wake },
+    onListening: wake,
+    heartbeat_ms,
+    log,
+  })
+  return {
+    async stop() {
+      isStopping = true
+      wake()
+      clearInterval(timer)
+      await Promise.all([listener.stop(), worker])
+    },
+  }
+}
+
+/**
+ * Takes the next step of the import that waits longest, which no other process is at. False if none
+ * waits.
+ */
+export async function takeStep(context: Given, log: Log): Promise<boolean> {
+  const { db } = context
+  // This transaction only holds the import; each step has its own, so that its progress is seen.
+  return db.transaction(async (holding) => {
+    const one = await claim(holding)
+    if (!one) return false
+    try {
+      const session = await sessionFor(context, one)
+      await actingAs(session.userId, () => step(context, session, one))
+    } catch (err) {
+      if (err instanceof RefusedFile) await fail(context, one, err)
+      else {
+        log.warn({ err, import: one.id }, 'import step failed')
+        await tryLater(context, one)
+      }
+    }
+    return true
+  })
+}
+
+async function step(context: Given, session: Session, one: StoredImport) {
+  if (one.state === 'reading') await readFile(context, session, one)
+  else if (one.state === 'applying') await applySteps(context, session, one)
+  else await undoStep(context, session, one)
+}
+
+const isWorking = inArray(imports.state, ['reading', 'applying', 'undoing'])
+
+async function claim(holding: Transaction): Promise<StoredImport | undefined> {
+  const waiting = await holding
+    .select({ account_id: imports.account_id, id: imports.id })
+    .from(imports)
+    .where(and(isWorking, lte(imports.try_at, sql`now()`)))
+    .orderBy(imports.try_at, imports.id)
+    .limit(20)
+  for (const { account_id, id } of waiting) {
+    const { rows } = await holding.execute<{ held: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`vivary import ${id}`}, 0)) as held`,
+    )
+    if (!rows[0]?.held) continue
+    // Read once it is held: another process may just have finished it.
+    const [one] = await holding
+      .select()
+      .from(imports)
+      .where(and(eq(imports.account_id, account_id), eq(imports.id, id), isWorking))
+    if (one) return one
+  }
+  return undefined
+}
+
+/** Who does it, with the rights they have now. Throws `RefusedFile` if they have left or may only look. */
+async function sessionFor({ db, config }: Given, one: StoredImport): Promise<Session> {
+  const [found] = await db
+    .select({
+      userId: users.id,
+      userName: users.name,
+      accountId: accounts.id,
+      role: memberships.role,
+      mayLog: memberships.may_log,
+      isOwner: sql<boolean>`${memberships.role} = 'owner'`,
+      isSubscribed: hasPlus(config, accounts.id),
+      timeZone: accounts.time_zone,
+      weekStart: users.week_start,
+      decimalSign: users.decimal_sign,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .innerJoin(accounts, eq(accounts.id, memberships.account_id))
+    .where(
+      and(
+        eq(memberships.account_id, one.account_id),
+        one.user_id ? eq(memberships.user_id, one.user_id) : sql`false`,
+      ),
+    )
+  if (!found || found.role === 'viewer') throw new NotTheirs()
+  return { ...found, tokenHash: Buffer.alloc(0) }
+}
+
+/** Who started it has left, or may only look by now. */
+class NotTheirs extends RefusedFile {
+  constructor() {
+    super('unreadable', 'Who started this import may no longer change this account.')
+  }
+}
+
+async function fail({ db, config }: Given, one: StoredImport, { code, message }: RefusedFile) {
+  await db.transaction(async (tx) => {
+    await setImport(tx, one, {
+      state: 'failed',
+      has_file: false,
+      problem: { code, message },
+    })
+  })
+  await removeUpload({ dataDir: config.dataDir, accountId: one.account_id, id: one.id })
+}
+
+/** After a second, then two; then it has failed, and what it wrote can be taken back. */
+async function tryLater({ db }: Given, one: StoredImport) {
+  await db.transaction(async (tx) => {
+    const { tries, state } = await lockImport(tx, { accountId: one.account_id }, one.id)
+    if (state !== one.state) return
+    const isOver = tries + 1 >= mostTries
+    await setImport(tx, one, {
+      tries: tries + 1,
+      try_at: sql`now() + make_interval(secs => ${tries + 1})` as unknown as string,
+      ...(isOver && { state: 'failed', problem: broken }),
+    })
+  })
+}
+
+const broken = {
+  code: 'broken',
+  message: 'Something broke on our side. What was written so far can be undone.',
+}

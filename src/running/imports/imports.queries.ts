@@ -1,0 +1,159 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db, Transaction } from '../../db/db.ts'
+import { importRecords, importRows, imports, users } from '../../db/schema.ts'
+import { NotFound } from '../../server/errors.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ImportRecord, ImportRow, importList, rowsQuery } from './imports.contract.ts'
+import { shownDraft } from './shownDraft.ts'
+
+/** The notice that an import has something to do. */
+export const importsNotice = 'vivary_imports'
+
+export type StoredImport = typeof imports.$inferSelect
+export type StoredRow = typeof importRows.$inferSelect
+type Of = Pick<Session, 'accountId'>
+
+/** Wakes the workers of all processes, after the commit. */
+export const wakeImporters = (tx: Db) => tx.execute(sql`select pg_notify(${importsNotice}, '')`)
+
+const reads = {
+  one: imports,
+  started_by: sql<string>`coalesce(${users.name}, 'Unknown user')`,
+  has_records: sql<boolean>`exists (select from ${importRecords} made
+    where made.account_id = ${imports.account_id} and made.import_id = ${imports.id})`,
+}
+
+const readsOf = (db: Db) =>
+  db.select(reads).from(imports).leftJoin(users, eq(users.id, imports.user_id))
+
+/** One import. Throws `NotFound`. */
+export async function findImport(db: Db, { accountId }: Of, id: string): Promise<ImportRecord> {
+  const [found] = await readsOf(db).where(
+    and(eq(imports.account_id, accountId), eq(imports.id, id)),
+  )
+  if (!found) throw new NotFound()
+  return recordOf(found)
+}
+
+/** The account's imports, the latest first. */
+export async function importPages(
+  db: Db,
+  { accountId }: Of,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<z.output<ReturnType<typeof importList>>> {
+  const mine = eq(imports.account_id, accountId)
+  const [found, total] = await Promise.all([
+    readsOf(db)
+      .where(mine)
+      .orderBy(desc(imports.created_at), desc(imports.id))
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+    db.$count(imports, mine),
+  ])
+  return { value: found.map(recordOf), total, totalPages: Math.ceil(total / per_page) }
+}
+
+/** The import as stored, locked until the transaction ends. Throws `NotFound`. */
+export async function lockImport(tx: Transaction, { accountId }: Of, id: string) {
+  const [found] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
+    .for('update')
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** Changes a locked import. `updated_at` moves on, by which a form knows that it has changed. */
+export const setImport = (
+  db: Db,
+  { account_id, id }: Pick<StoredImport, 'account_id' | 'id'>,
+  values: Partial<typeof imports.$inferInsert>,
+) =>
+  db
+    .update(imports)
+    .set({ ...values, updated_at: sql`greatest(now(), ${imports.updated_at} + interval '1 ms')` })
+    .where(and(eq(imports.account_id, account_id), eq(imports.id, id)))
+
+const actionOrder = sql`array_position(array['error', 'update', 'new', 'skip'], ${importRows.action})`
+
+/** Pages of an import's rows. Throws `NotFound`. */
+export async function rowPages(
+  db: Db,
+  { accountId }: Of,
+  id: string,
+  { page, per_page, action, order }: z.output<ReturnType<typeof rowsQuery>>,
+) {
+  await findImport(db, { accountId }, id)
+  const where = and(
+    eq(importRows.account_id, accountId),
+    eq(importRows.import_id, id),
+    action === 'all' ? undefined : eq(importRows.action, action),
+  )
+  const [found, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(importRows)
+      .where(where)
+      .orderBy(...(order === 'action' ? [actionOrder] : []), importRows.row)
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+    db.select({ total: count() }).from(importRows).where(where),
+  ])
+  const total = counted?.total ?? 0
+  return { value: found.map(rowOf), total, totalPages: Math.ceil(total / per_page) }
+}
+
+/** A row as the API gives it. */
+export const rowOf = (row: StoredRow): ImportRow => ({
+  row: row.row,
+  action: row.action,
+  name: row.name,
+  errors: row.errors,
+  notes: row.notes,
+  left_out: row.left_out,
+  cells: row.cells,
+  changes: row.changes,
+  ...shownDraft(row.draft),
+  animal_id: row.animal_id,
+})
+
+type Found = { one: StoredImport; started_by: string; has_records: boolean }
+
+function recordOf({ one, started_by, has_records }: Found): ImportRecord {
+  const { needs_plus, ...counts } = one.counts
+  const isUndoing = one.state === 'undoing'
+  return {
+    id: one.id,
+    source: one.source,
+    file_name: one.file_name,
+    kind: one.kind,
+    status: one.state === 'undoing' ? 'applying' : one.state,
+    undoing: isUndoing,
+    progress: progressOf(one),
+    rows: one.rows,
+    rows_done: one.rows_done,
+    counts,
+    needs_plus,
+    result: one.result,
+    problem: one.problem,
+    can_undo: has_records && ['applying', 'done', 'failed'].includes(one.state),
+    started_by,
+    created_at: one.created_at,
+    updated_at: one.updated_at,
+    columns: one.columns as ImportRecord['columns'],
+    date_order: one.date_order,
+    weight_unit: one.weight_unit,
+    matching: one.matching,
+    unsure: one.unsure,
+    archive: one.archive,
+  }
+}
+
+/** In percent; what is at rest has done all it had to. */
+function progressOf({ state, rows, rows_done }: StoredImport): number {
+  const isWorking = state === 'reading' || state === 'applying' || state === 'undoing'
+  if (!isWorking) return 100
+  return rows === 0 ? 0 : Math.min(99, Math.floor((100 * rows_done) / rows))
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { type Keeper, signedIn } from '../../../test/app.ts'
+import { found, imported, reviewed, rowsOf, undone, upload } from '../../../test/importing.ts'
+
+const collection = `ID,Name,Species,Sex,Hatched,Genetics,Weight (g),Dam,Sire,Rack,Status
+BP-1,Marigold,Ball python,0.1,2021,Banana,1624,,,A,
+BP-2,Rook,Ball python,1.0,2020-05-03,Pied,1121,,,A,
+BP-3,Umber,Ball python,male,2024-07,Banana het Pied,640,Marigold,Rook,B,
+BP-4,Sorrel,Corn snake,f,,Anery,312,,Atlas,,Sold
+`
+
+const animalsOf = async (keeper: Keeper, filter = 'all') =>
+  (await keeper.get(`animals.json?per_page=100&filter=${filter}`)).json().value
+
+const named = async (keeper: Keeper, name: string, filter = 'all') => {
+  const list: { id: string; name: string }[] = await animalsOf(keeper, filter)
+  const { id = '' } = list.find((animal) => animal.name === name) ?? {}
+  return (await keeper.get(`animals/${id}.json`)).json()
+}
+
+test('an upload is read before anything is written', async () => {
+  const keeper = await signedIn({ plus: true })
+  const begun = await upload(keeper, collection)
+  expect(begun).toMatchObject({ status: 'reading', progress: 0, file_name: 'animals.csv' })
+
+  const read = await reviewed(keeper, collection)
+  expect(read).toMatchObject({
+    status: 'review',
+    kind: 'animals',
+    rows: 4,
+    counts: { new: 4, update: 0, skip: 0, error: 0 },
+    problem: null,
+    can_undo: false,
+  })
+  expect(read.columns.map(({ field }) => field)).toContain('external_id')
+  expect(await animalsOf(keeper)).toEqual([])
+})
+
+test('animals come in with species, weights, places, parents and how exactly a day is known', async () => {
+  const keeper = await signedIn({ plus: true })
+  const done = await imported(keeper, collection)
+  expect(done).toMatchObject({ status: 'done', progress: 100, can_undo: true })
+  expect(done.result).toMatchObject({ added: 4, updated: 0, parents: 3, left_out: 0 })
+
+  expect(await animalsOf(keeper)).toHaveLength(3)
+  const umber = await named(keeper, 'Umber')
+  expect(umber).toMatchObject({
+    sex: 'male',
+    genetics: 'Banana het Pied',
+    dateHatched: '2024-07-01',
+    dateHatchedPrecision: 'month',
+    external_id: 'BP-3',
+    rack: 'B',
+    species: { commonName: 'Ball python' },
+    dam: { name: 'Marigold' },
+    sire: { name: 'Rook' },
+  })
+  expect(umber.weightLogs).toMatchObject([{ weightInGrams: 640, unit: 'grams' }])
+  expect(await named(keeper, 'Marigold')).toMatchObject({
+    dateHatched: '2021-01-01',
+    dateHatchedPrecision: 'year',
+  })
+  expect((await keeper.get('species.json')).json().total).toBe(2)
+})
+
+test('what was sold is a former animal, and an unknown parent an outside one', async () => {
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, collection)
+  expect(await named(keeper, 'Sorrel', 'former')).toMatchObject({
+    state: 'sold',
+    sire: { name: 'Atlas', state: 'outside', sex: 'male' },
+  })
+})
+
+test('the same file again adds nothing', async () => {
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, collection)
+  const again = await reviewed(keeper, collection)
+  expect(again.counts).toEqual({ new: 0, update: 0, skip: 4, error: 0 })
+})
+
+test('two equal rows without an id are two animals, and the same file again is neither', async () => {
+  const keeper = await signedIn({ plus: true })
+  const twins = 'Name,Species,Sex\nHatchling,Corn snake,u\nHatchling,Corn snake,u\n'
+  expect((await imported(keeper, twins)).result).toMatchObject({ added: 2 })
+  expect(await animalsOf(keeper)).toHaveLength(2)
+  const again = await reviewed(keeper, twins)
+  expect(again.counts).toEqual({ new: 0, update: 0, skip: 2, error: 0 })
+})
+
+test('a bad row says which field is wrong, and blocks no other', async () => {
+  const keeper = await signedIn({ plus: true })
+  const file = 'Name,Species,Hatched\nNyx,Ball python,31/02/2024\nRook,Ball python,30/04/2024\n'
+  const { id, counts } = await reviewed(keeper, file)
+  expect(counts).toEqual({ new: 1, update: 0, skip: 0, error: 1 })
+  expect(await rowsOf(keeper, id, '&action=error')).toMatchObject([
+    { row: 2, name: 'Nyx', action: 'error', errors: [{ field: 'born' }] },
+  ])
+  await keeper.patch(`imports/${id}/rows/2.json`, {
+    row: { cells: ['Nyx', 'Ball python', '28/02/2024'] },
+  })
+  expect((await found(keeper, id)).counts).toEqual({ new: 2, update: 0, skip: 0, error: 0 })
+})
+
+test('without Plus the first rows fit, and the rest need it before anything is written', async () => {
+  const keeper = await signedIn()
+  await keeper.add('animals', { name: 'First', sex: 'male' })
+  const rows = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => `${name},Corn snake`)
+  const { id, ...read } = await reviewed(keeper, `Name,Species\n${rows.join('\n')}\n`)
+  expect(read).toMatchObject({ counts: { new: 4, skip: 2 }, needs_plus: 2 })
+  expect(await rowsOf(keeper, id, '&action=skip')).toMatchObject([
+    { name: 'E', errors: [{ message: 'Needs Plus', code: 'subscription_required' }] },
+    { name: 'F', errors: [{ message: 'Needs Plus', code: 'subscription_required' }] },
+  ])
+  // Another one is added before it is applied.
+  await keeper.add('animals', { name: 'Second', sex: 'male' })
+  await keeper.post(`imports/${id}/apply.json`)
+  const { importAll } = await import('../../../test/importing.ts')
+  await importAll()
+  expect((await found(keeper, id)).result).toMatchObject({ added: 3, left_out: 3 })
+  expect(await animalsOf(keeper)).toHaveLength(5)
+})
+
+test('an undo takes everything back, and the same file can be imported again', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await imported(keeper, collection)
+  expect(await undone(keeper, id)).toMatchObject({
+    status: 'undone',
+    can_undo: false,
+    result: { kept: [] },
+  })
+  for (const filter of ['all', 'former', 'outside']) {
+    expect([filter, await animalsOf(keeper, filter)]).toEqual([filter, []])
+  }
+  expect((await keeper.get('species.json')).json().total).toBe(0)
+  expect((await keeper.get('deleted.json')).json().total).toBe(0)
+  expect((await imported(keeper, collection)).result).toMatchObject({ added: 4 })
+})

@@ -1,0 +1,177 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
+import type { Db } from '../../db/db.ts'
+import { animalIdentities, animals, importRows, species, weightLogs } from '../../db/schema.ts'
+import { among } from '../../server/records/crud.ts'
+import type { Session } from '../../server/session/session.ts'
+import { changesOf, formerWeight, type Weighed } from './changes.ts'
+import { needsPlus } from './imports.contract.ts'
+import type { StoredImport } from './imports.queries.ts'
+import { type ComingAnimal, type HereAnimal, matchAnimals } from './matching.ts'
+import type { AnimalDraft } from './reading/drafts.ts'
+import { type Judged, ofImport, rowsInChunks, saveJudged } from './rows.queries.ts'
+
+/** Finds out which rows bring a new animal, which change one, and which change nothing. */
+export async function judgeAnimals(db: Db, session: Session, one: StoredImport): Promise<void> {
+  const coming = await comingAnimals(db, one)
+  const here = await hereAnimals(db, one.account_id)
+  const matched = matchAnimals(coming, here, await knownIdentities(db, one))
+  const names = new Set(
+    [...here, ...coming].map(({ name }) => name.toLowerCase()).filter((name) => name !== ''),
+  )
+  const namesHere = new Set(here.map(({ name }) => name.toLowerCase()))
+  let room = await roomForAnimals(db, session)
+  const where = isReadable()
+  for await (const rows of rowsInChunks(db, one, { where })) {
+    const ids = rows.flatMap(({ row }) => matched.get(row) ?? [])
+    const stored = await weighedAnimals(db, one.account_id, ids)
+    const judged = rows.map((stands): Judged => {
+      const draft = stands.draft as AnimalDraft
+      const judgement = judge({ draft, row: stands.row, matched, stored, one })
+      const told = { ...judgement, row: stands.row, notes: [...judgement.notes] }
+      if (stands.left_out) return { ...told, action: 'skip', errors: [], changes: [] }
+      if (told.action === 'new') {
+        if (namesHere.has(stands.name.toLowerCase())) {
+          told.notes.push(`Same name as ${stands.name}: kept apart`)
+        }
+        const takesRoom = draft.state === 'kept'
+        if (takesRoom && room <= 0) return { ...told, action: 'skip', errors: [ofPlus()] }
+        if (takesRoom) room -= 1
+      }
+      if (draft.species && isOtherWord(draft.species)) {
+        told.notes.push(`“${draft.species.written}” is ${draft.species.common}`)
+      }
+      for (const role of ['dam', 'sire'] as const) {
+        const parent = draft[role]
+        if (parent && told.action !== 'skip' && !names.has(parent.toLowerCase())) {
+          told.notes.push(`${role} ${parent}, outside`)
+        }
+      }
+      return { ...told, errors: told.errors ?? [] }
+    })
+    await saveJudged(db, one, judged)
+  }
+}
+
+/** Whether a species is written so that the person should see what it is read as. */
+const isOtherWord = ({ written, common, latin }: NonNullable<AnimalDraft['species']>) =>
+  common !== '' &&
+  ![common, `${common}s`, latin].some((name) => name.toLowerCase() === written.trim().toLowerCase())
+
+/** Of a row that the free plan has no room for. */
+export const ofPlus = () => ({ message: needsPlus, code: 'subscription_required' })
+
+type Asked = {
+  draft: AnimalDraft
+  row: number
+  matched: ReadonlyMap<number, string>
+  stored: Map<string, Weighed & { isHeld: boolean }>
+  one: StoredImport
+}
+
+function judge({
+  draft,
+  row,
+  matched,
+  stored,
+  one,
+}: Asked): Omit<Judged, 'row'> & { notes: string[] } {
+  const id = matched.get(row)
+  const animal = id === undefined ? undefined : stored.get(id)
+  if (id === undefined || !animal) {
+    return { action: 'new', notes: [], changes: [], animal_id: null }
+  }
+  const of = { animal_id: id }
+  if (animal.isHeld) {
+    const notes = ['Was handed over to its buyer, and is only read']
+    return { ...of, action: 'skip', notes, changes: [] }
+  }
+  const changes = changesOf(draft, animal, one.matching)
+  if (changes.length === 0) {
+    return { ...of, action: 'skip', notes: ['Already here, nothing new'], changes }
+  }
+  return {
+    ...of,
+    action: 'update',
+    notes: changes.includes('weight') ? formerWeight(animal) : [],
+    changes,
+  }
+}
+
+/** Rows that could be read. */
+export const isReadable = () => sql`${importRows.draft} is not null`
+
+async function comingAnimals(db: Db, one: StoredImport): Promise<ComingAnimal[]> {
+  return db
+    .select({
+      row: importRows.row,
+      mark: importRows.mark,
+      name: importRows.name,
+      external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
+      species: sql<AnimalDraft['species']>`${importRows.draft} -> 'species'`,
+    })
+    .from(importRows)
+    .where(and(ofImport(one), isReadable(), eq(importRows.left_out, false)))
+    .orderBy(importRows.row)
+}
+
+/** The animals that a row can be about: all but deleted and outside ones. */
+async function hereAnimals(db: Db, accountId: string): Promise<HereAnimal[]> {
+  return db
+    .select({
+      id: animals.id,
+      name: animals.name,
+      external_id: animals.external_id,
+      commonName: species.commonName,
+      latinName: species.latinName,
+    })
+    .from(animals)
+    .leftJoin(
+      species,
+      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
+    )
+    .where(
+      and(
+        eq(animals.account_id, accountId),
+        isNull(animals.deleted_at),
+        ne(animals.state, 'outside'),
+      ),
+    )
+}
+
+/** By what the import's source knows animals here. */
+export async function knownIdentities(
+  db: Db,
+  { account_id, source }: Pick<StoredImport, 'account_id' | 'source'>,
+): Promise<Map<string, string>> {
+  const known = await db
+    .select({ external_id: animalIdentities.external_id, id: animalIdentities.animal_id })
+    .from(animalIdentities)
+    .where(and(eq(animalIdentities.account_id, account_id), eq(animalIdentities.source, source)))
+  return new Map(known.map(({ external_id, id }) => [external_id, id]))
+}
+
+/** These animals with their weights, the latest first. */
+export async function weighedAnimals(db: Db, accountId: string, ids: string[]) {
+  const found = new Map<string, Weighed & { isHeld: boolean; id: string }>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .select({ animal: animals, commonName: species.commonName, latinName: species.latinName })
+    .from(animals)
+    .leftJoin(
+      species,
+      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
+    )
+    .where(and(eq(animals.account_id, accountId), among(animals.id, ids)))
+  for (const { animal, ...named } of rows) {
+    const isHeld = animal.handed_over_at !== null
+    found.set(animal.id, { ...animal, ...named, isHeld, weights: [] })
+  }
+  const weights = await db
+    .select({ id: weightLogs.animal_id, grams: weightLogs.weightInGrams })
+    .from(weightLogs)
+    .where(and(eq(weightLogs.account_id, accountId), among(weightLogs.animal_id, ids)))
+    .orderBy(desc(weightLogs.happenedAt))
+  for (const { id, grams } of weights) found.get(id)?.weights.push(grams)
+  return found
+}

@@ -1,0 +1,88 @@
+import type { AnimalDraft } from './reading/drafts.ts'
+
+/** What is compared of a row that brings an animal. */
+export type ComingAnimal = {
+  row: number
+  mark: string
+  external_id: string | null
+  name: string
+  species: AnimalDraft['species']
+}
+
+/** What is compared of an animal that is here. */
+export type HereAnimal = {
+  id: string
+  name: string
+  external_id: string
+  commonName: string | null
+  latinName: string | null
+}
+
+/** How an id of a source, or the mark of a row without one, is stored: ids don't tell case. */
+export const identityOf = ({
+  external_id,
+  mark,
+}: Pick<ComingAnimal, 'external_id' | 'mark'>): string =>
+  external_id ? `id:${external_id.toLowerCase()}` : `row:${mark}`
+
+/**
+ * Which rows are about an animal that is here: by the source's id, else by the id that its keeper
+ * entered. Rows without an id are known again by their whole text, else by a name that is the only one
+ * in the file and here, unless the species differ. So two equal rows are two animals, and the same file
+ * again is neither. No animal has two rows.
+ */
+export function matchAnimals(
+  coming: readonly ComingAnimal[],
+  here: readonly HereAnimal[],
+  known: ReadonlyMap<string, string>,
+): Map<number, string> {
+  const byId = new Map(here.map((animal) => [animal.id, animal]))
+  const byExternalId = onlyOnes(here, ({ external_id }) => external_id.toLowerCase())
+  const byName = onlyOnes(here, ({ name }) => name.toLowerCase())
+  const namedOnce = onlyOnes(coming, ({ name }) => name.toLowerCase())
+  const animals = new Map<number, string>()
+  const taken = new Set<string>()
+
+  const take = (row: number, id: string | undefined) => {
+    if (id === undefined || taken.has(id) || !byId.has(id)) return false
+    taken.add(id)
+    animals.set(row, id)
+    return true
+  }
+
+  // What is certain comes first, so that a name can't take another row's animal.
+  const unsure: ComingAnimal[] = []
+  for (const one of coming) {
+    if (!take(one.row, known.get(identityOf(one)))) unsure.push(one)
+  }
+  for (const one of unsure) {
+    if (one.external_id) take(one.row, byExternalId.get(one.external_id.toLowerCase())?.id)
+    else {
+      const name = one.name.toLowerCase()
+      const animal = namedOnce.has(name) ? byName.get(name) : undefined
+      if (animal && !isOfOther(one, animal)) take(one.row, animal.id)
+    }
+  }
+  return animals
+}
+
+/** Whether both name a species, and not the same one. */
+function isOfOther({ species }: ComingAnimal, { commonName, latinName }: HereAnimal): boolean {
+  if (!species || !commonName) return false
+  const isSame = (one: string, other: string | null) =>
+    one !== '' && one.toLowerCase() === (other ?? '').toLowerCase()
+  return !isSame(species.common, commonName) && !isSame(species.latin, latinName)
+}
+
+/** Those whose key no other has; an empty key is none. */
+export function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string): Map<string, One> {
+  const only = new Map<string, One>()
+  const several = new Set<string>()
+  for (const one of list) {
+    const key = keyOf(one)
+    if (key === '' || several.has(key)) continue
+    if (only.delete(key)) several.add(key)
+    else only.set(key, one)
+  }
+  return only
+}

@@ -1,0 +1,221 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Database } from '../../db/db.ts'
+import { importRecords, importRows, imports } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { Failure, Invalid, NotFound, Stale } from '../../server/errors.ts'
+import { keepUpload, removeUpload } from '../../server/keptUploads.ts'
+import type { ReceivedFile } from '../../server/limits/receivedFile.ts'
+import type { Session } from '../../server/session/session.ts'
+import type { ImportChange, ImportRecord, ImportRow, RowChange } from './imports.contract.ts'
+import {
+  findImport,
+  lockImport,
+  rowOf,
+  type StoredImport,
+  setImport,
+  wakeImporters,
+} from './imports.queries.ts'
+import { judgeAgain } from './judging.queries.ts'
+import { type Field, type ImportSource, intentOf } from './reading/drafts.ts'
+
+/** Keeps an uploaded file and has it read. */
+export async function startImport(
+  { db, config: { dataDir } }: Pick<Context, 'db' | 'config'>,
+  session: Session,
+  { file, source }: { file: ReceivedFile; source: ImportSource },
+): Promise<ImportRecord> {
+  const { accountId } = session
+  const id = newId()
+  await keepUpload({ dataDir, accountId, id }, file.path)
+  try {
+    return await db.transaction(async (tx) => {
+      const row = { account_id: accountId, id, user_id: session.userId, source }
+      await tx.insert(imports).values({ ...row, file_name: nameOf(file) })
+      await wakeImporters(tx)
+      return findImport(tx, session, id)
+    })
+  } catch (error) {
+    await removeUpload({ dataDir, accountId, id })
+    throw error
+  }
+}
+
+/** What its sender calls the file, without a path and without what can't be shown. */
+const nameOf = ({ name }: ReceivedFile) =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .toWellFormed()
+    .slice(0, 200) || 'file'
+
+/** Changes how a file is read, and previews it anew. Throws `Failure` (409) unless it is in review. */
+export async function changeImport(
+  db: Database,
+  session: Session,
+  id: string,
+  { columns, updated_at: readAt, ...choices }: ImportChange,
+): Promise<ImportRecord> {
+  return db.transaction(async (tx) => {
+    const one = await lockImport(tx, session, id)
+    requireState(one, ['review'])
+    if (readAt && readAt !== one.updated_at) throw new Stale(await findImport(tx, session, id))
+    if (one.kind === 'archive') throw new Failure(409, [ofArchive])
+    const named = columns && columnsOf(one, columns)
+    await setImport(tx, one, {
+      ...choices,
+      ...(named && { columns: named, kind: intentOf(named) }),
+      state: 'reading',
+      rows_done: 0,
+      step: 0,
+      try_at: sql`now()` as unknown as string,
+      tries: 0,
+    })
+    await wakeImporters(tx)
+    return findImport(tx, session, id)
+  })
+}
+
+const ofArchive = {
+  message: 'An archive of Vivary says by itself what is in it',
+  code: 'own_archive',
+}
+
+/** The stored columns with the fields that a person chose. Throws `Invalid` if they don't fit. */
+function columnsOf({ columns }: StoredImport, given: NonNullable<ImportChange['columns']>) {
+  if (given.length !== columns.length) {
+    const message = `This file has ${columns.length} columns`
+    throw new Invalid([{ field: 'columns', message }])
+  }
+  const seen = new Set<Field>()
+  const wrong = given.flatMap(({ field, header }, at) => {
+    const place = `columns.${at}`
+    if (header !== columns[at]?.header) {
+      return [{ field: `${place}.header`, message: `This column is “${columns[at]?.header}”` }]
+    }
+    if (!field) return []
+    if (field === 'append') return []
+    if (seen.has(field)) return [{ field: `${place}.field`, message: 'Another column has this' }]
+    seen.add(field)
+    return []
+  })
+  if (wrong.length > 0) throw new Invalid(wrong)
+  return columns.map((column, at) => ({ ...column, field: given[at]?.field ?? null }))
+}
+
+/** Corrects a row or leaves it out; throws `Failure` (409) unless the import is in review. */
+export async function changeRow(
+  db: Database,
+  session: Session,
+  { id, row }: { id: string; row: number },
+  { cells, left_out }: RowChange,
+): Promise<ImportRow> {
+  return db.transaction(async (tx) => {
+    const one = await lockImport(tx, session, id)
+    const isIt = and(
+      eq(importRows.account_id, session.accountId),
+      eq(importRows.import_id, id),
+      eq(importRows.row, row),
+    )
+    const [before] = await tx.select().from(importRows).where(isIt)
+    if (!before) throw new NotFound()
+    requireState(one, ['review'])
+    if (cells && cells.length !== one.columns.length) {
+      const message = `This file has ${one.columns.length} columns`
+      throw new Invalid([{ field: 'cells', message }])
+    }
+    await tx
+      .update(importRows)
+      .set({ cells: cells ?? before.cells, left_out: left_out ?? before.left_out })
+      .where(isIt)
+    await judgeAgain(tx, session, one, row)
+    const [after] = await tx.select().from(importRows).where(isIt)
+    if (!after) throw new NotFound()
+    return rowOf(after)
+  })
+}
+
+/** Starts writing. Said again it changes nothing. Throws `Failure` (409) for what can't be written. */
+export async function applyImport(
+  db: Database,
+  session: Session,
+  id: string,
+): Promise<ImportRecord> {
+  return db.transaction(async (tx) => {
+    const one = await lockImport(tx, session, id)
+    if (one.state === 'applying' || one.state === 'done') return findImport(tx, session, id)
+    requireState(one, ['review'])
+    await setImport(tx, one, {
+      state: 'applying',
+      // Whoever says so writes it.
+      user_id: session.userId,
+      step: 0,
+      rows_done: one.counts.skip + one.counts.error,
+      tries: 0,
+      try_at: sql`now()` as unknown as string,
+    })
+    await wakeImporters(tx)
+    return findImport(tx, session, id)
+  })
+}
+
+/** Takes back what was written, also while it is being written. Said again it changes nothing. */
+export async function undoImport(
+  db: Database,
+  session: Session,
+  id: string,
+): Promise<ImportRecord> {
+  return db.transaction(async (tx) => {
+    const one = await lockImport(tx, session, id)
+    if (one.state === 'undoing' || one.state === 'undone') return findImport(tx, session, id)
+    requireState(one, ['applying', 'done', 'failed'])
+    const made = await tx.$count(
+      importRecords,
+      and(eq(importRecords.account_id, session.accountId), eq(importRecords.import_id, id)),
+    )
+    await setImport(tx, one, {
+      state: 'undoing',
+      user_id: session.userId,
+      step: 0,
+      rows: made,
+      rows_done: 0,
+      tries: 0,
+      try_at: sql`now()` as unknown as string,
+    })
+    await wakeImporters(tx)
+    return findImport(tx, session, id)
+  })
+}
+
+/** Forgets an import of which nothing is left to undo. Throws `Failure` (409) for others. */
+export async function removeImport(
+  { db, config: { dataDir } }: Pick<Context, 'db' | 'config'>,
+  session: Session,
+  id: string,
+): Promise<void> {
+  const { accountId } = session
+  await db.transaction(async (tx) => {
+    const one = await lockImport(tx, session, id)
+    const made = await tx.$count(
+      importRecords,
+      and(eq(importRecords.account_id, accountId), eq(importRecords.import_id, id)),
+    )
+    requireState(one, made > 0 ? ['undone'] : ['reading', 'review', 'failed', 'undone', 'done'])
+    await tx.delete(imports).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
+  })
+  await removeUpload({ dataDir, accountId, id })
+}
+
+function requireState(one: StoredImport, states: readonly StoredImport['state'][]) {
+  if (states.includes(one.state)) return
+  throw new Failure(409, [{ message: stateWords[one.state], code: `import_${one.state}` }])
+}
+
+const stateWords: Record<StoredImport['state'], string> = {
+  reading: 'This file is still being read',
+  review: "This import hasn't written anything yet",
+  applying: 'This import is being written',
+  done: 'This import is done. Undo it first.',
+  failed: 'This import has failed',
+  undoing: 'This import is being taken back',
+  undone: 'This import was taken back',
+}

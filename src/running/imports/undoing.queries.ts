@@ -1,0 +1,150 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { logWrites } from '../../care/logs/kinds.queries.ts'
+import { animalsOf } from '../../collection/animals/animals.queries.ts'
+import type { Transaction } from '../../db/db.ts'
+import {
+  cleaningLogs,
+  feedingLogs,
+  importRecords,
+  importRows,
+  poopLogs,
+  sheddingLogs,
+  weightLogs,
+} from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { removeUpload } from '../../server/keptUploads.ts'
+import { lockAccount } from '../../server/plan.ts'
+import { among } from '../../server/records/crud.ts'
+import type { Session } from '../../server/session/session.ts'
+import { nothing } from './applying.queries.ts'
+import { changedColumns } from './changingAnimals.queries.ts'
+import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
+import { ofImport } from './rows.queries.ts'
+import { eraseUnused, type Kept } from './unused.queries.ts'
+
+type Given = Pick<Context, 'db' | 'config'>
+type Part = (
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+) => Promise<{ rows: number; kept?: Kept[] }>
+
+/** What is taken back first is what refers to the rest. */
+const parts: Part[] = [
+  removeLogs,
+  revertAnimals,
+  (tx, session, one) => eraseUnused(tx, session, one, 'animals'),
+  (tx, session, one) => eraseUnused(tx, session, one, 'species'),
+  (tx, session, one) => eraseUnused(tx, session, one, 'feeders'),
+]
+
+/** Takes back the next records of an import; what something else uses by now is kept and told. */
+export async function undoStep(context: Given, session: Session, one: StoredImport) {
+  const isOver = await context.db.transaction(async (tx) => {
+    const now = await lockImport(tx, { accountId: one.account_id }, one.id)
+    if (now.state !== 'undoing') return false
+    await lockAccount(tx, one.account_id)
+    const part = parts[now.step]
+    if (!part) {
+      await finish(tx, now)
+      return true
+    }
+    const { rows, kept = [] } = await part(tx, session, now)
+    const before = now.result ?? nothing
+    await setImport(tx, now, {
+      ...(rows === 0 && { step: now.step + 1 }),
+      rows_done: Math.min(now.rows, now.rows_done + rows),
+      result: { ...before, kept: [...before.kept, ...kept] },
+      tries: 0,
+      try_at: sql`now()` as unknown as string,
+    })
+    return false
+  })
+  const { accountId } = session
+  if (isOver) await removeUpload({ dataDir: context.config.dataDir, accountId, id: one.id })
+  await turn()
+}
+
+/** The rows can't be applied again: the file is imported anew. */
+async function finish(tx: Transaction, one: StoredImport) {
+  await tx.delete(importRecords).where(madeBy(one))
+  await tx.update(importRows).set({ animal_id: null }).where(ofImport(one))
+  await setImport(tx, one, { state: 'undone', has_file: false, rows_done: one.rows })
+}
+
+export const madeBy = ({ account_id, id }: Pick<StoredImport, 'account_id' | 'id'>) =>
+  and(eq(importRecords.account_id, account_id), eq(importRecords.import_id, id))
+
+const kindsOfLogs = {
+  feeding_logs: { table: feedingLogs, writes: logWrites.feeding },
+  weight_logs: { table: weightLogs, writes: logWrites.weight },
+  shedding_logs: { table: sheddingLogs, writes: logWrites.shedding },
+  cleaning_logs: { table: cleaningLogs, writes: logWrites.cleaning },
+  poop_logs: { table: poopLogs, writes: logWrites.poop },
+}
+
+/** Removes the next logs that the import added. */
+async function removeLogs(tx: Transaction, session: Session, one: StoredImport) {
+  for (const [kind, { table, writes }] of Object.entries(kindsOfLogs)) {
+    const made = await tx
+      .select({ id: importRecords.record_id })
+      .from(importRecords)
+      .where(and(madeBy(one), eq(importRecords.kind, kind)))
+      .limit(1000)
+    if (made.length === 0) continue
+    const ids = made.map(({ id }) => id)
+    await writes.remove(tx, session, among(table.id, ids))
+    await forget(tx, one, kind, ids)
+    return { rows: ids.length }
+  }
+  return { rows: 0 }
+}
+
+/** Gives the next animals that the import changed what they had, unless it has changed since. */
+async function revertAnimals(tx: Transaction, session: Session, one: StoredImport) {
+  const changed = await tx
+    .select()
+    .from(importRecords)
+    .where(
+      and(madeBy(one), eq(importRecords.kind, 'animals'), sql`${importRecords.before} is not null`),
+    )
+    .limit(50)
+  const rows = animalsOf(tx, session)
+  for (const { record_id, before, after } of changed) {
+    const animal = await rows.findIfThere(record_id)
+    const columns = changedColumns.filter(
+      (column) =>
+        before &&
+        column in before &&
+        JSON.stringify(animal?.[column]) === JSON.stringify(after?.[column]),
+    )
+    if (!animal || columns.length === 0 || animal.handed_over_at) continue
+    await rows.update(
+      record_id,
+      Object.fromEntries(columns.map((column) => [column, before?.[column] ?? null])),
+    )
+  }
+  await forget(
+    tx,
+    one,
+    'animals',
+    changed.map(({ record_id }) => record_id),
+  )
+  return { rows: changed.length }
+}
+
+/** Drops the notes of records that were taken back, or are to stay. */
+export async function forget(tx: Transaction, one: StoredImport, kind: string, ids: string[]) {
+  if (ids.length === 0) return
+  await tx
+    .delete(importRecords)
+    .where(and(madeBy(one), eq(importRecords.kind, kind), among(importRecords.record_id, ids)))
+}
+
+/** The next records of a kind that the import added. */
+export const addedOf = (tx: Transaction, one: StoredImport, kind: string) =>
+  tx
+    .select({ id: importRecords.record_id })
+    .from(importRecords)
+    .where(and(madeBy(one), eq(importRecords.kind, kind), isNull(importRecords.before)))
