@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { fromBuffer, type ZipFile } from 'yauzl'
 import { archives } from '../src/db/schema.ts'
 import { packOne } from '../src/running/exports/exports.jobs.ts'
+import type { Context } from '../src/server/context.ts'
 import { type Keeper, testApp } from './app.ts'
 
 /** The files of a zip by their names. */
@@ -31,22 +32,22 @@ export async function filesOf(zip: Buffer): Promise<Map<string, Buffer>> {
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Packs every archive that waits. */
-export async function packAll(): Promise<void> {
-  const stack = await testApp()
+export async function packAll(on?: Context): Promise<void> {
+  const stack = on ?? (await testApp())
   while (await packOne(stack, new AbortController().signal, quiet));
 }
 
 /** Asks for an archive, packs it, and returns its id. */
-export async function packedId(keeper: Keeper): Promise<string> {
+export async function packedId(keeper: Keeper, on?: Context): Promise<string> {
   const asked = await keeper.post('exports.json')
   if (asked.statusCode !== 201) throw new Error(`${asked.statusCode} ${asked.body}`)
-  await packAll()
+  await packAll(on)
   return asked.json().object.id
 }
 
 /** A keeper's archive as it is downloaded. */
-export async function archiveFile(keeper: Keeper): Promise<Buffer> {
-  const answer = await keeper.get(`exports/${await packedId(keeper)}/download`)
+export async function archiveFile(keeper: Keeper, on?: Context): Promise<Buffer> {
+  const answer = await keeper.get(`exports/${await packedId(keeper, on)}/download`)
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   return answer.rawPayload
 }

@@ -5,6 +5,7 @@ import { type Keeper, testApp } from '../app.ts'
 import { packedId } from '../archives.ts'
 import { deviceOf, freeSlug, least, leastOf, leastToken, told } from '../factories.ts'
 import { forecasts } from '../forecasts.ts'
+import { upload } from '../importing.ts'
 import { conversationWith, failedAnswer } from '../messages.ts'
 import { addPasskey, askedToMake, passkeyDevice } from '../passkeyDevice.ts'
 import { pngOf } from '../pictures.ts'
@@ -86,6 +87,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     move: move.id,
     notification: await notificationOf(owner, words),
     picture: shown?.id ?? '',
+    import: (await upload(owner, `Name,Sex\n${words},male\n`, { name: words })).id,
     linked: await linkedOf(owner),
     passkey: (await addPasskey(owner, words)).id,
     new_passkey: await newPasskey(owner, words),

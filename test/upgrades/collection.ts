@@ -8,6 +8,7 @@ import { collectDaily } from './daily.ts'
 import { person } from './fixture.ts'
 import { collectHusbandry } from './husbandry.ts'
 import { collectIdentity } from './identity.ts'
+import { collectImport } from './imports.ts'
 import { collectShop } from './shop.ts'
 
 /** A keeper with Plus and one record of each kind, a deleted one, a photo, and a feeding. */
@@ -41,6 +42,7 @@ export async function collect(app: App, context: Context): Promise<void> {
   await collectDaily(send, context)
   await collectIdentity(context.db, person.email)
   await addPhoto(browser)
+  await collectImport(context)
   const [listing, animal] = [first.shop_listings?.id, first.animals?.id]
   if (listing && animal) await collectShop(send, context, { listing, animal })
 }

@@ -146,7 +146,7 @@ export const importRoutes = (context: Context) => async (app: App) => {
     '/imports/:id/undo',
     {
       schema: {
-        summary: 'Take back what an import wrote',
+        summary: 'Undo an import',
         params: idParams,
         response: { 200: written(importRecord()) },
       },

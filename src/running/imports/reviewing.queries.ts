@@ -216,6 +216,6 @@ const stateWords: Record<StoredImport['state'], string> = {
   applying: 'This import is being written',
   done: 'This import is done. Undo it first.',
   failed: 'This import has failed',
-  undoing: 'This import is being taken back',
-  undone: 'This import was taken back',
+  undoing: 'This import is being undone',
+  undone: 'This import was undone',
 }

@@ -8,7 +8,8 @@ import type { App, Context } from '../context.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { turns } from '../limits/turns.ts'
 import { sessionOf } from '../session/session.ts'
-import { readWidth, writeFiles } from './files.ts'
+import { type Place, readWidth, removeFiles, widths, writeFiles } from './files.ts'
+import { isPlainWebp } from './plainWebp.ts'
 import type { Rendered } from './render.ts'
 
 export type PreparedPicture = Rendered
@@ -35,6 +36,16 @@ export async function preparePicture(file: File, field: string): Promise<Prepare
 }
 
 /**
+ * The same of a picture that Vivary stored before. One that is nothing but pixels keeps its bytes in the
+ * largest width, so that it loses nothing on its way. Throws `Invalid`.
+ */
+export async function prepareStored(bytes: Buffer): Promise<PreparedPicture> {
+  const rendered = await preparePicture(new File([new Uint8Array(bytes)], 'picture.webp'), 'file')
+  if (rendered.width > widths.large || !isPlainWebp(bytes)) return rendered
+  return { ...rendered, files: { ...rendered.files, large: bytes } }
+}
+
+/**
  * One picture at a time in the whole process: each needs up to a few hundred megabytes and one of
  * the four threads that passwords and files share. Waiting ones are held in memory.
  */
@@ -47,13 +58,37 @@ const inTurn = turns(1, 12)
 export async function storePicture(
   tx: Db,
   { accountId, dataDir }: { accountId: string; dataDir: string },
-  { width, height, files }: PreparedPicture,
+  picture: PreparedPicture,
 ): Promise<string> {
   const id = newId()
-  await writeFiles({ dataDir, accountId, id }, files)
-  const bytes = files.small.length + files.medium.length + files.large.length
-  await tx.insert(pictures).values({ account_id: accountId, id, width, height, bytes })
+  await insertPicture(tx, { accountId, dataDir, id }, picture)
   return id
+}
+
+/**
+ * Stores a picture under an id that has no row, as of when it was first added; files of a try that was
+ * interrupted are replaced.
+ */
+export async function storePictureAs(
+  tx: Db,
+  place: Place,
+  picture: PreparedPicture,
+  times: { created_at?: string; updated_at?: string },
+): Promise<void> {
+  await removeFiles(place)
+  await insertPicture(tx, place, picture, times)
+}
+
+async function insertPicture(
+  tx: Db,
+  place: Place,
+  { width, height, files }: PreparedPicture,
+  times: { created_at?: string; updated_at?: string } = {},
+) {
+  await writeFiles(place, files)
+  const bytes = files.small.length + files.medium.length + files.large.length
+  const { accountId, id } = place
+  await tx.insert(pictures).values({ account_id: accountId, id, width, height, bytes, ...times })
 }
 
 /**

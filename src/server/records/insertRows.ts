@@ -27,6 +27,29 @@ export async function insertRows<T extends OwnedTable>(
 }
 
 /**
+ * Inserts the rows of an account that fit: those whose id, or anything else that is there once, is taken
+ * stay out. Returns the values of `key` that are new. For all columns, also bytes and JSON.
+ */
+export async function insertFitting(
+  db: Db,
+  table: PgTable,
+  accountId: string,
+  rows: Record<string, unknown>[],
+  key: PgColumn,
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const given = new Set(rows.flatMap((row) => Object.keys(row)))
+  const columns = columnsIn(table).filter((one) => one.key !== 'account_id' && given.has(one.key))
+  const returned = columnsIn(table).find(({ column }) => column === key)
+  const { rows: added } = await db.execute<{ added: string }>(sql`
+    insert into ${table} (account_id, ${namesOf(columns)})
+    select ${accountId}::uuid, ${sql.join(columns.map(valueOrDefault), sql`, `)}
+    from json_populate_recordset(null::${table}, ${asJson(columns, rows)}) as given
+    on conflict do nothing returning ${sql.identifier(returned?.name ?? 'id')} as added`)
+  return new Set(added.map((row) => row.added))
+}
+
+/**
  * A statement, prepared under `name`, that takes steps by their names and then `insert`s rows,
  * returning all their columns. Returns a function from the values of its placeholders to the new records.
  */
@@ -52,7 +75,7 @@ export function preparedInsert<T extends OwnedTable, R extends Reads>(
 export type Column = { key: string; name: string; column: PgColumn }
 
 /** A table's columns, by their property and by their name in the database. */
-export const columnsIn = (table: OwnedTable): Column[] =>
+export const columnsIn = (table: PgTable): Column[] =>
   Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
     name: key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
@@ -75,7 +98,10 @@ export function valueOrDefault({ name, column }: Column): SQL {
 export function asJson(columns: Column[], rows: object[]) {
   const toDriver = (row: object, { key, column }: Column) => {
     const value = (row as Record<string, unknown>)[key] ?? null
-    return value === null ? null : column.mapToDriverValue(value)
+    // PostgreSQL takes JSON as it is, and bytes as their digits.
+    if (value === null || column.getSQLType() === 'jsonb') return value
+    if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+    return column.mapToDriverValue(value)
   }
   return JSON.stringify(
     rows.map((row) =>

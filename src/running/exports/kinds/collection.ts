@@ -45,11 +45,11 @@ export const speciesKinds: ArchivedKind[] = [
 export const collectionKinds: ArchivedKind[] = [
   kindOf(groups, { about: 'A group of animals.', input: () => groupResource.input }),
   kindOf(contacts, {
-    about: 'A vet, a breeder, or anybody else to write to.',
+    about: 'A vet, a breeder, or anyone else to write to.',
     input: () => contactResource.input,
   }),
   kindOf(animals, {
-    about: 'An animal, or a parent that somebody else keeps (outside).',
+    about: 'An animal, or a parent that someone else keeps (outside).',
     input: () => animalResource.input,
     labels: {
       photo_id: 'Main photo',

@@ -61,7 +61,7 @@ export const shopKinds: ArchivedKind[] = [
       visitor_name: "Visitor's name",
       visitor_email: "Visitor's email",
       latest_at: 'Latest message',
-      unread: 'Messages that nobody has read',
+      unread: 'Messages that no one has read',
     },
   }),
   kindOf(shopMessages, {
@@ -72,7 +72,7 @@ export const shopKinds: ArchivedKind[] = [
     formats: { side: { [visitor]: 'Visitor', [keeper]: 'Keeper' } },
   }),
   kindWith(blockedVisitors, blockedVisitors.email, {
-    about: 'A visitor whose messages are not delivered.',
+    about: "A visitor whose messages aren't delivered.",
     isPlus: true,
     labels: { email: 'Email' },
   }),

@@ -13,6 +13,7 @@ export const refusalCodes = [
   'several_tables',
   'not_an_import',
   'unreadable',
+  'newer_version',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { newCode } from '../../../collection/codes/codes.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import { hashOf, newToken } from '../../../server/session/secretTokens.ts'
+import { freeSlugFor, slugFor, takeSlug } from '../../../shop/shop/slugs.queries.ts'
+import type { ArchivedKind } from '../kinds/kind.ts'
+import { noteProblem, type ReadRow, type Restoring } from './restoring.ts'
+
+type Fit = (tx: Transaction, restoring: Restoring, rows: ReadRow[]) => Promise<ReadRow[]>
+
+/** What a new row needs to fit in here, by kind: what can be there only once, and what is secret. */
+const fits: Record<string, Fit> = {
+  animals: freeCodes,
+  conversations: async (_tx, _restoring, rows) =>
+    // The visitor's link leads nowhere; an answer brings them a new one.
+    rows.map(({ line, row }) => ({ line, row: { ...row, link_hash: hashOf(newToken()) } })),
+  feeding_logs: withoutStock,
+  qr_codes: freshCodes,
+  shops: freeAddress,
+}
+
+export const fitted = (
+  tx: Transaction,
+  restoring: Restoring,
+  kind: ArchivedKind,
+  rows: ReadRow[],
+): Promise<ReadRow[]> => fits[kind.name]?.(tx, restoring, rows) ?? Promise.resolve(rows)
+
+/** A code that another animal has stays with that one. */
+async function freeCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {
+  const codes = rows.flatMap(({ row }) => (row.code ? [String(row.code).toLowerCase()] : []))
+  if (codes.length === 0) return rows
+  const { rows: found } = await tx.execute<{ code: string }>(sql`
+    select lower(code) as code from animals
+    where account_id = ${restoring.session.accountId} and lower(code) = any(${sql.param(codes)}::text[])`)
+  const taken = new Set(found.map(({ code }) => code))
+  return rows.map(({ line, row }) => {
+    const code = String(row.code ?? '').toLowerCase()
+    if (code === '' || !taken.has(code)) {
+      taken.add(code)
+      return { line, row }
+    }
+    const message = `Another animal has the code ${row.code}`
+    noteProblem(restoring, { kind: 'animals', line, field: 'code', message })
+    return { line, row: { ...row, code: '' } }
+  })
+}
+
+/** A meal of a feeder that was here before took nothing from its stock. */
+async function withoutStock(_tx: Transaction, { mapped }: Restoring, rows: ReadRow[]) {
+  const before = new Set(mapped.get('feeders')?.values())
+  return rows.map(({ line, row }) =>
+    before.has(String(row.feeder_id))
+      ? { line, row: { ...row, taken_from_stock: 0 } }
+      : { line, row },
+  )
+}
+
+/** Printed codes go on leading here, unless somewhere they lead to another record. */
+async function freshCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {
+  const codes = rows.map(({ row }) => String(row.code))
+  const { rows: found } = await tx.execute<{ code: string }>(
+    sql`select code from qr_codes where code = any(${sql.param(codes)}::text[])`,
+  )
+  const taken = new Set(found.map(({ code }) => code))
+  return rows.map(({ line, row }) => {
+    if (!taken.has(String(row.code))) return { line, row }
+    const message = 'This QR code leads elsewhere on this server, so the record gets a new one'
+    noteProblem(restoring, { kind: 'qr_codes', line, field: 'code', message })
+    return { line, row: { ...row, code: newCode() } }
+  })
+}
+
+/** The shop's address, or one made of its name. */
+async function freeAddress(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {
+  const fit: ReadRow[] = []
+  for (const { line, row } of rows) {
+    const wanted = await slugFor(tx, restoring.session, String(row.slug))
+    const slug = wanted.isFree ? wanted.slug : await freeSlugFor(tx, String(row.name))
+    if (!wanted.isFree) {
+      const message = `The address ${wanted.slug} is taken. The shop is at ${slug} now.`
+      noteProblem(restoring, { kind: 'shops', line, field: 'slug', message })
+    }
+    fit.push({ line, row: { ...row, slug } })
+  }
+  return fit
+}
+
+/** What a new row of a kind has beside its row: a shop is found by its address. */
+export async function settle(
+  tx: Transaction,
+  { session }: Restoring,
+  kind: ArchivedKind,
+  rows: ReadRow[],
+): Promise<void> {
+  if (kind.name !== 'shops') return
+  for (const { row } of rows) await takeSlug(tx, session, String(row.id), String(row.slug))
+}

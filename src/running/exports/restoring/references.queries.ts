@@ -1,0 +1,138 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/db.ts'
+import { memberships, users } from '../../../db/schema.ts'
+import type { ArchivedColumn, ArchivedKind } from '../kinds/kind.ts'
+import {
+  type KindCounts,
+  noteProblem,
+  type ReadRow,
+  type Restoring,
+  type Row,
+} from './restoring.ts'
+
+/** The columns that are set once all rows are there, since they may refer to later ones. */
+const later: Record<string, readonly string[]> = {
+  animals: ['dam_id', 'sire_id', 'handed_over_at'],
+}
+export const isLater = (kind: ArchivedKind, key: string): boolean =>
+  later[kind.name]?.includes(key) ?? false
+
+/**
+ * The rows with their references as they are here. One that leads nowhere is left empty, or if the row
+ * is nothing without it, the row is left out and counted. No statement names another account's rows.
+ */
+export async function withReferences(
+  db: Db,
+  restoring: Restoring,
+  kind: ArchivedKind,
+  rows: ReadRow[],
+  counts: KindCounts,
+): Promise<ReadRow[]> {
+  let fit = rows
+  for (const column of kind.columns()) {
+    const { key, refersTo } = column
+    if (!refersTo || isLater(kind, key)) continue
+    if (refersTo === users) {
+      fit = fit.map(({ line, row }) => ({
+        line,
+        row: { ...row, [key]: personOf(restoring, row[key]) },
+      }))
+      continue
+    }
+    fit = await referring(db, restoring, { kind, column, refersTo }, fit, counts)
+  }
+  return fit
+}
+
+const personOf = ({ people }: Restoring, id: unknown) => people.get(String(id)) ?? null
+
+type Reference = { kind: ArchivedKind; column: ArchivedColumn; refersTo: PgTable }
+
+async function referring(
+  db: Db,
+  restoring: Restoring,
+  { kind, column: { key, column, label }, refersTo }: Reference,
+  rows: ReadRow[],
+  counts: KindCounts,
+): Promise<ReadRow[]> {
+  const here = mapperOf(restoring, refersTo)
+  const ids = rows.flatMap(({ row }) => (row[key] ? [here(String(row[key]))] : []))
+  const there = await existing(db, restoring, refersTo, ids)
+  return rows.flatMap(({ line, row }): ReadRow[] => {
+    if (row[key] === null || row[key] === undefined) return [{ line, row }]
+    const id = here(String(row[key]))
+    if (there.has(id)) return [{ line, row: { ...row, [key]: id } }]
+    if (!column.notNull) return [{ line, row: { ...row, [key]: null } }]
+    if (restoring.locked.has(String(row[key]))) {
+      counts.needs_plus += 1
+      restoring.locked.add(String(row.id))
+      return []
+    }
+    counts.error += 1
+    const message = `${label}: not in the archive`
+    noteProblem(restoring, { kind: kind.name, line, field: key, message })
+    return []
+  })
+}
+
+/** From an archived id to the id here. */
+export function mapperOf({ mapped }: Pick<Restoring, 'mapped'>, table: PgTable) {
+  const ids = mapped.get(getTableName(table))
+  return (id: string): string => ids?.get(id) ?? id
+}
+
+/** Which of these the account has, deleted ones too. */
+export async function existing(
+  db: Db,
+  { session }: Pick<Restoring, 'session'>,
+  table: PgTable,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${table}
+    where account_id = ${session.accountId} and id = any(${sql.param([...new Set(ids)])}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The rows that the account has of these, by what tells them apart, as the API has their values. */
+export async function rowsHere(
+  db: Db,
+  { session }: { session: { accountId: string } },
+  kind: ArchivedKind,
+  ids: readonly unknown[],
+): Promise<Map<unknown, Row>> {
+  const { account_id } = getTableColumns(kind.table)
+  const rows: Row[] = await db
+    .select()
+    .from(kind.table)
+    .where(
+      sql`${account_id} = ${session.accountId} and ${kind.identity}::text = any(${sql.param(ids)}::text[])`,
+    )
+  const key =
+    Object.entries(getTableColumns(kind.table)).find(([, one]) => one === kind.identity)?.[0] ??
+    'id'
+  return new Map(rows.map((row) => [row[key], row]))
+}
+
+/**
+ * The archived people who are in the account: by their id, and the archive's owner as who imports it. Of
+ * others no name is kept.
+ */
+export async function peopleHere(
+  db: Db,
+  { session, archive }: Pick<Restoring, 'session' | 'archive'>,
+): Promise<Map<string, string>> {
+  const { accountId, userId } = session
+  const members = await db
+    .select({ id: memberships.user_id })
+    .from(memberships)
+    .where(sql`${memberships.account_id} = ${accountId}`)
+  const people = new Map(members.map(({ id }) => [id, id]))
+  for await (const { row } of archive.rowsOf('people')) {
+    const isOwner = row.role === 'owner' && typeof row.id === 'string'
+    if (isOwner && !people.has(String(row.id))) people.set(String(row.id), userId)
+  }
+  return people
+}

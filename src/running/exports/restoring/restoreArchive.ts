@@ -1,0 +1,159 @@
+import type { Database } from '../../../db/db.ts'
+import { animals, pictures } from '../../../db/schema.ts'
+import { lockAccount } from '../../../server/plan.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { Manifest } from '../format.ts'
+import type { ArchivedKind } from '../kinds/kind.ts'
+import { archivedKinds } from '../kinds/kinds.ts'
+import { openArchive } from './openArchive.ts'
+import { archivedLines, setLater } from './parents.queries.ts'
+import { takePictures } from './pictures.queries.ts'
+import { readRows } from './readRows.ts'
+import { peopleHere } from './references.queries.ts'
+import {
+  type KindCounts,
+  noCounts,
+  type Problem,
+  type ReadRow,
+  type Restoring,
+  type Steps,
+} from './restoring.ts'
+import { animalsWithoutRoom } from './room.queries.ts'
+import { mapSame } from './sameHere.queries.ts'
+import { takeSettings } from './settings.queries.ts'
+import { changesOf, sorted, writeRows } from './writeRows.queries.ts'
+
+type Given = { db: Database; dataDir: string; session: Session; path: string }
+
+/** What an archive brought, or would bring, by kind; and what couldn't be taken in as it was. */
+export type Restored = { manifest: Manifest; kinds: KindCounts[]; problems: Problem[] }
+
+/** The kinds that are written; the others are only to be read. */
+export const writtenKinds: ArchivedKind[] = archivedKinds.filter(
+  ({ isOnlyTold, name }) => !isOnlyTold && name !== 'settings',
+)
+
+/**
+ * Takes an archive into an account, which may have records already. Records keep their ids and times: keys
+ * begin with the account, so an id is free unless the account has that very record, which is then filled
+ * in or left. The same archive again adds nothing, so that an interrupted import just begins anew.
+ * Undefined if it was stopped. Throws `RefusedFile`. Acts as the session's person.
+ */
+export async function restoreArchive(given: Given, steps: Steps): Promise<Restored | undefined> {
+  return withArchive(given, steps, async (restoring) => {
+    const { db } = given
+    let isGoing = await steps.inStep(async (tx) => {
+      await takeSettings(tx, restoring)
+      return { rows: 0 }
+    })
+    const kinds: KindCounts[] = []
+    for (const kind of writtenKinds) {
+      if (!isGoing) return undefined
+      const counts = noCounts(kind)
+      const batches = readRows(restoring, kind, counts)
+      isGoing =
+        kind.table === pictures
+          ? await takePictures(restoring, kind, withFiles(restoring, batches), counts)
+          : await takeRows(restoring, kind, batches, counts)
+      kinds.push(counts)
+    }
+    if (!isGoing || !(await takeLater(db, restoring))) return undefined
+    return { manifest: restoring.archive.manifest, kinds, problems: restoring.problems }
+  })
+}
+
+/** What `restoreArchive` would do, without writing anything. Throws `RefusedFile`. */
+export function previewArchive(given: Given, matching: Steps['matching']): Promise<Restored> {
+  return withArchive(given, { ...noSteps, matching }, async (restoring) => {
+    const kinds: KindCounts[] = []
+    for (const kind of writtenKinds) {
+      const counts = noCounts(kind)
+      for await (const rows of readRows(restoring, kind, counts)) {
+        const { here, open } = await sorted(given.db, restoring, kind, rows, counts)
+        counts.new += open.length
+        for (const [{ row }, known] of here) {
+          const isChanged = Object.keys(changesOf(restoring, kind, row, known)).length > 0
+          counts[isChanged && kind.table !== pictures ? 'update' : 'skip'] += 1
+        }
+      }
+      kinds.push(counts)
+    }
+    return { manifest: restoring.archive.manifest, kinds, problems: restoring.problems }
+  })
+}
+
+/** A preview writes nothing. */
+const noSteps: Omit<Steps, 'matching'> = {
+  inStep: async () => false,
+  noteMade: async () => undefined,
+  noteChanged: async () => undefined,
+  madeAmong: async () => new Set(),
+}
+
+async function withArchive<Result>(
+  { db, dataDir, session, path }: Given,
+  steps: Steps,
+  work: (restoring: Restoring) => Promise<Result>,
+): Promise<Result> {
+  const archive = await openArchive(path)
+  try {
+    const restoring: Restoring = {
+      ...{ session, dataDir, archive, steps },
+      mapped: new Map(),
+      locked: await animalsWithoutRoom(db, { session, archive }),
+      people: await peopleHere(db, { session, archive }),
+      problems: [],
+    }
+    await mapSame(db, restoring)
+    return await work(restoring)
+  } finally {
+    archive.close()
+  }
+}
+
+async function takeRows(
+  restoring: Restoring,
+  kind: ArchivedKind,
+  batches: AsyncIterable<ReadRow[]>,
+  counts: KindCounts,
+): Promise<boolean> {
+  for await (const rows of batches) {
+    const isGoing = await restoring.steps.inStep(async (tx) => {
+      // Behind it nobody else adds an animal, or closes a line of parents.
+      if (kind.table === animals) await lockAccount(tx, restoring.session.accountId)
+      await writeRows(tx, restoring, kind, rows, counts)
+      return { rows: rows.length }
+    })
+    if (!isGoing) return false
+  }
+  return true
+}
+
+/** Parents and what was handed over: of the animals that this import has made. */
+async function takeLater(db: Database, restoring: Restoring): Promise<boolean> {
+  const { steps } = restoring
+  const lines = await archivedLines(restoring)
+  const kind = archivedKinds.find(({ table }) => table === animals)
+  if (!kind) return true
+  const isNoted = { archive: restoring.archive, problems: [] }
+  for await (const rows of readRows(isNoted, kind, noCounts(kind))) {
+    const ids = rows.map(({ row }) => String(row.id))
+    const made = await steps.madeAmong(db, kind.name, ids)
+    const isGoing = await steps.inStep(async (tx) => {
+      const ours = rows.filter(({ row }) => made.has(String(row.id)))
+      await setLater(tx, restoring, lines, ours)
+      return { rows: 0 }
+    })
+    if (!isGoing) return false
+  }
+  return true
+}
+
+/** The rows of pictures with the names of their files, which are no column of the table. */
+async function* withFiles({ archive }: Restoring, batches: AsyncIterable<ReadRow[]>) {
+  const files = new Map<unknown, unknown>()
+  for await (const { row } of archive.rowsOf('pictures')) files.set(row.id, row.file)
+  for await (const rows of batches) {
+    yield rows.map(({ line, row }) => ({ line, row: { ...row, file: files.get(row.id) } }))
+  }
+}

@@ -1,0 +1,137 @@
+import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../../../db/db.ts'
+import * as schema from '../../../db/schema.ts'
+import { importRecords, pictures } from '../../../db/schema.ts'
+import { columnsOf } from '../../../server/records/crud.ts'
+import { type ArchivedKind, columnName } from '../kinds/kind.ts'
+import { nameOf } from '../kinds/names.ts'
+import { rowsHere } from './references.queries.ts'
+import { writtenKinds } from './restoreArchive.ts'
+import type { Row } from './restoring.ts'
+
+type Of = { accountId: string; importId: string }
+
+/** A record that stays, since something else uses it by now. */
+export type Kept = { kind: string; id: string; name: string }
+
+const together = 1000
+
+/** Rows that only say more about a record, and go with it. */
+const bookkeeping = new Set<string>(['log_totals', 'animal_identities', 'qr_codes', 'shop_slugs'])
+
+/**
+ * Takes back the next records that an import of an archive made, what refers to others first; then gives
+ * records that it changed what they had. Records that something else refers to stay, and are told once.
+ * 0 rows: there is nothing left. What is taken back leaves no trace in histories, as if it never came.
+ */
+export async function undoArchive(
+  tx: Transaction,
+  of: Of,
+): Promise<{ rows: number; kept: Kept[] }> {
+  // The rows go with their import, not by a person's hand.
+  await tx.execute(sql`set local vivary.actor to ''`)
+  for (const kind of undoneKinds) {
+    const { rowCount } = await tx.execute(eraseUnused(kind, of))
+    if (rowCount) {
+      await forgetErased(tx, kind, of)
+      return { rows: rowCount, kept: [] }
+    }
+    const kept = await keepUsed(tx, kind, of)
+    const changed = await revertSome(tx, of, kind)
+    if (changed + kept.length > 0) return { rows: changed + kept.length, kept }
+  }
+  return { rows: 0, kept: [] }
+}
+
+/** What has an id is noted; the rest, such as codes, goes with what it belongs to. */
+const undoneKinds = writtenKinds.filter(({ table }) => 'id' in getTableColumns(table)).reverse()
+
+/** The records of a kind that the import made. */
+const madeOf = (kind: ArchivedKind, { accountId, importId }: Of): SQL => sql`
+  select made.record_id from ${importRecords} made
+  where made.account_id = ${accountId} and made.import_id = ${importId}
+    and made.kind = ${kind.name} and made.before is null`
+
+/** Young go before their parents: those that are left go the next time. */
+const eraseUnused = (kind: ArchivedKind, of: Of): SQL => sql`
+  delete from ${kind.table} where account_id = ${of.accountId} and id in (
+    select unused.id from ${kind.table} unused
+    where unused.account_id = ${of.accountId} and unused.id in (${madeOf(kind, of)})
+      and not ${isUsed(kind.table)}
+    limit ${together})`
+
+/** Whether any row still refers to it; what the import made of other kinds is gone by then. */
+function isUsed(table: PgTable): SQL {
+  const uses = Object.values(schema)
+    .filter((other) => is(other, PgTable))
+    .filter((other) => !bookkeeping.has(getTableName(other)))
+    .flatMap((other) => getTableConfig(other).foreignKeys)
+    .filter((key) => key.reference().foreignTable === table)
+    .flatMap((key) => {
+      const own = key.reference().columns.find(({ name }) => name !== 'account_id')
+      if (!own) return []
+      return [
+        sql`exists (select from ${key.table} referrer where referrer.account_id = unused.account_id
+          and referrer.${sql.identifier(columnName(own))} = unused.id)`,
+      ]
+    })
+  return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`
+}
+
+const forgetErased = (tx: Transaction, kind: ArchivedKind, { accountId, importId }: Of) =>
+  tx.execute(sql`
+    delete from ${importRecords} where account_id = ${accountId} and import_id = ${importId}
+      and kind = ${kind.name} and before is null
+      and not exists (select from ${kind.table} still
+        where still.account_id = ${accountId} and still.id = ${importRecords.record_id})`)
+
+/** Drops the notes of what stays. Pictures go with their animals later, by the daily job. */
+async function keepUsed(tx: Transaction, kind: ArchivedKind, of: Of): Promise<Kept[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from ${importRecords} where account_id = ${of.accountId} and import_id = ${of.importId}
+      and kind = ${kind.name} and before is null returning record_id as id`)
+  const ids = rows.map(({ id }) => id)
+  const there = await rowsHere(tx, { session: { accountId: of.accountId } }, kind, ids)
+  const naming = nameOf(kind.table)
+  const key = Object.entries(getTableColumns(kind.table)).find(
+    ([, column]) => column === naming?.name,
+  )?.[0]
+  return [...there].map(([id, row]) => ({
+    kind: kind.name,
+    id: String(id),
+    name: kind.table === pictures || !key ? '' : String(row[key] ?? ''),
+  }))
+}
+
+/** Gives the next records what they had before, where they still have what the import wrote. */
+async function revertSome(
+  tx: Transaction,
+  { accountId, importId }: Of,
+  kind: ArchivedKind,
+): Promise<number> {
+  const { rows: noted } = await tx.execute<{ record_id: string; before: Row; after: Row }>(sql`
+    delete from ${importRecords} where (account_id, import_id, kind, record_id) in (
+      select account_id, import_id, kind, record_id from ${importRecords}
+      where account_id = ${accountId} and import_id = ${importId} and kind = ${kind.name}
+        and before is not null limit 100)
+    returning record_id, before, after`)
+  const ids = noted.map(({ record_id }) => record_id)
+  const there = await rowsHere(tx, { session: { accountId } }, kind, ids)
+  const { account_id, updated_at } = getTableColumns(kind.table)
+  for (const { record_id, before, after } of noted) {
+    const row = there.get(record_id)
+    const back = Object.entries(before).filter(
+      ([key]) => row && JSON.stringify(row[key]) === JSON.stringify(after[key]),
+    )
+    if (back.length === 0) continue
+    const changed = updated_at && {
+      updated_at: sql`greatest(now(), ${updated_at} + interval '1 ms')`,
+    }
+    await tx
+      .update(kind.table)
+      .set(columnsOf({ ...Object.fromEntries(back), ...changed }))
+      .where(sql`${account_id} = ${accountId} and ${kind.identity} = ${record_id}`)
+  }
+  return noted.length
+}

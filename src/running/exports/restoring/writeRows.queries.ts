@@ -1,0 +1,209 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../db/db.ts'
+import { databaseErrorOf } from '../../../server/errors.ts'
+import { columnsOf } from '../../../server/records/crud.ts'
+import { insertFitting } from '../../../server/records/insertRows.ts'
+import type { ArchivedKind } from '../kinds/kind.ts'
+import { fitted, settle } from './fitting.queries.ts'
+import { keyOf } from './readRows.ts'
+import { isLater, mapperOf, rowsHere, withReferences } from './references.queries.ts'
+import {
+  type KindCounts,
+  noteProblem,
+  type ReadRow,
+  type Restoring,
+  type Row,
+} from './restoring.ts'
+
+/**
+ * Writes some rows of a kind: new ones are added with the ids and times they had, those that are here
+ * are filled in or left. Counts each.
+ */
+export async function writeRows(
+  tx: Transaction,
+  restoring: Restoring,
+  kind: ArchivedKind,
+  rows: ReadRow[],
+  counts: KindCounts,
+): Promise<void> {
+  const { open, here } = await sorted(tx, restoring, kind, rows, counts)
+  const fit = await withReferences(tx, restoring, kind, [...here.keys(), ...open], counts)
+  const known = new Map([...here].map(([{ line }, row]) => [line, row]))
+  for (const one of fit) {
+    const row = known.get(one.line)
+    if (row) await changeRow(tx, restoring, kind, one, row, counts)
+  }
+  const wanted = fit.filter(({ line }) => !known.has(line))
+  const added = await addRows(
+    tx,
+    restoring,
+    kind,
+    await fitted(tx, restoring, kind, wanted),
+    counts,
+  )
+  await settle(tx, restoring, kind, added)
+}
+
+/** Those that are here, with what is here; those to add; and what the plan has no room for counted. */
+export async function sorted(
+  db: Transaction | Parameters<typeof rowsHere>[0],
+  restoring: Restoring,
+  kind: ArchivedKind,
+  rows: ReadRow[],
+  counts: KindCounts,
+): Promise<{ here: Map<ReadRow, Row>; open: ReadRow[] }> {
+  const key = keyOf(kind)
+  const idHere = key === 'id' ? mapperOf(restoring, kind.table) : (id: string) => id
+  const there = await rowsHere(
+    db,
+    restoring,
+    kind,
+    rows.map(({ row }) => idHere(String(row[key]))),
+  )
+  const here = new Map<ReadRow, Row>()
+  const open: ReadRow[] = []
+  for (const one of rows) {
+    const found = there.get(idHere(String(one.row[key])))
+    const id = String(one.row[key])
+    if (found) here.set(one, found)
+    else if (restoring.locked.has(id) || needsPlus(restoring, kind)) {
+      restoring.locked.add(id)
+      counts.needs_plus += 1
+    } else open.push(one)
+  }
+  return { here, open }
+}
+
+const needsPlus = ({ session }: Restoring, { isPlus }: ArchivedKind) =>
+  isPlus && !session.isSubscribed
+
+async function addRows(
+  tx: Transaction,
+  restoring: Restoring,
+  kind: ArchivedKind,
+  rows: ReadRow[],
+  counts: KindCounts,
+): Promise<ReadRow[]> {
+  const columns = getTableColumns(kind.table)
+  const stored = rows.map(({ row }) =>
+    Object.fromEntries(
+      Object.entries(row).filter(([key]) => key in columns && !isLater(kind, key)),
+    ),
+  )
+  const isIn = await insertEach(tx, restoring, kind, rows, stored)
+  const key = keyOf(kind)
+  const added = rows.filter(({ row }) => isIn.has(String(row[key])))
+  for (const { line, row } of rows) {
+    if (isIn.has(String(row[key]))) continue
+    counts.error += 1
+    const message = 'Another record here is in its place'
+    noteProblem(restoring, { kind: kind.name, line, message })
+  }
+  counts.new += added.length
+  if (key === 'id' && 'id' in columns) {
+    const ids = added.map(({ row }) => String(row.id))
+    await restoring.steps.noteMade(tx, kind.name, ids)
+  }
+  return added
+}
+
+/** All in one statement; if the database refuses one of them, each by itself. */
+async function insertEach(
+  tx: Transaction,
+  { session }: Restoring,
+  kind: ArchivedKind,
+  rows: ReadRow[],
+  stored: Row[],
+): Promise<Set<string>> {
+  const insert = (some: Row[]) =>
+    tx.transaction((inner) =>
+      insertFitting(inner, kind.table, session.accountId, some, kind.identity),
+    )
+  try {
+    return await insert(stored)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+  const isIn = new Set<string>()
+  for (const [at] of rows.entries()) {
+    try {
+      for (const id of await insert(stored.slice(at, at + 1))) isIn.add(id)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+    }
+  }
+  return isIn
+}
+
+/** A value or a row that a rule of the database refuses: a check, a reference, a record handed over. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error && /^(22|23|VH)/.test(databaseErrorOf(error)?.code ?? '')
+
+const bookkeeping = ['created_at', 'updated_at', 'deleted_at']
+
+async function changeRow(
+  tx: Transaction,
+  restoring: Restoring,
+  kind: ArchivedKind,
+  one: ReadRow,
+  here: Row,
+  counts: KindCounts,
+) {
+  const changes = changesOf(restoring, kind, one.row, here)
+  const names = Object.keys(changes)
+  if (names.length === 0) {
+    counts.skip += 1
+    return
+  }
+  const columns = getTableColumns(kind.table)
+  const { account_id, updated_at } = columns
+  const later = sql`greatest(now(), ${updated_at} + interval '1 ms')`
+  const id = String(here[keyOf(kind)])
+  try {
+    await tx.transaction((inner) =>
+      inner
+        .update(kind.table)
+        .set(columnsOf({ ...changes, ...(updated_at && { updated_at: later }) }))
+        .where(sql`${account_id} = ${restoring.session.accountId} and ${kind.identity} = ${id}`),
+    )
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    counts.skip += 1
+    return
+  }
+  counts.update += 1
+  if (keyOf(kind) !== 'id') return
+  const before = Object.fromEntries(names.map((name) => [name, here[name] ?? null]))
+  await restoring.steps.noteChanged(tx, kind.name, { record_id: id, before, after: changes })
+}
+
+/**
+ * What the archive changes of a record that is here: what it lacks, or everything. One that was deleted
+ * here comes back. On the free plan no animal comes back in this way.
+ */
+export function changesOf(
+  { steps: { matching }, session }: Restoring,
+  kind: ArchivedKind,
+  row: Row,
+  here: Row,
+): Row {
+  if (matching === 'skip' || (kind.isPlus && !session.isSubscribed)) return {}
+  const changes: Row = {}
+  const isCapped = kind.name === 'animals' && !session.isSubscribed
+  for (const { key, column } of kind.columns()) {
+    const isFixed = column === kind.identity || bookkeeping.includes(key) || isLater(kind, key)
+    const isTied = kind.name === 'shops' && key === 'slug'
+    if (isFixed || isTied || !(key in row) || (isCapped && key.startsWith('state'))) continue
+    const value = row[key] ?? null
+    const isEmpty = here[key] === null || here[key] === ''
+    if (matching === 'fill' && !isEmpty) continue
+    if (value === null || value === '' || isSame(value, here[key])) continue
+    changes[key] = value
+  }
+  if (here.deleted_at && !row.deleted_at && !isCapped) changes.deleted_at = null
+  return changes
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const tableOf = (kind: ArchivedKind): string => getTableName(kind.table)

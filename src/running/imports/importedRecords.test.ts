@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Keeper, signedIn } from '../../../test/app.ts'
+import { imported, reviewed, rowsOf, undone } from '../../../test/importing.ts'
+
+const log = `Animal,Date,Type,Feeder,Weight,Notes
+Juniper,2026-03-01,Feeding,Rat,,
+Juniper,2026-03-01,Feeding,Rat,,
+Juniper,2026-03-08,Weight,,812 g,
+Juniper,2026-03-09,Shed,,,
+Nobody,2026-03-09,Shed,,,
+`
+let keeper: Keeper
+let id = ''
+let animal = ''
+
+const read = async () => (await keeper.get(`animals/${animal}.json`)).json()
+
+beforeAll(async () => {
+  keeper = await signedIn({ plus: true })
+  animal = (await keeper.add('animals', { name: 'Juniper', sex: 'female' })).id
+})
+
+test('records are for animals that are here, by name, and say whose are missing', async () => {
+  const review = await reviewed(keeper, log, { name: 'log.csv' })
+  expect(review).toMatchObject({ kind: 'records', counts: { new: 4, skip: 0, error: 1 } })
+  expect(await rowsOf(keeper, review.id, '&action=error')).toMatchObject([
+    { row: 6, errors: [{ field: 'animal_name', message: 'There is no animal called Nobody' }] },
+  ])
+})
+
+test('two equal records are both written, and the same file again adds neither', async () => {
+  const done = await imported(keeper, log, { name: 'log.csv' })
+  id = done.id
+  expect(done.result).toMatchObject({ added: 4, left_out: 1 })
+  const { feedingLogs, weightLogs, sheddingLogs } = await read()
+  expect(feedingLogs).toMatchObject([{ feeder: { name: 'Rat' } }, { feeder: { name: 'Rat' } }])
+  expect(weightLogs).toMatchObject([{ weightInGrams: 812 }])
+  expect(sheddingLogs).toMatchObject([{ quality: 'complete' }])
+  const again = await reviewed(keeper, log, { name: 'log.csv' })
+  expect(again.counts).toMatchObject({ new: 0, skip: 4, error: 1 })
+})
+
+test('an undo removes the records and the feeder, and keeps what was recorded by hand', async () => {
+  await keeper.add(`animals/${animal}/weight_logs`, { weightInGrams: 900, unit: 'grams' })
+  expect((await undone(keeper, id)).status).toBe('undone')
+  const { feedingLogs, weightLogs, sheddingLogs } = await read()
+  expect([feedingLogs, sheddingLogs]).toEqual([[], []])
+  expect(weightLogs).toMatchObject([{ weightInGrams: 900 }])
+  expect((await keeper.get('feeders.json')).json().total).toBe(0)
+})
+
+test('what was imported takes nothing from the stock', async () => {
+  const { id: feeder } = await keeper.add('feeders', { name: 'Rat', quantity: 5 })
+  await imported(keeper, log, { name: 'log.csv' })
+  expect((await keeper.get(`feeders/${feeder}.json`)).json().quantity).toBe(5)
+})

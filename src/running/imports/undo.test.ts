@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import {
+  found,
+  importAll,
+  imported,
+  reviewed,
+  rowsOf,
+  undone,
+  upload,
+} from '../../../test/importing.ts'
+import { takeStep } from './importer.jobs.ts'
+
+const pair = `ID,Name,Species,Sex,Dam
+A,Luna,Corn snake,f,
+B,Iris,Corn snake,f,Luna
+`
+const idOf = async (keeper: Keeper, name: string) => {
+  const list = (await keeper.get('animals.json?per_page=100')).json().value
+  return list.find((animal: { name: string }) => animal.name === name)?.id
+}
+const total = async (keeper: Keeper, api: string) => (await keeper.get(`${api}.json`)).json().total
+
+test('an animal that got logs since stays with its dam and species, and is told', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await imported(keeper, `${pair}C,Sol,Ball python,m,\n`)
+  await keeper.add(`animals/${await idOf(keeper, 'Iris')}/cleaning_logs`, {})
+  const { result } = await undone(keeper, id)
+  expect(result?.kept.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([
+    'animals Iris',
+    'animals Luna',
+    'species Corn snake',
+  ])
+  expect(await total(keeper, 'animals')).toBe(2)
+  expect(await total(keeper, 'species')).toBe(1)
+})
+
+test('a species that another animal has by now stays', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await imported(keeper, pair)
+  const [{ id: species_id }] = (await keeper.get('species.json')).json().value
+  await keeper.add('animals', { name: 'Mine', sex: 'male', species_id })
+  expect((await undone(keeper, id)).result?.kept).toMatchObject([{ name: 'Corn snake' }])
+  expect(await total(keeper, 'animals')).toBe(1)
+})
+
+test('an undo gives animals back what an update changed, but not what has changed since', async () => {
+  const keeper = await signedIn({ plus: true })
+  const iris = await keeper.add('animals', { name: 'Iris', sex: 'unknown' })
+  const file = 'Name,Sex,Genetics,Dam\nIris,f,Amel,Luna\n'
+  const { id, ...done } = await imported(keeper, file)
+  expect(done.result).toMatchObject({ added: 0, updated: 1, parents: 1 })
+  const read = async () => (await keeper.get(`animals/${iris.id}.json`)).json()
+  expect(await read()).toMatchObject({ sex: 'female', genetics: 'Amel', dam: { name: 'Luna' } })
+  await keeper.patch(`animals/${iris.id}.json`, { animal: { genetics: 'Anery' } })
+  expect((await undone(keeper, id)).result?.kept).toEqual([])
+  expect(await read()).toMatchObject({ sex: 'unknown', genetics: 'Anery', dam: null })
+  expect(await total(keeper, 'animals')).toBe(1)
+})
+
+test('an undo while it is applied stops it, and a second one changes nothing', async () => {
+  const stack = await testApp()
+  const keeper = await signedIn({ plus: true })
+  const { id } = await reviewed(keeper, pair)
+  await keeper.post(`imports/${id}/apply.json`)
+  await takeStep(stack, { warn: () => undefined, error: () => undefined })
+  expect(await total(keeper, 'animals')).toBe(2)
+  const [first, second] = await Promise.all([
+    keeper.post(`imports/${id}/undo.json`),
+    keeper.post(`imports/${id}/undo.json`),
+  ])
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect(first.json().object).toMatchObject({ status: 'applying', undoing: true })
+  await importAll()
+  expect((await keeper.post(`imports/${id}/undo.json`)).json().object.status).toBe('undone')
+  expect(await total(keeper, 'animals')).toBe(0)
+})
+
+test('an undo after a delete by hand leaves nothing to restore', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await imported(keeper, pair)
+  await keeper.delete(`animals/${await idOf(keeper, 'Iris')}.json`)
+  expect((await undone(keeper, id)).result?.kept).toEqual([])
+  expect(await total(keeper, 'deleted')).toBe(0)
+})
+
+test('two applies at once write once, and so do two imports of one file', async () => {
+  const keeper = await signedIn({ plus: true })
+  const first = await reviewed(keeper, pair)
+  const second = await reviewed(keeper, pair)
+  const applied = await Promise.all(
+    [first.id, first.id, second.id].map((id) => keeper.post(`imports/${id}/apply.json`)),
+  )
+  expect(applied.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  await Promise.all([importAll(), importAll()])
+  expect(await total(keeper, 'animals')).toBe(2)
+  expect((await found(keeper, second.id)).result).toMatchObject({ added: 0 })
+})
+
+test('another account sees none of it, and a viewer may not start one', async () => {
+  const keeper = await signedIn({ plus: true })
+  const stranger = await keeperIn(await testApp())
+  const { id } = await upload(keeper, pair)
+  expect((await stranger.get(`imports/${id}.json`)).statusCode).toBe(404)
+  expect((await stranger.get('imports.json')).json()).toMatchObject({ value: [], total: 0 })
+  expect((await stranger.post(`imports/${id}/apply.json`)).statusCode).toBe(404)
+  await importAll()
+  expect(await rowsOf(keeper, id)).toHaveLength(2)
+})
+
+test('an unreadable file fails with its reason, and an empty form is refused', async () => {
+  const keeper = await signedIn({ plus: true })
+  expect(await reviewed(keeper, 'PK\u0003\u0004broken', { name: 'a.zip' })).toMatchObject({
+    status: 'failed',
+    problem: { code: expect.any(String), message: expect.any(String) },
+  })
+  const nothing = await keeper.sendForm('POST', 'imports.json', { 'import[source]': 'file' })
+  expect(nothing.statusCode).toBe(422)
+  expect(nothing.json().errors).toMatchObject([{ field: 'file' }])
+})
