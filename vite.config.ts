@@ -87,7 +87,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/reports\/)/,
+    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/reports\/|running\/(imports|exports)\/|web\/saveFile)/,
     minShareCount: 3,
     priority: 1,
   },
@@ -114,6 +114,12 @@ const chunks: ChunkGroup[] = [
   { name: 'reports', test: /\/src\/care\/reports\//, minShareCount: 2 },
   { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
+  // Screens of the same errand, so that the first one doesn't name the files of each.
+  { name: 'import', test: /\/src\/running\/(imports|exports)\// },
+  {
+    name: 'csv',
+    test: /\/src\/(web\/(saveFile|screens\/(saveList|listFile))|day\/tasks\/saveTasks)/,
+  },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
 ]
 

@@ -238,6 +238,24 @@ export const screens: RouteObject[] = [
     path,
     ...from(() => import('../running/help/help.screens.tsx'), name),
   })),
+  { path: 'import', ...from(() => import('../running/imports/ImportScreen.tsx'), 'ImportScreen') },
+  ...Object.entries({
+    'import/morphmarket': 'MorphMarketScreen',
+    'import/reptile-scan': 'ReptileScanScreen',
+    'import/file': 'SpreadsheetScreen',
+    'import/archive': 'ArchiveScreen',
+  } as const).map(([path, name]) => ({
+    path,
+    ...from(() => import('../running/imports/SourceScreen.tsx'), name),
+  })),
+  {
+    path: 'imports/:id',
+    ...from(() => import('../running/imports/ImportingScreen.tsx'), 'ImportingScreen'),
+  },
+  {
+    path: 'export',
+    ...from(() => import('../running/exports/ExportScreen.tsx'), 'ExportScreen'),
+  },
   {
     path: 'operator',
     ...from(() => import('../running/operator/OperatorScreen.tsx'), 'OperatorScreen'),

@@ -188,6 +188,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     'animals/:animalId/weight': weight.id,
     'animals/:animalId/poops': poop.id,
     species: species.id,
+    imports: (await inReview(keeper, words)).id,
     'shop/sales': sale.id,
     'inventory/feeders': feeder.id,
     'inventory/bulbs': bulb.id,
@@ -357,3 +358,13 @@ async function otherLogs(keeper: Keeper, animal: string, notes: string) {
 }
 
 const monthly = { started_on: '2024-01-03', repeat_amount: 32, repeat: 'month' }
+
+/** An import whose rows were read: new ones, one with an error, and a column that is left out. */
+async function inReview(keeper: Keeper, words: string) {
+  const rows = `Name,Species,Hatched,Wt,Remark\n${words},Ball python,2021,812 g,x\nNyx,,no idea,1 kg,\n`
+  const file = { name: `${words}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows) }
+  const made = await keeper.add('imports', { source: 'file', file })
+  const status = async () => (await keeper.read('imports', made.id)).status
+  await expect.poll(status).toBe('review')
+  return made
+}

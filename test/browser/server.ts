@@ -7,6 +7,8 @@ import { openPool } from '../../src/db/connect.ts'
 import { openDb } from '../../src/db/db.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { startPacking } from '../../src/running/exports/exports.jobs.ts'
+import { startImporter } from '../../src/running/imports/importer.jobs.ts'
 import type { Context } from '../../src/server/context.ts'
 import { mailFolder } from '../../src/server/messages/mail.ts'
 import { openTransports, startOutbox } from '../../src/server/messages/outboxWorker.ts'
@@ -47,8 +49,12 @@ export async function startServer({ port: given = 0, settings = {} } = {}) {
   const url = await app.listen({ port, host: '127.0.0.1' })
   const outbox = startOutbox(context, openTransports(context, app.log), app.log)
   const forecaster = startForecaster(context, app.log)
+  const packing = startPacking(context, app.log)
+  const importer = startImporter(context, app.log)
 
   async function stop() {
+    await importer.stop()
+    await packing.stop()
     await forecaster.stop()
     await outbox.stop()
     await app.close()

@@ -6,6 +6,7 @@ import {
   IconLock,
   IconLogout,
   IconMoon,
+  IconPackage,
   IconServer,
   IconShare3,
   IconSparkles,
@@ -48,6 +49,7 @@ const entries: readonly Entry[] = [
   { href: '/account/security', icon: <IconLock size={20} />, label: 'Security' },
   { href: '/account/profile', icon: <IconUser size={20} />, label: 'Profile' },
   { href: '/account/notifications', icon: <IconBell size={20} />, label: 'Notification settings' },
+  { href: '/export', icon: <IconPackage size={20} />, label: 'Export' },
   {
     href: '/deleted',
     icon: <IconTrash size={20} />,

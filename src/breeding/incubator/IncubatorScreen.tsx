@@ -18,11 +18,13 @@ import { AddButton } from '../../web/screens/AddButton.tsx'
 import { ListTools } from '../../web/screens/ListTools.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { useListFile } from '../../web/screens/useListFile.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useUser } from '../../web/user.ts'
-import { clutchResource } from '../clutches/clutches.contract.ts'
+import { type Clutch, clutchResource } from '../clutches/clutches.contract.ts'
 import { ClutchCards } from './ClutchCards.tsx'
 import { ClutchTable } from './ClutchTable.tsx'
+import { clutchColumns } from './clutchColumns.ts'
 import classes from './Incubator.module.css'
 import { IncubatorGate } from './IncubatorGate.tsx'
 import { NextCard } from './NextCard.tsx'
@@ -49,6 +51,12 @@ function Incubator() {
   const { page, sort, filter, q } = list
   const query = usePage(incubator, { page, sort, filter, q })
   const { data } = query
+  const file = useListFile<Clutch>(() => ({
+    name: 'Clutches',
+    path: incubator.api,
+    query: { sort, filter, q },
+    columns: clutchColumns,
+  }))
   const counts = data?.counts
   const isEmpty = counts !== undefined && (counts.incubating ?? 0) + (counts.hatched ?? 0) === 0
   const add = <AddButton href="/incubator/new" what="Clutch" />
@@ -89,9 +97,10 @@ function Incubator() {
               sorts={incubator.sorts}
               hasViews={isWide}
               hint="Filter by name, parent…"
-              tools={[labelsOf('clutch')]}
+              tools={[labelsOf('clutch'), file.tool]}
             />
           </div>
+          {file.progress}
           {query.isError && !data && <ListFailed what="Clutches" onRetry={() => query.refetch()} />}
           {!data && !query.isError && <Waiting shape="card" />}
           {data?.value.length === 0 && (

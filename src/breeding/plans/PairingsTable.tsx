@@ -9,11 +9,21 @@ import { Pages } from '../../web/look/Pages.tsx'
 import { usePage, within } from '../../web/records.ts'
 import { ListTools } from '../../web/screens/ListTools.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
+import type { FileColumn } from '../../web/screens/listFile.ts'
+import { useListFile } from '../../web/screens/useListFile.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useCan } from '../../web/user.ts'
-import { pairingResource } from '../pairings/pairings.contract.ts'
+import { type Pairing, pairingResource } from '../pairings/pairings.contract.ts'
 import classes from './Plans.module.css'
 import { type Plan, planResource } from './plans.contract.ts'
+
+const pairingColumns: FileColumn<Pairing>[] = [
+  { header: 'Dam', cell: ({ dam }) => dam.name },
+  { header: 'Genetics', cell: ({ dam }) => dam.genetics },
+  { header: 'Sire', cell: ({ sire }) => sire.name },
+  { header: 'Clutches', cell: ({ clutches }) => clutches.length },
+  { header: 'Notes', cell: ({ notes }) => notes },
+]
 
 /** The pairings of a plan, a page at a time: each dam with her genetics, and a way to the pairing. */
 export function PairingsTable({ plan }: { plan: Plan }) {
@@ -23,6 +33,12 @@ export function PairingsTable({ plan }: { plan: Plan }) {
   const query = usePage(resource, { page, sort, q })
   const { mayChange } = useCan()
   const title = useId()
+  const file = useListFile<Pairing>(() => ({
+    name: `Pairings ${plan.identifier}`,
+    path: resource.api,
+    query: { sort, q },
+    columns: pairingColumns,
+  }))
   const hrefOf = ({ id }: { id: string }) => `/${resource.path}/${id}`
   return (
     <section className={classes.section} aria-labelledby={title}>
@@ -39,7 +55,14 @@ export function PairingsTable({ plan }: { plan: Plan }) {
         </Card>
       ) : (
         <>
-          <ListTools list={list} sorts={resource.sorts} hasViews={false} hint="Filter by dam" />
+          <ListTools
+            list={list}
+            sorts={resource.sorts}
+            hasViews={false}
+            hint="Filter by dam"
+            tools={[file.tool]}
+          />
+          {file.progress}
           <Loaded query={query} what="Pairings">
             {({ value }) =>
               value.length === 0 ? (

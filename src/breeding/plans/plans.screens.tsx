@@ -45,7 +45,13 @@ export const List = () => (
         { header: 'Sire', cell: ({ sire }) => sire.name, onPhone: 'second' },
         { header: 'Genetics', cell: ({ sire }) => sire.genetics },
         { header: 'Species', cell: ({ species }) => species?.commonName, onPhone: 'second' },
-        { header: 'Pairings', cell: pairingsOf, numeric: true, onPhone: 'side' },
+        {
+          header: 'Pairings',
+          cell: pairingsOf,
+          file: [{ header: 'Pairings', cell: ({ pairingCount }) => pairingCount }],
+          numeric: true,
+          onPhone: 'side',
+        },
       ]}
       leading={({ sire }) => <Portrait animal={sire} size="row" />}
       card={(plan) => ({

@@ -4,14 +4,15 @@ import { useSearchParams } from 'react-router'
 import { AddAnimal, useAboutNoAnimals } from '../../collection/animals/AddAnimal.tsx'
 import { RoundLinks } from '../../collection/animals/RoundLinks.tsx'
 import { mostInAddress } from '../../collection/animals/roundAddress.ts'
-import { hatchedOn, placeWords, stateSince } from '../../collection/animals/words.ts'
+import { hatchedOn, hatchedPart, placeWords, stateSince } from '../../collection/animals/words.ts'
 import { LabelsOfChosen } from '../../collection/codes/LabelsLink.tsx'
-import type { AnimalColumn } from '../../shared/choices.ts'
+import { type AnimalColumn, sexWords, stateWords } from '../../shared/choices.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
 import { type ListColumn, ListScreen } from '../../web/screens/ListScreen.tsx'
+import { momentColumn } from '../../web/screens/momentColumn.ts'
 import { Ago, Fed, marksOf, nextOf, pinOf, Weight } from './animalCells.tsx'
 import { animalIndex, type CarePart, careParts, type ListedAnimal } from './animalIndex.contract.ts'
 import { ColumnsSheet, columnWords, useColumns } from './ColumnsSheet.tsx'
@@ -101,6 +102,7 @@ const name: Column = { field: 'name', sort: ['abc'] }
 const sex: Column = {
   header: 'Sex',
   cell: (animal) => <SexSign sex={animal.sex} />,
+  file: [{ header: 'Sex', cell: ({ sex }) => sexWords[sex] }],
   isBesideName: true,
   onPhone: 'beside',
 }
@@ -109,6 +111,7 @@ const columns: Record<AnimalColumn, Column> = {
   code: {
     header: columnWords.code,
     cell: (animal) => animal.code && <span className="quiet">{animal.code}</span>,
+    file: [{ header: columnWords.code, cell: ({ code }) => code }],
     byNeed: true,
     isException: true,
     onPhone: 'beside',
@@ -125,12 +128,31 @@ const columns: Record<AnimalColumn, Column> = {
     phoneCell: unlessFed((animal) => animal.genetics),
     onPhone: 'second',
   },
-  hatched: { header: columnWords.hatched, cell: hatchedOn },
-  place: { header: columnWords.place, sort: ['place'], cell: placeWords, onPhone: 'second' },
+  hatched: {
+    header: columnWords.hatched,
+    cell: hatchedOn,
+    file: [{ header: columnWords.hatched, cell: hatchedPart }],
+  },
+  place: {
+    header: columnWords.place,
+    sort: ['place'],
+    cell: placeWords,
+    file: [
+      { header: 'Room', cell: ({ room }) => room },
+      { header: 'Rack', cell: ({ rack }) => rack },
+      { header: 'Tub', cell: ({ tub }) => tub },
+    ],
+    onPhone: 'second',
+  },
   due: {
     header: columnWords.due,
     sort: ['due'],
     cell: marksOf,
+    file: [
+      { header: 'Feeding due', cell: ({ feeding_due }) => feeding_due?.due_on },
+      { header: 'Clean due', cell: ({ cleaning_due }) => cleaning_due?.due_on },
+      { header: 'Quarantine', cell: ({ in_quarantine }) => in_quarantine && 'Yes' },
+    ],
     isException: true,
     onPhone: 'side',
   },
@@ -138,11 +160,22 @@ const columns: Record<AnimalColumn, Column> = {
     header: columnWords.fed,
     sort: ['fed_at_asc', 'fed_at_desc'],
     cell: ({ last_feeding }) => last_feeding && <Fed feeding={last_feeding} />,
+    file: [
+      momentColumn('Last feeding', ({ last_feeding }) => last_feeding?.happenedAt),
+      {
+        header: 'Taken',
+        cell: ({ last_feeding }) => last_feeding && (last_feeding.success ? 'Yes' : 'No'),
+      },
+    ],
     onPhone: 'second',
   },
   next: {
     header: columnWords.next,
     cell: nextOf,
+    file: [
+      { header: 'Next feeding', cell: ({ feeding_due }) => feeding_due?.next_on },
+      { header: 'Next clean', cell: ({ cleaning_due }) => cleaning_due?.next_on },
+    ],
     isException: true,
     phoneCell: (animal) => !marksOf(animal) && nextOf(animal),
     onPhone: 'side',
@@ -151,11 +184,17 @@ const columns: Record<AnimalColumn, Column> = {
     header: columnWords.shed,
     sort: ['shed_at_asc', 'shed_at_desc'],
     cell: ({ last_shed }) => last_shed && <Ago moment={last_shed.happenedAt} />,
+    file: [momentColumn('Last shed', ({ last_shed }) => last_shed?.happenedAt)],
   },
   weight: {
     header: columnWords.weight,
     sort: ['weight_in_grams_desc', 'weight_in_grams_asc'],
     cell: ({ last_weight }) => last_weight && <Weight weight={last_weight} />,
+    file: [
+      { header: 'Weight (g)', cell: ({ last_weight }) => last_weight?.weightInGrams },
+      momentColumn('Weighed', ({ last_weight }) => last_weight?.happenedAt),
+      { header: 'Change in 90 days (%)', cell: ({ last_weight }) => last_weight?.change },
+    ],
     numeric: true,
     isException: true,
     onPhone: 'side',
@@ -170,9 +209,15 @@ function unlessFed(cell: (animal: ListedAnimal) => string | undefined) {
 
 /** Why and since when animals have left the collection. */
 const former: readonly Column[] = [
-  { header: 'State', cell: marksOf, onPhone: 'side' },
+  {
+    header: 'State',
+    cell: marksOf,
+    file: [{ header: 'State', cell: ({ state }) => stateWords[state] }],
+    onPhone: 'side',
+  },
   {
     header: 'Since',
+    file: [{ header: 'Since', cell: ({ state_on }) => state_on }],
     cell: ({ state_on }) => state_on && formatDay(state_on),
     onPhone: 'side',
   },

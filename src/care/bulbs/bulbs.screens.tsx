@@ -37,12 +37,28 @@ export function List() {
       columns={[
         { header: 'Name', cell: bulbName, sort: ['abc'] },
         { header: 'Type', cell: ({ bulb_type }) => typeWords[bulb_type], onPhone: 'second' },
-        { header: 'Power', cell: wattsOf, numeric: true, onPhone: 'second' },
-        { header: 'UV', cell: percentOf, numeric: true },
-        { header: 'Installed', cell: installedOn },
+        {
+          header: 'Power',
+          cell: wattsOf,
+          file: [{ header: 'Power (W)', cell: ({ wattage }) => wattage }],
+          numeric: true,
+          onPhone: 'second',
+        },
+        {
+          header: 'UV',
+          cell: percentOf,
+          file: [{ header: 'UV (%)', cell: ({ uv_percent }) => uv_percent }],
+          numeric: true,
+        },
+        {
+          header: 'Installed',
+          cell: installedOn,
+          file: [{ header: 'Installed', cell: ({ uv_installed_on }) => uv_installed_on }],
+        },
         {
           header: 'Replacement',
           cell: (bulb) => bulb.due_reinstallation && <DueBadge bulb={bulb} />,
+          file: [{ header: 'UV life ends', cell: lifeEndsOn }],
           isException: true,
           onPhone: 'second',
         },

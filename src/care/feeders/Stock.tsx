@@ -33,7 +33,11 @@ export const costOf = ({ cost }: Pick<Feeder, 'cost'>, currency: string) =>
   cost === null ? '' : moneyText(cost, currency)
 
 /** The cost of everything in stock. */
-export const stockValue = (
-  { cost, quantity }: Pick<Feeder, 'cost' | 'quantity'>,
-  currency: string,
-) => (cost === null || quantity === null ? '' : moneyText(cost * quantity, currency))
+export function stockValue(feeder: Pick<Feeder, 'cost' | 'quantity'>, currency: string) {
+  const value = worthOf(feeder)
+  return value === null ? '' : moneyText(value, currency)
+}
+
+/** The same as a number; null if something is missing. */
+export const worthOf = ({ cost, quantity }: Pick<Feeder, 'cost' | 'quantity'>) =>
+  cost === null || quantity === null ? null : Math.round(cost * quantity * 100) / 100

@@ -29,7 +29,7 @@ import { type Feeder, feederName, feederResource } from './feeders.contract.ts'
 import classes from './feeders.module.css'
 import { guessKind } from './guessKind.ts'
 import { RestockButton } from './RestockSheet.tsx'
-import { costOf, StockLeft, StockMark, stockOf, stockValue } from './Stock.tsx'
+import { costOf, StockLeft, StockMark, stockOf, stockValue, worthOf } from './Stock.tsx'
 
 export function List() {
   const { currency, weight_unit } = useUser()
@@ -60,22 +60,30 @@ export function List() {
         {
           header: 'Weight',
           cell: (feeder) => weightOf(feeder, weight_unit),
+          file: [{ header: 'Weight (g)', cell: ({ weight }) => weight }],
           numeric: true,
           onPhone: 'second',
         },
         {
           header: 'Cost',
           cell: (feeder) => costOf(feeder, currency.code),
+          file: [{ header: `Cost (${currency.code})`, cell: ({ cost }) => cost }],
           numeric: true,
           sort: ['cost_asc', 'cost_desc'],
         },
         {
           header: 'In stock',
           cell: (feeder) => feeder.quantity !== null && <StockLeft feeder={feeder} />,
+          file: [{ header: 'In stock', cell: ({ quantity }) => quantity }],
           numeric: true,
           onPhone: 'side',
         },
-        { header: 'Value', cell: (feeder) => stockValue(feeder, currency.code), numeric: true },
+        {
+          header: 'Value',
+          cell: (feeder) => stockValue(feeder, currency.code),
+          file: [{ header: `Value (${currency.code})`, cell: worthOf }],
+          numeric: true,
+        },
       ]}
       card={(feeder) => ({
         title: feeder.name,

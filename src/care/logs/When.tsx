@@ -1,4 +1,5 @@
 import { formatMoment } from '../../shared/dates.ts'
+import { momentColumn } from '../../web/screens/momentColumn.ts'
 import { useUser } from '../../web/user.ts'
 
 /** The time of a log in the account's time zone. */
@@ -13,6 +14,7 @@ type TimeSort = 'happened_at_desc' | 'happened_at_asc'
 export const whenColumn = {
   header: 'When',
   cell: (log: { happenedAt: string }) => <When moment={log.happenedAt} />,
+  file: [momentColumn('When', (log: { happenedAt: string }) => log.happenedAt)],
   sort: ['happened_at_desc', 'happened_at_asc'] as TimeSort[],
   onPhone: 'second' as const,
 }

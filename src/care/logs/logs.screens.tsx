@@ -36,6 +36,7 @@ function LogList<R extends LogResource>({ kind }: { kind: Kind<R> }) {
           <ListScreen
             resource={resource}
             usualView="table"
+            fileName={`${resource.words.many} ${animal.name}`}
             crumbs={crumbsTo(kind, animal)}
             about={kind.about(animal)}
             add={<LogButton kind={kind} animal={animal} />}

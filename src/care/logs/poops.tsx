@@ -41,9 +41,16 @@ export const poops: Kind<typeof poopLog> = {
       header: 'Kind',
       cell: ({ unusual }) =>
         unusual ? <span className={classes.exception}>Unusual</span> : 'Normal',
+      file: [{ header: 'Kind', cell: ({ unusual }) => (unusual ? 'Unusual' : 'Normal') }],
     },
     whenColumn,
-    { header: 'Notes', cell: ({ notes }) => shortNote(notes), byNeed: true, onPhone: 'second' },
+    {
+      header: 'Notes',
+      cell: ({ notes }) => shortNote(notes),
+      file: [{ header: 'Notes', cell: ({ notes }) => notes }],
+      byNeed: true,
+      onPhone: 'second',
+    },
     { header: 'Recorded by', cell: ({ recordedBy }) => recordedBy },
   ],
 }

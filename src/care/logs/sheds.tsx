@@ -42,7 +42,11 @@ export const sheds: Kind<typeof sheddingLog> = {
   }),
   Fields: ShedFields,
   columns: [
-    { header: 'Quality', cell: (log) => <Quality log={log} /> },
+    {
+      header: 'Quality',
+      cell: (log) => <Quality log={log} />,
+      file: [{ header: 'Quality', cell: ({ quality }) => qualityWords[quality] }],
+    },
     whenColumn,
     { header: 'Recorded by', cell: ({ recordedBy }) => recordedBy, onPhone: 'second' },
   ],

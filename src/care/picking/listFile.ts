@@ -1,6 +1,7 @@
 import { type Csv, csvForExcel } from '../../shared/csv.ts'
 import { perPage } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
+import { saveFile } from '../../web/saveFile.ts'
 import { feederName } from '../feeders/feeders.contract.ts'
 import {
   type PickingDay,
@@ -44,12 +45,7 @@ export async function saveList(asked: AskedList): Promise<void> {
   const blob = new Blob([csvForExcel(fileOf(rows, asked.filter))], {
     type: 'text/csv;charset=utf-8',
   })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = 'picking-list.csv'
-  link.click()
-  // Browsers read it after the click; nobody needs longer than this.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  saveFile(blob, 'picking-list.csv')
 }
 
 const fileOf = (rows: PickingRow[], day: PickingDay): Csv => ({

@@ -18,6 +18,13 @@ export const hatchedOn = ({
 }: Pick<Animal, 'dateHatched' | 'dateHatchedPrecision'>) =>
   dateHatched ? formatPart(dateHatched, dateHatchedPrecision) : ''
 
+/** The same for spreadsheets: '2023-07-14', '2023-07', '2023', or nothing. */
+export const hatchedPart = ({
+  dateHatched,
+  dateHatchedPrecision,
+}: Pick<Animal, 'dateHatched' | 'dateHatchedPrecision'>) =>
+  dateHatched?.slice(0, { day: 10, month: 7, year: 4 }[dateHatchedPrecision])
+
 /** Choices for a select, in the contract's order. */
 export const choicesOf = <Value extends string>(words: Record<Value, string>) =>
   Object.entries<string>(words).map(([value, label]) => ({ value, label }))

@@ -20,9 +20,22 @@ export function List() {
       about="Breeders, vets, shops and fellow keepers."
       columns={[
         { field: 'name', sort: ['abc'] },
-        { header: 'Email', cell: (contact) => oneLine(contact.email) },
-        { header: 'Phone', cell: (contact) => oneLine(contact.phoneNumber) },
-        { header: 'Notes', cell: shortNotes, onPhone: 'second' },
+        {
+          header: 'Email',
+          cell: (contact) => oneLine(contact.email),
+          file: [{ header: 'Email', cell: ({ email }) => email }],
+        },
+        {
+          header: 'Phone',
+          cell: (contact) => oneLine(contact.phoneNumber),
+          file: [{ header: 'Phone', cell: ({ phoneNumber }) => phoneNumber }],
+        },
+        {
+          header: 'Notes',
+          cell: shortNotes,
+          file: [{ header: 'Notes', cell: ({ notes }) => notes }],
+          onPhone: 'second',
+        },
       ]}
       card={(contact) => ({
         title: contact.name,

@@ -29,7 +29,13 @@ export function List() {
       about="A group is any set you care for together: a rack, a room, this year's hatchlings."
       columns={[
         { field: 'name', sort: ['abc'] },
-        { header: 'Animals', cell: animalsOf, numeric: true, onPhone: 'second' },
+        {
+          header: 'Animals',
+          cell: animalsOf,
+          file: [{ header: 'Animals', cell: ({ animalCount }) => animalCount }],
+          numeric: true,
+          onPhone: 'second',
+        },
       ]}
       leading={(group) => <GroupFace group={group} />}
       card={(group) => ({

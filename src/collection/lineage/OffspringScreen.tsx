@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { stateWords } from '../../shared/choices.ts'
+import { sexWords, stateWords } from '../../shared/choices.ts'
 import { joined } from '../../shared/joined.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
@@ -7,7 +7,7 @@ import { useRecord } from '../../web/records.ts'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { animalDetail } from '../animals/animals.contract.ts'
-import { hatchedOn, stateSince } from '../animals/words.ts'
+import { hatchedOn, hatchedPart, stateSince } from '../animals/words.ts'
 import type { Offspring } from './lineage.contract.ts'
 import { offspringOf } from './offspringOf.ts'
 
@@ -25,6 +25,7 @@ export function OffspringScreen() {
             resource={{ ...offspringOf(animal.id), words: offspringWords }}
             usualView="table"
             title="Offspring"
+            fileName={`Offspring ${animal.name}`}
             crumbs={[
               { label: 'Animals', href: '/animals' },
               { label: animal.name, href: `/animals/${animal.id}` },
@@ -37,6 +38,7 @@ export function OffspringScreen() {
               {
                 header: 'Sex',
                 cell: (young) => <SexSign sex={young.sex} />,
+                file: [{ header: 'Sex', cell: ({ sex }) => sexWords[sex] }],
                 isBesideName: true,
                 onPhone: 'beside',
               },
@@ -47,7 +49,12 @@ export function OffspringScreen() {
                 onPhone: 'second',
               },
               { field: 'genetics', onPhone: 'second' },
-              { header: 'Hatched', cell: hatchedOn, onPhone: 'side' },
+              {
+                header: 'Hatched',
+                cell: hatchedOn,
+                file: [{ header: 'Hatched', cell: hatchedPart }],
+                onPhone: 'side',
+              },
               { header: 'State', cell: (young) => stateWords[young.state], onPhone: 'side' },
             ]}
             leading={(young) => <Portrait animal={young} size="row" />}

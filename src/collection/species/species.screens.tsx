@@ -33,9 +33,20 @@ export function List() {
       about="The kinds of animal you keep. An animal without a photo wears its species' scales."
       columns={[
         { field: 'commonName', sort: ['abc'] },
-        { header: 'Latin name', cell: latin, onPhone: 'second' },
+        {
+          header: 'Latin name',
+          cell: latin,
+          file: [{ header: 'Latin name', cell: ({ latinName }) => latinName }],
+          onPhone: 'second',
+        },
         { header: 'Origin', cell: (species) => species.countryOfOrigin?.name },
-        { header: 'Animals', cell: animalsOf, numeric: true, onPhone: 'side' },
+        {
+          header: 'Animals',
+          cell: animalsOf,
+          file: [{ header: 'Animals', cell: ({ animalCount }) => animalCount }],
+          numeric: true,
+          onPhone: 'side',
+        },
       ]}
       leading={(species) => <Portrait animal={faceOf(species)} size="avatar" />}
       card={(species) => ({

@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconDownload, IconLock } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { numberText } from '../../shared/numbers.ts'
@@ -6,6 +6,8 @@ import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
@@ -28,8 +30,22 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
   const { tasks, isPending, hasFailed, showMore, retry } = useMoreTasks(first)
   const { rows, more, tick, untick } = useTicking(tasks)
   const open = Math.max(0, total + more)
+  const { timezone } = useUser()
+  const { told } = useFlash()
+  const save = () => import('./saveTasks.ts').then((found) => found.saveTasks(timezone)).catch(told)
   return (
-    <Card title={title} aside={open > 0 && numberText(open)} isFlush>
+    <Card
+      title={title}
+      aside={
+        open > 0 && (
+          <span className={classes.aside}>
+            {numberText(open)}
+            <IconButton label="CSV" icon={<IconDownload size={20} />} onClick={save} />
+          </span>
+        )
+      }
+      isFlush
+    >
       <MayChange>
         <TaskForm />
       </MayChange>

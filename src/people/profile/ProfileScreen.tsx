@@ -142,6 +142,11 @@ const settings: { href: string; title: string; second: string; isOwners?: boolea
     second: 'Password, email, two-step sign-in and your devices',
   },
   {
+    href: '/export',
+    title: 'Export',
+    second: 'Everything as one archive, or one animal as a PDF',
+  },
+  {
     href: '/account/delete',
     title: 'Delete account',
     second: "What's deleted, and how to change your mind",

@@ -6,8 +6,11 @@ import { Pages } from '../../web/look/Pages.tsx'
 import { usePage } from '../../web/records.ts'
 import { AddButton } from '../../web/screens/AddButton.tsx'
 import { ListTools } from '../../web/screens/ListTools.tsx'
+import type { FileColumn } from '../../web/screens/listFile.ts'
 import { NothingHere } from '../../web/screens/NothingHere.tsx'
+import { useListFile } from '../../web/screens/useListFile.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
+import { privacyWords, statusWords } from '../words.ts'
 import { ListingCards } from './ListingCards.tsx'
 import { ListingMenu } from './ListingMenu.tsx'
 import { ListingPicture } from './ListingPicture.tsx'
@@ -16,12 +19,30 @@ import { ListingTags } from './ListingTags.tsx'
 import { type Listing, listingResource } from './listings.contract.ts'
 import { priceOf } from './words.ts'
 
+const listingColumns: FileColumn<Listing>[] = [
+  { header: 'Title', cell: ({ title }) => title },
+  { header: 'Price', cell: ({ price }) => price },
+  { header: 'Currency', cell: ({ currency }) => currency },
+  { header: 'Status', cell: ({ status }) => statusWords[status] },
+  { header: 'Privacy', cell: ({ privacy }) => privacyWords[privacy] },
+  { header: 'Featured', cell: ({ featured }) => featured && 'Yes' },
+  { header: 'Animal', cell: ({ animal }) => animal?.name },
+  { header: 'Views', cell: ({ views }) => views },
+  { header: 'Questions', cell: ({ questions }) => questions },
+]
+
 /** The listings in a grid or table; order, view, filter and page are in the address. */
 export function MyListings() {
   const list = useListState(listingResource, 'grid')
   const { page, sort, q } = list
   const query = usePage(listingResource, { page, sort, q })
   const { data } = query
+  const file = useListFile<Listing>(() => ({
+    name: 'Listings',
+    path: listingResource.api,
+    query: { sort, q },
+    columns: listingColumns,
+  }))
   const isEmpty = data?.total === 0 && q === ''
   const add = <AddButton href="/shop/listings/new" what="Listing" />
   const isBeyondEnd = data && data.value.length === 0 && data.totalPages > 0
@@ -41,12 +62,14 @@ export function MyListings() {
                 sorts={listingResource.sorts}
                 hasViews
                 hint="Filter by title"
+                tools={[file.tool]}
               />
             </div>
             {add}
           </>
         )}
       </div>
+      {file.progress}
       {hasFailed && <ListFailed what="Listings" onRetry={() => query.refetch()} />}
       {!hasFailed && (!data || isBeyondEnd) && (
         <Waiting shape={list.view === 'grid' ? 'cards' : 'table'} count={6} />

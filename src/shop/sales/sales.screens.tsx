@@ -49,6 +49,7 @@ export function List() {
         resource={saleResource}
         crumbs={[{ label: 'Shop', href: '/shop' }, { label: 'Sales' }]}
         usualView="table"
+        fileName={null}
         above={<SalesHead />}
         asks={() => ({ year })}
         about="What you sold when, to whom and for how much."

@@ -1,5 +1,6 @@
 import { IconSquareCheck } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
+import type { CsvCell } from '../../shared/csv.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { FilterOf, RecordOf, Resource, Sort, SortOf } from '../../shared/resource.ts'
@@ -16,23 +17,35 @@ import { AddButton } from './AddButton.tsx'
 import classes from './ListScreen.module.css'
 import { type ListTool, ListTools } from './ListTools.tsx'
 import { LockedRest } from './LockedRest.tsx'
+import type { FileColumn } from './listFile.ts'
 import { NothingHere } from './NothingHere.tsx'
 import { type FieldName, useFieldText } from './recordText.tsx'
 import { Screen } from './Screen.tsx'
+import { useListFile } from './useListFile.tsx'
 import { type ListState, useListState, type View } from './useListState.ts'
 import { useLongPress } from './useLongPress.ts'
 import { type Selection, SelectionFoot, useSelection } from './useSelection.tsx'
 
 /**
  * A column of a list: a field under its own label, or what `cell` makes of the record. `sort` names
- * the orders its header switches between.
+ * the orders its header switches between. `file` is what the list's CSV has of it: by default the
+ * field's value or the cell's text, so that a cell that is more than text needs it.
  */
 export type ListColumn<R extends Resource> = Omit<
   Column<RecordOf<R>>,
   'header' | 'cell' | 'sorted' | 'onSort'
 > & { sort?: SortOf<R>[] } & (
-    | { field: FieldName<R>; header?: undefined; cell?: undefined }
-    | ({ field?: undefined } & Pick<Column<RecordOf<R>>, 'header' | 'cell'>)
+    | { field: FieldName<R>; header?: undefined; cell?: undefined; file?: undefined }
+    | ({ field?: undefined; header: string } & (
+        | {
+            cell: (record: RecordOf<R>) => CsvCell | false
+            file?: readonly FileColumn<RecordOf<R>>[]
+          }
+        | {
+            cell: (record: RecordOf<R>) => ReactNode
+            file: readonly FileColumn<RecordOf<R>>[]
+          }
+      ))
   )
 type CardParts = Omit<ComponentProps<typeof GridCard>, 'href' | 'picture'> & { picture?: ReactNode }
 
@@ -50,6 +63,8 @@ type ListParts<R extends Resource> = {
   /** The filters as tabs, with their labels; the response may bring the number of each. */
   tabs?: { value: FilterOf<R>; label: string; isHiddenWhenEmpty?: boolean }[]
   title?: string
+  /** What its CSV is called, if not by the title; null where the screen offers another. */
+  fileName?: string | null
   crumbs?: Crumb[]
   add?: ReactNode
   /** A row's link; by default to the record's screen. */
@@ -78,6 +93,13 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
   const { page, sort, filter, q } = list
   const query = usePage(resource, { page, sort, filter, q, ...parts.asks?.(list.view) })
   const selection = useSelection()
+  const fieldText = useFieldText(resource)
+  const file = useListFile(() => ({
+    name: parts.fileName ?? title,
+    path: resource.api,
+    query: { sort, filter, q, ...parts.asks?.('table') },
+    columns: fileColumns(parts.columns, fieldText),
+  }))
   const add = parts.add ?? <AddButton href={`/${resource.path}/new`} what={one} />
 
   const select: ListTool = {
@@ -116,10 +138,15 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
             list={list}
             sorts={resource.sorts}
             hasViews={parts.card !== undefined}
-            tools={[...(parts.tools ?? []), ...(parts.selection ? [select] : [])]}
+            tools={[
+              ...(parts.tools ?? []),
+              ...(parts.selection ? [select] : []),
+              ...(parts.fileName === null ? [] : [file.tool]),
+            ]}
           />
         </div>
       )}
+      {file.progress}
       <ListBody
         parts={parts}
         list={list as ListState}
@@ -230,6 +257,17 @@ function ListBody<R extends Resource>({
     </div>
   )
 }
+
+/** What the CSV has of the columns: a field's own value, or the cell's text. */
+const fileColumns = <R extends Resource>(
+  columns: ListParts<R>['columns'],
+  { label, plain }: ReturnType<typeof useFieldText<R>>,
+): FileColumn<RecordOf<R>>[] =>
+  columns.flatMap(({ field, header, cell, file }) => {
+    if (file) return file
+    if (header !== undefined) return { header, cell }
+    return { header: label(field), cell: (record: RecordOf<R>) => plain(record, field) }
+  })
 
 /** Fields by their labels, and the headers' arrows: a click takes the column's next order. */
 function shownColumns<R extends Resource>(

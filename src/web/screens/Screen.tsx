@@ -10,6 +10,7 @@ export function Screen({
   second,
   isSecondWide = false,
   action,
+  above,
   hasHeading = true,
   children,
 }: {
@@ -19,6 +20,8 @@ export function Screen({
   /** True for a second line that needs the whole width, below the action. */
   isSecondWide?: boolean
   action?: ReactNode
+  /** What stands over the title, such as the steps of something longer. */
+  above?: ReactNode
   /** False if the content has the first heading itself. */
   hasHeading?: boolean
   children: ReactNode
@@ -26,6 +29,7 @@ export function Screen({
   useTell({ title, crumbs })
   return (
     <>
+      {above}
       {hasHeading && (
         <header className={classes.head} data-wide={isSecondWide || undefined}>
           <div>

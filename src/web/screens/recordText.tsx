@@ -16,14 +16,20 @@ export function useFieldText<R extends Resource>(resource: R) {
     if (!found) throw new Error(`${resource.noun} has no label for ${name}`)
     return found
   }
+  const read = (record: RecordOf<R>, name: FieldName<R>) =>
+    Object.entries(record).find(([key]) => key === name)?.[1]
+  const text = (record: RecordOf<R>, name: FieldName<R>) =>
+    valueText(read(record, name), factOf(name).format, reader)
   return {
     label: (name: FieldName<R>) => factOf(name).label,
-    text: (record: RecordOf<R>, name: FieldName<R>) =>
-      valueText(
-        Object.entries(record).find(([key]) => key === name)?.[1],
-        factOf(name).format,
-        reader,
-      ),
+    text,
+    /** For a spreadsheet: numbers stay numbers, and days `YYYY-MM-DD`. */
+    plain(record: RecordOf<R>, name: FieldName<R>) {
+      const value = read(record, name)
+      if (typeof value === 'number') return value
+      const isDay = factOf(name).format === 'day' && typeof value === 'string'
+      return isDay ? value : text(record, name)
+    },
   }
 }
 

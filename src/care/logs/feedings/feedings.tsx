@@ -1,6 +1,7 @@
 import { methodWords } from '../../../shared/choices.ts'
 import { IconFeeder } from '../../../web/look/icons.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { feederName } from '../../feeders/feeders.contract.ts'
 import { isKnown } from '../isKnown.ts'
 import type { Kind } from '../kind.ts'
 import classes from '../Logs.module.css'
@@ -61,12 +62,30 @@ export const feedings: Kind<typeof feedingLog> = {
     { value: 'failed', label: 'Failed' },
   ],
   columns: [
-    { header: 'Feeder', cell: mealWords },
-    { header: 'Taken', cell: (log) => <Outcome log={log} />, onPhone: 'side' },
+    {
+      header: 'Feeder',
+      cell: mealWords,
+      file: [
+        { header: 'Feeder', cell: ({ feeder }) => feeder && feederName(feeder) },
+        { header: 'Count', cell: ({ count }) => count },
+      ],
+    },
+    {
+      header: 'Taken',
+      cell: (log) => <Outcome log={log} />,
+      file: [{ header: 'Outcome', cell: outcomeWords }],
+      onPhone: 'side',
+    },
     whenColumn,
     { header: 'How', cell: (log) => methodWords[log.feedingMethod] },
     { header: 'Supplement', cell: (log) => log.supplement?.name, byNeed: true },
-    { header: 'Notes', cell: (log) => shortNote(log.notes), byNeed: true, onPhone: 'second' },
+    {
+      header: 'Notes',
+      cell: (log) => shortNote(log.notes),
+      file: [{ header: 'Notes', cell: ({ notes }) => notes }],
+      byNeed: true,
+      onPhone: 'second',
+    },
     { header: 'Fed by', cell: (log) => log.fedBy },
   ],
 }

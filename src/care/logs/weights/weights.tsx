@@ -31,6 +31,7 @@ export const weights: Kind<typeof weightLog> = {
     {
       header: 'Weight',
       cell: textOf,
+      file: [{ header: 'Weight (g)', cell: ({ weightInGrams }) => weightInGrams }],
       sort: ['weight_in_grams_desc', 'weight_in_grams_asc'],
     },
     whenColumn,

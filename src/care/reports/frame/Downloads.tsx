@@ -6,6 +6,7 @@ import { IconButton } from '../../../web/look/controls/IconButton.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { IconMenu } from '../../../web/look/sheet/IconMenu.tsx'
 import { useIsWide } from '../../../web/look/useIsWide.ts'
+import { saveFile } from '../../../web/saveFile.ts'
 
 /** The report as a spreadsheet, its drawing as a picture, and both on paper. */
 export function Downloads({
@@ -28,13 +29,13 @@ export function Downloads({
   const { alert } = useFlash()
 
   const saveTable = () =>
-    save(new Blob([csvForExcel(file())], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+    saveFile(new Blob([csvForExcel(file())], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
 
   async function savePicture() {
     const found = drawing()
     if (!found) return alert("There's no drawing to save yet.")
     try {
-      save(await pictureOf(found, title, second), `${name}.png`)
+      saveFile(await pictureOf(found, title, second), `${name}.png`)
     } catch {
       alert("Your browser couldn't save the picture. Print the page instead.")
     }
@@ -69,13 +70,4 @@ export function Downloads({
       <IconButton isChip label="Print" icon={<IconPrinter size={20} />} onClick={print} />
     </>
   )
-}
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // Browsers read it after the click; nobody needs longer than this.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,0 +1,101 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { numberText } from '../../shared/numbers.ts'
+import { Button, ButtonLabel } from '../../web/look/controls/Button.tsx'
+import { useUser } from '../../web/user.ts'
+import { sizeOf } from '../operator/words.ts'
+import classes from './Import.module.css'
+import type { ImportSource } from './reading/drafts.ts'
+import { mostRows } from './reading/table.ts'
+import { useUpload } from './useUpload.ts'
+import { fileEndings } from './words.ts'
+
+/** Where a file is dropped, or chosen with one tap. One that couldn't be sent stays chosen. */
+export function DropZone({
+  source,
+  title,
+  endings = fileEndings,
+  children,
+}: {
+  source: ImportSource
+  title: string
+  endings?: readonly string[]
+  children?: ReactNode
+}) {
+  const { upload, isSending, send } = useUpload(source)
+  const [isOver, setIsOver] = useState(false)
+  const { subscribed, isDefault } = useUser()
+  const input = useId()
+  const problem = upload?.problem
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !isSending) send(file)
+  }
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    <section
+      className={classes.drop}
+      data-over={isOver || undefined}
+      aria-labelledby={`${input}-title`}
+      onDragOver={onDragOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden="true" />
+      <h2 id={`${input}-title`}>{title}</h2>
+      {upload ? (
+        <p className={classes.chosen}>
+          {upload.file.name}, {sizeOf(upload.file.size)}
+        </p>
+      ) : (
+        <p className="quiet">
+          {endings.join(' ')}, up to {numberText(mostRows)} rows
+        </p>
+      )}
+      {children}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem.message}
+        </p>
+      )}
+      <input
+        id={input}
+        className="hidden"
+        type="file"
+        accept={endings.join(',')}
+        aria-label="File to import"
+        disabled={isSending}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) send(file)
+          currentTarget.value = ''
+        }}
+      />
+      <div className={classes.choose}>
+        {(isSending || problem?.mayRetry) && (
+          <Button loading={isSending} onClick={() => upload && send(upload.file)}>
+            {isSending ? 'Sending…' : 'Try again'}
+          </Button>
+        )}
+        {!isSending && (
+          <ButtonLabel htmlFor={input} variant={problem?.mayRetry ? 'light' : 'filled'}>
+            {upload ? 'Choose another file' : 'Choose file'}
+          </ButtonLabel>
+        )}
+      </div>
+      <p className={classes.dropHint}>or drop it here</p>
+      {!subscribed && !isDefault && (
+        <p className="quiet">
+          Without Plus, an account holds five animals. You'll see which ones fit before anything is
+          saved.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  IconBuildingStore,
+  IconChevronRight,
+  IconDownload,
+  IconPackage,
+  IconQrcode,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../web/look/Card.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { LookOnlyScreen } from '../../web/screens/May.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan } from '../../web/user.ts'
+import { DropZone } from './DropZone.tsx'
+import { EarlierImports } from './EarlierImports.tsx'
+import classes from './Import.module.css'
+
+/** Where a collection comes in from: any spreadsheet, another app, or another Vivary. */
+export function ImportScreen() {
+  const { mayChange } = useCan()
+  if (!mayChange) return <LookOnlyScreen title="Import" />
+  return (
+    <Screen
+      title="Import"
+      crumbs={[{ label: 'Import' }]}
+      action={
+        <ButtonLink
+          to="/export"
+          variant="light"
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+        >
+          Export
+        </ButtonLink>
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <DropZone source="file" title="Any spreadsheet" />
+          <p className="quiet">Nothing is saved before you've seen every row.</p>
+        </div>
+        <div className={classes.stack}>
+          <Card title="From another app" isFlush>
+            <Rows label="From another app">
+              <From
+                href="/import/morphmarket"
+                icon={<IconBuildingStore size={22} />}
+                title="MorphMarket"
+                second="animals.csv, 42 columns"
+              />
+              <From
+                href="/import/reptile-scan"
+                icon={<IconQrcode size={22} />}
+                title="Reptile Scan"
+                second="the .zip from its web console"
+              />
+              <From
+                href="/import/archive"
+                icon={<IconPackage size={22} />}
+                title="Vivary archive"
+                second="from another server, with everything"
+              />
+            </Rows>
+          </Card>
+          <EarlierImports />
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+const From = ({
+  href,
+  icon,
+  title,
+  second,
+}: {
+  href: string
+  icon: ReactNode
+  title: string
+  second: string
+}) => (
+  <Row
+    href={href}
+    leading={<span className={classes.mark}>{icon}</span>}
+    title={title}
+    second={second}
+    trailing={<IconChevronRight className={classes.on} size={20} aria-hidden="true" />}
+  />
+)

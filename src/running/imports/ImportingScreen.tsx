@@ -1,0 +1,98 @@
+import { useParams, useSearchParams } from 'react-router'
+import { numberText } from '../../shared/numbers.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Progress } from '../../web/look/Progress.tsx'
+import { LookOnlyScreen } from '../../web/screens/May.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan } from '../../web/user.ts'
+import classes from './Import.module.css'
+import type { ImportRecord } from './imports.contract.ts'
+import { ColumnsStep } from './steps/ColumnsStep.tsx'
+import { DoneStep, UndoneStep } from './steps/DoneStep.tsx'
+import { ReviewStep } from './steps/ReviewStep.tsx'
+import { Steps } from './steps/Steps.tsx'
+import { useImport } from './useImport.ts'
+
+const toImport = { label: 'Import', href: '/import' }
+
+/** One import at its own address, at the step where it is: it can be left and come back to. */
+export function ImportingScreen() {
+  const { id } = useParams()
+  const query = useImport(id)
+  const { mayChange } = useCan()
+  if (!mayChange) return <LookOnlyScreen title="Import" />
+  return (
+    <RecordGate query={query} what="Import">
+      {(found) => <Importing found={found} />}
+    </RecordGate>
+  )
+}
+
+function Importing({ found }: { found: ImportRecord }) {
+  const step = useSearchParams()[0].get('step')
+  if (found.status === 'review') {
+    const isAtColumns =
+      isUnsure(found) || (step ? step === 'columns' : found.source !== 'morphmarket')
+    if (isAtColumns && found.kind !== 'archive') {
+      return <ColumnsStep key={found.updated_at} found={found} />
+    }
+    return <ReviewStep found={found} />
+  }
+  if (found.status === 'done') return <DoneStep found={found} />
+  if (found.status === 'undone') return <UndoneStep found={found} />
+  if (found.status === 'failed') return <Refused found={found} />
+  return <Working found={found} />
+}
+
+/** Whether something has to be answered before its rows can be read. */
+const isUnsure = ({ unsure }: ImportRecord) => unsure.dates.length > 0 || unsure.weights.length > 0
+
+function Working({ found }: { found: ImportRecord }) {
+  const { status, undoing, file_name, progress, rows, rows_done } = found
+  const isReading = status === 'reading'
+  const title = isReading ? 'Reading the file' : undoing ? 'Undoing the import' : 'Importing'
+  const count = rows > 0 ? `${numberText(rows_done)} of ${numberText(rows)}` : undefined
+  return (
+    <Screen
+      title={title}
+      crumbs={[toImport, { label: file_name }]}
+      second={file_name}
+      above={<Steps at={isReading ? 'Columns' : 'Done'} />}
+    >
+      <div className={classes.stack} data-narrow>
+        <Card>
+          <Progress label={isReading ? 'Reading rows' : title} percent={progress} count={count} />
+          <p className={classes.hint}>
+            {isReading
+              ? 'You can leave this page. Nothing is saved yet.'
+              : 'You can leave this page. It goes on without you.'}
+          </p>
+        </Card>
+      </div>
+    </Screen>
+  )
+}
+
+function Refused({ found: { file_name, problem, source } }: { found: ImportRecord }) {
+  const place = { morphmarket: 'morphmarket', reptile_scan: 'reptile-scan', file: 'file' }[source]
+  return (
+    <Screen
+      title="This file can't be imported"
+      crumbs={[toImport, { label: file_name }]}
+      second={file_name}
+    >
+      <div className={classes.stack} data-narrow>
+        <Card>
+          <p className={classes.problem} role="alert">
+            {problem?.message ?? "Something broke on our side. Your records haven't changed."}
+          </p>
+          <div className={classes.acts}>
+            <ButtonLink to={`/import/${place}`}>Choose another file</ButtonLink>
+          </div>
+        </Card>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../web/look/Card.tsx'
+import { LookOnlyScreen } from '../../web/screens/May.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan } from '../../web/user.ts'
+import { DropZone } from './DropZone.tsx'
+import classes from './Import.module.css'
+import type { ImportSource } from './reading/drafts.ts'
+
+export const MorphMarketScreen = () => (
+  <SourceScreen
+    source="morphmarket"
+    title="MorphMarket"
+    chosen="animals.csv"
+    endings={['.csv', '.json', '.zip']}
+    steps={[
+      'Export your animals on MorphMarket. You get a file called animals.csv.',
+      'Choose that file here, as it is. Its 42 columns are known.',
+      'Look through the rows, then import them.',
+    ]}
+  >
+    Dates are read as on MorphMarket: 8/7/2026 is August 7. Sold animals come in as former ones, and
+    an animal you've imported before is updated, not added again.
+  </SourceScreen>
+)
+
+export const ReptileScanScreen = () => (
+  <SourceScreen
+    source="reptile_scan"
+    title="Reptile Scan"
+    chosen="The .zip from its web console"
+    endings={['.zip', '.xls', '.xlsx', '.csv']}
+    steps={[
+      'Open Import/Export in the web console of Reptile Scan and download your animals.',
+      'Choose the .zip here. There is no need to unpack it.',
+      'Check which column is what, look through the rows, then import them.',
+    ]}
+  >
+    Its columns differ from version to version. What we can't place, you choose, and what has no
+    place goes to the animal's notes.
+  </SourceScreen>
+)
+
+export const ArchiveScreen = () => (
+  <SourceScreen
+    source="file"
+    title="Vivary archive"
+    chosen="The .zip that Export made"
+    endings={['.zip']}
+    steps={[
+      'On the other server, open Import, then Export, and make an archive.',
+      'Choose the .zip here. There is no need to unpack it.',
+      "See what's in it, then import it.",
+    ]}
+  >
+    Everything comes along: animals, records, pictures and plans, from any version of Vivary.
+  </SourceScreen>
+)
+
+export const SpreadsheetScreen = () => (
+  <SourceScreen
+    source="file"
+    title="Any spreadsheet"
+    chosen="Your file"
+    steps={[
+      'One row for each animal, or for each feeding, weight or shed.',
+      'Headings in English, German or French are known. You can change what each column is.',
+      'Look through the rows, then import them.',
+    ]}
+  >
+    It doesn't have to be tidy. Titles above the headings, empty rows, “0.1” for a female, “2021”
+    for a hatch date, decimal commas, ounces and pounds are all understood.
+  </SourceScreen>
+)
+
+/** How to get the file out of another app, and where to put it. */
+function SourceScreen({
+  source,
+  title,
+  chosen,
+  endings,
+  steps,
+  children,
+}: {
+  source: ImportSource
+  title: string
+  /** What to choose, above the button. */
+  chosen: string
+  endings?: readonly string[]
+  steps: readonly string[]
+  children: ReactNode
+}) {
+  const { mayChange } = useCan()
+  if (!mayChange) return <LookOnlyScreen title={title} />
+  return (
+    <Screen title={title} crumbs={[{ label: 'Import', href: '/import' }, { label: title }]}>
+      <div className={classes.stack} data-narrow>
+        <DropZone source={source} title={chosen} {...(endings && { endings })} />
+        <Card title="How it goes">
+          <ol className={classes.how}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="quiet">{children}</p>
+        </Card>
+        <p className="quiet">Nothing is saved before you've seen every row.</p>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+import { type ImportSummary, useImportWrites } from './useImport.ts'
+import { undoWords } from './words.ts'
+
+/** Takes an import back, after a question. */
+export function UndoImport({ found, words }: { found: ImportSummary; words: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { undo } = useImportWrites(found.id)
+  const { told } = useFlash()
+  return (
+    <>
+      <Button
+        variant={words === 'Undo' ? 'light' : 'default'}
+        loading={undo.isPending}
+        onClick={() => setIsAsking(true)}
+        aria-label={words === 'Undo' ? `Undo ${found.file_name}` : undefined}
+      >
+        {words}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title={`Undo the import of ${found.file_name}?`}
+        yes="Undo import"
+        onYes={() => undo.mutate(undefined, { onError: told })}
+        onClose={() => setIsAsking(false)}
+      >
+        {undoWords(found)}
+      </Confirm>
+    </>
+  )
+}

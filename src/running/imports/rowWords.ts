@@ -1,0 +1,17 @@
+import { type ImportRow, needsPlus } from './imports.contract.ts'
+import { fieldWords } from './reading/drafts.ts'
+
+const labels: Readonly<Record<string, string>> = fieldWords
+
+/** 'Hatch date: 31/02/2024 isn't a day', one after the other. */
+export const errorWords = ({ errors }: Pick<ImportRow, 'errors'>): string =>
+  errors
+    .map(({ field, message }) => {
+      const label = field && labels[field]
+      return label ? `${label}: ${message}` : message
+    })
+    .join(' · ')
+
+/** Whether a row is only skipped since the free plan has no room for it. */
+export const isBeyondPlan = ({ errors }: Pick<ImportRow, 'errors'>): boolean =>
+  errors.some(({ message, code }) => message === needsPlus || code === 'subscription_required')

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { counted } from '../../../shared/durations.ts'
+import { joined } from '../../../shared/joined.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { Foot } from '../../../web/look/frame/Foot.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import type { ImportRecord, Matching } from '../imports.contract.ts'
+import { type Intent, intentOf } from '../reading/drafts.ts'
+import { useImportWrites } from '../useImport.ts'
+import { ColumnRow } from './ColumnRow.tsx'
+import classes from './Columns.module.css'
+import { ReadAs, Readings } from './Readings.tsx'
+import { Steps } from './Steps.tsx'
+import { withField, withIntent } from './takenColumns.ts'
+
+/** Which column is what, and on top what the file can't say by itself. Sent when the rows are asked for. */
+export function ColumnsStep({ found }: { found: ImportRecord }) {
+  const { id, file_name, rows, unsure, updated_at } = found
+  const [columns, setColumns] = useState(found.columns)
+  const [intent, setIntent] = useState<Intent>(intentOf(found.columns))
+  const [date_order, setDateOrder] = useState(found.date_order)
+  const [weight_unit, setUnit] = useState(found.weight_unit)
+  const [matching, setMatching] = useState(found.matching)
+  const { change } = useImportWrites(id)
+  const { told } = useFlash()
+  const navigate = useNavigate()
+  const isOpen =
+    (unsure.dates.length > 0 && !date_order) || (unsure.weights.length > 0 && !weight_unit)
+  const isChanged =
+    columns !== found.columns ||
+    date_order !== found.date_order ||
+    weight_unit !== found.weight_unit ||
+    matching !== found.matching
+
+  function review() {
+    const onSuccess = () => navigate(`/imports/${id}?step=review`)
+    if (!isChanged) return onSuccess()
+    const named = columns.map(({ header, field }) => ({ header, field }))
+    change.mutate(
+      { columns: named, date_order, weight_unit, matching, updated_at },
+      { onSuccess, onError: told },
+    )
+  }
+  const readings = {
+    found,
+    dateOrder: date_order,
+    onDateOrder: setDateOrder,
+    unit: weight_unit,
+    onUnit: setUnit,
+  }
+
+  return (
+    <Screen
+      title="Which column is what?"
+      crumbs={[{ label: 'Import', href: '/import' }, { label: file_name }]}
+      second={joined(file_name, counted(rows, 'row'))}
+      above={<Steps at="Columns" />}
+    >
+      <div className={classes.stack}>
+        <Readings {...readings} />
+        <ul className={classes.columns} aria-label="Columns">
+          {columns.map((column, place) => (
+            <ColumnRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns keep their order, and headings repeat
+              key={place}
+              column={column}
+              intent={intent}
+              onChange={(field) => setColumns(withField(columns, place, field))}
+            />
+          ))}
+        </ul>
+        <Card>
+          <div className={classes.choices}>
+            <ChipChoice<Intent>
+              legend="Each row is"
+              options={[
+                { value: 'animals', label: 'An animal' },
+                { value: 'records', label: 'A feeding, weight or shed' },
+              ]}
+              value={intent}
+              onChange={(next) => {
+                setIntent(next)
+                setColumns(withIntent(columns, next))
+              }}
+            />
+            {intent === 'animals' && (
+              <ChipChoice<Matching>
+                legend="Animals that are here already"
+                options={[
+                  { value: 'fill', label: 'Fill in what they lack' },
+                  { value: 'replace', label: 'Replace what differs' },
+                  { value: 'skip', label: 'Leave as they are' },
+                ]}
+                value={matching}
+                onChange={setMatching}
+              />
+            )}
+            <ReadAs {...readings} />
+          </div>
+        </Card>
+        <Foot isSticky>
+          <Button onClick={review} loading={change.isPending} disabled={isOpen}>
+            {isOpen ? 'Answer the question above' : `Review ${counted(rows, 'row')}`}
+          </Button>
+        </Foot>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconAlertTriangle, IconMinus, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { numberText } from '../../../shared/numbers.ts'
+import type { TagTone } from '../../../web/look/Tag.tsx'
+import type { ImportRecord, RowAction } from '../imports.contract.ts'
+import classes from './Review.module.css'
+
+/** How an action looks and what it is called. */
+export const actions: Record<RowAction, { word: string; tone: TagTone; Icon: typeof IconPlus }> = {
+  new: { word: 'New', tone: 'good', Icon: IconPlus },
+  update: { word: 'Update', tone: 'shed', Icon: IconRefresh },
+  skip: { word: 'Skip', tone: 'quiet', Icon: IconMinus },
+  error: { word: 'Error', tone: 'late', Icon: IconAlertTriangle },
+}
+
+/** Four counts that narrow the rows down; a second tap shows all again. */
+export function CountTiles({
+  counts,
+  chosen,
+  onChoose,
+}: {
+  counts: ImportRecord['counts']
+  chosen: RowAction | 'all'
+  /** Left out where there are no rows to narrow down. */
+  onChoose?: (action: RowAction) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: toggles, not fields of a form
+    <div className={classes.counts} role="group" aria-label={onChoose ? 'Show' : 'Rows'}>
+      {(['new', 'update', 'skip', 'error'] as const).map((action) => {
+        const { word, tone, Icon } = actions[action]
+        const inside = (
+          <>
+            <b>{numberText(counts[action])}</b>
+            <span>
+              <Icon size={14} aria-hidden="true" /> {word.toLowerCase()}
+            </span>
+          </>
+        )
+        return onChoose ? (
+          <button
+            key={action}
+            type="button"
+            data-tone={tone}
+            aria-pressed={chosen === action}
+            onClick={() => onChoose(action)}
+          >
+            {inside}
+          </button>
+        ) : (
+          <div key={action} data-tone={tone}>
+            {inside}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconDownload } from '@tabler/icons-react'
+import { counted } from '../../../shared/durations.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { Portrait } from '../../../web/look/animal/Portrait.tsx'
+import { Card } from '../../../web/look/Card.tsx'
+import { ButtonAnchor, ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import type { ImportRecord } from '../imports.contract.ts'
+import { UndoImport } from '../UndoImport.tsx'
+import { leftOutOf, useImportRows } from '../useImport.ts'
+import { ofKind, undoWords } from '../words.ts'
+import classes from './Done.module.css'
+import { kindWords } from './kindWords.ts'
+import { Steps } from './Steps.tsx'
+
+const toImport = { label: 'Import', href: '/import' }
+
+/** What happened, what was left out, and the way back. */
+export function DoneStep({ found }: { found: ImportRecord }) {
+  const { file_name, kind, result, can_undo } = found
+  const { added = 0, updated = 0, left_out = 0 } = result ?? {}
+  const total = added + updated
+  const title = total === 0 ? 'Nothing was imported' : `${ofKind(total, kind)} imported`
+  return (
+    <Screen
+      title={title}
+      crumbs={[toImport, { label: file_name }]}
+      hasHeading={false}
+      above={<Steps at="Done" />}
+    >
+      <div className={classes.page}>
+        <header className={classes.head}>
+          {kind === 'animals' && added > 0 && <NewFaces found={found} />}
+          <h1>{title}</h1>
+          <p>{doneWords(found)}</p>
+        </header>
+        {left_out > 0 && (
+          <Card isFlush>
+            <Rows>
+              <Row
+                leading={<ScaleMark state="struck" size={24} />}
+                title={`${counted(left_out, 'row')} left out`}
+                second="Download them, fix them, import them again"
+                trailing={
+                  <ButtonAnchor
+                    variant="light"
+                    href={leftOutOf(found)}
+                    download
+                    leftSection={<IconDownload size={18} aria-hidden="true" />}
+                  >
+                    CSV
+                  </ButtonAnchor>
+                }
+              />
+            </Rows>
+          </Card>
+        )}
+        {can_undo && <p className="quiet">{undoWords(found)}</p>}
+        <div className={classes.foot} data-covers-bar="low">
+          {can_undo && <UndoImport found={found} words="Undo import" />}
+          <ButtonLink to="/animals">Go to animals</ButtonLink>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+/** '31 new, 6 updated. 34 parents were linked.' */
+function doneWords({ result }: ImportRecord) {
+  if (!result) return ''
+  const { added, updated, parents, pictures } = result
+  const counts = [
+    added > 0 && `${numberText(added)} new`,
+    updated > 0 && `${numberText(updated)} updated`,
+  ]
+  const more = [
+    parents > 0 && `${counted(parents, 'parent')} ${parents === 1 ? 'was' : 'were'} linked.`,
+    pictures > 0 && `${counted(pictures, 'photo')} came along.`,
+  ]
+  const first = counts.filter(Boolean).join(', ')
+  return [first && `${first}.`, ...more].filter(Boolean).join(' ')
+}
+
+/** Three of the new animals. */
+function NewFaces({ found }: { found: ImportRecord }) {
+  const query = useImportRows(found, { action: 'new', page: 1, per_page: 3 })
+  return (
+    <div className={classes.faces} aria-hidden="true">
+      {query.data?.value.slice(0, 3).map(({ row, name, animal, animal_id }) => (
+        <Portrait
+          key={row}
+          size="avatar"
+          animal={{
+            id: animal_id ?? `${row} ${name}`,
+            species: animal?.species ?? '',
+            genetics: animal?.genetics ?? '',
+            photoUrls: null,
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** An import that was taken back; what something else uses has stayed. */
+export function UndoneStep({ found: { file_name, result } }: { found: ImportRecord }) {
+  const kept = result?.kept ?? []
+  return (
+    <Screen title="Import undone" crumbs={[toImport, { label: file_name }]} second={file_name}>
+      <div className={classes.page}>
+        {kept.length === 0 ? (
+          <p className="quiet">Everything it made is gone. You can import the file again.</p>
+        ) : (
+          <Card title={`${counted(kept.length, 'record')} stayed`} isFlush>
+            <p className={classes.inCard}>Something you recorded since uses them.</p>
+            <Rows label="Records that stayed">
+              {kept.map(({ kind, id, name }) => (
+                <Row
+                  key={id}
+                  title={name}
+                  second={kindWords(kind)}
+                  {...(kind === 'animals' && { href: `/animals/${id}` })}
+                />
+              ))}
+            </Rows>
+          </Card>
+        )}
+        <div className={classes.foot} data-covers-bar="low">
+          <ButtonLink to="/import">Import another file</ButtonLink>
+        </div>
+      </div>
+    </Screen>
+  )
+}

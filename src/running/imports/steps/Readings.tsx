@@ -1,0 +1,137 @@
+import { IconCalendarQuestion, IconScale } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { today } from '../../../shared/dates.ts'
+import { shortUnit, unitWords, type WeightUnit, weightUnits } from '../../../shared/weights.ts'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { useUser } from '../../../web/user.ts'
+import type { ImportRecord } from '../imports.contract.ts'
+import { type DateOrder, dateOrders } from '../reading/drafts.ts'
+import { readingOf } from '../words.ts'
+import classes from './Columns.module.css'
+
+type Parts = {
+  found: ImportRecord
+  dateOrder: DateOrder | null
+  onDateOrder: (order: DateOrder) => void
+  unit: WeightUnit | null
+  onUnit: (unit: WeightUnit) => void
+}
+
+/** What only the person can say, each with its readings to choose from: the order of dates, and a unit. */
+export function Readings({
+  found: { unsure, columns },
+  dateOrder,
+  onDateOrder,
+  unit,
+  onUnit,
+}: Parts) {
+  const now = today(useUser().timezone)
+  const [date] = unsure.dates
+  const [weight] = unsure.weights
+  const whereOf = (value: string) => {
+    const header = columns.find(({ examples }) => examples.includes(value))?.header
+    return header ? ` in “${header}”` : ''
+  }
+  return (
+    <>
+      {date !== undefined && (
+        <Question
+          icon={<IconCalendarQuestion size={22} aria-hidden="true" />}
+          title={`${date}${whereOf(date)} is`}
+          hint="No day above 12 is in the file, so only you can tell."
+        >
+          {dateOrders
+            .map((order) => ({ order, words: readingOf(date, order, now) }))
+            .filter(({ words }) => words)
+            .map(({ order, words }) => (
+              <button
+                key={order}
+                type="button"
+                aria-pressed={order === dateOrder}
+                onClick={() => onDateOrder(order)}
+              >
+                {words}
+              </button>
+            ))}
+        </Question>
+      )}
+      {weight !== undefined && (
+        <Question
+          icon={<IconScale size={22} aria-hidden="true" />}
+          title={`${weight}${whereOf(weight)} is`}
+          hint="No unit is in the file, so only you can tell."
+        >
+          {weightUnits.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === unit}
+              onClick={() => onUnit(each)}
+            >
+              {`${weight} ${shortUnit[each]}`}
+            </button>
+          ))}
+        </Question>
+      )}
+    </>
+  )
+}
+
+const orderWords: Record<DateOrder, string> = {
+  dmy: 'Day first',
+  mdy: 'Month first',
+  ymd: 'Year first',
+}
+
+/** How the rest is read, as the file or an earlier answer decided it; it can be changed. */
+export function ReadAs({ found: { unsure }, dateOrder, onDateOrder, unit, onUnit }: Parts) {
+  return (
+    <>
+      {unsure.dates.length === 0 && dateOrder && (
+        <ChipChoice
+          legend="Dates are written"
+          options={dateOrders.map((value) => ({ value, label: orderWords[value] }))}
+          value={dateOrder}
+          onChange={onDateOrder}
+        />
+      )}
+      {unsure.weights.length === 0 && unit && (
+        <ChipChoice
+          legend="Weights without a unit are in"
+          options={weightUnits.map((value) => ({ value, label: unitWords[value] }))}
+          value={unit}
+          onChange={onUnit}
+        />
+      )}
+    </>
+  )
+}
+
+function Question({
+  icon,
+  title,
+  hint,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  hint: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={classes.ask} aria-labelledby={id}>
+      <div className={classes.question}>
+        {icon}
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>{hint}</p>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that take effect at once */}
+      <div className={classes.readings} role="group" aria-labelledby={id}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { sexWords } from '../../../shared/choices.ts'
+import { formatShortDay, today } from '../../../shared/dates.ts'
+import { joined } from '../../../shared/joined.ts'
+import { type WeightUnit, weightText } from '../../../shared/weights.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { useUser } from '../../../web/user.ts'
+import type { ImportRecord, ImportRow } from '../imports.contract.ts'
+import { errorWords } from '../rowWords.ts'
+import { ActionTag } from './ActionTag.tsx'
+import classes from './Review.module.css'
+
+export type RowsParts = {
+  found: ImportRecord
+  rows: readonly ImportRow[]
+  onOpen: (row: ImportRow) => void
+}
+
+/** The rows as the phone shows them, and those of records everywhere. */
+export function ReviewRows({ rows, onOpen }: RowsParts) {
+  const { timezone, weight_unit } = useUser()
+  const now = today(timezone)
+  return (
+    <div className={classes.frame}>
+      <Rows label="Rows">
+        {rows.map((row) => (
+          <Row
+            key={row.row}
+            leading={<span className={classes.number}>{row.row}</span>}
+            title={row.name || '—'}
+            onOpen={() => onOpen(row)}
+            beside={<ActionTag row={row} />}
+            second={
+              row.action === 'error' ? (
+                <span className={classes.error}>{errorWords(row)}</span>
+              ) : (
+                saidOf(row, now, weight_unit)
+              )
+            }
+            trailing={
+              row.action === 'error' ? (
+                <Button
+                  variant="light"
+                  aria-label={`Fix row ${row.row}`}
+                  onClick={() => onOpen(row)}
+                >
+                  Fix
+                </Button>
+              ) : (
+                <IconChevronRight className={classes.on} size={20} aria-hidden="true" />
+              )
+            }
+          />
+        ))}
+      </Rows>
+    </div>
+  )
+}
+
+/** What's worth knowing of a row, otherwise what it says. */
+function saidOf({ notes, animal, record }: ImportRow, now: string, unit: WeightUnit) {
+  if (notes.length > 0) return notes.join(', ')
+  if (record) return joined(formatShortDay(record.day, now), record.text)
+  if (!animal) return undefined
+  const { species, sex, weightInGrams } = animal
+  return [
+    species,
+    sex !== 'unknown' && sexWords[sex].toLowerCase(),
+    weightInGrams !== null && weightText(weightInGrams, unit),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { counted } from '../../../shared/durations.ts'
+import { joined } from '../../../shared/joined.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Pages } from '../../../web/look/Pages.tsx'
+import { useIsWide } from '../../../web/look/useIsWide.ts'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import { useUser } from '../../../web/user.ts'
+import type { ImportRecord, ImportRow, RowAction } from '../imports.contract.ts'
+import { useImportRows, useImportWrites } from '../useImport.ts'
+import { ofKind } from '../words.ts'
+import { ArchiveContents } from './ArchiveContents.tsx'
+import { CountTiles } from './CountTiles.tsx'
+import classes from './Review.module.css'
+import { ReviewRows } from './ReviewRows.tsx'
+import { ReviewTable } from './ReviewTable.tsx'
+import { RowSheet } from './RowSheet.tsx'
+import { Steps } from './Steps.tsx'
+
+/** Every row and what becomes of it, errors first; the button says how much will be written. */
+export function ReviewStep({ found }: { found: ImportRecord }) {
+  const { id, file_name, kind, rows, counts } = found
+  const isWide = useIsWide()
+  const { apply } = useImportWrites(id)
+  const { told } = useFlash()
+  const isArchive = kind === 'archive'
+  const total = counts.new + counts.update
+  const toColumns = `/imports/${id}?step=columns`
+  const button = (
+    <Button
+      loading={apply.isPending}
+      disabled={total === 0}
+      onClick={() => apply.mutate(undefined, { onError: told })}
+    >
+      {total === 0 ? 'Nothing to import' : `Import ${ofKind(total, kind)}`}
+    </Button>
+  )
+  return (
+    <Screen
+      title={isArchive ? 'Review the archive' : `Review ${counted(rows, 'row')}`}
+      crumbs={[
+        { label: 'Import', href: '/import' },
+        { label: file_name, ...(!isArchive && { href: toColumns }) },
+        { label: 'Review' },
+      ]}
+      second={joined(file_name, needsWords(found))}
+      above={<Steps at="Review" />}
+      action={
+        isWide && (
+          <div className={classes.acts}>
+            <p>
+              Nothing is saved yet.
+              <br />
+              You can undo all of it.
+            </p>
+            {!isArchive && (
+              <ButtonLink to={toColumns} variant="light">
+                Back to columns
+              </ButtonLink>
+            )}
+            {button}
+          </div>
+        )
+      }
+    >
+      <div className={classes.page}>
+        <NeedsPlus found={found} />
+        {isArchive ? <ArchiveContents found={found} /> : <Rows found={found} />}
+        {!isWide && (
+          <div className={classes.foot} data-covers-bar="low">
+            <p>{footWords(found)}</p>
+            {button}
+          </div>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+const perPage = 24
+
+function Rows({ found }: { found: ImportRecord }) {
+  const [action, setAction] = useState<RowAction | 'all'>('all')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<ImportRow>()
+  const isWide = useIsWide(1180)
+  const query = useImportRows(found, { action, page, per_page: perPage })
+  const Shape = isWide && found.kind === 'animals' ? ReviewTable : ReviewRows
+  return (
+    <>
+      <CountTiles
+        counts={found.counts}
+        chosen={action}
+        onChoose={(next) => {
+          setAction(next === action ? 'all' : next)
+          setPage(1)
+        }}
+      />
+      <Loaded query={query} what="Rows">
+        {({ value }) =>
+          value.length === 0 ? (
+            <p className={classes.none}>No such rows.</p>
+          ) : (
+            <Shape found={found} rows={value} onOpen={setOpen} />
+          )
+        }
+      </Loaded>
+      <Pages page={page} query={query} onChange={setPage} />
+      {open && (
+        <RowSheet
+          key={open.row}
+          found={found}
+          row={query.data?.value.find(({ row }) => row === open.row) ?? open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** 'Two need you, or are left out'. */
+const needsWords = ({ counts: { error } }: ImportRecord) =>
+  error > 0 &&
+  (error === 1 ? 'one needs you, or is left out' : `${numberText(error)} need you, or are left out`)
+
+const footWords = ({ counts: { error } }: ImportRecord) =>
+  error > 0
+    ? `${counted(error, 'row')} ${error === 1 ? 'is' : 'are'} left out until you fix ${error === 1 ? 'it' : 'them'}. You can undo all of it.`
+    : 'Nothing is saved yet. You can undo all of it.'
+
+/** On the free plan: how many have no room, said before anything is written. */
+function NeedsPlus({ found: { needs_plus, kind } }: { found: ImportRecord }) {
+  const { owner } = useUser()
+  if (needs_plus === 0) return null
+  return (
+    <div className={classes.plus}>
+      <p>
+        {`${ofKind(needs_plus, kind)} ${needs_plus === 1 ? 'needs' : 'need'} Plus. Without it, an account holds five animals. `}
+        {!owner && "Ask the account's owner to subscribe."}
+      </p>
+      {owner && (
+        <ButtonLink to="/subscribe" variant="default">
+          Subscribe
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

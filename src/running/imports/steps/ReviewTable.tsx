@@ -1,0 +1,111 @@
+import { formatShortDay, today } from '../../../shared/dates.ts'
+import { weightText } from '../../../shared/weights.ts'
+import { SexSign } from '../../../web/look/animal/Sex.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { useUser } from '../../../web/user.ts'
+import type { ImportRow } from '../imports.contract.ts'
+import { errorWords } from '../rowWords.ts'
+import { useImportWrites } from '../useImport.ts'
+import { ActionTag } from './ActionTag.tsx'
+import classes from './Review.module.css'
+import type { RowsParts } from './ReviewRows.tsx'
+
+/** Rows of animals at the desk, with what a change changes in bold. */
+export function ReviewTable({ found, rows, onOpen }: RowsParts) {
+  const { timezone, weight_unit } = useUser()
+  const now = today(timezone)
+  const { changeRow } = useImportWrites(found.id)
+  const { told } = useFlash()
+  const take = (row: number, left_out: boolean) =>
+    changeRow.mutate({ row, left_out }, { onError: told })
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label="Rows">
+        <thead>
+          <tr>
+            <th data-numeric>Row</th>
+            <th>What happens</th>
+            <th>Name</th>
+            <th>Species</th>
+            <th>Sex</th>
+            <th>Hatched</th>
+            <th>Genetics</th>
+            <th data-numeric>Weight</th>
+            <th>Note</th>
+            <th>
+              <span className="hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { animal, changes } = row
+            const mark = (field: string) => changes.includes(field) || undefined
+            return (
+              <tr key={row.row} data-action={row.action}>
+                <td data-numeric>{row.row}</td>
+                <td>
+                  <ActionTag row={row} />
+                </td>
+                <td>
+                  <button type="button" className={classes.name} onClick={() => onOpen(row)}>
+                    {row.name || 'empty'}
+                  </button>
+                </td>
+                <td data-changed={mark('species')}>{animal?.species}</td>
+                <td>{animal && <SexSign sex={animal.sex} />}</td>
+                <td data-changed={mark('dateHatched')}>{hatchedOf(animal, now)}</td>
+                <td className={classes.genes} data-changed={mark('genetics')}>
+                  {animal?.genetics}
+                </td>
+                <td data-numeric data-changed={mark('weight')}>
+                  {animal && animal.weightInGrams !== null
+                    ? weightText(animal.weightInGrams, weight_unit)
+                    : ''}
+                </td>
+                <td className={classes.note}>
+                  {row.action === 'error' ? (
+                    <span className={classes.error}>{errorWords(row)}</span>
+                  ) : (
+                    row.notes.join(', ')
+                  )}
+                </td>
+                <td data-numeric>
+                  {row.action === 'error' && (
+                    <Button
+                      variant="light"
+                      aria-label={`Fix row ${row.row}`}
+                      onClick={() => onOpen(row)}
+                    >
+                      Fix
+                    </Button>
+                  )}
+                  {(row.action === 'update' || row.left_out) && (
+                    <Button
+                      variant="light"
+                      aria-label={`${row.left_out ? 'Take' : 'Skip'} row ${row.row}`}
+                      onClick={() => take(row.row, !row.left_out)}
+                    >
+                      {row.left_out ? 'Take' : 'Skip'}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function hatchedOf(animal: ImportRow['animal'], now: string) {
+  if (!animal?.dateHatched) return ''
+  const { dateHatched, dateHatchedPrecision } = animal
+  if (dateHatchedPrecision === 'year') return dateHatched.slice(0, 4)
+  const short = formatShortDay(dateHatched, now)
+  return dateHatchedPrecision === 'day'
+    ? short
+    : `${short.split(' ')[0]} ${dateHatched.slice(0, 4)}`
+}

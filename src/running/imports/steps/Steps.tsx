@@ -1,0 +1,28 @@
+import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import classes from './Steps.module.css'
+
+export const steps = ['File', 'Columns', 'Review', 'Done'] as const
+export type Step = (typeof steps)[number]
+
+/** The four steps of an import as scales: full behind, amber here, hollow ahead. */
+export function Steps({ at }: { at: Step }) {
+  const here = steps.indexOf(at)
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          data-state={place < here ? 'done' : place === here ? 'here' : 'ahead'}
+          aria-current={place === here ? 'step' : undefined}
+        >
+          <ScaleMark
+            size={16}
+            state={place <= here ? 'full' : 'hollow'}
+            {...(place === here && { tone: 'var(--lamp-mark)' })}
+          />
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatDay } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import type { ImportKind } from './imports.contract.ts'
+import type { DateOrder } from './reading/drafts.ts'
+import type { ImportSummary } from './useImport.ts'
+
+/** What an import may read, as a file dialog wants it and as people say it. */
+export const fileEndings = ['.csv', '.tsv', '.xls', '.xlsx', '.json', '.zip'] as const
+
+/** '37 animals', '1,204 records'. */
+export const ofKind = (count: number, kind: ImportKind) =>
+  counted(count, kind === 'animals' ? 'animal' : 'record')
+
+/** How an earlier import stands, in a few words. */
+export function stateWords(found: ImportSummary): string {
+  const { status, undoing, counts, result, kind, progress, problem } = found
+  if (status === 'reading') return `Reading, ${progress}%`
+  if (status === 'applying') return `${undoing ? 'Undoing' : 'Importing'}, ${progress}%`
+  if (status === 'failed') return problem ? 'Refused' : 'Failed'
+  if (status === 'undone') return 'Undone'
+  if (status === 'done') return ofKind((result?.added ?? 0) + (result?.updated ?? 0), kind)
+  return `${ofKind(counts.new + counts.update, kind)} to review`
+}
+
+/** What undoing does, in two sentences. */
+export function undoWords({ result }: Pick<ImportSummary, 'result'>): string {
+  const { added = 0, updated = 0 } = result ?? {}
+  const parts = [
+    added > 0 && `removes the ${numberText(added)} new`,
+    updated > 0 && `reverts ${updated === 1 ? 'the change' : `the ${numberText(updated)} changes`}`,
+  ].filter(Boolean)
+  return `Undo ${parts.join(' and ') || 'removes what it made'}. What you record from now on stays.`
+}
+
+/**
+ * How a date reads in an order: '08/07/2025' as `dmy` is July 8. '' if it can't be one. Two digits of
+ * a year are of this century up to next year, as the importer has it.
+ */
+export function readingOf(text: string, order: DateOrder, today: string): string {
+  const parts = text.match(/\d+/g)?.map(Number)
+  if (!parts || parts.length < 3) return ''
+  const at = (letter: string) => parts[order.indexOf(letter)] ?? 0
+  const short = at('y')
+  const century = short > (Number(today.slice(0, 4)) % 100) + 1 ? 1900 : 2000
+  const year = short < 100 ? century + short : short
+  const [month, day] = [at('m'), at('d')]
+  if (month < 1 || month > 12 || day < 1 || day > 31) return ''
+  const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return short < 100 ? formatDay(iso) : formatDay(iso).replace(/, \d+$/, '')
+}

@@ -1,0 +1,31 @@
+import classes from './Progress.module.css'
+
+/** How far something is that goes on by itself: what it does, how much of it, and a bar in amber. */
+export function Progress({
+  label,
+  percent,
+  count,
+}: {
+  label: string
+  percent: number
+  /** '131 of 214', where it can be counted. */
+  count?: string | undefined
+}) {
+  return (
+    <div className={classes.progress}>
+      <div className={classes.words}>
+        <b>{label}</b>
+        <span>{count}</span>
+      </div>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuetext={count}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
