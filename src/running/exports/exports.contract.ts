@@ -34,7 +34,7 @@ export const archive = z.object({
   size: z.int().nullable(),
   /** Null until it is ready. */
   expires_at: moment().nullable(),
-  problem: fieldError.pick({ code: true, message: true }).nullable(),
+  problem: fieldError().pick({ code: true, message: true }).nullable(),
   created_at: moment(),
   updated_at: moment(),
 })

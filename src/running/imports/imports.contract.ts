@@ -163,7 +163,7 @@ export const importRow = () =>
     row: z.int(),
     action: z.enum(rowActions),
     name: z.string(),
-    errors: z.array(fieldError),
+    errors: z.array(fieldError()),
     /** What is worth knowing: 'was 1,592 g', '“Kornnatter” is Corn snake'. */
     notes: z.array(z.string()),
     /** A person chose to skip it. */
