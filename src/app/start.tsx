@@ -4,7 +4,6 @@ import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import 'virtual:tokens.css'
 import '../web/styles.css'
-import { HelpFinderContext } from '../day/search/helpFinder.ts'
 import { createReporter, sendReport } from '../web/errors.ts'
 import { keptInTab } from '../web/kept.ts'
 import { followConnection } from '../web/online.ts'
@@ -42,16 +41,11 @@ export async function start(screens: readonly RouteObject[]) {
   startTransition(() =>
     root.render(
       <Application queries={createQueries()}>
-        <HelpFinderContext value={loadHelpFinder}>
-          <RouterProvider router={router} />
-        </HelpFinderContext>
+        <RouterProvider router={router} />
       </Application>,
     ),
   )
 }
-
-/** Articles of the help, for the search. */
-const loadHelpFinder = async () => (await import('../running/help/findHelp.ts')).findHelp
 
 /** Lets the browser paint and take a tap between two pieces of work that a phone takes long for. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
