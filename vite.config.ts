@@ -91,6 +91,8 @@ const chunks: ChunkGroup[] = [
     minShareCount: 3,
     priority: 1,
   },
+  // Words are compared by the search and by the help; without it, each would bring the other's.
+  { name: 'shared', test: /\/src\/day\/search\/(fold|wordForms)/, priority: 2 },
   // For a few screens only; the rest of what they import is above.
   {
     name: 'genes',

@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import 'virtual:tokens.css'
 import '../web/styles.css'
-import { HelpFinderContext } from '../day/search/helpFinder.ts'
 import { createReporter, sendReport } from '../web/errors.ts'
 import { keptInTab } from '../web/kept.ts'
 import { followConnection } from '../web/online.ts'
@@ -39,9 +38,7 @@ export async function start(screens: readonly RouteObject[]) {
   const application = (
     <Listening page={page}>
       <Application queries={createQueries()}>
-        <HelpFinderContext value={loadHelpFinder}>
-          <RouterProvider router={router} />
-        </HelpFinderContext>
+        <RouterProvider router={router} />
       </Application>
     </Listening>
   )
@@ -69,9 +66,6 @@ declare global {
   /** The button that was tapped last before the application listened (drawnPage.ts). */
   var earlyTap: HTMLElement | undefined
 }
-
-/** Articles of the help, for the search. */
-const loadHelpFinder = async () => (await import('../running/help/findHelp.ts')).findHelp
 
 /** Lets the browser paint and take a tap between two pieces of work that a phone takes long for. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))

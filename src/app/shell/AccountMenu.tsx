@@ -1,8 +1,8 @@
 import {
   IconBell,
   IconDownload,
+  IconHelpCircle,
   IconKeyboard,
-  IconLifebuoy,
   IconLock,
   IconLogout,
   IconMoon,
@@ -45,7 +45,7 @@ const entries: readonly Entry[] = [
     label: 'Manage shared users',
     isFor: ({ owner }) => owner,
   },
-  { href: '/help/contact', icon: <IconLifebuoy size={20} />, label: 'Contact us' },
+  { href: '/help/contact', icon: <IconHelpCircle size={20} />, label: 'Contact us' },
   { href: '/account/security', icon: <IconLock size={20} />, label: 'Security' },
   { href: '/account/profile', icon: <IconUser size={20} />, label: 'Profile' },
   { href: '/account/notifications', icon: <IconBell size={20} />, label: 'Notification settings' },

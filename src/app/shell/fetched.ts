@@ -10,9 +10,7 @@ export const RecordSheet = fetchedSheet(async () => (await import('./RecordSheet
 export const NotificationsSheet = fetchedSheet(
   async () => (await import('../../day/notifications/NotificationsSheet.tsx')).NotificationsSheet,
 )
-export const SearchSheet = fetchedSheet(
-  async () => (await import('../../day/search/SearchSheet.tsx')).SearchSheet,
-)
+export const SearchSheet = fetchedSheet(async () => (await import('./SearchSheet.tsx')).SearchSheet)
 export const ShortcutsSheet = fetchedSheet(
   async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet,
 )

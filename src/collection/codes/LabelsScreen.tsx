@@ -51,7 +51,6 @@ export function LabelsScreen() {
       <div className={classes.columns}>
         <Card>
           <div className={classes.fields}>
-            <HelpLink to="labels#print-labels" />
             <LabelSource wanted={wanted} total={query.data?.total ?? 0} />
             <NativeSelect
               label="Sheet"
@@ -70,6 +69,7 @@ export function LabelsScreen() {
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
             <LabelChoice labels={labels} left={left} onChange={setLeft} />
+            <HelpLink to="labels#print-labels" />
           </div>
         </Card>
         <Preview

@@ -47,7 +47,6 @@ export function SharedUsersScreen() {
       <RecordGate query={query} what="Shared users">
         {(shared) => (isEmpty ? <NobodyYet invite={invite} /> : <Everybody shared={shared} />)}
       </RecordGate>
-      <HelpLink to="people#roles" />
       {isInviting && (
         <InviteSheet
           needsConfirming={query.data?.has_mail_server ?? false}
@@ -60,7 +59,17 @@ export function SharedUsersScreen() {
 
 /** Explains sharing while nobody shares the account. */
 const NobodyYet = ({ invite }: { invite: React.ReactNode }) => (
-  <Empty title="Just you so far" action={invite}>
+  <Empty
+    title="Just you so far"
+    action={
+      <>
+        {invite}
+        <div>
+          <HelpLink to="people#roles" />
+        </div>
+      </>
+    }
+  >
     Keepers can do everything with the animals that you can. Viewers, such as a vet or sitter, can
     see everything, and record feedings and weights if you let them. Only you manage the
     subscription and shared users.
@@ -73,6 +82,7 @@ function Everybody({ shared }: { shared: SharedUsers }) {
   const invited = shared.value.filter((who) => !isMember(who))
   return (
     <div className={classes.lists}>
+      <HelpLink to="people#roles" />
       {members.length > 0 && (
         <Card title="People" isFlush>
           <Rows label="People">

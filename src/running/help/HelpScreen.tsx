@@ -2,13 +2,12 @@ import { entries } from 'virtual:help'
 import { IconChevronRight, IconMail, IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigationType, useSearchParams } from 'react-router'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useDebouncedCallback } from '../../web/useDebounced.ts'
 import { groups, helpHref } from './articles.contract.ts'
 import { askedMost } from './askedMost.ts'
 import classes from './Help.module.css'
@@ -32,29 +31,23 @@ export function HelpScreen() {
   )
 }
 
-/** What is typed, at once in the field and after a pause in the address, so that back and links work. */
+/** What is typed: at once in the field, and then in the address, so that back and links work. */
 function useTyped() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
   const [typed, setTyped] = useState(q)
-  const known = useRef(q)
+  const way = useNavigationType()
 
-  // Changed outside the field: by a link, back or forward.
+  // Changed by a link, back or forward; typing replaces.
   useEffect(() => {
-    if (q !== known.current) setTyped(q)
-    known.current = q
-  }, [q])
-
-  const put = useDebouncedCallback((words: string) => {
-    known.current = words
-    setSearch(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
-  }, 250)
+    if (way !== 'REPLACE') setTyped(q)
+  }, [q, way])
 
   return {
     typed,
     type(words: string) {
       setTyped(words)
-      put(words)
+      setSearch(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
     },
   }
 }
