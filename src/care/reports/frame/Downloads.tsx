@@ -14,6 +14,7 @@ export function Downloads({
   second,
   file,
   drawing,
+  meanings,
   hasChart,
 }: {
   /** What the files are called, without their ending. */
@@ -22,6 +23,8 @@ export function Downloads({
   second: string
   file: () => Csv
   drawing: () => SVGSVGElement | null | undefined
+  /** The entries of its legend, each with its colour. */
+  meanings: () => Element[]
   hasChart: boolean
 }) {
   const isWide = useIsWide()
@@ -34,7 +37,7 @@ export function Downloads({
     const found = drawing()
     if (!found) return alert("There's no drawing to save yet.")
     try {
-      save(await pictureOf(found, title, second), `${name}.png`)
+      save(await pictureOf(found, title, second, meanings()), `${name}.png`)
     } catch {
       alert("Your browser couldn't save the picture. Print the page instead.")
     }
