@@ -31,12 +31,17 @@ export async function pictureOf(
   brush.fillText(second, edge, edge + 36)
   brush.translate(edge, plainHead)
   for (const { x, y, meaning, words } of legend.entries) {
-    const { fill, stroke } = getComputedStyle(meaning.querySelector('rect') ?? meaning)
-    brush.setLineDash(fill === 'none' ? [2, 2] : [])
-    brush.strokeStyle = fill === 'none' ? stroke : fill
-    brush.fillStyle = fill === 'none' ? ground : fill
-    brush.fillRect(x, y, swatch, swatch)
-    brush.strokeRect(x + 0.5, y + 0.5, swatch - 1, swatch - 1)
+    const sign = getComputedStyle(meaning.querySelector('rect') ?? meaning)
+    if (sign.fill === 'none') {
+      brush.setLineDash([2, 2])
+      brush.strokeStyle = sign.stroke
+      brush.strokeRect(x + 0.5, y + 0.5, swatch - 1, swatch - 1)
+    } else {
+      brush.globalAlpha = Number(sign.fillOpacity) * Number(sign.opacity)
+      brush.fillStyle = sign.fill
+      brush.fillRect(x, y, swatch, swatch)
+      brush.globalAlpha = 1
+    }
     brush.fillStyle = styles.getPropertyValue('--ink2')
     brush.fillText(words, x + swatch + 6, y + swatch - 1)
   }
