@@ -96,15 +96,15 @@ export function customProperties(tokens: Tokens): Record<string, string> {
 
 /**
  * The tokens as a style sheet. Follows the device, unless `data-theme` on the root says `light` or
- * `dark`.
+ * `dark`. Paper is always by day.
  */
 export function tokensCss(): string {
   const day = `color-scheme:light;${declarations(light)}`
   const night = `color-scheme:dark;${declarations(dark)}`
   return (
     `:root{${day}}` +
-    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${night}}}` +
-    `:root[data-theme=dark]{${night}}`
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${night}}}` +
+    `@media screen{:root[data-theme=dark]{${night}}}`
   )
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
+import { dark, light } from '../../src/shared/tokens.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -84,6 +85,21 @@ test('a report is opened from its card, read by keyboard and taken along @wide',
   expect(picture.length).toBeGreaterThan(10_000)
 })
 
+test('the picture of a report also says what its colours mean', async ({ page, keeper }) => {
+  await collection(keeper)
+  await page.goto('/dashboard/reports/top-shedders')
+  await expect(page.locator('main svg[role=img]').first()).toBeVisible()
+  const drawing = await page.locator('main svg[role=img]').first().boundingBox()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'PNG' }).click()
+  const picture = await readFile(await (await coming).path())
+  // Twice the size of the screen: title, a line of colours, drawing and edge.
+  const [title, colours, edge] = [64, 28, 20]
+  const height = picture.readUInt32BE(20) / 2
+  expect(Math.abs(height - title - colours - (drawing?.height ?? 0) - edge)).toBeLessThan(2)
+})
+
 test('what a report is asked for stays in its address', async ({ page, keeper }) => {
   await collection(keeper)
   await page.goto('/dashboard/reports/weight-over-time')
@@ -122,6 +138,23 @@ test('what leads to past forecasts stands apart from the cards of the reports @w
   const last = await page.getByRole('link', { name: /^Electricity cost/ }).boundingBox()
   const below = await page.getByRole('list', { name: 'Forecasts' }).boundingBox()
   expect((below?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeGreaterThanOrEqual(10)
+})
+
+test('on paper a report has the colours of the day and none of the frame @wide', async ({
+  page,
+  keeper,
+}) => {
+  await collection(keeper)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/dashboard/reports/weight-over-time')
+  await expect(page.getByRole('heading', { name: 'Weight over time' })).toBeVisible()
+  const series = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--series1'))
+  expect((await series()).toUpperCase()).toBe(dark.series1)
+  await page.emulateMedia({ media: 'print' })
+  expect((await series()).toUpperCase()).toBe(light.series1)
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
+  await expect(page.getByText('% of start')).toBeHidden()
 })
 
 test('the map is read and used as a list', async ({ page, keeper }) => {

@@ -23,7 +23,7 @@ export const BarLegend = ({
   series: readonly string[]
   hasExpected?: boolean
 }) => (
-  <ul className={classes.legend}>
+  <ul className={classes.legend} data-legend>
     {series.map((name, at) => (
       <li key={name}>
         <SeriesSwatch at={at} />

@@ -28,6 +28,10 @@ export function BarDrawing({
   const wide = Math.min(36, step * 0.7)
   const x = (at: number) => left + step * at + (step - wide) / 2
   const every = hasEveryName ? 1 : Math.ceil(42 / step)
+  const now = bars.findIndex(({ isNow }) => isNow)
+  // The present one always has its words, and so those beside it may have no room for theirs.
+  const hasWords = (at: number) =>
+    at === now || (at % every === 0 && (now < 0 || Math.abs(at - now) >= every))
   const letters = Math.max(3, Math.floor(step / 6.8))
   const place = ({ series: part, point }: Stand) => {
     const parts = bars[point]?.parts ?? []
@@ -95,7 +99,7 @@ export function BarDrawing({
                   {sum > 0 ? axisText(sum) : `~${axisText(roof)}`}
                 </text>
               )}
-              {(at % every === 0 || bar.isNow) && (
+              {hasWords(at) && (
                 <text
                   className={classes.axis}
                   data-now={bar.isNow}

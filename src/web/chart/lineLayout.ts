@@ -37,15 +37,24 @@ const boundsOf = (values: readonly number[]) => {
   return Number.isFinite(least) ? { least, most } : { least: 0, most: 1 }
 }
 
-/** The axis of days, with as many marks as have room at 80 pixels each. */
+const day_ms = 86_400_000
+
+/** The axis of days, with as many marks as have room at 80 pixels each; two at least of whatever is longer than a day. */
 export function timeAxis(from: number, to: number, { left, right }: Frame) {
   const wide = to > from ? [from, to] : [from - 43_200_000, to + 43_200_000]
   const scale = scaleUtc(wide as [number, number], [left, right])
-  const ticks = scale.ticks(Math.max(2, Math.floor((right - left) / 80)))
-  return { at: (value: number) => scale(value), ticks: ticks.map((tick) => tick.getTime()) }
+  const room = Math.max(2, Math.floor((right - left) / 80))
+  // Some spans, as of 20 months, hold one round year but many round months.
+  const finer = [room, room + 1, room + 2, room + 4].map((count) =>
+    // Marks are days: hours of one would all bear its name.
+    scale.ticks(count).filter((tick) => tick.getTime() % day_ms === 0),
+  )
+  const whole = finer.find(({ length }) => length > 1) ?? finer[0] ?? []
+  const ticks = whole.length > 0 ? whole : [new Date(from)]
+  const every = Math.ceil(ticks.length / (room + 1))
+  const shown = ticks.filter((_tick, at) => at % every === 0)
+  return { at: (value: number) => scale(value), ticks: shown.map((tick) => tick.getTime()) }
 }
-
-const day_ms = 86_400_000
 
 /** 'Nov 21' where marks are days apart, 'Nov' where they are months, with the year where it begins. */
 export function tickWords(ticks: readonly number[]): string[] {

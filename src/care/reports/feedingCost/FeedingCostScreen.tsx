@@ -48,7 +48,6 @@ export function FeedingCostScreen() {
       period={
         <ChipSelect
           label="Period"
-          usual="12"
           value={String(span)}
           choices={spans.map((one) => ({ value: String(one), label: spanWords(one) }))}
           onChange={(value) => address.put({ months: value === '12' ? '' : value })}

@@ -15,6 +15,7 @@ export function Downloads({
   second,
   file,
   drawing,
+  meanings,
   hasChart,
 }: {
   /** What the files are called, without their ending. */
@@ -23,6 +24,8 @@ export function Downloads({
   second: string
   file: () => Csv
   drawing: () => SVGSVGElement | null | undefined
+  /** The entries of its legend, each with its colour. */
+  meanings: () => Element[]
   hasChart: boolean
 }) {
   const isWide = useIsWide()
@@ -35,7 +38,7 @@ export function Downloads({
     const found = drawing()
     if (!found) return alert("There's no drawing to save yet.")
     try {
-      saveFile(await pictureOf(found, title, second), `${name}.png`)
+      saveFile(await pictureOf(found, title, second, meanings()), `${name}.png`)
     } catch {
       alert("Your browser couldn't save the picture. Print the page instead.")
     }

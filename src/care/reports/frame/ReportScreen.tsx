@@ -63,6 +63,7 @@ export function ReportScreen<Report extends { choices?: Choices }>({
       title={title}
       second={line}
       drawing={() => (hasChart ? ref.current?.querySelector('svg[role=img]') : undefined)}
+      meanings={() => [...(ref.current?.querySelectorAll('[data-legend] li') ?? [])]}
       hasChart={hasChart}
     />
   )

@@ -86,7 +86,7 @@ function MapPart({
         )}
       </Loaded>
       <div className={classes.below}>
-        <ul className={classes.legend} aria-label="Colours">
+        <ul className={classes.legend} aria-label="Colours" data-legend>
           {strengths.map(({ from, words }) => (
             <li key={words}>
               <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
