@@ -63,13 +63,20 @@ async function freshCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[]
     sql`select code from qr_codes where code = any(${sql.param(codes)}::text[])`,
   )
   const taken = new Set(found.map(({ code }) => code))
+  const { rows: own } = await tx.execute<{ id: string }>(sql`
+    select coalesce(animal_id, species_id, group_id, feeder_id, clutch_id) as id from qr_codes
+    where account_id = ${restoring.session.accountId}`)
+  const coded = new Set(own.map(({ id }) => id))
   return rows.map(({ line, row }) => {
-    if (!taken.has(String(row.code))) return { line, row }
+    const hasCode = codedBy.some((key) => coded.has(String(row[key])))
+    if (hasCode || !taken.has(String(row.code))) return { line, row }
     const message = 'This QR code leads elsewhere on this server, so the record gets a new one'
     noteProblem(restoring, { kind: 'qr_codes', line, field: 'code', message })
     return { line, row: { ...row, code: newCode() } }
   })
 }
+
+const codedBy = ['animal_id', 'species_id', 'group_id', 'feeder_id', 'clutch_id']
 
 /** The shop's address, or one made of its name. */
 async function freeAddress(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {

@@ -29,7 +29,7 @@ export async function* readRows(
     }
     // Of two rows with one id, the first counts.
     const id = read.data[key]
-    if (seen.has(id)) {
+    if (key === 'id' && seen.has(id)) {
       counts.skip += 1
       continue
     }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
@@ -122,7 +123,7 @@ async function revertSome(
   for (const { record_id, before, after } of noted) {
     const row = there.get(record_id)
     const back = Object.entries(before).filter(
-      ([key]) => row && JSON.stringify(row[key]) === JSON.stringify(after[key]),
+      ([key]) => row && isDeepStrictEqual(row[key], after[key]),
     )
     if (back.length === 0) continue
     const changed = updated_at && {

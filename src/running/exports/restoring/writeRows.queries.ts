@@ -1,4 +1,5 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { databaseErrorOf } from '../../../server/errors.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
@@ -95,6 +96,11 @@ async function addRows(
   const added = rows.filter(({ row }) => isIn.has(String(row[key])))
   for (const { line, row } of rows) {
     if (isIn.has(String(row[key]))) continue
+    if (key !== 'id') {
+      // It has one already, such as a code of its own.
+      counts.skip += 1
+      continue
+    }
     counts.error += 1
     const message = 'Another record here is in its place'
     noteProblem(restoring, { kind: kind.name, line, message })
@@ -197,13 +203,9 @@ export function changesOf(
     const value = row[key] ?? null
     const isEmpty = here[key] === null || here[key] === ''
     if (matching === 'fill' && !isEmpty) continue
-    if (value === null || value === '' || isSame(value, here[key])) continue
+    if (value === null || value === '' || isDeepStrictEqual(value, here[key])) continue
     changes[key] = value
   }
   if (here.deleted_at && !row.deleted_at && !isCapped) changes.deleted_at = null
   return changes
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-export const tableOf = (kind: ArchivedKind): string => getTableName(kind.table)
