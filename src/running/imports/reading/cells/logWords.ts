@@ -64,7 +64,8 @@ export function outcomeIn(cell: string): Outcome | null {
     return { success: false, reason: 'regurgitated', rest: text.includes(' ') ? cell.trim() : '' }
   }
   if (saysYes(cell)) return { success: true, reason: null, rest: '' }
-  if (has(no, cell) || /^did not (eat|take)$/.test(text)) return { success: false, reason: 'refused', rest: '' }
+  if (has(no, cell) || /^did not (eat|take)$/.test(text))
+    return { success: false, reason: 'refused', rest: '' }
   const first = text.split(' ')[0] ?? ''
   // 'refused, in blue', 'ate 2 of 3'
   if (/^(refused?|rejected|no|not|didn|nein|nicht|verweigert|non|refusee?)$/.test(first)) {
