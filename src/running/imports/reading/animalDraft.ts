@@ -1,7 +1,7 @@
 import { priceIn } from './cells/amounts.ts'
 import { dayIn } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
-import { sexOf } from './cells/sexes.ts'
+import { isGuessedSex, sexOf } from './cells/sexes.ts'
 import { speciesNamed } from './cells/speciesNames.ts'
 import { acquisitionIn, isUnknown, sourceIn, stateIn } from './cells/statuses.ts'
 import type { AnimalDraft } from './drafts.ts'
@@ -84,8 +84,7 @@ function sexOfRow({ text, refuse, note }: RowReader): AnimalDraft['sex'] {
   const sex = sexOf(cell)
   if (sex === null) return refuse('sex', `We can't read “${cell.slice(0, 60)}” as a sex`)
   if (typeof sex === 'string') {
-    if (sex === 'unknown' && /\p{L}{4}/u.test(cell) && sexOf(cell.replace(/\?/g, '')) !== 'unknown')
-      note('sex')
+    if (isGuessedSex(cell)) note('sex')
     return sex
   }
   const told = [

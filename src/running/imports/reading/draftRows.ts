@@ -13,7 +13,10 @@ import type { Table } from './table.ts'
 export function* draftRows(table: Table, settings: Settings): Generator<DraftRow> {
   const isTheirs = settings.source === 'morphmarket' || isMorphMarket(table.headers)
   const decimalSign = isTheirs ? 'point' : decimalSignOf(table, settings.columns)
-  const reading: Reading = { ...settings, decimalSign }
+  const columnOf = new Map(
+    settings.columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])),
+  )
+  const reading: Reading = { ...settings, decimalSign, columnOf }
   const isAnimals = intentOf(settings.columns) === 'animals'
   const keyOf = keysOfRows(table.headers)
   const seen = new Map<string, { line: number; cells: string }>()

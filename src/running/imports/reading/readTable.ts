@@ -8,7 +8,7 @@ import { RefusedFile, refusalCodes } from './refusedFile.ts'
 import type { OwnArchive, Table } from './table.ts'
 
 /** What reading one file may take. */
-const longest_ms = 90_000
+const longest_ms = 240_000
 const mostHeap_mb = 512
 
 /**
@@ -59,7 +59,7 @@ const readableParts = ['src', 'dist/server', 'node_modules', 'package.json']
 
 function giveWay(pid: number | undefined) {
   try {
-    if (pid) setPriority(pid, 10)
+    if (pid) setPriority(pid, 5)
   } catch {
     // It has ended already.
   }

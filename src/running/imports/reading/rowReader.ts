@@ -8,7 +8,11 @@ import { isUnknown, told } from './cells/statuses.ts'
 import type { DraftWeight, Field, RowError, Settings } from './drafts.ts'
 
 /** How the rows of a file are read: its settings, and what all its cells prove. */
-export type Reading = Settings & { decimalSign: DecimalSign | null }
+export type Reading = Settings & {
+  decimalSign: DecimalSign | null
+  /** The column of each field. */
+  columnOf: ReadonlyMap<Field, number>
+}
 
 export type RowReader = ReturnType<typeof rowReader>
 
@@ -17,7 +21,7 @@ export function rowReader(cells: readonly string[], reading: Reading) {
   const { columns, dateOrder, weightUnit, today } = reading
   const errors: RowError[] = []
   const lines: string[] = []
-  const columnOf = (field: Field) => columns.findIndex((column) => column.field === field)
+  const columnOf = (field: Field) => reading.columnOf.get(field) ?? -1
   const text = (field: Field) => told(cells[columnOf(field)])
 
   const refuse = (field: Field, message: string) => {

@@ -14,7 +14,9 @@ export function numberIn(text: string, loneSign: DecimalSign | 'thousands'): num
   const lone = loneSign === 'thousands' ? null : loneSign === 'comma' ? ',' : '.'
   const sign = decimal === 'lone' ? (bare.includes(lone ?? ' ') ? lone : null) : decimal
   const plainNumber = bare.replace(/[.,]/g, (at) => (at === sign ? '·' : ''))
-  if (plainNumber.split('·').length > 2) return null
+  const whole = sign ? bare.slice(0, bare.lastIndexOf(sign)) : bare
+  const isGrouped = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(whole)
+  if (plainNumber.split('·').length > 2 || (/[.,]/.test(whole) && !isGrouped)) return null
   return Number(plainNumber.replace('·', '.'))
 }
 

@@ -36,7 +36,7 @@ const yes: ReadonlySet<string> = new Set(
   ),
 )
 const no: ReadonlySet<string> = new Set(
-  'n,no,nope,false,0,nein,non,faux,✗,✘,❌,refused,refuse,refusal,rejected,denied,declined,not eaten,didn t eat,did not eat,not interested,no interest,nicht gefressen,verweigert,nicht angenommen,refusee,a refuse,pas mange,n a pas mange,failed,unsuccessful,skipped'.split(
+  'n,no,nope,false,0,nein,non,faux,✗,✘,❌,refused,refuse,refusal,rejected,denied,declined,not eaten,didn t eat,not interested,no interest,nicht gefressen,verweigert,nicht angenommen,refusee,a refuse,pas mange,n a pas mange,failed,unsuccessful,skipped'.split(
     ',',
   ),
 )
@@ -64,7 +64,8 @@ export function outcomeIn(cell: string): Outcome | null {
     return { success: false, reason: 'regurgitated', rest: text.includes(' ') ? cell.trim() : '' }
   }
   if (saysYes(cell)) return { success: true, reason: null, rest: '' }
-  if (has(no, cell)) return { success: false, reason: 'refused', rest: '' }
+  if (has(no, cell) || /^did not (eat|take)$/.test(text))
+    return { success: false, reason: 'refused', rest: '' }
   const first = text.split(' ')[0] ?? ''
   // 'refused, in blue', 'ate 2 of 3'
   if (/^(refused?|rejected|no|not|didn|nein|nicht|verweigert|non|refusee?)$/.test(first)) {

@@ -30,17 +30,21 @@ export function sexOf(
   }
   const word = plain(cell)
   if (word === '') return /^[\s?¿/-]+$/.test(cell) ? 'unknown' : null
-  const sex = sexOfWord.get(word) ?? sexOfWord.get(word.replaceAll(' ', ''))
-  if (sex) return sex
-  // 'probable female', 'male?': not sure enough to say so.
-  const isGuess = /\?|prob|poss|maybe|likely|wahrscheinl|vermutl|evtl/i.test(cell)
-  return isGuess &&
-    [...words.male.split(', '), ...words.female.split(', ')].some((known) =>
-      word.split(' ').includes(known),
-    )
-    ? 'unknown'
-    : null
+  if (isGuessedSex(cell)) return 'unknown'
+  return sexOfWord.get(word) ?? sexOfWord.get(word.replaceAll(' ', '')) ?? null
 }
+
+/** 'probable female', 'male?': not sure enough to say so. */
+export function isGuessedSex(cell: string): boolean {
+  const hedges = /\?|prob|poss|maybe|likely|wahrscheinl|vermutl|evtl/i
+  return (
+    hedges.test(cell) &&
+    plain(cell)
+      .split(' ')
+      .some((word) => isOfSex.test(sexOfWord.get(word) ?? ''))
+  )
+}
+const isOfSex = /^(fe)?male$/
 
 function ofCount(males: number, females: number, unsexed: number) {
   if (males + females + unsexed > 1) return { males, females, unsexed }

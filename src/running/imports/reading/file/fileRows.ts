@@ -29,11 +29,11 @@ export async function fileRows(path: string): Promise<FileRows | OwnArchive> {
   const pictures = own
     .filter(({ fileName }) => isPicture.test(fileName))
     .map(({ fileName, uncompressedSize }) => ({ path: fileName, bytes: uncompressedSize }))
-  return { rows: await tableIn(await unpacked(zip, theTable(own)), true), pictures }
+  return { rows: await tableIn(await unpacked(zip, theTable(own))), pictures }
 }
 
 /** The rows of a table's bytes. A zip in a zip can only be a workbook. */
-async function tableIn(bytes: Buffer, isPacked = false): Promise<FileRows['rows']> {
+async function tableIn(bytes: Buffer): Promise<FileRows['rows']> {
   const kind = kindOf(bytes)
   if (kind === 'zip') {
     const zip = await zipOf(bytes)
@@ -50,7 +50,7 @@ async function tableIn(bytes: Buffer, isPacked = false): Promise<FileRows['rows'
   const [start = ''] = textOf(bytes.subarray(0, 4096))
   if (isWebPage.test(start)) throw new RefusedFile('unknown_kind', webPage)
   if (start.startsWith('Vivary hand-over')) throw new RefusedFile('not_an_import', handedOver)
-  if (isJson(start) && (isPacked || !start.includes(';'))) return jsonRows(bytes)
+  if (isJson(start)) return jsonRows(bytes)
   return delimitedRows(bytes)
 }
 

@@ -6,8 +6,8 @@ import { type FileRow, tooManyColumns } from './tableRows.ts'
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type JsonRecord = { [key: string]: Json }
 
-/** Whether a text means to be JSON. */
-export const isJson = (start: string): boolean => /^\s*[[{]/.test(start)
+/** Whether a text means to be JSON: an object, or a list of them. */
+export const isJson = (start: string): boolean => /^\ufeff?\s*(\{\s*["}]|\[\s*[{[\]])/.test(start)
 
 /**
  * A list of objects as rows, headings first: a list, an object with a list inside, or an object on each

@@ -63,11 +63,11 @@ export const tooManyColumns = () =>
     `This file has more than ${mostColumns} columns. Delete the ones you don't use, and upload it again.`,
   )
 
-/** Without the empty cells at the row's end. */
+/** Without the empty cells at the row's end. A row of separators alone is empty, whichever one the file has. */
 function trimmed(raw: readonly string[]): string[] {
   const cells = raw.map((cell) => cell.trim().replace(/\r\n?/g, '\n'))
   while (cells.at(-1) === '') cells.pop()
-  return cells
+  return cells.every((cell) => /^[,;|\s]*$/.test(cell)) ? [] : cells
 }
 
 /**

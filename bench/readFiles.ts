@@ -1,0 +1,62 @@
+/*
+ * How long reading 20,000 rows of MorphMarket's 42 columns takes, and the most memory that the reading
+ * process had: `node_modules/.bin/node bench/readFiles.ts`. Memory is read from /proc, so on Linux only.
+ */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { utils, write } from '@e965/xlsx'
+import { decide, guessColumns } from '../src/running/imports/reading/columns.ts'
+import { draftRows } from '../src/running/imports/reading/draftRows.ts'
+import { readTable } from '../src/running/imports/reading/readTable.ts'
+
+const count = 20_000
+const sample = await readTable(join(import.meta.dirname, '../test/imports/morphmarket-animals.csv'))
+if ('ownArchive' in sample) throw new Error('The sample is a list')
+const [first = []] = sample.rows
+const id = sample.headers.indexOf('Animal_Id*')
+const rows = Array.from({ length: count }, (_none, at) => first.with(id, `BP-${at}`))
+const sheet = [sample.headers, ...rows]
+
+const folder = await mkdtemp(join(tmpdir(), 'vivary-reading-'))
+try {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  await measure('csv', Buffer.from(sheet.map((row) => row.map(quoted).join(',')).join('\r\n')))
+  const book = utils.book_new(utils.aoa_to_sheet(sheet))
+  await measure('xlsx', write(book, { type: 'buffer', bookType: 'xlsx', compression: true }))
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+async function measure(name: string, bytes: Buffer) {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  let most_mb = 0
+  const watch = setInterval(async () => {
+    most_mb = Math.max(most_mb, await memoryOf(path))
+  }, 20)
+  const start = performance.now()
+  const table = await readTable(path)
+  const read_s = (performance.now() - start) / 1000
+  clearInterval(watch)
+  if ('ownArchive' in table) return
+  const columns = guessColumns(table, 'morphmarket').columns
+  const settings = { source: 'morphmarket', fileName: name, today: '2026-11-23', columns } as const
+  const drafting = performance.now()
+  const drafts = [...draftRows(table, { ...settings, ...decide(table, columns, 'morphmarket') })]
+  const draft_s = (performance.now() - drafting) / 1000
+  process.stdout.write(
+    `${name}: ${(bytes.length / 1024 ** 2).toFixed(1)} MB, ${drafts.length} rows read in ${read_s.toFixed(1)} s (child ${most_mb.toFixed(0)} MB), drafted in ${draft_s.toFixed(1)} s\n`,
+  )
+}
+
+/** The resident memory of the process that reads this file. */
+async function memoryOf(path: string): Promise<number> {
+  for (const pid of await readdir('/proc')) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (!command.endsWith(`\0${path}\0`)) continue
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  }
+  return 0
+}

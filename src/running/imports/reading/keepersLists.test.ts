@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest'
+import {
+  animalsIn,
+  draftsOf,
+  errorsIn,
+  listRead,
+  recordsIn,
+  reptileScanZip,
+  tableIn,
+} from '../../../../test/importFiles.ts'
+import { decide, guessColumns } from './columns.ts'
+
+describe('MorphMarket', () => {
+  test('its 42 columns are known, and what the marketplace needs alone is left out', async () => {
+    const { columns, intent } = await listRead('morphmarket-animals.csv', {}, 'morphmarket')
+    expect(intent).toBe('animals')
+    expect(columns).toHaveLength(42)
+    expect(Object.fromEntries(columns.map(({ header, field }) => [header, field]))).toMatchObject({
+      'Category*': 'species',
+      'Title*': 'name',
+      'Animal_Id*': 'external_id',
+      State: 'status',
+      Traits: 'genetics',
+      Dob: 'born',
+      Desc: 'notes',
+      Private_Notes: 'append',
+      'Sires**': 'sire',
+      'Dams**': 'dam',
+      Maturity: null,
+      'Impression_Count**': null,
+    })
+  })
+
+  test('an animal comes with everything that its row tells', async () => {
+    const { animals } = await listRead('morphmarket-animals.csv', {}, 'morphmarket')
+    expect(animals['Confusion Fire Pastel Clown Lesser']).toMatchObject({
+      external_id: '20-CFPCL-1',
+      species: { common: 'Ball python', latin: 'Python regius' },
+      sex: 'male',
+      // 8/7/2020 is August 7.
+      born: { day: '2020-08-07', precision: 'day' },
+      genetics: 'confusion fire pastel clown lesser',
+      weight: { grams: 1250, unit: 'grams' },
+      source: 'captive_bred',
+      acquired_via: 'produced',
+      state: 'kept',
+      pictures: [
+        'https://cdn.morphmarket.example/a/1.jpg',
+        'https://cdn.morphmarket.example/a/2.jpg',
+      ],
+    })
+    expect(animals['Confusion Fire Pastel Clown Lesser']?.description).toContain(
+      'Proven male, eats f/t medium rats.\nShips Monday to Wednesday, weather permitting.\n"Best in the rack."\n',
+    )
+    expect(animals['Confusion Fire Pastel Clown Lesser']?.description).toContain(
+      'Private_Notes: keep back if unsold',
+    )
+  })
+
+  test('a blank id is the last part of its address, and an id with zeros keeps them', async () => {
+    const { animals } = await listRead('morphmarket-animals.csv', {}, 'morphmarket')
+    expect(animals['Banana 66% het Pied #2']).toMatchObject({
+      external_id: '1000002',
+      sire: '20-CFPCL-1',
+      dam: null,
+      born: { day: '2023-07-01', precision: 'month' },
+      genetics: 'banana 66% het pied pos het clown',
+    })
+    expect(animals['Lilly White']).toMatchObject({
+      external_id: '0155',
+      sex: 'female',
+      acquired: { price: null },
+      pictures: [],
+      description: 'State: Breeder',
+    })
+    expect(animals['Amel Motley']).toMatchObject({
+      external_id: 'CS/7.b',
+      sex: 'unknown',
+      born: { day: '2021-01-01', precision: 'year' },
+      state: 'sold',
+    })
+  })
+
+  test('groups and impossible days are errors of their rows, which no other row minds', async () => {
+    const { rows, errors, table } = await listRead('morphmarket-animals.csv', {}, 'morphmarket')
+    expect(errors).toEqual([
+      '6 quantity: This row stands for 2 animals. Give each one a row of its own.',
+      "10 born: 13/13/2022 isn't a day",
+    ])
+    expect(table.lines).toEqual([2, 3, 4, 5, 6, 8, 9, 10])
+    expect(rows.filter(({ draft }) => draft)).toHaveLength(6)
+  })
+
+  test('two rows alike without an id are two animals, by keys that stay the same', async () => {
+    const once = await listRead('morphmarket-animals.csv', {}, 'morphmarket')
+    const again = await listRead('morphmarket-animals.csv', {}, 'morphmarket')
+    const twins = once.rows.filter(({ name }) => name === 'Normal hatchling')
+    expect(twins).toHaveLength(2)
+    expect(new Set(once.rows.map(({ key }) => key)).size).toBe(once.rows.length)
+    expect(again.rows.map(({ key }) => key)).toEqual(once.rows.map(({ key }) => key))
+  })
+
+  test('the same records as JSON give the same drafts', async () => {
+    const { table, rows } = await listRead('morphmarket-animals.csv', {}, 'morphmarket')
+    const records = table.rows.map((cells) =>
+      Object.fromEntries(table.headers.map((header, at) => [header, cells[at] || null])),
+    )
+    const json = await tableIn(JSON.stringify({ total: records.length, animals: records }))
+    const read = draftsOf(json, {}, 'morphmarket')
+    expect(read.map(({ draft }) => draft)).toEqual(rows.map(({ draft }) => draft))
+    expect(read.map(({ key }) => key)).toEqual(rows.map(({ key }) => key))
+  })
+
+  test('its list is known by its headings when it comes as any spreadsheet', async () => {
+    const { animals } = await listRead('morphmarket-animals.csv')
+    expect(animals['Confusion Fire Pastel Clown Lesser']?.born?.day).toBe('2020-08-07')
+  })
+})
+
+test('a zip of Reptile Scan is read, whatever its columns are called', async () => {
+  const zip = await reptileScanZip([
+    [
+      'Reptile ID',
+      'Name',
+      'Species',
+      'Sex',
+      'Date of Birth',
+      'Weight (g)',
+      'Food',
+      'Feeding interval',
+    ],
+    ['0071', 'Ziggy', 'Leopard Gecko', 'Male', new Date(Date.UTC(2021, 4, 3)), 61.5, 'Crickets', 3],
+    ['', 'Stardust', 'Leopard Gecko', 'Female', '', '', '', ''],
+  ])
+  const table = await tableIn(zip)
+  const animals = animalsIn(draftsOf(table, {}, 'reptile_scan'))
+  expect(animals.Ziggy).toMatchObject({
+    external_id: '0071',
+    sex: 'male',
+    born: { day: '2021-05-03', precision: 'day' },
+    weight: { grams: 61.5 },
+  })
+  expect(animals.Stardust).toMatchObject({ sex: 'female', born: null })
+})
+
+test('a German list with title lines, decimal commas and umlauts in Windows-1252', async () => {
+  const { table, animals, errors, columns } = await listRead('bestand-terrarium.csv')
+  expect(table.lines).toEqual([5, 6, 7, 8, 9, 10, 11])
+  expect(columns.every(({ field }) => field !== null)).toBe(true)
+  expect(errors).toEqual([])
+  expect(animals.Königin).toMatchObject({
+    external_id: '001',
+    species: { common: 'Ball python', latin: 'Python regius', written: 'Königspython' },
+    sex: 'female',
+    born: { day: '2019-07-14', precision: 'day' },
+    weight: { grams: 1850, unit: 'kilograms' },
+    acquired: { from: 'DNZ Müller', price: { amount: 350, currency: 'EUR' } },
+    description:
+      'frisst gut, nur Ratten\nHerkunft: DNZ Müller\ngekauft am: 03.10.2019\nPreis: 350,00 €',
+  })
+  expect(animals.Bäumchen?.description).toMatch(/^beißt;\nVorsicht beim Füttern/)
+  expect(animals.Flöckchen).toMatchObject({
+    born: { day: '2021-06-01', precision: 'month' },
+    weight: { grams: 62 },
+    source: 'captive_bred',
+  })
+  expect(animals['004']).toMatchObject({ external_id: '004', sex: 'unknown' })
+  expect(animals.Ömchen?.born).toEqual({ day: '2009-01-01', precision: 'year' })
+  expect(animals.Größter).toMatchObject({
+    sex: 'male',
+    acquired: { price: { amount: 1200, currency: 'EUR' } },
+  })
+})
+
+test('a French list with a byte order mark', async () => {
+  const { animals, errors, columns } = await listRead('elevage.csv')
+  expect(columns.every(({ field }) => field !== null)).toBe(true)
+  expect(errors).toEqual([])
+  expect(animals.Réglisse).toMatchObject({
+    sex: 'male',
+    born: { day: '2020-03-12', precision: 'day' },
+    weight: { grams: 71.5 },
+    rack: 'Rack 1',
+    tub: 'bac 4',
+  })
+  expect(animals.Noisette).toMatchObject({ sex: 'female', sire: 'Réglisse', dam: 'Vanille' })
+  expect(animals.Pépin?.born).toEqual({ day: '2022-07-01', precision: 'month' })
+  expect(animals.Brume).toMatchObject({
+    sex: 'unknown',
+    species: { common: 'Crested gecko' },
+    description: "n'a pas mangé\ndepuis l'arrivée",
+  })
+  expect(animals.Éclair).toMatchObject({
+    born: { day: '2018-09-01', precision: 'day' },
+    weight: { grams: 1650 },
+  })
+})
+
+test('an American list that counts sexes and mixes units asks for the unit of bare numbers', async () => {
+  const unasked = await listRead('jakes-snakes-final.csv')
+  expect(decide(unasked.table, unasked.columns, 'file').weightUnit).toBe(null)
+  expect(unasked.errors).toEqual([
+    '9 weight: Choose the unit of the weights',
+    '12 sex: This row stands for 2 males and 3 females. Give each one a row of its own.',
+  ])
+  const { animals } = await listRead('jakes-snakes-final.csv', { weightUnit: 'grams' })
+  expect(animals['Big Mama']).toMatchObject({
+    sex: 'female',
+    born: { day: '2018-07-14' },
+    weight: { grams: 2450, unit: 'grams' },
+  })
+  expect(animals['JS-003']).toMatchObject({
+    genetics: 'Banana 66% het Clown',
+    weight: { grams: 861.8255, unit: 'pounds' },
+    sire: 'JS-002',
+    dam: 'JS-001',
+  })
+  expect(animals.Nacho).toMatchObject({ state: 'sold', state_on: '2023-03-04' })
+  expect(animals.Beans).toMatchObject({
+    born: { day: '2020-05-01', precision: 'month' },
+    weight: { grams: 90.7185, unit: 'ounces' },
+  })
+  expect(animals.Gus).toMatchObject({ sex: 'unknown', weight: { grams: 4649.3218 } })
+  expect(animals.Spot).toMatchObject({ state: 'died', state_on: '2024-01-09', weight: null })
+  expect(animals.Noodle).toMatchObject({ weight: { grams: 310 } })
+})
+
+test('a feeding log finds its animals by name or id', async () => {
+  const { rows, intent, errors } = await listRead('feeding-log.csv')
+  expect(intent).toBe('records')
+  expect(errors).toEqual([])
+  const records = recordsIn(rows)
+  expect(records.map(({ animal, at, logs }) => [animal.name, at.day, at.time, ...logs])).toEqual([
+    ['Big Mama', '2026-01-04', null, fed('medium', 1)],
+    ['Taco', '2026-01-04', null, fed('small', 1)],
+    ['JS-003', '2026-01-04', null, { ...fed('small', 1, 'refused'), notes: 'in blue' }],
+    ['Big Mama', '2026-01-18', '19:30', fed('medium', 2)],
+    [
+      'Taco',
+      '2026-01-18',
+      '19:40',
+      { ...fed('small', 1, 'regurgitated'), notes: 'kept it too cold?' },
+    ],
+    [
+      'taco',
+      '2026-02-01',
+      null,
+      { ...fed('hopper', 3), feeder: { name: 'f/t mouse', size: 'hopper' } },
+    ],
+    ['Big Mama', '2026-02-01', null, fed('medium', 1, 'refused')],
+    ['Big Mama', '2026-02-01', null, fed('medium', 1, 'refused')],
+  ])
+  // The last two are alike, and two.
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(8)
+})
+
+const fed = (size: string, count: number, refusal_reason: string | null = null) => ({
+  type: 'feeding',
+  feeder: { name: 'f/t rat', size },
+  count,
+  success: refusal_reason === null,
+  refusal_reason,
+  notes: '',
+})
+
+test('a list of tubs with odd headings leaves its empty tubs out', async () => {
+  const { rows, animals, errors } = await listRead('tubs.txt')
+  expect(errors).toEqual(["9 born: We can't read “this year” as a date"])
+  expect(rows.filter(({ draft, errors: own }) => !draft && own.length === 0)).toHaveLength(2)
+  expect(animals.Rook).toMatchObject({
+    sex: 'male',
+    tub: 'A2',
+    born: { day: '2020-07-01', precision: 'month' },
+    weight: { grams: 1180, on: '2026-11-01' },
+    description: 'pinstripe het pied\nGot from: Dana K.\nPaid: $400',
+  })
+})
+
+test('a column stays left out until someone says what it is', async () => {
+  const table = await tableIn('Name,Favourite song,Species\nNyx,Wish You Were Here,Ball python\n')
+  expect(guessColumns(table, 'file').columns).toEqual([
+    { header: 'Name', field: 'name' },
+    { header: 'Favourite song', field: null },
+    { header: 'Species', field: 'species' },
+  ])
+  const columns = guessColumns(table, 'file').columns.map((column) =>
+    column.field ? column : { ...column, field: 'append' as const },
+  )
+  expect(animalsIn(draftsOf(table, { columns })).Nyx?.description).toBe(
+    'Favourite song: Wish You Were Here',
+  )
+})
+
+test('two columns are never the same field: the surer one keeps it', async () => {
+  const table = await tableIn(
+    'Animal,Name,Title,Notes,Comments,DOB,Hatched,Sex,Gender\nx,Nyx,y,one,two,2020,2021,m,f\n',
+  )
+  const { columns } = guessColumns(table, 'file')
+  const fields = columns.flatMap(({ field }) => (field && field !== 'append' ? [field] : []))
+  expect(new Set(fields).size).toBe(fields.length)
+  const [row] = draftsOf(table)
+  expect(row?.draft).toMatchObject({ name: 'Nyx', sex: 'male', description: 'one\nComments: two' })
+  expect(errorsIn(row ? [row] : [])).toEqual([])
+})
