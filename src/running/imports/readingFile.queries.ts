@@ -4,6 +4,7 @@ import { importRows } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
+import { readArchive } from './archives.queries.ts'
 import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
 import { judgeImport, settingsOf, tableOf } from './judging.queries.ts'
 import { decide, guessColumns } from './reading/columns.ts'
@@ -21,7 +22,9 @@ type Given = Pick<Context, 'db' | 'config'>
  */
 export async function readFile(context: Given, session: Session, one: StoredImport) {
   const { db } = context
+  if (one.kind === 'archive') return readArchive(context, session, one)
   const stored = one.is_stored ? await decided(context, one) : await store(context, session, one)
+  if (!stored) return readArchive(context, session, one)
   await judgeImport(db, session, stored, (rows_done) => noteProgress(context, one, rows_done))
   await db.transaction(async (tx) => {
     const { state } = await lockImport(tx, { accountId: one.account_id }, one.id)
@@ -30,12 +33,16 @@ export async function readFile(context: Given, session: Session, one: StoredImpo
   })
 }
 
-/** Stores the rows of the file as text, and what the file says about itself. */
-async function store(context: Given, session: Session, one: StoredImport): Promise<StoredImport> {
+/** Stores the rows of the file as text, and what it says about itself; undefined if it is an archive of ours. */
+async function store(
+  context: Given,
+  session: Session,
+  one: StoredImport,
+): Promise<StoredImport | undefined> {
   const { db, config } = context
   const place = { dataDir: config.dataDir, accountId: one.account_id, id: one.id }
   const table = await readTable(uploadPath(place))
-  if ('ownArchive' in table) throw new Error('Archives are not taken in yet')
+  if ('ownArchive' in table) return undefined
   const guessed = guessColumns(table, one.source)
   const { dateOrder, weightUnit } = decide(table, guessed.columns, one.source)
   const has_file = table.pictures.length > 0
@@ -47,6 +54,7 @@ async function store(context: Given, session: Session, one: StoredImport): Promi
     unsure: unsureOf(table.rows, guessed.columns, { dateOrder, weightUnit }),
     rows: table.rows.length,
     has_file,
+    pictures: table.pictures,
   }
   // One that was begun before the process was killed.
   await db.delete(importRows).where(ofImport(one))

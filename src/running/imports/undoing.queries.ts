@@ -17,9 +17,9 @@ import { removeUpload } from '../../server/keptUploads.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
-import { nothing } from './applying.queries.ts'
+import { undoArchive } from '../exports/restoring/undoArchive.queries.ts'
 import { changedColumns } from './changingAnimals.queries.ts'
-import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
+import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
 import { ofImport } from './rows.queries.ts'
 import { eraseUnused, type Kept } from './unused.queries.ts'
 
@@ -39,13 +39,17 @@ const parts: Part[] = [
   (tx, session, one) => eraseUnused(tx, session, one, 'feeders'),
 ]
 
+const partsOfArchive: Part[] = [
+  (tx, { accountId }, { id: importId }) => undoArchive(tx, { accountId, importId }),
+]
+
 /** Takes back the next records of an import; what something else uses by now is kept and told. */
 export async function undoStep(context: Given, session: Session, one: StoredImport) {
   const isOver = await context.db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'undoing') return false
     await lockAccount(tx, one.account_id)
-    const part = parts[now.step]
+    const part = (now.kind === 'archive' ? partsOfArchive : parts)[now.step]
     if (!part) {
       await finish(tx, now)
       return true
