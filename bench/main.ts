@@ -11,6 +11,7 @@ import { firstVisit } from './measures/firstVisit.ts'
 import { genetics } from './measures/genetics.ts'
 import { growth } from './measures/growth.ts'
 import { hotPaths } from './measures/hotPaths.ts'
+import { importsMeasure } from './measures/imports.ts'
 import { jobs } from './measures/jobs.ts'
 import { lineage } from './measures/lineage.ts'
 import { list } from './measures/list.ts'
@@ -59,6 +60,7 @@ const measures: Measure[] = [
   together,
   hotPaths,
   uploads,
+  importsMeasure,
   sockets,
   live,
   signIns,

@@ -63,6 +63,7 @@ CREATE TABLE "import_rows" (
 	"animal_id" uuid,
 	"is_done" boolean DEFAULT false NOT NULL,
 	"is_linked" boolean DEFAULT false NOT NULL,
+	"is_pictured" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "import_rows_account_id_import_id_row_pk" PRIMARY KEY("account_id","import_id","row"),
 	CONSTRAINT "import_rows_action" CHECK ("import_rows"."action" in ('new', 'update', 'skip', 'error'))
 );
@@ -85,6 +86,7 @@ CREATE TABLE "imports" (
 	"unsure" jsonb DEFAULT '{"dates":[],"weights":[]}'::jsonb NOT NULL,
 	"matching" text DEFAULT 'fill' NOT NULL,
 	"archive" jsonb,
+	"pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"rows" integer DEFAULT 0 NOT NULL,
 	"rows_done" integer DEFAULT 0 NOT NULL,
 	"step" smallint DEFAULT 0 NOT NULL,

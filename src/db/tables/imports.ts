@@ -36,7 +36,11 @@ type Result = {
   left_out: number
   kept: { kind: string; id: string; name: string }[]
 }
-type Archive = { made_at: string; version: string; kinds: { kind: string; rows: number }[] }
+type Archive = {
+  made_at: string
+  version: string
+  kinds: ({ kind: string; rows: number } & Counts)[]
+}
 
 /** One file and how far it has come. A worker of any process takes the next step. */
 export const imports = pgTable(
@@ -64,6 +68,8 @@ export const imports = pgTable(
       .default({ dates: [], weights: [] }),
     matching: text({ enum: matchings }).notNull().default('fill'),
     archive: jsonb().$type<Archive>(),
+    /** The pictures in its zip. */
+    pictures: jsonb().$type<{ path: string; bytes: number }[]>().notNull().default([]),
     rows: integer().notNull().default(0),
     rows_done: integer().notNull().default(0),
     /** Which part of applying or undoing comes next. */
@@ -127,6 +133,8 @@ export const importRows = pgTable(
     is_done: boolean().notNull().default(false),
     /** Whether its parents were looked for. */
     is_linked: boolean().notNull().default(false),
+    /** Whether its pictures were taken over. */
+    is_pictured: boolean().notNull().default(false),
   },
   (row) => [
     primaryKey({ columns: [row.account_id, row.import_id, row.row] }),

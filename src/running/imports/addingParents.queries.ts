@@ -44,9 +44,10 @@ export async function linkParentsOfRows(
   const isRefused = new Set(refused.map(({ id, role }) => `${id} ${role}`))
   let parents = 0
   const told: Judged[] = []
+  const linkOf = new Map(links.map((link) => [link.id, link]))
   for (const row of rows) {
     const said = notes.get(row.row) ?? []
-    const link = links.find(({ id }) => id === row.animal_id)
+    const link = linkOf.get(row.animal_id ?? '')
     for (const role of parentRoles) {
       if (!link?.[`${role}_id`]) continue
       if (isRefused.has(`${link.id} ${role}`)) {
@@ -133,7 +134,6 @@ type Known = {
   code: string
   sex: 'male' | 'female' | 'unknown'
   species_id: string | null
-  isOfFile: boolean
 }
 
 /**
@@ -141,6 +141,11 @@ type Known = {
  * another; if it still fits several, nobody is meant.
  */
 async function parentFinder(db: Db, one: StoredImport) {
+  const ofFile = await db
+    .select({ id: importRows.animal_id })
+    .from(importRows)
+    .where(and(ofImport(one), sql`${importRows.animal_id} is not null`))
+  const isOfFile = new Set(ofFile.map(({ id }) => id))
   const known: Known[] = await db
     .select({
       id: animals.id,
@@ -149,9 +154,6 @@ async function parentFinder(db: Db, one: StoredImport) {
       code: animals.code,
       sex: animals.sex,
       species_id: animals.species_id,
-      isOfFile: sql<boolean>`exists (select from ${importRows} stands
-        where stands.account_id = ${animals.account_id} and stands.import_id = ${one.id}
-          and stands.animal_id = ${animals.id})`,
     })
     .from(animals)
     .where(and(eq(animals.account_id, one.account_id), isNull(animals.deleted_at)))
@@ -179,8 +181,8 @@ async function parentFinder(db: Db, one: StoredImport) {
       if (named && isFit(named)) return named.id
       for (const group of groups) {
         const fit = (group.get(text) ?? []).filter(isFit)
-        const ofFile = fit.filter(({ isOfFile }) => isOfFile)
-        const [only, ...others] = ofFile.length > 0 ? ofFile : fit
+        const inFile = fit.filter(({ id }) => isOfFile.has(id))
+        const [only, ...others] = inFile.length > 0 ? inFile : fit
         if (only && others.length === 0) return only.id
       }
       return undefined

@@ -10,14 +10,14 @@ import { addAnimalsOfRows } from './addingAnimals.queries.ts'
 import { linkParentsOfRows } from './addingParents.queries.ts'
 import { addRecordsOfRows } from './addingRecords.queries.ts'
 import { changeAnimalsOfRows } from './changingAnimals.queries.ts'
-import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
+import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
 import { countRows } from './judging.queries.ts'
 import { applyOwnArchive } from './ownArchives.queries.ts'
 import { type Done, ofImport } from './rows.queries.ts'
+import { takePictures } from './takingPictures.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
-type Outcome = NonNullable<StoredImport['result']>
 type Part = (tx: Transaction, session: Session, one: StoredImport) => Promise<Done>
 
 /** The parts of applying, in their order; each is called until nothing is left for it. */
@@ -34,6 +34,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
   const { db } = context
   if (one.kind === 'archive') return applyOwnArchive(context, session, one)
   const part = parts[one.kind][one.step]
+  if (!part && one.pictures.length > 0 && (await takePictures(context, session, one))) return
   const isOver = await db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'applying') return false
@@ -54,18 +55,8 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     })
     return false
   })
-  const { accountId } = session
-  if (isOver) await removeUpload({ dataDir: context.config.dataDir, accountId, id: one.id })
+  if (isOver) await removeUpload(place)
   await turn()
-}
-
-export const nothing: Outcome = {
-  added: 0,
-  updated: 0,
-  parents: 0,
-  pictures: 0,
-  left_out: 0,
-  kept: [],
 }
 
 /** Counts what was done; true once the file isn't needed any more. */

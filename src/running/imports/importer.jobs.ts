@@ -1,12 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { actingAs, type Transaction } from '../../db/db.ts'
 import { accounts, imports, memberships, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { removeUpload } from '../../server/keptUploads.ts'
-import { listenTo } from '../../server/live/notices.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
+import { startWorker, type WorkerLog } from '../../server/worker.ts'
 import { applySteps } from './applying.queries.ts'
 import { importsNotice, lockImport, type StoredImport, setImport } from './imports.queries.ts'
 import { RefusedFile } from './reading/refusedFile.ts'
@@ -14,11 +13,8 @@ import { readFile } from './readingFile.queries.ts'
 import { undoStep } from './undoing.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
-type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+type Log = Pick<WorkerLog, 'warn' | 'error'>
 
-/** How often retries are looked for; what is newly asked for is announced by a notice. */
-const poll_ms = 15_000
-const heartbeat_ms = 15_000
 /** After so many failures of one step an import has failed. */
 const mostTries = 3
 
@@ -26,44 +22,8 @@ const mostTries = 3
  * Reads, writes and takes back imports, step by step, until it is stopped. Processes on one database
  * share them; what a killed one was at is done again by the next, since a step is one transaction.
  */
-export function startImporter(context: Given, log: Log): { stop(): Promise<void> } {
-  let isStopping = false
-  let asked = Promise.withResolvers<void>()
-  const wake = () => {
-    asked.resolve()
-    asked = Promise.withResolvers()
-  }
-
-  async function work() {
-    while (!isStopping) {
-      // Read before, so that what is asked for meanwhile isn't missed.
-      const { promise: woken } = asked
-      const isMore = await takeStep(context, log).catch((err) => {
-        log.error({ err }, 'imports')
-        return false
-      })
-      if (!isMore) await woken
-    }
-  }
-
-  const worker = work()
-  const timer = setInterval(wake, poll_ms)
-  const listener = listenTo(context.db, {
-    name: 'vivary imports',
-    notices: { [importsNotice]: wake },
-    onListening: wake,
-    heartbeat_ms,
-    log,
-  })
-  return {
-    async stop() {
-      isStopping = true
-      wake()
-      clearInterval(timer)
-      await Promise.all([listener.stop(), worker])
-    },
-  }
-}
+export const startImporter = (context: Given, log: WorkerLog): { stop(): Promise<void> } =>
+  startWorker(context.db, 'imports', importsNotice, () => takeStep(context, log), log)
 
 /**
  * Takes the next step of the import that waits longest, which no other process is at. False if none

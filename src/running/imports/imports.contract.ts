@@ -98,7 +98,17 @@ export const importRecord = () =>
       .object({
         made_at: moment(),
         version: z.string(),
-        kinds: z.array(z.object({ kind: z.string(), rows: z.int() })),
+        kinds: z.array(
+          z.object({
+            kind: z.string(),
+            rows: z.int(),
+            new: z.int(),
+            update: z.int(),
+            skip: z.int(),
+            needs_plus: z.int(),
+            error: z.int(),
+          }),
+        ),
       })
       .nullable(),
   })

@@ -14,6 +14,16 @@ export type StoredImport = typeof imports.$inferSelect
 export type StoredRow = typeof importRows.$inferSelect
 type Of = Pick<Session, 'accountId'>
 
+/** What an import has done before it begins. */
+export const nothing: NonNullable<StoredImport['result']> = {
+  added: 0,
+  updated: 0,
+  parents: 0,
+  pictures: 0,
+  left_out: 0,
+  kept: [],
+}
+
 /** Wakes the workers of all processes, after the commit. */
 export const wakeImporters = (tx: Db) => tx.execute(sql`select pg_notify(${importsNotice}, '')`)
 

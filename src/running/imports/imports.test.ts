@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn } from '../../../test/app.ts'
-import { found, imported, reviewed, rowsOf, undone, upload } from '../../../test/importing.ts'
+import {
+  found,
+  importAll,
+  imported,
+  reviewed,
+  rowsOf,
+  undone,
+  upload,
+} from '../../../test/importing.ts'
+import { pngOf } from '../../../test/pictures.ts'
+import { zipOf } from '../../../test/restoring.ts'
 
 const collection = `ID,Name,Species,Sex,Hatched,Genetics,Weight (g),Dam,Sire,Rack,Status
 BP-1,Marigold,Ball python,0.1,2021,Banana,1624,,,A,
@@ -115,7 +125,6 @@ test('without Plus the first rows fit, and the rest need it before anything is w
   // Another one is added before it is applied.
   await keeper.add('animals', { name: 'Second', sex: 'male' })
   await keeper.post(`imports/${id}/apply.json`)
-  const { importAll } = await import('../../../test/importing.ts')
   await importAll()
   expect((await found(keeper, id)).result).toMatchObject({ added: 3, left_out: 3 })
   expect(await animalsOf(keeper)).toHaveLength(5)
@@ -135,4 +144,19 @@ test('an undo takes everything back, and the same file can be imported again', a
   expect((await keeper.get('species.json')).json().total).toBe(0)
   expect((await keeper.get('deleted.json')).json().total).toBe(0)
   expect((await imported(keeper, collection)).result).toMatchObject({ added: 4 })
+})
+
+test('pictures in a zip go to the animals that they are named after', async () => {
+  const keeper = await signedIn({ plus: true })
+  const zip = await zipOf(
+    new Map([
+      ['animals.csv', Buffer.from(collection)],
+      ['BP-1.png', Buffer.from(await pngOf(64, 48))],
+      ['Rook.png', Buffer.from('not a picture')],
+    ]),
+  )
+  const done = await imported(keeper, new Uint8Array(zip), { name: 'animals.zip' })
+  expect(done.result).toMatchObject({ added: 4, pictures: 1 })
+  expect((await named(keeper, 'Marigold')).photoUrls).not.toBeNull()
+  expect((await named(keeper, 'Rook')).photoUrls).toBeNull()
 })

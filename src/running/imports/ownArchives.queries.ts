@@ -13,7 +13,7 @@ import {
 } from '../exports/restoring/restoreArchive.ts'
 import type { KindCounts, Problem, Steps } from '../exports/restoring/restoring.ts'
 import { undoArchive } from '../exports/restoring/undoArchive.queries.ts'
-import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
+import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
 import { noteChanged, noteMade } from './made.queries.ts'
 import { ofImport } from './rows.queries.ts'
 
@@ -155,11 +155,6 @@ async function resultOf(tx: Transaction, one: StoredImport, { kinds }: Restored)
   const [written = { added: 0, updated: 0, pictures: 0 }] = rows
   const left_out = sumOf(kinds, 'error') + sumOf(kinds, 'needs_plus')
   return { ...nothing, ...written, left_out }
-}
-
-const nothing: NonNullable<StoredImport['result']> = {
-  ...{ added: 0, updated: 0, parents: 0, pictures: 0, left_out: 0 },
-  kept: [],
 }
 
 /** Problems are an archive's rows: each names its kind and line. */

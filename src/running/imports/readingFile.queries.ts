@@ -53,6 +53,7 @@ async function store(
     unsure: unsureOf(table.rows, guessed.columns, { dateOrder, weightUnit }),
     rows: table.rows.length,
     has_file,
+    pictures: table.pictures,
   }
   // One that was begun before the process was killed.
   await db.delete(importRows).where(ofImport(one))

@@ -59,7 +59,7 @@ export async function changeImport(
     const one = await lockImport(tx, session, id)
     requireState(one, ['review'])
     if (readAt && readAt !== one.updated_at) throw new Stale(await findImport(tx, session, id))
-    if (one.kind === 'archive') throw new Failure(409, [ofArchive])
+    if (one.kind === 'archive' && columns) throw new Failure(409, [ofArchive])
     const named = columns && columnsOf(one, columns)
     await setImport(tx, one, {
       ...choices,

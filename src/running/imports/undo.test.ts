@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import { archiveFile } from '../../../test/archives.ts'
 import {
   found,
   importAll,
@@ -97,7 +98,7 @@ test('two applies at once write once, and so do two imports of one file', async 
   expect((await found(keeper, second.id)).result).toMatchObject({ added: 0 })
 })
 
-test('another account sees none of it, and a viewer may not start one', async () => {
+test('another account sees none of it', async () => {
   const keeper = await signedIn({ plus: true })
   const stranger = await keeperIn(await testApp())
   const { id } = await upload(keeper, pair)
@@ -117,4 +118,20 @@ test('an unreadable file fails with its reason, and an empty form is refused', a
   const nothing = await keeper.sendForm('POST', 'imports.json', { 'import[source]': 'file' })
   expect(nothing.statusCode).toBe(422)
   expect(nothing.json().errors).toMatchObject([{ field: 'file' }])
+})
+
+test('an archive of another account is previewed, taken in and undone like any file', async () => {
+  const giver = await signedIn({ plus: true })
+  await imported(giver, pair)
+  const archive = new Uint8Array(await archiveFile(giver))
+  const keeper = await signedIn({ plus: true })
+  const review = await reviewed(keeper, archive, { name: 'vivary.zip' })
+  expect(review).toMatchObject({ kind: 'archive', status: 'review', counts: { error: 0 } })
+  expect(review.archive?.kinds).toContainEqual(expect.objectContaining({ kind: 'animals', new: 2 }))
+  await keeper.post(`imports/${review.id}/apply.json`)
+  await importAll()
+  expect(await found(keeper, review.id)).toMatchObject({ status: 'done', can_undo: true })
+  expect(await total(keeper, 'animals')).toBe(2)
+  expect(await undone(keeper, review.id)).toMatchObject({ status: 'undone', result: { kept: [] } })
+  expect(await total(keeper, 'animals')).toBe(0)
 })
