@@ -4,9 +4,9 @@ import { buildSizes, signInScripts } from './budget.ts'
 
 const { dashboard_kb, dashboard_requests, styles_kb, styles_requests, screens_kb } = buildSizes()
 
-test('the dashboard stands on at most 172 KB of script in five files', () => {
+test('the dashboard stands on at most 173 KB of script in five files', () => {
   expect(dashboard_kb).toBeGreaterThan(50)
-  expect(dashboard_kb).toBeLessThanOrEqual(172)
+  expect(dashboard_kb).toBeLessThanOrEqual(173)
   expect(dashboard_requests).toBeLessThanOrEqual(5)
 })
 

@@ -128,7 +128,7 @@ test("a file that didn't get there stays chosen, and one tap sends it again", as
   const path = '**/dashboard/api/imports.json'
   await page.route(path, (route) => route.abort())
   await choose(page, 'tidy.csv', 'Name,Species\nMarigold,Ball python\n')
-  await expect(page.getByText('tidy.csv, 35 bytes')).toBeVisible()
+  await expect(page.getByText('tidy.csv, 34 bytes')).toBeVisible()
   await page.unroute(path)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeVisible()

@@ -59,7 +59,7 @@ export function Readings({
         <Question
           icon={<IconScale size={22} aria-hidden="true" />}
           title={`${weight}${whereOf(weight)} is`}
-          hint="No unit is in the file, so only you can tell."
+          hint="It has no unit, so only you can tell."
         >
           {weightUnits.map((each) => (
             <button
