@@ -6,8 +6,9 @@ import { Pages } from '../../web/look/Pages.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { useUser } from '../../web/user.ts'
+import type { ImportSummary } from './imports.contract.ts'
 import { UndoImport } from './UndoImport.tsx'
-import { type ImportSummary, useImports } from './useImport.ts'
+import { useImports } from './useImport.ts'
 import { stateWords } from './words.ts'
 
 /** What was imported before, with its state and its undo; nothing on the first visit. */

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
-import { type ImportSummary, useImportWrites } from './useImport.ts'
+import type { ImportSummary } from './imports.contract.ts'
+import { useImportWrites } from './useImport.ts'
 import { undoWords } from './words.ts'
 
 /** Takes an import back, after a question. */

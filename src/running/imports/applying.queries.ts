@@ -55,7 +55,8 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     })
     return false
   })
-  if (isOver) await removeUpload(place)
+  const { dataDir } = context.config
+  if (isOver) await removeUpload({ dataDir, accountId: session.accountId, id: one.id })
   await turn()
 }
 

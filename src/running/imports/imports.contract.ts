@@ -116,6 +116,7 @@ export type ImportRecord = z.output<ReturnType<typeof importRecord>>
 
 export const importList = () =>
   z.object({ value: z.array(summary()), totalPages: z.int(), total: z.int() })
+export type ImportSummary = z.output<ReturnType<typeof importList>>['value'][number]
 
 /** An upload: `import[file]` and `import[source]`. */
 export const importBody = () =>

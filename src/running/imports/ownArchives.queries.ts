@@ -40,7 +40,7 @@ export async function readOwnArchive(context: Given, session: Session, one: Stor
       archive: {
         made_at: manifest.made_at,
         version: manifest.product_version,
-        kinds: kinds.filter(({ rows }) => rows > 0).map(({ kind, rows }) => ({ kind, rows })),
+        kinds: kinds.filter(({ rows }) => rows > 0),
       },
       rows: sumOf(kinds, 'rows'),
       rows_done: 0,

@@ -5,13 +5,13 @@ import { useWrite } from '../../web/records.ts'
 import type {
   ImportChange,
   ImportRecord,
+  ImportSummary,
   importList,
   RowAction,
   RowChange,
   rowsPage,
 } from './imports.contract.ts'
 
-export type ImportSummary = z.output<ReturnType<typeof importList>>['value'][number]
 type RowsPage = z.output<ReturnType<typeof rowsPage>>
 
 /** Whether the server is at work with it, which is asked for about every second. */
