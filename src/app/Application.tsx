@@ -5,6 +5,7 @@ import { HistoryButton } from '../collection/history/HistoryButton.tsx'
 import { Boundary } from '../web/look/messages/Boundary.tsx'
 import { FlashProvider } from '../web/look/messages/Flash.tsx'
 import { RecordActionContext } from '../web/screens/recordAction.ts'
+import { UserContext, useUserQuery } from '../web/user.ts'
 
 const LazyNote = lazy(async () => ({
   default: (await import('../breeding/genetics/GeneticsNote.tsx')).GeneticsNote,
@@ -13,6 +14,10 @@ const GeneticsNote = (note: GeneticsNoteProps) => (
   <Suspense>
     <LazyNote {...note} />
   </Suspense>
+)
+
+const WithUser = ({ children }: { children: ReactNode }) => (
+  <UserContext value={useUserQuery().data}>{children}</UserContext>
 )
 
 /** What every screen has around it, in the browser and when the server draws the first one. */
@@ -27,9 +32,11 @@ export const Application = ({
     <Boundary>
       <QueryClientProvider client={queries}>
         <FlashProvider>
-          <RecordActionContext value={HistoryButton}>
-            <GeneticsNoteContext value={GeneticsNote}>{children}</GeneticsNoteContext>
-          </RecordActionContext>
+          <WithUser>
+            <RecordActionContext value={HistoryButton}>
+              <GeneticsNoteContext value={GeneticsNote}>{children}</GeneticsNoteContext>
+            </RecordActionContext>
+          </WithUser>
         </FlashProvider>
       </QueryClientProvider>
     </Boundary>

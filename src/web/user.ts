@@ -40,20 +40,28 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   accounts: [],
   can_start_account: false,
   stats: { animals: 0, species: 0, groups: 0 },
-  authenticityToken: '',
   socials: [],
 }
 
-export const useUserQuery = () =>
-  useQuery({
-    queryKey: ['user'],
-    queryFn: async () => takeUp(await api<CurrentUser>('GET', 'user')),
-    initialData: () => {
-      const user = served<CurrentUser>('user')
-      return user && takeUp(user)
-    },
-    initialDataUpdatedAt: servedAt,
-  })
+const userQuery = {
+  queryKey: ['user'],
+  queryFn: async () => takeUp(await api<CurrentUser>('GET', 'user')),
+  initialData: () => {
+    const user = served<CurrentUser>('user')
+    return user && takeUp(user)
+  },
+  initialDataUpdatedAt: servedAt,
+}
+
+/** Without the form token, which is another in each answer: whoever shows the user would be drawn anew. */
+export const useUserQuery = () => useQuery({ ...userQuery, select: withoutToken })
+
+const withoutToken = ({ authenticityToken: _, ...user }: CurrentUser) => user
+
+/** For the one form that isn't sent by a script. */
+export const useFormToken = (): string => useQuery({ ...userQuery, select: tokenOf }).data ?? ''
+
+const tokenOf = ({ authenticityToken = '' }: CurrentUser) => authenticityToken
 
 /** Before rendering, since records are formatted for their reader. */
 function takeUp(user: CurrentUser): CurrentUser {
@@ -62,10 +70,13 @@ function takeUp(user: CurrentUser): CurrentUser {
   return user
 }
 
+type User = CurrentUser & { isDefault?: boolean }
+
+/** One query for all: a screen asks for the user dozens of times, and each query has its timers. */
+export const UserContext = createContext<User | undefined>(undefined)
+
 /** The signed-in user; never undefined. */
-export function useUser(): CurrentUser & { isDefault?: boolean } {
-  return useUserQuery().data ?? defaultUser
-}
+export const useUser = (): User => use(UserContext) ?? defaultUser
 
 /** Whether what is shown can only be read, whoever reads it: a record that was handed over. */
 export const ReadOnlyContext = createContext(false)

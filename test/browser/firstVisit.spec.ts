@@ -39,6 +39,8 @@ for (const [address, heading] of [
     for (const name of ['Nyx', 'Orla', 'Vesper']) {
       await keeper.add('animals', { name, sex: 'female' })
     }
+    // What the server can't know of the device.
+    await page.addInitScript(() => Object.assign(navigator, { share: async () => undefined }))
     const scripts = await heldScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
     const drawn = await page.getByRole('heading', { name: heading, level: 1 }).elementHandle()

@@ -19,10 +19,11 @@ import type { ReactNode } from 'react'
 import { AccountEntries } from '../../people/members/AccountEntries.tsx'
 import type { CurrentUser } from '../../shared/currentUser.ts'
 import { UserAction, UserLink, UserSubmit } from '../../web/look/frame/UserMenu.tsx'
+import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { canShare, shareVivary } from '../../web/shell/share.ts'
 import { type Theme, useTheme } from '../../web/theme/useTheme.ts'
-import { useUser } from '../../web/user.ts'
+import { useFormToken, useUser } from '../../web/user.ts'
 
 type Entry = {
   href: string
@@ -79,6 +80,8 @@ export function AccountMenu({
   onInstall?: () => void
 }) {
   const user = useUser()
+  const token = useFormToken()
+  const isHydrated = useIsHydrated()
   const hasScreen = useHasScreen()
   const [theme, setTheme] = useTheme()
   return (
@@ -104,7 +107,7 @@ export function AccountMenu({
           Our socials
         </UserAction>
       )}
-      {canShare() && (
+      {isHydrated && canShare() && (
         <UserAction icon={<IconShare3 size={20} />} onClick={shareVivary}>
           Share
         </UserAction>
@@ -116,7 +119,7 @@ export function AccountMenu({
       )}
       <UserSubmit
         action="/users/logout"
-        fields={{ _method: 'delete', authenticity_token: user.authenticityToken ?? '' }}
+        fields={{ _method: 'delete', authenticity_token: token }}
         icon={<IconLogout size={20} />}
       >
         Sign out

@@ -96,19 +96,27 @@ function Tiles({ data }: { data: Dashboard }) {
           </>
         ) : (
           <>
-            <DayTile data={shown.day} />
-            {agenda}
-            <FeaturedTile data={data.featured} />
+            <Suspense>
+              <DayTile data={shown.day} />
+            </Suspense>
+            <Suspense>{agenda}</Suspense>
+            <Suspense>
+              <FeaturedTile data={data.featured} />
+            </Suspense>
           </>
         )}
       </div>
       <div className={`${classes.stack} ${classes.later}`}>
-        <PickingTile data={data.picking} />
-        <TasksTile data={data.tasks} />
+        <Suspense>
+          <PickingTile data={data.picking} />
+          <TasksTile data={data.tasks} />
+        </Suspense>
       </div>
       <div className={`${classes.stack} ${classes.later} ${classes.whole}`}>
-        <NewsTile data={data.news} />
-        <AchievementsTile data={data.achievements} />
+        <Suspense>
+          <NewsTile data={data.news} />
+          <AchievementsTile data={data.achievements} />
+        </Suspense>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { IconSquareCheck } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { CsvCell } from '../../shared/csv.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
@@ -147,14 +147,16 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
         </div>
       )}
       {file.progress}
-      <ListBody
-        parts={parts}
-        list={list as ListState}
-        query={query}
-        add={add}
-        isEmpty={isEmpty}
-        selection={selection}
-      />
+      <Suspense>
+        <ListBody
+          parts={parts}
+          list={list as ListState}
+          query={query}
+          add={add}
+          isEmpty={isEmpty}
+          selection={selection}
+        />
+      </Suspense>
       {query.data?.locked !== undefined && <LockedRest count={query.data.locked} what={one} />}
       <Pages page={page} query={query} onChange={list.setPage} />
       {parts.selection && selection.chosen && (

@@ -56,13 +56,15 @@ export function AppFrame({
         />
       </Suspense>
       <div className={classes.column}>
-        <TopBar
-          crumbs={crumbs}
-          search={search}
-          right={right}
-          isOnline={isOnline}
-          onMenu={() => setIsMenuOpen(true)}
-        />
+        <Suspense>
+          <TopBar
+            crumbs={crumbs}
+            search={search}
+            right={right}
+            isOnline={isOnline}
+            onMenu={() => setIsMenuOpen(true)}
+          />
+        </Suspense>
         <main id="main" className={classes.main} tabIndex={-1}>
           <Suspense>{children}</Suspense>
         </main>
