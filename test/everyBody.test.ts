@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, keeperIn, operatorIn, ownInstallation, testApp } from './app.ts'
+import { importAll } from './importing.ts'
 import { memberOf } from './members.ts'
 import { aimed, api, unaimed } from './routeSamples.ts'
 import { collectionOf } from './routes/collection.ts'
@@ -73,6 +74,8 @@ const writing = samples.filter(([route]) =>
 
 test.each(writing)('%s takes nothing that is not for it to take', async (route, ask) => {
   const [method] = route.split(' ') as ['POST']
+  // Each of its routes waits for what the one before began.
+  if (route.includes(' /imports/')) await importAll()
   const before = await standing()
   const { url, payload = {} } = ask()
   const answer = await owner.send(method, api + url, withMore(payload))

@@ -43,6 +43,7 @@ test('the daily jobs are planned once, however many processes start and how ofte
     { name: 'erase-deleted', cron: '40 3 * * *' },
     { name: 'expire-archives', cron: '35 * * * *' },
     { name: 'forget-expired', cron: '10 * * * *' },
+    { name: 'forget-imports', cron: '35 * * * *' },
     { name: 'forget-visitors', cron: '15 * * * *' },
     { name: 'remind', cron: '*/5 * * * *' },
     { name: 'subscriptions', cron: '25 * * * *' },

@@ -1,6 +1,5 @@
 import { IconDownload, IconPhoto, IconPrinter, IconTable } from '@tabler/icons-react'
 import { type Csv, csvForExcel } from '../../../shared/csv.ts'
-import { pictureOf } from '../../../web/chart/picture.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { IconButton } from '../../../web/look/controls/IconButton.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
@@ -38,6 +37,7 @@ export function Downloads({
     const found = drawing()
     if (!found) return alert("There's no drawing to save yet.")
     try {
+      const { pictureOf } = await import('../../../web/chart/picture.ts')
       saveFile(await pictureOf(found, title, second, meanings()), `${name}.png`)
     } catch {
       alert("Your browser couldn't save the picture. Print the page instead.")
