@@ -45,10 +45,17 @@ export async function start(screens: readonly RouteObject[]) {
   await breath()
   // In slices, so that a tap meanwhile isn't kept waiting.
   startTransition(() => {
-    if ('drawn' in page.dataset) hydrateRoot(page, application, { onCaughtError })
+    if ('drawn' in page.dataset)
+      hydrateRoot(page, application, { onCaughtError, onRecoverableError })
     else createRoot(page, { onCaughtError }).render(application)
   })
 }
+
+/**
+ * What this device shows otherwise than the server, or what the server leaves out because its code comes
+ * later, React draws anew by itself. That is no fault.
+ */
+const onRecoverableError = () => undefined
 
 /**
  * Once the frame listens, repeats the last tap on a page that the server drew. What isn't hydrated by
@@ -57,7 +64,8 @@ export async function start(screens: readonly RouteObject[]) {
 function Listening({ page, children }: { page: HTMLElement; children: ReactNode }) {
   useEffect(() => {
     delete page.dataset.drawn
-    globalThis.earlyTap?.click()
+    // A task of its own: React hydrates what is tapped at once, which it can't from within an effect.
+    setTimeout(() => globalThis.earlyTap?.click())
   }, [page])
   return children
 }

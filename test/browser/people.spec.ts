@@ -69,7 +69,7 @@ test('somebody is asked in, keeps the animals too, may then only look, and is ou
   await expect(theirs.getByRole('button', { name: 'Record', exact: true })).toHaveCount(0)
   await theirs.goto(`/dashboard/animals/${id}`)
   await expect(theirs.getByRole('heading', { name: 'Saffron' })).toBeVisible()
-  for (const name of ['Feed', 'Weigh', 'Delete', 'More', 'Move', 'Set location']) {
+  for (const name of ['Feed', 'Weigh', 'Delete', 'Move', 'Set location']) {
     await expect(theirs.getByRole('button', { name, exact: true })).toHaveCount(0)
   }
   await theirs.goto(`/dashboard/animals/${id}/edit`)

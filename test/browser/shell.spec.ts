@@ -211,8 +211,11 @@ test('an API that fails leads to the error page with its six tips, and on to the
   await expect(page.getByLabel('Reference')).toHaveValue('R-20')
   await page.getByLabel('Message').fill('Species stay away on my phone.')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Your message is on its way')).toBeVisible()
-  await openPlace(page, 'Animals')
+  await expect(page.getByText('Your message is on the server')).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Animals/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { helpArticles } from '../../../src/running/help/reading/helpPlugin.ts'
 import { root } from '../../../src/server/root.ts'
 import { tokens } from '../../../vite.config.ts'
 
@@ -24,7 +25,7 @@ async function script() {
     configFile: false,
     logLevel: 'error',
     root: join(root, 'src/app'),
-    plugins: [react(), tokens()],
+    plugins: [react(), tokens(), helpArticles(join(root, 'src/running/help'))],
     build: {
       write: false,
       minify: false,
