@@ -4,7 +4,7 @@ export function saveFile(content: Blob, name: string) {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Browsers read it after the click; nobody needs longer than this.
+  // Browsers read it after the click; ten seconds are more than enough.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 

@@ -53,7 +53,7 @@ const userQuery = {
   initialDataUpdatedAt: servedAt,
 }
 
-/** Without the form token, which is another in each answer: whoever shows the user would be drawn anew. */
+/** Without the form token, which differs in each answer and would redraw all that shows the user. */
 export const useUserQuery = () => useQuery({ ...userQuery, select: withoutToken })
 
 const withoutToken = ({ authenticityToken: _, ...user }: CurrentUser) => user

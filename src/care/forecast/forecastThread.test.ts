@@ -40,7 +40,7 @@ test('while a forecast is worked out, the server answers others', async () => {
 
 test('forecasts follow one another, also after a rest and after a failure', async () => {
   const { foretell, rest } = forecastThread()
-  expect(await foretell({ animalId: 'nobody', histories: [] })).toBeUndefined()
+  expect(await foretell({ animalId: 'unknown', histories: [] })).toBeUndefined()
   expect(await foretell({ animalId: 'animal-1', histories })).toMatchObject({ basis: 'own' })
   await rest()
   expect(await foretell({ animalId: 'animal-2', histories })).toMatchObject({ basis: 'own' })

@@ -16,8 +16,8 @@ export type Foretold = ShedForecast | undefined
 export type Foretell = (evidence: Evidence) => Promise<Foretold>
 
 /**
- * Works forecasts out in a thread of its own, since each takes up to half a second in which the
- * server would answer nobody. The thread starts with the first one, and `rest` ends it. One at a time.
+ * Works out forecasts in a thread of its own, one at a time: each takes up to half a second, in which
+ * the server couldn't answer. The thread starts with the first forecast, and `rest` ends it.
  */
 export function forecastThread(): { foretell: Foretell; rest(): Promise<void> } {
   let thread: Worker | undefined

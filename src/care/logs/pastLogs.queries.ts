@@ -23,8 +23,8 @@ export type PastLogs = {
 }
 
 /**
- * Adds logs that were kept elsewhere. They tell what was, not what is done now: meals take nothing from
- * the stock, at a cost that nobody knows, and sheds close no forecast. One statement a kind.
+ * Adds logs that were kept elsewhere. They record the past: meals take nothing from the stock and have
+ * no known cost, and sheds close no forecast. One statement for each kind.
  */
 export async function addPastLogs(
   tx: Transaction,

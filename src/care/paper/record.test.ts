@@ -25,7 +25,7 @@ async function printed(id: string, form = 'vet', who = keeper) {
 
 const at = (daysBack: number) => new Date(Date.now() - daysBack * 86_400_000).toISOString()
 
-/** An animal with something of every kind, some of it nobody else's business. */
+/** An animal with a record of every kind, some of them private. */
 async function thimble(owner = keeper, code = '') {
   const species = await owner.add('species', {
     commonName: 'Ball python',

@@ -87,8 +87,8 @@ export const belowAnimal = {
 }
 
 /**
- * How many more animals the plan has room for, `Infinity` with Plus. Whoever adds them holds the
- * account's lock.
+ * How many more animals the plan has room for, `Infinity` with Plus. The caller, who
+ * adds them, holds the account's lock.
  */
 export async function roomForAnimals(
   db: Db,

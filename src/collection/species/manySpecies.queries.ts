@@ -6,7 +6,7 @@ import { lockAccount } from '../../server/plan.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
 
-/** A species as somebody names it: '' for a name that isn't known. */
+/** A species by the names given for it; '' for one that isn't known. */
 export type NamedSpecies = { common: string; latin: string }
 
 /**

@@ -29,8 +29,8 @@ export const archives = pgTable(
     status: text({ enum: states }).notNull().default('packing'),
     asked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     /**
-     * How often packing was begun. While somebody packs it, nobody else does before `try_at`, which
-     * is moved on as long as they live.
+     * How often packing was begun. Until `try_at`, the archive is left to the process that packs it,
+     * which moves `try_at` on while it is alive.
      */
     tries: smallint().notNull().default(0),
     try_at: moment().notNull().default(sql`now()`),

@@ -11,7 +11,7 @@ import { type Progress, packArchive } from './packing/packArchive.ts'
 
 type Given = Pick<Context, 'db'> & { config: Pick<Context['config'], 'dataDir'> }
 
-/** Who packs says that they live as often as this; silent for longer, somebody else begins anew. */
+/** How often a packing process says that it is alive; if it falls silent, another process begins anew. */
 const alive_ms = 5_000
 export const silent_s = 30
 /** How often progress is told at most. */

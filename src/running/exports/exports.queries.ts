@@ -113,7 +113,7 @@ async function contentsOf(db: Db, accountId: string): Promise<Contents> {
   return rows[0] ?? { animals: 0, records: 0, pictures: 0 }
 }
 
-/** Removes rows of archives; their files are somebody else's matter. */
+/** Removes rows of archives; the caller removes their files. */
 export async function forgetArchives(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(archives).where(inArray(archives.id, ids))
 }

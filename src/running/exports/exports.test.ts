@@ -143,7 +143,7 @@ test('a part of it can be downloaded, and the rest later', async () => {
   expect((await ranged('lines=1-2')).statusCode).toBe(200)
 })
 
-test('nobody but the owner of its account sees it', async () => {
+test('no one but the owner of its account sees it', async () => {
   const id = await packedId(keeper)
   const ines = await memberOf(await testApp(), keeper.accountId, { role: 'keeper' })
   const answers = [
@@ -192,7 +192,7 @@ test('a packer that falls silent is replaced, and cannot finish behind the other
   const owner = await signedIn()
   const { id } = (await owner.post('exports.json')).json().object
   const stack = await testApp()
-  // As if it was killed: the row is claimed, and nobody works on it.
+  // As if it was killed: the row is claimed, and no process works on it.
   await stack.db
     .update(archives)
     .set({ tries: 1, try_at: inSeconds(silent_s) })

@@ -60,7 +60,7 @@ export const helpPage = (files: PageFiles, entries: readonly Entry[]): string =>
     </>,
   )
 
-/** What was found for what somebody typed. */
+/** What a search found. */
 export const foundPage = (files: PageFiles, typed: string, hits: readonly Hit[]): string =>
   framed(
     files,

@@ -71,7 +71,7 @@ export async function linkParentsOfRows(
   return { rows: rows.length, parents }
 }
 
-/** The parents of rows by their ids; those that nobody here is are added as outside animals. */
+/** The parents of rows by their ids; those that aren't here are added as outside animals. */
 export async function parentLinks(
   tx: Transaction,
   session: Session,
@@ -138,7 +138,7 @@ type Known = {
 
 /**
  * Finds who is meant by a parent's name or id. A name that fits several is one of the file rather than
- * another; if it still fits several, nobody is meant.
+ * another; if it still fits several, it means none of them.
  */
 async function parentFinder(db: Db, one: StoredImport) {
   const ofFile = await db

@@ -11,7 +11,7 @@ export const daysOfReview = 7
 export const daysOfRows = 30
 
 /**
- * Forgets imports that nobody reviewed, the rows of those that were finished long ago, and files that no
+ * Forgets imports that were never reviewed, the rows of those that were finished long ago, and files that no
  * import needs. What an import wrote can still be taken back.
  */
 export async function forgetImports(

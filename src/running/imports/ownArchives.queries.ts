@@ -92,7 +92,7 @@ export async function undoOwnArchive({ db, config }: Given, one: StoredImport) {
   await turn()
 }
 
-/** So many are told; more, nobody reads. */
+/** The most that are told; no one reads further. */
 const mostKept = 500
 
 function stepsOf({ db }: Given, one: StoredImport): Steps {

@@ -119,7 +119,7 @@ async function takeRows(
 ): Promise<boolean> {
   for await (const rows of batches) {
     const isGoing = await restoring.steps.inStep(async (tx) => {
-      // Behind it nobody else adds an animal, or closes a line of parents.
+      // Until it is released, no one else adds an animal or makes one its own ancestor.
       if (kind.table === animals) await lockAccount(tx, restoring.session.accountId)
       await writeRows(tx, restoring, kind, rows, counts)
       return { rows: rows.length }
