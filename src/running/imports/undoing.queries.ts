@@ -21,7 +21,7 @@ import { changedColumns } from './changingAnimals.queries.ts'
 import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
 import { undoOwnArchive } from './ownArchives.queries.ts'
 import { ofImport } from './rows.queries.ts'
-import { eraseUnused, type Kept } from './unused.queries.ts'
+import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 type Part = (
@@ -34,9 +34,12 @@ type Part = (
 const parts: Part[] = [
   removeLogs,
   revertAnimals,
-  (tx, session, one) => eraseUnused(tx, session, one, 'animals'),
-  (tx, session, one) => eraseUnused(tx, session, one, 'species'),
-  (tx, session, one) => eraseUnused(tx, session, one, 'feeders'),
+  (tx, session, one) => keepUsed(tx, session, one, 'animals'),
+  (tx, session, one) => eraseNext(tx, session, one, 'animals'),
+  (tx, session, one) => keepUsed(tx, session, one, 'species'),
+  (tx, session, one) => eraseNext(tx, session, one, 'species'),
+  (tx, session, one) => keepUsed(tx, session, one, 'feeders'),
+  (tx, session, one) => eraseNext(tx, session, one, 'feeders'),
 ]
 
 /** Takes back the next records of an import; what something else uses by now is kept and told. */

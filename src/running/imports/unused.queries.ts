@@ -1,8 +1,9 @@
-import { and, eq, getTableName, is, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/db.ts'
-import * as schema from '../../db/schema.ts'
+import { referencesTo } from '../../db/references.ts'
 import { animals, feeders, importRecords, species } from '../../db/schema.ts'
+import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { StoredImport } from './imports.queries.ts'
 
@@ -14,24 +15,33 @@ const nameOf = { animals: animals.name, species: species.commonName, feeders: fe
 
 const together = 500
 
+type Gone = { rows: number; kept?: Kept[] }
+type Kind = keyof typeof tables
+
+const addedBy = (accountId: string, { id }: StoredImport, kind: Kind) =>
+  and(
+    eq(importRecords.account_id, accountId),
+    eq(importRecords.import_id, id),
+    eq(importRecords.kind, kind),
+    isNull(importRecords.before),
+  )
+
 /**
- * Erases the next records of a kind that an import added and nothing else uses by now: no row that came
- * later or that it didn't add refers to them. Parents of an animal that stays do so, too. Returns how many
- * it went through, and those that stay.
+ * Leaves the records of a kind that an import added and something else uses by now: a row that came later or
+ * that it didn't add refers to them. Parents of an animal that stays do so, too. Returns those that stay.
  */
-export async function eraseUnused(
+export async function keepUsed(
   tx: Transaction,
   { accountId }: Session,
   one: StoredImport,
-  kind: keyof typeof tables,
-): Promise<{ rows: number; kept?: Kept[] }> {
+  kind: Kind,
+): Promise<Gone> {
   const table = tables[kind]
-  const added = sql`select made.record_id from ${importRecords} made
-    where made.account_id = ${accountId} and made.import_id = ${one.id} and made.kind = ${kind}
-      and made.before is null`
   // Worked out for all at once: whether a parent stays depends on its young.
   const { rows: used } = await tx.execute<Kept>(sql`
-    with recursive added as (${added}),
+    with recursive added as (
+      select record_id from ${importRecords} where ${addedBy(accountId, one, kind)}
+    ),
     used as (
       select ${table.id} as id from ${table}
       where ${table.account_id} = ${accountId} and ${table.id} in (select record_id from added)
@@ -40,33 +50,65 @@ export async function eraseUnused(
     )
     select ${kind} as kind, ${table.id} as id, ${nameOf[kind]} as name from ${table}
     where ${table.account_id} = ${accountId} and ${table.id} in (select id from used)`)
-  const stay = sql`(select id from unnest(${sql.param(used.map(({ id }) => id))}::uuid[]) id)`
-  await tx.execute(
-    sql`delete from ${importRecords} where ${and(
-      eq(importRecords.account_id, accountId),
-      eq(importRecords.import_id, one.id),
-      eq(importRecords.kind, kind),
-      sql`${importRecords.before} is null and ${importRecords.record_id} in ${stay}`,
-    )}`,
-  )
-  const next = sql`(select record_id from (${added} order by made.record_id limit ${together}) batch)`
-  if (kind === 'animals') {
+  await forget(tx, accountId, one, kind, used)
+  if (kind === 'animals' && used.length === 0) {
     // So that they can go in any order.
     await tx.execute(sql`update ${animals} set dam_id = null, sire_id = null
-      where ${animals.account_id} = ${accountId} and ${animals.id} in (${added})
-        and (dam_id is not null or sire_id is not null)`)
+      where ${animals.account_id} = ${accountId} and (dam_id is not null or sire_id is not null)
+        and ${animals.id} in (
+          select record_id from ${importRecords} where ${addedBy(accountId, one, kind)})`)
   }
-  await tx.execute(sql`delete from ${table}
-    where ${table.account_id} = ${accountId} and ${table.id} in ${next}`)
-  const { rowCount } = await tx.execute(
-    sql`delete from ${importRecords} where ${and(
-      eq(importRecords.account_id, accountId),
-      eq(importRecords.import_id, one.id),
-      eq(importRecords.kind, kind),
-      sql`${importRecords.before} is null and ${importRecords.record_id} in ${next}`,
-    )}`,
+  return { rows: used.length, kept: used }
+}
+
+/**
+ * Erases the next records of a kind that an import added. One that came into use a moment ago stays.
+ * Returns how many it went through, and those that stay.
+ */
+export async function eraseNext(
+  tx: Transaction,
+  { accountId }: Session,
+  one: StoredImport,
+  kind: Kind,
+): Promise<Gone> {
+  const table = tables[kind]
+  const batch = await tx
+    .select({ id: importRecords.record_id })
+    .from(importRecords)
+    .where(addedBy(accountId, one, kind))
+    .orderBy(importRecords.record_id)
+    .limit(together)
+  if (batch.length === 0) return { rows: 0 }
+  const isNext = and(
+    eq(table.account_id, accountId),
+    among(
+      table.id,
+      batch.map(({ id }) => id),
+    ),
   )
-  return { rows: (rowCount ?? 0) + used.length, kept: used }
+  const { rows: used } = await tx.execute<Kept>(sql`
+    select ${kind} as kind, ${table.id} as id, ${nameOf[kind]} as name from ${table}
+    where ${and(isNext, isUsed(table, one))}`)
+  const stay = sql.param(used.map(({ id }) => id))
+  await tx.execute(sql`delete from ${table}
+    where ${and(isNext, sql`${table.id} <> all(${stay}::uuid[])`)}`)
+  await forget(tx, accountId, one, kind, batch)
+  return { rows: batch.length, kept: used }
+}
+
+/** The import has nothing to do with these records any more. */
+async function forget(
+  tx: Transaction,
+  accountId: string,
+  one: StoredImport,
+  kind: Kind,
+  records: { id: string }[],
+) {
+  if (records.length === 0) return
+  const ids = records.map(({ id }) => id)
+  await tx
+    .delete(importRecords)
+    .where(and(addedBy(accountId, one, kind), among(importRecords.record_id, ids)))
 }
 
 /** The added parents of used animals, theirs, and so on. */
@@ -92,30 +134,23 @@ function isUsed(
   table: PgTable & { id: PgColumn; created_at: PgColumn },
   { account_id: accountId, id: importId }: Pick<StoredImport, 'account_id' | 'id'>,
 ): SQL {
-  const uses = Object.values(schema)
-    .filter((other) => is(other, PgTable))
-    .filter((other) => !bookkeeping.has(getTableName(other)))
-    .flatMap((other) => getTableConfig(other).foreignKeys)
-    .filter((key) => key.reference().foreignTable === table)
-    .map((key) => {
-      const { columns } = key.reference()
-      const name = getTableName(key.table)
-      const [, reference] = columns
-      const column = sql.identifier(snake(reference?.name ?? 'id'))
+  const uses = referencesTo(table)
+    .filter(({ from }) => !bookkeeping.has(getTableName(from)))
+    .map(({ from, refers }) => {
+      const name = getTableName(from)
       const isLater =
         name in tables
           ? sql`not exists (select from ${importRecords} made where made.account_id = ${accountId}
               and made.import_id = ${importId} and made.kind = ${name} and made.record_id = referrer.id and made.before is null)`
-          : hasTime(key.table)
+          : hasTime(from)
             ? sql`referrer.created_at > ${table.created_at}`
             : sql`true`
-      return sql`exists (select from ${key.table} referrer
-        where referrer.account_id = ${accountId} and referrer.${column} = ${table.id} and ${isLater})`
+      return sql`exists (select from ${from} referrer where ${refers} and ${isLater})`
     })
   return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`
 }
 
 const hasTime = (table: PgTable) =>
-  getTableConfig(table).columns.some(({ name }) => snake(name) === 'created_at')
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+  Object.values(getTableColumns(table)).some(({ name }) =>
+    ['created_at', 'createdAt'].includes(name),
+  )

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
-import * as schema from '../../../db/schema.ts'
+import { referencesTo } from '../../../db/references.ts'
 import { importRecords, pictures } from '../../../db/schema.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
-import { type ArchivedKind, columnName } from '../kinds/kind.ts'
+import type { ArchivedKind } from '../kinds/kind.ts'
 import { nameOf } from '../kinds/names.ts'
 import { rowsHere } from './references.queries.ts'
 import { writtenKinds } from './restoreArchive.ts'
@@ -49,34 +49,27 @@ export async function undoArchive(
 const undoneKinds = writtenKinds.filter(({ table }) => 'id' in getTableColumns(table)).reverse()
 
 /** The records of a kind that the import made. */
-const madeOf = (kind: ArchivedKind, { accountId, importId }: Of): SQL => sql`
+const madeOf = (kind: Pick<ArchivedKind, 'name'>, { accountId, importId }: Of): SQL => sql`
   select made.record_id from ${importRecords} made
   where made.account_id = ${accountId} and made.import_id = ${importId}
     and made.kind = ${kind.name} and made.before is null`
 
 /** Young go before their parents: those that are left go the next time. */
-const eraseUnused = (kind: ArchivedKind, of: Of): SQL => sql`
-  delete from ${kind.table} where account_id = ${of.accountId} and id in (
-    select unused.id from ${kind.table} unused
-    where unused.account_id = ${of.accountId} and unused.id in (${madeOf(kind, of)})
-      and not ${isUsed(kind.table)}
-    limit ${together})`
+const eraseUnused = ({ table, name }: ArchivedKind, of: Of): SQL => {
+  const { account_id, id } = getTableColumns(table)
+  return sql`
+    delete from ${table} where account_id = ${of.accountId} and id in (
+      select ${id} from ${table}
+      where ${account_id} = ${of.accountId} and ${id} in (${madeOf({ name }, of)})
+        and not ${isUsed(table)}
+      limit ${together})`
+}
 
 /** Whether any row still refers to it; what the import made of other kinds is gone by then. */
 function isUsed(table: PgTable): SQL {
-  const uses = Object.values(schema)
-    .filter((other) => is(other, PgTable))
-    .filter((other) => !bookkeeping.has(getTableName(other)))
-    .flatMap((other) => getTableConfig(other).foreignKeys)
-    .filter((key) => key.reference().foreignTable === table)
-    .flatMap((key) => {
-      const own = key.reference().columns.find(({ name }) => name !== 'account_id')
-      if (!own) return []
-      return [
-        sql`exists (select from ${key.table} referrer where referrer.account_id = unused.account_id
-          and referrer.${sql.identifier(columnName(own))} = unused.id)`,
-      ]
-    })
+  const uses = referencesTo(table)
+    .filter(({ from }) => !bookkeeping.has(getTableName(from)))
+    .map(({ from, refers }) => sql`exists (select from ${from} referrer where ${refers})`)
   return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`
 }
 
