@@ -65,6 +65,30 @@ test('a button that is tapped before the scripts have come opens what it should'
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
 
+test('what is typed before the scripts have come filters the list', async ({ page, keeper }) => {
+  for (const name of ['Nyx', 'Orla']) await keeper.add('animals', { name, sex: 'female' })
+  const scripts = await heldScripts(page)
+  await page.goto('/dashboard/animals', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('orl')
+  scripts.come()
+  await expect(page.getByText('Nyx')).toHaveCount(0)
+  await expect(page.getByText('Orla')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('orl')
+})
+
+test('a task that is ticked before the scripts have come is done', async ({ page, keeper }) => {
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  await keeper.add('tasks', { content: 'Order bulbs' })
+  const scripts = await heldScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const tick = page.getByRole('checkbox', { name: 'Order bulbs' })
+  await tick.click()
+  await expect(tick).not.toBeChecked()
+  scripts.come()
+  await expect(page.getByRole('status')).toContainText('“Order bulbs” done.')
+  await expect.poll(() => keeper.list('tasks')).toEqual([])
+})
+
 test('a list that this device shows as a table is not shown as a grid first', async ({
   page,
   keeper,

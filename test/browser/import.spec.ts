@@ -51,6 +51,7 @@ test('a messy spreadsheet comes in within a few taps, and goes again with one mo
 test("MorphMarket's file goes straight to its rows", async ({ page, keeper: _ }) => {
   await page.goto('/dashboard/import')
   await page.getByRole('link', { name: 'MorphMarket' }).click()
+  await expect(page.getByRole('heading', { name: 'MorphMarket' })).toBeVisible()
   await choose(
     page,
     'animals.csv',

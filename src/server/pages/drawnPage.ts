@@ -38,7 +38,8 @@ const leaveOut = ({ key, usual }: NonNullable<FirstScreen['view']>) => `  try {
 `
 
 /**
- * A button that is tapped before the application listens is tapped again then; links lead somewhere at once.
+ * What is tapped before the application listens is tapped again then, and what was typed is
+ * told to it; links lead somewhere at once.
  * A tab in the background paints nothing. If a script doesn't come, the page waits for the server and
  * loads anew, a few times at most: browsers may remember the failure, and nothing has been typed yet.
  * `start` begins the count again. The scripts run one by one, so that a phone can react in between.
@@ -50,9 +51,11 @@ const startTag = (
 ) => `<script nonce="%SCRIPT_NONCE%">
   app.addEventListener('click', (event) => {
     if (!('drawn' in app.dataset)) return
-    earlyTap = event.target.closest('button') ?? undefined
+    earlyTap = event.target.closest('button, [type=checkbox], [type=radio]') ?? undefined
     if (earlyTap) event.preventDefault()
   })
+  earlyEntries = new Set()
+  app.addEventListener('input', ({ target }) => 'drawn' in app.dataset && earlyEntries.add(target))
 ${view ? leaveOut(view) : ''}  const again = () => fetch('/healthz').then(reload, () => setTimeout(again, 2000))
   const reload = () => {
     const restarts = Number(sessionStorage.getItem('restarts'))
