@@ -23,7 +23,10 @@ export const breeding = fc.record({
     fc.record({
       ...{ plan: place, dam: place, notes: text(60) },
       cross: fc.option(
-        fc.record({ species: text(60), dam: text(60), sire: text(60), saved_on: day }),
+        fc.record(
+          { species: text(60), dam: text(60), sire: text(60), saved_on: day },
+          { noNullPrototype: true },
+        ),
       ),
     }),
   ),
