@@ -12,13 +12,18 @@ import {
 } from '../src/shared/choices.ts'
 import { at, day, name, place, text, when } from './arbitraries.ts'
 
+/** What the contracts take on one line. */
+const oneLine = (any: string) => any.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '-')
+const title = name.map(oneLine)
+const label = text(30).map(oneLine)
+
 const few = <Value>(value: fc.Arbitrary<Value>, maxLength = 3) => fc.array(value, { maxLength })
 const temperature = fc.integer({ min: 0, max: 600 }).map((tenths) => tenths / 10)
 const price = fc.integer({ min: 0, max: 999_999 }).map((cents) => cents / 100)
 
 /** Whatever an account may have of breeding. */
 export const breeding = fc.record({
-  plans: few(fc.record({ identifier: name, notes: text(60), sire: place })),
+  plans: few(fc.record({ identifier: title, notes: text(60), sire: place })),
   pairings: few(
     fc.record({
       ...{ plan: place, dam: place, notes: text(60) },
@@ -38,7 +43,7 @@ export const breeding = fc.record({
   ),
   clutches: few(
     fc.record({
-      ...{ name, box: text(30), notes: text(60), is_litter: fc.boolean() },
+      ...{ name: title, box: label, notes: text(60), is_litter: fc.boolean() },
       ...{ dam: fc.option(place), sire: fc.option(place), other: place, pairing: place },
       laid_on: fc.option(day),
       incubating_since: fc.option(day),
@@ -56,7 +61,7 @@ export const breeding = fc.record({
       ),
     }),
   ),
-  air: fc.uniqueArray(fc.record({ happened_at: when, box: text(30), celsius: temperature }), {
+  air: fc.uniqueArray(fc.record({ happened_at: when, box: label, celsius: temperature }), {
     selector: ({ happened_at }) => happened_at,
     maxLength: 3,
   }),
@@ -66,22 +71,22 @@ export type Breeding = typeof breeding extends fc.Arbitrary<infer Value> ? Value
 /** Whatever an account may have of a shop. */
 export const shop = fc.option(
   fc.record({
-    ...{ name, description: text(60), footer_info: text(60), city: text(30) },
+    ...{ name: title, description: text(60), footer_info: text(60), city: label },
     privacy: fc.constantFrom(...privacies),
     banner_hue: fc.option(fc.integer({ min: 0, max: 359 })),
     listings: few(
       fc.record({
-        ...{ title: name, description: text(60), featured: fc.boolean(), animal: place },
+        ...{ title, description: text(60), featured: fc.boolean(), animal: place },
         price: fc.option(price),
         privacy: fc.constantFrom(...privacies),
         status: fc.constantFrom(...listingStatuses),
-        sold: fc.option(fc.record({ sold_on: day, price: fc.option(price), buyer: text(60) })),
+        sold: fc.option(fc.record({ sold_on: day, price: fc.option(price), buyer: label })),
         views: fc.integer({ min: 0, max: 9999 }),
       }),
     ),
     asked: few(
       fc.record({
-        visitor_name: name,
+        visitor_name: title,
         latest_at: when,
         messages: few(fc.record({ side: fc.constantFrom(...messageSides), content: name })),
       }),
