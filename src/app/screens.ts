@@ -217,6 +217,7 @@ export const screens: RouteObject[] = [
     path,
     ...from(() => import('../shop/handover/handover.screens.tsx'), 'HandOver'),
   })),
+  { path: 'scanner', ...from(() => import('../day/scanner/ScannerScreen.tsx'), 'ScannerScreen') },
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

@@ -14,11 +14,13 @@ export function scannedIn(text: string, origin: string): Scanned {
   const said = text.trim()
   const bare = readTypedCode(said)
   if (bare) return { is: 'code', code: bare, text: said }
-  const url = URL.parse(said)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return { is: 'foreign', text: said }
+  if (!URL.canParse(said)) return { is: 'foreign', text: said }
+  const url = new URL(said)
+  if (!['http:', 'https:'].includes(url.protocol)) return { is: 'foreign', text: said }
   const [, of, last = '', ...rest] = url.pathname.split('/')
   const code = of === 'q' && rest.length === 0 ? readTypedCode(last) : undefined
   if (code) return { is: 'code', code, text: said }
-  if (url.origin !== origin) return { is: 'foreign', text: said }
+  // A path of two slashes would lead to another site.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return { is: 'foreign', text: said }
   return { is: 'page', path: `${url.pathname}${url.search}${url.hash}`, text: said }
 }

@@ -26,7 +26,7 @@ const isDetector = (found: unknown): found is DetectorClass =>
 async function ofBrowser(): Promise<CodeReader | undefined> {
   const found: unknown = Reflect.get(globalThis, 'BarcodeDetector')
   if (!isDetector(found)) return undefined
-  const formats = await found.getSupportedFormats().catch(() => [])
+  const formats: string[] = await found.getSupportedFormats().catch(() => [])
   if (!formats.includes('qr_code')) return undefined
   const detector = new found({ formats: ['qr_code'] })
   return {

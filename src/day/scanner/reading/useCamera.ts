@@ -64,8 +64,12 @@ export function useCamera(): Camera {
   const toggleTorch = useCallback(() => {
     const [track] = stream.current?.getVideoTracks() ?? []
     const wanted = !torch
-    const constraints = { advanced: [{ torch: wanted }] } as MediaTrackConstraints
-    track?.applyConstraints(constraints).then(() => setTorch(wanted), () => setTorch(undefined))
+    // TypeScript doesn't know the lamp.
+    const lamp: object = { torch: wanted }
+    track?.applyConstraints({ advanced: [lamp] }).then(
+      () => setTorch(wanted),
+      () => setTorch(undefined),
+    )
   }, [torch])
 
   const next = useCallback(() => {

@@ -52,7 +52,11 @@ export function useReading(
       timer = setTimeout(looking, pause_ms)
     }
     const looking = () => {
-      look().catch(() => !isLeft && fail())
+      look().catch(() => {
+        if (isLeft) return
+        reader.current = undefined
+        fail()
+      })
     }
     looking()
     return () => {
