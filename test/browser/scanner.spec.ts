@@ -116,6 +116,30 @@ test('without a camera a code is read from a picture', async ({ page, keeper }) 
   await expect(page.getByText('No code was found in this picture.')).toBeVisible()
 })
 
+test('a photo shared to the app becomes a photo of the animal that is chosen', async ({
+  page,
+  keeper,
+}) => {
+  const thimble = await keeper.add('animals', { name: 'Thimble', sex: 'female' })
+  await keeper.add('animals', { name: 'Onyx', sex: 'male' })
+  await page.goto('/dashboard/share')
+  await expect(page.getByRole('heading', { name: 'No photo has arrived' })).toBeVisible()
+  // As the device sends what is shared: a form of nobody's page.
+  const photo = await photoOf('a picture')
+  const sent = await page.request.post('/dashboard/share', {
+    headers: { 'sec-fetch-site': 'none' },
+    multipart: { photo },
+    maxRedirects: 0,
+  })
+  await page.goto(String(sent.headers().location))
+  await expect(page.getByRole('img', { name: "What you've shared" })).toBeVisible()
+  await page.getByRole('button', { name: 'Thimble' }).click()
+  await page.getByRole('button', { name: 'Add to Thimble' }).click()
+  await expect(page.getByText('Photo added.')).toBeVisible()
+  await expect(page).toHaveURL(`/dashboard/animals/${thimble.id}`)
+  expect((await keeper.read('animals', thimble.id)).photoUrls).not.toBeNull()
+})
+
 test('a known code is found without a connection', async ({ page, keeper, context }) => {
   const feeder = await rats(keeper)
   const { code } = await keeper.read('codes/feeder', feeder.id)
@@ -169,6 +193,11 @@ test('a round records each scan once, and Refused or Undo corrects the one on sh
     ).toBeVisible()
     await phone.getByRole('button', { name: 'End round' }).click()
     await expect(phone.getByText(/Round ended\. \d recorded\./)).toBeVisible()
+    // Another round on the same day.
+    await phone.goto('/dashboard/scanner?mode=round')
+    await expect(
+      phone.getByText('Fed earlier today. Nothing was added.', { exact: true }),
+    ).toBeVisible()
   })
   expect(await meals(keeper, halley)).toMatchObject([{ success: true }])
   expect(await meals(keeper, onyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])

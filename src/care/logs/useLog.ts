@@ -34,7 +34,7 @@ export function useLogForm<R extends LogResource>(
 }
 
 /** Says that a log was added; the flash can undo it. */
-function useTellAdded<R extends LogResource>(
+export function useTellAdded<R extends LogResource>(
   { log: contract, isRefusal }: Kind<R>,
   animalId: string,
 ) {
@@ -46,25 +46,6 @@ function useTellAdded<R extends LogResource>(
       isRefusal: isRefusal?.(saved) ?? false,
       undo: () => undo(saved.id),
     })
-}
-
-/** Records a log of an animal without a form, in one tap; a failure is said, and the tap can be repeated. */
-export function useQuickLog<R extends LogResource>(
-  kind: Kind<R>,
-  animalId: string,
-  onSaved: () => void,
-) {
-  const tellAdded = useTellAdded(kind, animalId)
-  const { told } = useFlash()
-  const add = useSave(logsIn(kind.log, animalId))
-  return {
-    isSaving: add.isPending,
-    record: (values: Entered<R>) =>
-      add.mutateAsync(values).then((saved) => {
-        tellAdded(saved)
-        onSaved()
-      }, told),
-  }
 }
 
 /** Deletes a log at once; undo adds it again with its id. */

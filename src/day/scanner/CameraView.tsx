@@ -51,7 +51,7 @@ export function CameraView({
       <header className={classes.head}>
         <button
           type="button"
-          className={classes.control}
+          className={`${classes.control} ${classes.back}`}
           aria-label="Back"
           onClick={() => (canGoBack ? navigate(-1) : navigate('/'))}
         >

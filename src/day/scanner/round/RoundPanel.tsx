@@ -15,7 +15,7 @@ import type { Entry, ScanKind, ScanRound } from './useScanRound.ts'
 export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => void }) {
   const { kind, entries, shown, left } = round
   const [isChoosing, setIsChoosing] = useState(false)
-  const before = entries.filter((entry) => entry !== shown && entry.state !== 'undone')
+  const before = entries.filter((entry) => entry !== shown && isKept(entry))
   const canUndo = shown && (shown.state === 'saved' || shown.state === 'saving')
   return (
     <div className={classes.panel}>
@@ -123,7 +123,7 @@ function Shown({
         <div className={classes.answers} data-one={round.kind === 'cleaning' || undefined}>
           <Answer
             word={round.kind === 'feeding' ? 'Took it' : 'Cleaned'}
-            isChosen={!isRefused && state !== 'undone'}
+            isChosen={!isRefused && isKept(entry)}
             state={state}
             onClick={() => round.answer(entry, false)}
           />
@@ -131,7 +131,7 @@ function Shown({
             <Answer
               word="Refused"
               isRefusal
-              isChosen={isRefused && state !== 'undone'}
+              isChosen={isRefused && isKept(entry)}
               state={state}
               onClick={() => round.answer(entry, true)}
             />
@@ -178,11 +178,20 @@ function Answer({
   )
 }
 
+/** Whether the round recorded it, or is about to. */
+const isKept = ({ state }: Entry) => state !== 'undone' && state !== 'today'
+
+const doneToday: Record<ScanKind, string> = {
+  feeding: 'Fed earlier today.',
+  cleaning: 'Cleaned earlier today.',
+}
+
 const stateWords: Record<Entry['state'], string> = {
   saving: 'saving…',
   saved: 'saved',
   failed: 'try again',
   undone: '',
+  today: '',
   unfed: '',
 }
 
@@ -236,6 +245,7 @@ function outcomeOf(kind: ScanKind, { line, isRefused, state }: Entry) {
 /** 'Rat, medium · 2 days late'. */
 function aboutOf(kind: ScanKind, { line, state }: Entry) {
   if (state === 'undone') return 'Not recorded'
+  if (state === 'today') return `${doneToday[kind]} Nothing was added.`
   const { feeder, count, days_overdue, due_on, animal } = line
   const meal = feeder && `${count > 1 ? `${count} × ` : ''}${feederName(feeder)}`
   return [
@@ -251,6 +261,7 @@ function saidOf(kind: ScanKind, entry: Entry, isAgain: boolean) {
   const { name } = entry.line.animal
   if (isAgain) return `${name} was scanned before. Nothing was added.`
   if (entry.state === 'undone') return `${name}: not recorded`
+  if (entry.state === 'today') return `${name}: ${doneToday[kind]} Nothing was added.`
   return `${name}: ${entry.problem ?? `${outcomeOf(kind, entry)}, ${stateWords[entry.state]}`}`
 }
 

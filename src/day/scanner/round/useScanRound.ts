@@ -4,21 +4,26 @@ import type { RoundLine, RoundLines } from '../../../care/rounds/lines/roundLine
 import { fedOf, logOf } from '../../../care/rounds/roundLogs.ts'
 import { blankRound } from '../../../care/rounds/roundState.ts'
 import type { KnownCode } from '../../../collection/codes/codes.contract.ts'
+import { dayOf, today } from '../../../shared/dates.ts'
 import { api, messageOf, newId } from '../../../web/api.ts'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../../web/records.ts'
+import { useUser } from '../../../web/user.ts'
 import { openTick } from './tick.ts'
 
 /** What a round records with each scan. */
 export type ScanKind = 'feeding' | 'cleaning'
 
-/** One scanned animal. `unfed` has no usual feeder; `undone` was recorded and taken back. */
+/**
+ * One scanned animal. `unfed` has no usual feeder; `undone` was recorded and taken back; `today` had its
+ * meal or clean today before this round.
+ */
 export type Entry = {
   line: RoundLine
   logId: string
   isRefused: boolean
   at: string
-  state: 'saving' | 'saved' | 'failed' | 'undone' | 'unfed'
+  state: 'saving' | 'saved' | 'failed' | 'undone' | 'today' | 'unfed'
   problem?: string
 }
 
@@ -40,6 +45,7 @@ export function useScanRound(isOn: boolean) {
   const waiting = useRef(new Map<string, Promise<unknown>>())
   const queries = useQueryClient()
   const { alert } = useFlash()
+  const { timezone } = useUser()
   const { mutateAsync: write } = useWrite(({ method, path, body }: Sent) => api(method, path, body))
 
   // As at the beginning: what is recorded meanwhile leaves what is due.
@@ -82,8 +88,11 @@ export function useScanRound(isOn: boolean) {
     }
     setIsHeld(true)
     try {
-      const line = before?.line ?? due?.find(({ animal }) => animal.id === id) ?? (await lineOf(id))
-      if (line) record(line)
+      // What was undone is recorded by its next scan.
+      if (before) return record(before.line)
+      const line = due?.find(({ animal }) => animal.id === id) ?? (await lineOf(id))
+      if (line && isDoneToday(line)) hold(line)
+      else if (line) record(line)
       else alert(`${name} isn't in your collection any more.`)
     } catch (error) {
       alert(messageOf(error))
@@ -99,6 +108,17 @@ export function useScanRound(isOn: boolean) {
       gcTime: 0,
     })
     return value[0]
+  }
+
+  /** Another round today, or one that a reload broke off: nothing is added unless it is asked for. */
+  const isDoneToday = ({ is_due, lastLogAt }: RoundLine) =>
+    !is_due && lastLogAt !== null && dayOf(lastLogAt, timezone) === today(timezone)
+
+  function hold(line: RoundLine) {
+    sound.current?.tick(false)
+    setIsAgain(false)
+    setShownId(line.animal.id)
+    put({ line, logId: newId(), isRefused: false, at: new Date().toISOString(), state: 'today' })
   }
 
   function record(line: RoundLine, isRefused = false) {
@@ -145,7 +165,7 @@ export function useScanRound(isOn: boolean) {
     scan,
     /** What follows is about the one on show. */
     answer(entry: Entry, isRefused: boolean) {
-      if (entry.state === 'undone') return record(entry.line, isRefused)
+      if (entry.state === 'undone' || entry.state === 'today') return record(entry.line, isRefused)
       const changed = { ...entry, isRefused }
       // The first request may have failed; repeated, it answers the log it made.
       send(changed, entry.state === 'failed' ? 'POST' : 'PATCH')
