@@ -97,7 +97,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/(lineage|codes)\/|care\/rounds\/(roundLogs|roundState|lines)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/reports\/|running\/(imports|exports)\/|web\/saveFile)/,
+    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|care\/rounds\/(roundLogs|roundState)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/reports\/|running\/(imports|exports)\/|web\/saveFile)/,
     minShareCount: 3,
     priority: 1,
   },
@@ -132,8 +132,6 @@ const chunks: ChunkGroup[] = [
     name: 'csv',
     test: /\/src\/(web\/(saveFile|screens\/(saveList|listFile))|day\/tasks\/saveTasks)/,
   },
-  // Two screens under one name, which the first screen's list holds.
-  { name: 'scanner', test: /\/src\/(day\/scanner|collection\/animals\/sharing)\/(?!.*worker)/ },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
 ]
 

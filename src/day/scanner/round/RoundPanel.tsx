@@ -83,7 +83,7 @@ function Begin({
       />
       <p>
         {kind === 'feeding'
-          ? 'Each scan records the usual meal as taken. Tap Refused if it was not.'
+          ? "Each scan records the usual meal as taken. Tap Refused if it wasn't."
           : 'Each scan records a clean.'}
       </p>
       {left !== undefined && <p className="second">{dueWords(kind, left)}</p>}
