@@ -17,10 +17,12 @@ import { idParams } from '../../../server/wire.ts'
 
 const screen = '/dashboard/share'
 
+const photoLimits = { most: bodyLimits.pictures, mostOfZip: bodyLimits.pictures }
+
 /**
  * Takes a photo that a device shares to the app, as its manifest says. It is only kept: the screen shows
- * it, and nothing of a record changes before somebody chooses an animal there. What another site sends is
- * dropped; whoever isn't signed in is asked to, and shares again.
+ * it, and nothing of a record changes before an animal is chosen there. What another site sends is dropped;
+ * without a session the person is asked to sign in, and shares again.
  */
 export const shareTarget = (context: Context) => async (app: App) => {
   const { dataDir } = context.config
@@ -29,7 +31,7 @@ export const shareTarget = (context: Context) => async (app: App) => {
   app.post(
     screen,
     {
-      config: { largeFile: { most: bodyLimits.pictures, folder: incomingFolder(dataDir) } },
+      config: { largeFile: { ...photoLimits, folder: incomingFolder(dataDir) } },
       schema: { hide: true },
       onRequest: async (request, reply) => {
         const isForeign = originOf(request, context.config) === 'foreign'
