@@ -9,7 +9,7 @@ import { chromium } from './chromium.mjs'
 import { commandOf, leave, pinnedNode, run } from './run.mjs'
 import { setUp } from './setup.mjs'
 import { enduranceTests, nearTests } from './testChoice.mjs'
-import { ofPlaywright, ofVitest, slowest } from './testTotals.mjs'
+import { failures, ofPlaywright, ofVitest, slowest } from './testTotals.mjs'
 
 const parts = ['static', 'api', 'browser']
 const gears = { near: nearTests, endurance: enduranceTests }
@@ -28,7 +28,7 @@ const has = (part) => {
 }
 const isChosen = (part) => !gear && (chosen.length === 0 || chosen.includes(part))
 
-const total = { passed: 0, failed: 0, durations: [] }
+const total = { passed: 0, failed: 0, ran: [] }
 const folder = mkdtempSync(join(tmpdir(), 'vivary-totals-'))
 
 try {
@@ -40,7 +40,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-process.stdout.write(slowest(total.durations, 10))
+process.stdout.write(slowest(total.ran, 10))
+process.stdout.write(failures(total.ran))
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -103,10 +104,10 @@ function environment() {
 async function step(name, work) {
   const begin = performance.now()
   const outcome = await work().catch((error) => ({ passed: 0, failed: 1, said: error.message }))
-  const { passed, failed, said, durations = [] } = outcome
+  const { passed, failed, said, ran = [] } = outcome
   total.passed += passed
   total.failed += failed
-  total.durations.push(...durations)
+  total.ran.push(...ran)
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   const mark = failed > 0 ? `✗ ${failed} failed` : passed > 1 ? `✓ ${passed}` : '✓'
   process.stdout.write(`${name.padEnd(22)} ${seconds.padStart(6)} s  ${mark}\n`)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
 /**
@@ -17,15 +18,16 @@ export function ofVitest(report, { code, said }) {
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   const names = skipped.map(({ fullName }) => fullName)
-  const durations = files.flatMap((file) =>
-    file.assertionResults.map(({ duration, fullName }) => ({
+  const ran = files.flatMap((file) =>
+    file.assertionResults.map(({ duration, fullName, failureMessages: [why] = [] }) => ({
       ms: duration ?? 0,
       file: relative(root, file.name),
       title: fullName,
+      why,
     })),
   )
   const failed = tests.length - passed + unloaded.length
-  return { ...judged({ passed, failed, names, code, said }), durations }
+  return { ...judged({ passed, failed, names, code, said }), ran }
 }
 
 /** The same of Playwright's; a test that needed a second try has failed. */
@@ -36,18 +38,19 @@ export function ofPlaywright(report, { code, said }) {
   const names = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'skipped' || status === 'flaky'))
     .map(({ title }) => title)
-  const durations = specs.flatMap(({ title, file, tests }) =>
+  const ran = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, results }) => ({
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       file: `${file} (${projectName})`,
       title,
+      why: results.flatMap(({ errors = [] }) => errors).at(0)?.message,
     })),
   )
   const failed = unexpected + flaky + skipped
   const pages = specs.flatMap(pagesAtFailure).join('\n')
   return {
     ...judged({ passed: expected, failed, names, code, said: `${said}\n${pages}` }),
-    durations,
+    ran,
   }
 }
 
@@ -63,12 +66,24 @@ function pagesAtFailure({ title, tests }) {
 }
 
 /** The tests that ran longest, one a line. */
-export function slowest(durations, most) {
-  const lines = durations
+export function slowest(ran, most) {
+  const lines = ran
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, most)
     .map(({ ms, file, title }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}\n`)
   return lines.length > 0 ? `\nWhat ran longest\n${lines.join('')}\n` : ''
+}
+
+/** The tests that failed and the beginning of each one's message: the last thing that is read. */
+export function failures(ran) {
+  const lines = ran
+    .filter(({ why }) => why)
+    .map(({ file, title, why }) => {
+      const [message, ...rest] = stripVTControlCharacters(why).split('\n')
+      const told = [message, ...rest.filter((line) => line.trim()).slice(0, 3)]
+      return `  ${file}: ${title}\n${told.map((line) => `      ${line.trim()}\n`).join('')}`
+    })
+  return lines.length > 0 ? `What failed\n${lines.join('')}\n` : ''
 }
 
 function judged({ passed, failed, names, code, said }) {
