@@ -8,7 +8,7 @@ import { keptInTab } from '../web/kept.ts'
 import { followConnection } from '../web/online.ts'
 import { takeUpKeptPreferences } from '../web/preferences.ts'
 import { createQueries } from '../web/records.ts'
-import { registerServiceWorker } from '../web/serviceWorker.ts'
+import { isKeptPage } from '../web/served.ts'
 import { followOtherTabs } from '../web/theme/useTheme.ts'
 import { Application } from './Application.tsx'
 import { createRoot, hydrateRoot } from './reactDom.ts'
@@ -32,12 +32,13 @@ export async function start(screens: readonly RouteObject[]) {
 
   await breath()
   const router = await createRouter(screens)
+  const queries = createQueries()
+  if (isKeptPage) await (await import('./shell/standing/restore.ts')).restore(queries)
   await breath()
-  registerServiceWorker((path) => router.navigate(path))
   keptInTab.drop('restarts')
   const application = (
     <Listening page={page}>
-      <Application queries={createQueries()}>
+      <Application queries={queries}>
         <RouterProvider router={router} />
       </Application>
     </Listening>
