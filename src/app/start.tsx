@@ -18,6 +18,7 @@ import { createRouter } from './router.tsx'
 export async function start(screens: readonly RouteObject[]) {
   const page = document.getElementById('app')
   if (!page) throw new Error('The page has no place for the application')
+  document.documentElement.dataset.build = new URL(import.meta.url).pathname
   takeUpKeptPreferences()
   followOtherTabs()
   followConnection()
