@@ -67,6 +67,9 @@ const controlled = (page: Page) =>
     return navigator.serviceWorker.controller !== null && (await caches.has('notes'))
   })
 
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
+
 const buildOf = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -74,6 +77,42 @@ const buildOf = (page: Page) =>
       .map(({ name }) => name.match(/index-[\w-]+\.js/)?.[0])
       .find(Boolean),
   )
+
+test('a new version is offered in every tab, and waits for a form that was begun', async ({
+  context,
+  page,
+  keeper: _,
+  baseURL,
+}) => {
+  const server = await updatableServer(baseURL ?? '')
+  try {
+    await page.goto(`${server.url}/dashboard/animals/new`)
+    await controlled(page)
+    const other = await context.newPage()
+    await other.goto(`${server.url}/dashboard`)
+    await controlled(other)
+    server.update()
+    await lookForUpdate(page)
+    await expect(prompt(page)).toBeVisible()
+    await expect(prompt(other)).toBeVisible()
+
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Saffron')
+    await page.getByRole('button', { name: 'Load it' }).click()
+    await expect(page.getByText('as soon as what you')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Saffron')
+
+    await other.getByRole('button', { name: 'Load it' }).click()
+    await expect(prompt(other)).toBeHidden()
+    await expect.poll(() => buildOf(other)).toBe(server.newest)
+
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('')
+    await expect(prompt(page)).toBeHidden()
+    await expect.poll(() => buildOf(page)).toBe(server.newest)
+  } finally {
+    await page.goto('about:blank')
+    await server.close()
+  }
+})
 
 test('an old service worker opens the pages of a newer server, and asks nothing there', async ({
   context,
