@@ -126,10 +126,12 @@ const chunks: ChunkGroup[] = [
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
   // Screens of the same errand, so that the first one doesn't name the files of each.
   { name: 'import', test: /\/src\/running\/(imports|exports)\// },
+  // Registered by what follows, and by the settings of pushes, which need no more of it.
+  { name: 'signUp', test: /\/src\/web\/(serviceWorker|build)\.ts/, priority: 2 },
   // Fetched once the first screen is calm, and by a page that the service worker has kept.
   {
     name: 'standing',
-    test: /\/src\/app\/shell\/standing\/|\/src\/web\/(offline\/|serviceWorker)|node_modules\/idb\//,
+    test: /\/src\/app\/shell\/standing\/|\/src\/web\/offline\/|node_modules\/idb\//,
   },
   {
     name: 'csv',

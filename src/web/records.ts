@@ -30,7 +30,8 @@ export const createQueries = () =>
  * there is one.
  */
 const isPassing = (error: Error) =>
-  error instanceof ApiError && ((error.status === 0 && navigator.onLine) || error.status === 503)
+  error instanceof ApiError &&
+  ((error.status === 0 && navigator.onLine !== false) || error.status === 503)
 
 /**
  * More if the server will be back in a moment, such as its database; none if that takes longer than
