@@ -45,6 +45,16 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
     },
   },
+  // A worker's name ends in `.worker`: its response has a policy of its own (server/headers.ts).
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
+  },
   // Loading drizzle's hundreds of modules one by one costs the server 150 MB that it never gives back.
   ssr: { noExternal: ['drizzle-orm'] },
   server: {
@@ -95,7 +105,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/reports\/|running\/(imports|exports)\/|web\/saveFile)/,
+    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|care\/rounds\/(roundLogs|roundState)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/reports\/|running\/(imports|exports)\/|web\/saveFile)/,
     minShareCount: 3,
     priority: 1,
   },
@@ -278,7 +288,7 @@ function brotli(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const assets = join(dir, 'assets')
-      const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name))
+      const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|wasm)$/.test(name))
       for (const name of names) {
         await writeFile(
           join(assets, `${name}.br`),

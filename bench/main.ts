@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../src/server/root.ts'
 import { type Bench, type Measure, plainReader } from './bench.ts'
+import { archives } from './measures/archives.ts'
 import { breeding } from './measures/breeding.ts'
 import { browser } from './measures/browser.ts'
 import { calendar } from './measures/calendar.ts'
@@ -61,6 +62,7 @@ const measures: Measure[] = [
   hotPaths,
   uploads,
   importsMeasure,
+  archives,
   sockets,
   live,
   signIns,

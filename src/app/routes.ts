@@ -27,6 +27,7 @@ import { supplementRoutes } from '../care/supplements/supplements.routes.ts'
 import { animalCodeRoutes } from '../collection/animals/codes/animalCodes.routes.ts'
 import { moveRoutes } from '../collection/animals/moves/moves.routes.ts'
 import { photoRoutes } from '../collection/animals/pictures/photos.routes.ts'
+import { sharedPhotoFile, shareTarget } from '../collection/animals/sharing/sharedPhotos.routes.ts'
 import { cardRoutes } from '../collection/codes/cards.routes.ts'
 import { codeRoutes } from '../collection/codes/codes.routes.ts'
 import { codeImages } from '../collection/codes/images.routes.ts'
@@ -102,6 +103,7 @@ export const publicRoutes: PublicRoutes[] = [
   publicHelpRoutes,
   shopCodeRoutes,
   publicShopRoutes,
+  shareTarget,
   sitemapRoutes,
   takeOverPages,
   unsubscribeRoutes,
@@ -121,6 +123,7 @@ export const signedInRoutes: Routes[] = [
   mfaImage,
   recordPdfRoutes,
   salesFileRoutes,
+  sharedPhotoFile,
   signedFileRoutes,
 ]
 

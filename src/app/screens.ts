@@ -217,6 +217,14 @@ export const screens: RouteObject[] = [
     path,
     ...from(() => import('../shop/handover/handover.screens.tsx'), 'HandOver'),
   })),
+  {
+    path: 'share',
+    ...from(
+      () => import('../collection/animals/sharing/SharedPhotoScreen.tsx'),
+      'SharedPhotoScreen',
+    ),
+  },
+  { path: 'scanner', ...from(() => import('../day/scanner/ScannerScreen.tsx'), 'ScannerScreen') },
   { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
   {
     path: 'subscribe',

@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../test/app.ts'
+import { root } from '../server/root.ts'
 
 test('it says that it lives and that it reaches its database', async () => {
   const { app } = await testApp()
@@ -79,6 +82,23 @@ test('assets come compressed, keep for a year, and lead nowhere else', async () 
     400,
   )
   expect((await app.inject('/assets/nothing.js')).statusCode).toBe(404)
+})
+
+test('only the worker that reads codes may run WebAssembly, and fetch it from here', async () => {
+  const { app } = await testApp()
+  const names = await readdir(join(root, 'dist/web/assets'))
+  const policyOf = async (name: string | undefined) =>
+    (await app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': 'br' } })).headers[
+      'content-security-policy'
+    ]
+  const worker = names.find((name) => /^codeReader\.worker-.*\.js$/.test(name))
+  expect(await policyOf(worker)).toBe(
+    "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+  )
+  const others = [names.find((name) => /^ScannerScreen-.*\.js$/.test(name)), 'nothing.js']
+  for (const other of others) expect(await policyOf(other)).not.toContain('wasm')
+  const page = await (await signedIn()).get('/dashboard/scanner')
+  expect(page.headers['content-security-policy']).not.toContain('wasm')
 })
 
 test('the page carries fresh nonces for its first script and its styles, and no other inline code', async () => {

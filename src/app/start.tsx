@@ -38,7 +38,7 @@ export async function start(screens: readonly RouteObject[]) {
   await breath()
   keptInTab.drop('restarts')
   const application = (
-    <Listening page={page}>
+    <Listening>
       <Application queries={queries}>
         <RouterProvider router={router} />
       </Application>
@@ -59,44 +59,15 @@ export async function start(screens: readonly RouteObject[]) {
  */
 const onRecoverableError = () => undefined
 
-/**
- * Once the frame listens, repeats what was entered and the last tap on a page that the server drew. What
- * isn't hydrated by then is as soon as it's tapped.
- */
-function Listening({ page, children }: { page: HTMLElement; children: ReactNode }) {
-  useEffect(() => {
-    delete page.dataset.drawn
-    // A task of its own: React hydrates what is tapped at once, which it can't from within an effect.
-    setTimeout(() => {
-      for (const field of globalThis.earlyEntries ?? []) tellEntry(field)
-      if (globalThis.earlyTap) hydrateAround(globalThis.earlyTap)
-      globalThis.earlyTap?.click()
-    })
-  }, [page])
+/** Tells a page that the server drew once the frame listens. */
+function Listening({ children }: { children: ReactNode }) {
+  useEffect(() => globalThis.onListening?.(), [])
   return children
 }
 
-/** React hydrates at once what gets an event of a person's. */
-const hydrateAround = (element: HTMLElement) =>
-  element.dispatchEvent(new Event('input', { bubbles: true }))
-
-/** Tells the application what was typed or chosen in a field before it listened. */
-function tellEntry(field: Field) {
-  hydrateAround(field)
-  const { value } = field
-  // React takes for typed only what wasn't set on the element itself.
-  field.value = ''
-  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-}
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
 declare global {
-  /** The button or box that was tapped last before the application listened (drawnPage.ts). */
-  var earlyTap: HTMLElement | undefined
-  /** The fields that something was entered in before the application listened (drawnPage.ts). */
-  var earlyEntries: ReadonlySet<Field> | undefined
+  /** Repeats what was entered and tapped before the application listened (drawnPage.ts). */
+  var onListening: (() => void) | undefined
 }
 
 /** Lets the browser paint and take a tap between two pieces of work that a phone takes long for. */

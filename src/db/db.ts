@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { PgDialect, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import * as schema from './schema.ts'
 
@@ -10,6 +10,7 @@ import * as schema from './schema.ts'
  */
 export function openDb(pool: Pool) {
   const db = drizzle(pool, { schema, casing: 'snake_case' })
+  keepTableNames(db)
   const { session } = db._
   db.transaction = async (work, config) => {
     const client = await pool.connect()
@@ -29,6 +30,17 @@ export function openDb(pool: Pool) {
     }
   }
   return db
+}
+
+/**
+ * drizzle writes the columns of a query over one table without the table's name. Within a subselect they
+ * would be taken for the subselect's own, and `kind.account_id = account_id` hold for every account.
+ */
+function keepTableNames(db: object) {
+  const dialect: PgDialect = Reflect.get(db, 'dialect')
+  const build: unknown = Reflect.get(dialect, 'buildSelection')
+  if (typeof build !== 'function') throw new Error('drizzle builds selections in another way now')
+  Object.assign(dialect, { buildSelection: (fields: unknown) => build.call(dialect, fields) })
 }
 
 /**

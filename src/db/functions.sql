@@ -333,22 +333,24 @@ DECLARE
   terms CONSTANT text := format('search_terms_of(ARRAY[%s]::text[], ARRAY[%s]::text[], ARRAY[%s]::text[])',
     array_to_string('r.' || name || wholes, ', '), array_to_string(codes, ', '), array_to_string(others, ', '));
   -- Words with digits are codes: a similar code means another record.
+  -- OFFSET 0 keeps the planner from computing a record's words for each of its terms.
   add CONSTANT text := format('WITH added_terms AS (
       INSERT INTO search_terms (account_id, klass, id, words, whole, term)
-      SELECT r.account_id, %L, r.id, search_words_of(r.%I, ARRAY[%s]::text[]), t.whole, t.term
-      FROM %%s r, %s t WHERE r.deleted_at IS NULL
+      SELECT r.account_id, %L, r.id, r.all_words, t.whole, t.term
+      FROM (SELECT r.*, search_words_of(r.%I, ARRAY[%s]::text[]) AS all_words FROM %%s r
+        WHERE r.deleted_at IS NULL OFFSET 0) r, %s t
       RETURNING account_id, whole, term)
     INSERT INTO search_vocabulary (account_id, word)
     SELECT DISTINCT account_id, term FROM added_terms WHERE NOT whole AND term ~ ''^[^0-9]{4,60}$''
     ORDER BY 1, 2 ON CONFLICT DO NOTHING;', klass, name, array_to_string(wholes || codes || others, ', '), terms);
   -- A word that another transaction is just adding can be lost from the vocabulary. Then a typo in it
-  -- isn't forgiven until the next record with that word adds it again.
+  -- isn't forgiven until the next record with that word adds it again. OFFSET 0: each word is looked up.
   remove CONSTANT text := format('DELETE FROM search_terms s USING %%1$s r
       WHERE s.account_id = r.account_id AND s.id = r.id AND s.klass = %L;
     DELETE FROM search_vocabulary v
     USING (SELECT DISTINCT r.account_id, t.term FROM %%1$s r, %s t WHERE NOT t.whole) gone
     WHERE v.account_id = gone.account_id AND v.word = gone.term AND NOT EXISTS (
-      SELECT FROM search_terms s WHERE s.account_id = v.account_id AND NOT s.whole AND s.term = v.word);', klass, terms);
+      SELECT FROM search_terms s WHERE s.account_id = v.account_id AND NOT s.whole AND s.term = v.word OFFSET 0);', klass, terms);
   read CONSTANT text := format('(%s)', array_to_string('r.' || name || wholes || codes || others || '{r.deleted_at IS NULL}'::text[], ', '));
   before CONSTANT text := (SELECT prosrc FROM pg_proc WHERE oid = to_regproc('find_added_' || kind));
 BEGIN

@@ -83,7 +83,7 @@ export async function addMessages(tx: Transaction, owner: DemoOwner, now: Date):
       id,
       listing_id: about ? await listingOf(tx, account_id, about) : null,
       visitor_name: visitor,
-      visitor_email: `${visitor.toLowerCase().replaceAll(/\W+/g, '.')}@visitors.example`,
+      visitor_email: `${visitor.toLowerCase().match(/\w+/g)?.join('.')}@visitors.example`,
       link_hash: hashOf(newToken()),
       latest_at: times.at(-1) ?? created_at,
       unread,

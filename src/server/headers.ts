@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from './settings/config.ts'
 
+/**
+ * The policy of the worker that reads codes, which a worker takes from its own response: it may compile
+ * WebAssembly and fetch it from here, and the pages still may not.
+ */
+export const readerPolicy =
+  "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
+
 /** Security headers of every response: only our own scripts, frames and form targets. */
 export const headers = fp(
   async (app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) => {

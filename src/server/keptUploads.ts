@@ -19,6 +19,10 @@ export const incomingFolder = (dataDir: string): string => join(top(dataDir), 'i
 export const uploadPath = ({ dataDir, accountId, id }: Place): string =>
   join(top(dataDir), accountId, id)
 
+/** The id of a photo that was shared to the app, which waits a day for its animal to be chosen. */
+export const sharedPhotoId = (id: string): string => `${shared}${id}`
+const shared = 'shared-'
+
 /** Keeps a file that came in, which would survive a power cut. */
 export async function keepUpload(place: Place, incoming: string): Promise<void> {
   const folder = join(top(place.dataDir), place.accountId)
@@ -39,7 +43,7 @@ export async function removeUploadsOf({ dataDir, accountId }: Omit<Place, 'id'>)
 
 /**
  * Removes what was left when a process was killed: files that came in before `before`, and uploads of
- * then that `isKept` denies. Returns how many.
+ * then that `isKept` denies, or that were shared photos. Returns how many.
  */
 export async function sweepUploads(
   dataDir: string,
@@ -52,7 +56,8 @@ export async function sweepUploads(
       const path = join(top(dataDir), folder, id)
       const found = await stat(path).catch(() => undefined)
       if (!found || found.mtime >= before) continue
-      if (path.startsWith(incomingFolder(dataDir)) || !(await isKept(folder, id))) {
+      const isPassing = path.startsWith(incomingFolder(dataDir)) || id.startsWith(shared)
+      if (isPassing || !(await isKept(folder, id))) {
         await rm(path, { force: true })
         gone += 1
       }

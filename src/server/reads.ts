@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Computed columns, each an expression over the row. */
@@ -12,12 +12,9 @@ const named = (reads: Reads) =>
   Object.fromEntries(
     Object.entries(reads).map(([key, expression]) => [
       key,
-      correlated(expression).mapWith(decoderOf(expression)).as(key),
+      expression.mapWith(decoderOf(expression)).as(key),
     ]),
   )
-
-/** Nests an expression, since drizzle drops the table's name from columns directly in a selected one. */
-export const correlated = <Value>(expression: SQL<Value> | SQL) => sql<Value>`${expression}`
 
 const decoderOf = (expression: SQL) =>
   (expression as unknown as { decoder: Parameters<SQL['mapWith']>[0] }).decoder

@@ -1,11 +1,9 @@
-import { IconCheck, IconLock, IconShare } from '@tabler/icons-react'
-import { copyText } from '../web/copyText.ts'
+import { IconLock } from '@tabler/icons-react'
 import { Button } from '../web/look/controls/Button.tsx'
 import { useFlash } from '../web/look/messages/Flash.tsx'
-import { useBriefly } from '../web/look/useBriefly.ts'
-import { canShare } from '../web/shell/share.ts'
+import { ShareLinkButton } from '../web/shell/ShareLinkButton.tsx'
 
-/** Shares a public page with the device's own sheet, or copies its link and says so for two seconds. */
+/** Shares the public shop; locked while it is private. */
 export function ShareButton({
   title,
   url,
@@ -16,20 +14,14 @@ export function ShareButton({
   isLocked: boolean
 }) {
   const { alert } = useFlash()
-  const [isCopied, markCopied] = useBriefly(2000)
-
-  async function share() {
-    if (isLocked) return alert('Your shop is private. Edit it to make it public.')
-    // Closing the share sheet isn't an error.
-    if (canShare()) return navigator.share({ title, url }).catch(() => undefined)
-    if (await copyText(url)) markCopied()
-    else alert("Your browser won't let us copy. You can select the address above instead.")
-  }
-
-  const Icon = isLocked ? IconLock : isCopied ? IconCheck : IconShare
+  if (!isLocked) return <ShareLinkButton title={title} url={url} />
   return (
-    <Button variant="light" leftSection={<Icon size={20} />} onClick={share}>
-      {isCopied ? 'Copied' : 'Share'}
+    <Button
+      variant="light"
+      leftSection={<IconLock size={20} />}
+      onClick={() => alert('Your shop is private. Edit it to make it public.')}
+    >
+      Share
     </Button>
   )
 }

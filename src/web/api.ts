@@ -52,6 +52,11 @@ export async function api<Answer>(
     ...withShownAccount(encoded(body)),
     signal: method === 'GET' ? AbortSignal.any([signal ?? [], lateness()].flat()) : signal,
   }).catch((error) => (signal?.aborted ? Promise.reject(error) : outOfReach()))
+  return answerOf(method, response)
+}
+
+/** What a response says. Throws `ApiError`. */
+export async function answerOf<Answer>(method: Method, response: Response): Promise<Answer> {
   if (response.status === 503) unheard('away')
   // A response other than JSON isn't from Vivary: captive portals answer everything with their
   // page.
@@ -85,7 +90,7 @@ const failure = () =>
   })
 const broken: FieldError = { message: 'Something broke on our side.' }
 
-function outOfReach(): never {
+export function outOfReach(): never {
   unheard('offline')
   throw new ApiError(0, [{ message: "Can't reach Vivary. Nothing you typed is lost." }])
 }
@@ -106,12 +111,13 @@ function signedOut(method: Method) {
 
 const here = () => location.pathname + location.search
 
-const withShownAccount = ({ body, headers }: RequestInit): RequestInit => ({
+export const withShownAccount = ({ body, headers }: RequestInit): RequestInit => ({
   ...(body && { body }),
   headers: { ...headers, ...forShownAccount(), [tabHeader]: tab },
 })
 
-function encoded(body: object | undefined): RequestInit {
+/** A body with files as a form, another one as JSON. */
+export function encoded(body: object | undefined): RequestInit {
   if (!body) return {}
   const parts = flat(body)
   if (!parts.some(([, value]) => value instanceof File)) {

@@ -82,6 +82,27 @@ export const helpScenes: Record<string, Scene> = {
     await visit(page, `/dashboard/inventory/feeders/${rat?.id}`)
     return { parts: [page.getByRole('region', { name: 'Stock' })] }
   },
+  async 'import-columns'(page) {
+    await chooseList(page)
+    return {
+      parts: [
+        page.getByRole('heading', { name: 'Which column is what?' }),
+        page.getByRole('list', { name: 'Columns' }),
+      ],
+    }
+  },
+  async 'import-review'(page) {
+    await chooseList(page)
+    await page.getByRole('button', { name: 'July 8' }).click()
+    await page.getByRole('button', { name: 'Review 3 rows' }).click()
+    await expect(page.getByRole('heading', { name: 'Review 3 rows' })).toBeVisible()
+    const counts = page.getByRole('group', { name: 'Show' })
+    return { parts: [counts, page.getByRole('list', { name: 'Rows' })] }
+  },
+  async export(page) {
+    await visit(page, '/dashboard/export')
+    return { parts: [page.getByRole('region', { name: 'Everything' })] }
+  },
   async reports(page) {
     await visit(page, '/dashboard/reports')
     const cards = page.getByRole('list', { name: 'Reports' }).locator('> li')
@@ -191,4 +212,17 @@ export async function wordsIn({ parts }: Shown): Promise<string[]> {
     .filter((text) => text && text.length < 60 && !/\d/.test(text))
     .filter((text) => !demoAnimals.some(({ name }) => text.includes(name)))
   return [...new Set(words)].sort()
+}
+
+/** A keeper's list, of which one row has to be fixed, and one date could be read both ways. */
+async function chooseList(page: Page) {
+  await visit(page, '/dashboard/import/file')
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'my animals.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Name,Species,Sex,Hatched\nBramble,Ball python,0.1,08/07/2025\nFern,Corn snake,1.0,2024\nbabies,Corn snake,2.3,2026\n',
+    ),
+  })
+  await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeVisible()
 }

@@ -105,6 +105,21 @@ test('a column is what I say it is, and a row that I skip stays out', async ({ p
   ])
 })
 
+test('an import that I no longer want is discarded, and nothing is left of it @wide', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/import/file')
+  await choose(page, 'wrong.csv', 'Name,Species\nMarigold,Ball python\n')
+  await page.getByRole('button', { name: 'Review 1 row' }).click()
+  await page.getByRole('button', { name: 'Discard import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
+  await expect(page.getByText('Import discarded.')).toBeVisible()
+  await expect(page.getByText('wrong.csv')).toHaveCount(0)
+  expect(await keeper.list('animals')).toHaveLength(0)
+})
+
 test('a file that is no spreadsheet is refused with its reason, and nothing is left behind', async ({
   page,
   keeper: _,

@@ -12,6 +12,8 @@ export const codes: RouteSamples = {
     'GET /q/:code/picture',
   ],
   aimed: {
+    // An id is no code; a stranger's code is tried in collection/codes/known.test.ts.
+    'GET /codes/:code': ({ animal }) => ({ url: `/codes/${animal}` }),
     'GET /codes/:kind/:id': ({ animal }) => ({ url: `/codes/animal/${animal}` }),
     'PATCH /codes/:kind/:id': ({ species }) => ({
       url: `/codes/species/${species}`,
@@ -19,6 +21,7 @@ export const codes: RouteSamples = {
     }),
   },
   unaimed: {
+    'GET /codes': undefined,
     'GET /code_template': undefined,
     'PATCH /code_template': { code_template: { template: 'X-{n}' } },
     'POST /codes': { codes: { kind: 'animal' } },

@@ -40,7 +40,7 @@ const readBy: Record<string, string[]> = {
   air_readings: ['air_readings', 'clutches'],
   bulbs: ['bulbs'],
   clutches: clutch,
-  codes: ['qr_codes'],
+  codes: ['qr_codes', 'animals', 'species', 'groups', 'feeders', 'clutches'],
   code_template: ['animals'],
   comments: ['comments'],
   contacts: ['contacts'],

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { animals, feedingLogs, sheddingLogs, weightLogs } from '../../db/schema.ts'
 import { oneEach } from '../../server/pages/pages.ts'
-import { correlated } from '../../server/reads.ts'
 import type { Session } from '../../server/session/session.ts'
 import {
   type CarePart,
@@ -71,7 +70,7 @@ type Weight = NonNullable<ListedAnimal['last_weight']>
 
 function latestOf(db: Database, parts: string[]) {
   const ifAsked = <Read>(part: Part, read: SQL<Read>) =>
-    correlated<Read | null>(parts.includes(part) ? read : sql`null::json`).as(part)
+    (parts.includes(part) ? read : sql<Read | null>`null::json`).as(part)
   const fed = sql<Fed | null>`(select json_build_object('at', latest.happened_at,
       'success', latest.success, 'refused', case when latest.success then 0 else (
         select count(*) from (select from ${feedingLogs} refused

@@ -9,27 +9,43 @@ import { type Kind, type LogResource, logsIn } from './kind.ts'
  * saved. The flash can undo an added log.
  */
 export function useLogForm<R extends LogResource>(
-  { log: contract, isRefusal }: Kind<R>,
+  kind: Kind<R>,
   given: { animalId: string; blank: Entered<R>; log?: RecordOf<R>; onSaved: () => void },
 ) {
+  const { log: contract, isRefusal } = kind
   const { animalId, blank, log, onSaved } = given
-  const { flash, told } = useFlash()
+  const { flash } = useFlash()
+  const tellAdded = useTellAdded(kind, animalId)
   const resource = logsIn(contract, animalId)
-  const remove = useRemove(resource)
   const add = useSave(resource)
-  const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), told)
   return useRecordForm(resource, {
     record: log,
     blank,
     // A deleted log isn't kept: it is added again, as it was read.
     restore: add.mutateAsync,
     onSaved(saved: RecordOf<R>) {
-      const mark = { isRefusal: isRefusal?.(saved) ?? false }
-      if (log) flash(`${contract.words.one} updated.`, mark)
-      else flash(`${contract.words.one} added.`, { ...mark, undo: () => undo(saved.id) })
+      if (!log) tellAdded(saved)
+      else {
+        flash(`${contract.words.one} updated.`, { isRefusal: isRefusal?.(saved) ?? false })
+      }
       onSaved()
     },
   })
+}
+
+/** Says that a log was added; the flash can undo it. */
+export function useTellAdded<R extends LogResource>(
+  { log: contract, isRefusal }: Kind<R>,
+  animalId: string,
+) {
+  const { flash, told } = useFlash()
+  const remove = useRemove(logsIn(contract, animalId))
+  const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), told)
+  return (saved: RecordOf<R>) =>
+    flash(`${contract.words.one} added.`, {
+      isRefusal: isRefusal?.(saved) ?? false,
+      undo: () => undo(saved.id),
+    })
 }
 
 /** Deletes a log at once; undo adds it again with its id. */

@@ -8,7 +8,6 @@ import {
   feedingSchedules,
   supplements,
 } from '../../db/schema.ts'
-import { correlated } from '../../server/reads.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { FeedingSchedule } from './schedules.contract.ts'
 
@@ -28,9 +27,9 @@ export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL 
       kind: kindOf('feeding'),
       ...planOf(feedingSchedules),
       feeder_id: sql<string | null>`${feedingSchedules.feeder_id}`.as('feeder_id'),
-      feeder: correlated(feeder).as('feeder'),
+      feeder: feeder.as('feeder'),
       supplement_id: sql<string | null>`${feedingSchedules.supplement_id}`.as('supplement_id'),
-      supplement: correlated(supplement).as('supplement'),
+      supplement: supplement.as('supplement'),
       lastOn: dayOf(lastFeeding, timeZone).as('last_on'),
     })
     .from(feedingSchedules)

@@ -12,6 +12,7 @@ import { useBriefly } from '../../web/look/useBriefly.ts'
 import { useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
+import { ShareLinkButton } from '../../web/shell/ShareLinkButton.tsx'
 import classes from './CodeTab.module.css'
 import { type CodeKind, codedKinds, fieldsOfCard, type RecordCode } from './codes.contract.ts'
 
@@ -161,14 +162,17 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
           </MayChange>
         )}
         {read.shown && (
-          <a
-            className={classes.preview}
-            href={`/q/${read.code}?as=visitor`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            See what visitors see
-          </a>
+          <div className={classes.seen}>
+            <a
+              className={classes.preview}
+              href={`/q/${read.code}?as=visitor`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              See what visitors see
+            </a>
+            <ShareLinkButton title={name} url={read.url} label="Share card" />
+          </div>
         )}
       </div>
     </Card>

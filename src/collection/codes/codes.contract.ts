@@ -89,6 +89,23 @@ export function readCode(text: string): string | undefined {
     : undefined
 }
 
+/** A code as people type or read it out, in groups: spaces, dashes and dots between them don't count. */
+export const readTypedCode = (text: string): string | undefined =>
+  readCode(text.replace(/[\s.–-]/g, ''))
+
+/** What a code leads to in the session's own account. */
+export const knownCode = z.object({
+  code: z.string(),
+  kind: z.enum(codeKinds),
+  id: z.uuid(),
+  name: z.string(),
+})
+export type KnownCode = z.output<typeof knownCode>
+
+/** Every code of the account, to be known without a connection. */
+export const knownCodes = z.object({ value: z.array(knownCode) })
+export type KnownCodes = z.output<typeof knownCodes>
+
 export const codeParams = z.object({ kind: z.enum(codeKinds), id: z.uuid() })
 
 /** A record's code, its address, whether its public card is on, and what that shows. */

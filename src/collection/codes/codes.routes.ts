@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { type Session, sessionOf } from '../../server/session/session.ts'
 import { written } from '../../server/wire.ts'
@@ -5,12 +6,15 @@ import {
   type CodeKind,
   codeChange,
   codeParams,
+  knownCode,
+  knownCodes,
   labelPage,
   labelsWanted,
   recordCode,
   shownFields,
 } from './codes.contract.ts'
 import { changeCard, codeOf, requireRecord, urlOf } from './codes.queries.ts'
+import { allKnown, known } from './known.queries.ts'
 import { labelsOf } from './labels.queries.ts'
 
 /** Records' codes: their address, whether visitors see a card, and labels to print. */
@@ -23,6 +27,24 @@ export const codeRoutes =
       const { code, shown, chosen } = await codeOf(db, session.accountId, kind, id)
       return { code, url: urlOf(publicUrl, code), shown, fields: shownFields(kind, chosen) }
     }
+
+    app.get(
+      '/codes',
+      { schema: { summary: 'List known codes', response: { 200: knownCodes } } },
+      async (request) => ({ value: await allKnown(db, sessionOf(request)) }),
+    )
+
+    app.get(
+      '/codes/:code',
+      {
+        schema: {
+          summary: 'Look up a code',
+          params: z.object({ code: z.string() }),
+          response: { 200: knownCode },
+        },
+      },
+      async (request) => known(db, sessionOf(request), request.params.code),
+    )
 
     app.get(
       '/codes/:kind/:id',

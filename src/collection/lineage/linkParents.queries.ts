@@ -50,7 +50,9 @@ export async function linkParents(
         !isOther(parent, young) &&
         !(other && isOther(parent, other)) &&
         !(parent.hatched && young.hatchedUntil && parent.hatched >= young.hatchedUntil) &&
-        !descends(line, parent, young.id)
+        parent.id !== young.id &&
+        // Nothing descends from one without young: walking up each line takes long in a large collection.
+        !((isDam.has(young.id) || isSire.has(young.id)) && descends(line, parent, young.id))
       if (!isFit) {
         refused.push({ id: young.id, role })
         continue
@@ -67,7 +69,7 @@ export async function linkParents(
 const isOther = (one: InLine, other: InLine) =>
   Boolean(one.species_id && other.species_id && one.species_id !== other.species_id)
 
-/** Whether an animal is another one or descends from it. */
+/** Whether an animal descends from another one. */
 function descends(line: Map<string, InLine>, animal: InLine, from: string): boolean {
   const waiting = [animal]
   const seen = new Set<string>()

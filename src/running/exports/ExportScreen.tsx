@@ -7,6 +7,7 @@ import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonAnchor } from '../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Progress } from '../../web/look/Progress.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -42,6 +43,7 @@ export function ExportScreen() {
           Each list and report has its own CSV under{' '}
           <IconDownload className={classes.inline} size={16} role="img" aria-label="Download" />.
         </p>
+        <HelpLink to="exporting" />
       </div>
     </Screen>
   )

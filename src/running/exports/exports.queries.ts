@@ -45,7 +45,10 @@ export async function askForArchive(
 
 const alreadyPacking = 'An archive is being packed already'
 
-/** The account's archives, newest first, and what one would hold now. */
+/**
+ * The account's archives, newest first, and what one would hold now. While one is packed it is looked at
+ * every second, and says what was counted when it was asked for.
+ */
 export async function archivesOf(db: Db, { accountId }: Session): Promise<ArchiveList> {
   const rows = await db
     .select()
@@ -53,7 +56,8 @@ export async function archivesOf(db: Db, { accountId }: Session): Promise<Archiv
     .where(eq(archives.account_id, accountId))
     .orderBy(desc(archives.created_at), archives.id)
     .limit(mostListed)
-  const contents = await contentsOf(db, accountId)
+  const packing = rows.find(({ status }) => status === 'packing')
+  const contents = packing?.contents ?? (await contentsOf(db, accountId))
   return { value: rows.map(shown), totalPages: rows.length ? 1 : 0, total: rows.length, contents }
 }
 /** They are forgotten after a week. */

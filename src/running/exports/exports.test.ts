@@ -114,6 +114,19 @@ test('it is asked for, packed, told of, and listed', async () => {
   expect(told).toMatchObject({ kind: 'export', header_text: 'Your archive is ready' })
 })
 
+test('while one is packed, looking at it counts nothing anew', async () => {
+  const owner = await signedIn()
+  const { contents } = (await owner.post('exports.json')).json().object
+  await owner.add('animals', { name: 'Juniper', sex: 'female' })
+  const { statements } = await testApp()
+  statements.length = 0
+  const list = (await owner.get('exports.json')).json()
+  expect(list).toMatchObject({ contents, value: [{ status: 'packing' }] })
+  expect(statements.filter((text) => /from "?feeding_logs/.test(text))).toEqual([])
+  await packAll()
+  expect((await owner.get('exports.json')).json().contents).toMatchObject({ animals: 1 })
+})
+
 test('one is packed at a time, and twelve in a day', async () => {
   const owner = await signedIn()
   expect((await owner.post('exports.json')).statusCode).toBe(201)

@@ -2,6 +2,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { numberText } from '../../shared/numbers.ts'
 import { Button, ButtonLabel } from '../../web/look/controls/Button.tsx'
+import { Progress } from '../../web/look/Progress.tsx'
 import { useUser } from '../../web/user.ts'
 import { sizeOf } from '../operator/words.ts'
 import classes from './Import.module.css'
@@ -10,19 +11,25 @@ import { mostRows } from './reading/table.ts'
 import { useUpload } from './useUpload.ts'
 import { fileEndings } from './words.ts'
 
+/** From so many bytes on, sending takes long enough to say how far it is. */
+const large = 2 * 1024 ** 2
+
 /** Where a file is dropped, or chosen with one tap. One that couldn't be sent stays chosen. */
 export function DropZone({
   source,
   title,
+  isArchive = false,
   endings = fileEndings,
   children,
 }: {
   source: ImportSource
   title: string
+  /** Whether it is one of our own archives, which can be larger and has no rows to count. */
+  isArchive?: boolean
   endings?: readonly string[]
   children?: ReactNode
 }) {
-  const { upload, isSending, send } = useUpload(source)
+  const { upload, isSending, send, mostArchive } = useUpload(source)
   const [isOver, setIsOver] = useState(false)
   const { subscribed, isDefault } = useUser()
   const input = useId()
@@ -55,10 +62,21 @@ export function DropZone({
         </p>
       ) : (
         <p className="quiet">
-          {endings.join(' ')}, up to {numberText(mostRows)} rows
+          {endings.join(' ')}, up to{' '}
+          {isArchive ? sizeOf(mostArchive) : `${numberText(mostRows)} rows`}
         </p>
       )}
       {children}
+      {isSending && upload && upload.file.size > large && (
+        <div className={classes.sending}>
+          <Progress
+            label={upload.percent === 100 ? 'Checking the file' : 'Sending the file'}
+            percent={upload.percent ?? 0}
+            count={`${numberText(upload.percent ?? 0)}%`}
+          />
+          <p className={classes.hint}>Please leave this page open until it's there.</p>
+        </div>
+      )}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem.message}

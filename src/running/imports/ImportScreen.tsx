@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
@@ -38,6 +39,7 @@ export function ImportScreen() {
         <div className={classes.stack}>
           <DropZone source="file" title="Any spreadsheet" />
           <p className="quiet">Nothing is saved before you've seen every row.</p>
+          <HelpLink to="importing" />
         </div>
         <div className={classes.stack}>
           <Card title="From another app" isFlush>

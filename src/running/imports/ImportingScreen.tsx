@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Progress } from '../../web/look/Progress.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
@@ -12,6 +13,7 @@ import type { ImportRecord } from './imports.contract.ts'
 import { ColumnsStep } from './steps/ColumnsStep.tsx'
 import { DoneStep, UndoneStep } from './steps/DoneStep.tsx'
 import { ReviewStep } from './steps/ReviewStep.tsx'
+import { StepFoot } from './steps/StepFoot.tsx'
 import { Steps } from './steps/Steps.tsx'
 import { useImport } from './useImport.ts'
 
@@ -50,7 +52,7 @@ function Importing({ found }: { found: ImportRecord }) {
 const isUnsure = ({ unsure }: ImportRecord) => unsure.dates.length > 0 || unsure.weights.length > 0
 
 function Working({ found }: { found: ImportRecord }) {
-  const { status, undoing, file_name, progress, rows, rows_done } = found
+  const { status, undoing, file_name, kind, progress, rows, rows_done } = found
   const isReading = status === 'reading'
   const title = isReading ? 'Reading the file' : undoing ? 'Undoing the import' : 'Importing'
   const count = rows > 0 ? `${numberText(rows_done)} of ${numberText(rows)}` : undefined
@@ -59,7 +61,7 @@ function Working({ found }: { found: ImportRecord }) {
       title={title}
       crumbs={[toImport, { label: file_name }]}
       second={file_name}
-      above={<Steps at={isReading ? 'Columns' : 'Done'} />}
+      above={<Steps at={isReading ? 'File' : 'Done'} kind={kind} />}
     >
       <div className={classes.stack} data-narrow>
         <Card>
@@ -70,6 +72,7 @@ function Working({ found }: { found: ImportRecord }) {
               : 'You can leave this page. It goes on without you.'}
           </p>
         </Card>
+        {isReading && <StepFoot found={found} />}
       </div>
     </Screen>
   )
@@ -90,6 +93,7 @@ function Refused({ found: { file_name, problem, source } }: { found: ImportRecor
           </p>
           <div className={classes.acts}>
             <ButtonLink to={`/import/${place}`}>Choose another file</ButtonLink>
+            <HelpLink to="importing#refused">When is a file refused?</HelpLink>
           </div>
         </Card>
       </div>

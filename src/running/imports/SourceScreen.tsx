@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../web/look/Card.tsx'
+import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan } from '../../web/user.ts'
@@ -11,6 +12,7 @@ export const MorphMarketScreen = () => (
   <SourceScreen
     source="morphmarket"
     title="MorphMarket"
+    help="importing#from-morphmarket"
     chosen="animals.csv"
     endings={['.csv', '.json', '.zip']}
     steps={[
@@ -28,6 +30,7 @@ export const ReptileScanScreen = () => (
   <SourceScreen
     source="reptile_scan"
     title="Reptile Scan"
+    help="importing#from-reptile-scan"
     chosen="The .zip from its web console"
     endings={['.zip', '.xls', '.xlsx', '.csv']}
     steps={[
@@ -45,10 +48,12 @@ export const ArchiveScreen = () => (
   <SourceScreen
     source="file"
     title="Vivary archive"
+    help="exporting#another-server"
+    isArchive
     chosen="The .zip that Export made"
     endings={['.zip']}
     steps={[
-      'On the other server, open Import, then Export, and make an archive.',
+      'On the other server or in the other account, open Export and make an archive.',
       'Choose the .zip here. There is no need to unpack it.',
       "See what's in it, then import it.",
     ]}
@@ -61,6 +66,7 @@ export const SpreadsheetScreen = () => (
   <SourceScreen
     source="file"
     title="Any spreadsheet"
+    help="importing"
     chosen="Your file"
     steps={[
       'One row for each animal, or for each feeding, weight or shed.',
@@ -78,6 +84,8 @@ function SourceScreen({
   source,
   title,
   chosen,
+  help,
+  isArchive = false,
   endings,
   steps,
   children,
@@ -86,6 +94,9 @@ function SourceScreen({
   title: string
   /** What to choose, above the button. */
   chosen: string
+  /** Its article, with a heading. */
+  help: string
+  isArchive?: boolean
   endings?: readonly string[]
   steps: readonly string[]
   children: ReactNode
@@ -95,7 +106,12 @@ function SourceScreen({
   return (
     <Screen title={title} crumbs={[{ label: 'Import', href: '/import' }, { label: title }]}>
       <div className={classes.stack} data-narrow>
-        <DropZone source={source} title={chosen} {...(endings && { endings })} />
+        <DropZone
+          source={source}
+          title={chosen}
+          isArchive={isArchive}
+          {...(endings && { endings })}
+        />
         <Card title="How it goes">
           <ol className={classes.how}>
             {steps.map((step) => (
@@ -104,7 +120,10 @@ function SourceScreen({
           </ol>
           <p className="quiet">{children}</p>
         </Card>
-        <p className="quiet">Nothing is saved before you've seen every row.</p>
+        <p className="quiet">
+          {`Nothing is saved before you've seen ${isArchive ? "what's in it" : 'every row'}.`}
+        </p>
+        <HelpLink to={help} />
       </div>
     </Screen>
   )

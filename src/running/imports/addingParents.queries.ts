@@ -12,7 +12,8 @@ import { noteMade } from './made.queries.ts'
 import type { AnimalDraft } from './reading/drafts.ts'
 import { type Done, type Judged, ofImport, saveJudged } from './rows.queries.ts'
 
-const together = 1000
+/** The whole collection is read for each step, so these are few. */
+const together = 4000
 
 /**
  * Links the next new animals with the parents that their rows name: animals of the file or of the

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { count, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
+import { freshStatistics } from '../../db/statistics.ts'
 import type { Context } from '../../server/context.ts'
 import { removeUpload } from '../../server/keptUploads.ts'
 import { lockAccount } from '../../server/plan.ts'
@@ -15,6 +16,7 @@ import { countRows } from './judging.queries.ts'
 import { applyOwnArchive } from './ownArchives.queries.ts'
 import { type Done, ofImport } from './rows.queries.ts'
 import { takePictures } from './takingPictures.queries.ts'
+import { fewRows, writtenTables } from './writtenTables.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -35,9 +37,11 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
   if (one.kind === 'archive') return applyOwnArchive(context, session, one)
   const part = parts[one.kind][one.step]
   if (!part && one.pictures.length > 0 && (await takePictures(context, session, one))) return
+  let isFirst = false
   const isOver = await db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'applying') return false
+    isFirst = now.rows >= fewRows && now.step === 0 && now.rows_done === untouched(now)
     await lockAccount(tx, one.account_id)
     if (!part) return finish(tx, now)
     const { rows, parents = 0, pictures = 0 } = await part(tx, session, now)
@@ -55,10 +59,15 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     })
     return false
   })
+  // Whoever begins with an import has tables that PostgreSQL has only seen empty.
+  if (isFirst) await freshStatistics(db, writtenTables)
   const { dataDir } = context.config
   if (isOver) await removeUpload({ dataDir, accountId: session.accountId, id: one.id })
   await turn()
 }
+
+/** The rows that are done before applying begins. */
+export const untouched = ({ counts }: StoredImport) => counts.skip + counts.error
 
 /** Counts what was done; true once the file isn't needed any more. */
 async function finish(tx: Transaction, one: StoredImport): Promise<boolean> {

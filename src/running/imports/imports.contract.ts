@@ -115,7 +115,13 @@ export const importRecord = () =>
 export type ImportRecord = z.output<ReturnType<typeof importRecord>>
 
 export const importList = () =>
-  z.object({ value: z.array(summary()), totalPages: z.int(), total: z.int() })
+  z.object({
+    value: z.array(summary()),
+    totalPages: z.int(),
+    total: z.int(),
+    /** How large an archive of Vivary can be. */
+    archive_bytes: z.int(),
+  })
 export type ImportSummary = z.output<ReturnType<typeof importList>>['value'][number]
 
 /** An upload: `import[file]` and `import[source]`. */

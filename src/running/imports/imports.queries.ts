@@ -51,7 +51,7 @@ export async function importPages(
   db: Db,
   { accountId }: Of,
   { page, per_page }: { page: number; per_page: number },
-): Promise<z.output<ReturnType<typeof importList>>> {
+): Promise<Omit<z.output<ReturnType<typeof importList>>, 'archive_bytes'>> {
   const mine = eq(imports.account_id, accountId)
   const [found, total] = await Promise.all([
     readsOf(db)

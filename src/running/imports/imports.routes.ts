@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
-import { Invalid } from '../../server/errors.ts'
+import { Failure, Invalid } from '../../server/errors.ts'
 import { incomingFolder } from '../../server/keptUploads.ts'
 import { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
@@ -20,6 +20,7 @@ import {
 } from './imports.contract.ts'
 import { findImport, importPages, rowPages } from './imports.queries.ts'
 import { leftOutCsv } from './leftOut.queries.ts'
+import { isOwnArchive } from './reading/file/ownArchive.ts'
 import {
   applyImport,
   changeImport,
@@ -32,6 +33,8 @@ import {
 /** Reading a file is work. */
 const limit = { most: 60, window_s: 3600 }
 
+const onlyArchives = `A file can be at most ${mostImportBytes / 1024 ** 2} MB, unless it's an archive of Vivary`
+
 const pageQuery = () => rowsQuery().pick({ page: true, per_page: true })
 
 /** Imports: a file comes in, its rows are reviewed, written, and taken back if need be. */
@@ -41,13 +44,22 @@ export const importRoutes = (context: Context) => async (app: App) => {
   app.get(
     '/imports',
     { schema: { querystring: pageQuery(), response: { 200: importList() } } },
-    async (request) => importPages(db, sessionOf(request), request.query),
+    async (request) => ({
+      ...(await importPages(db, sessionOf(request), request.query)),
+      archive_bytes: config.mostArchiveBytes,
+    }),
   )
 
   app.post(
     '/imports',
     {
-      config: { largeFile: { most: mostImportBytes, folder: incomingFolder(config.dataDir) } },
+      config: {
+        largeFile: {
+          folder: incomingFolder(config.dataDir),
+          most: mostImportBytes,
+          mostOfZip: Math.max(mostImportBytes, config.mostArchiveBytes),
+        },
+      },
       schema: { body: importBody(), response: { 201: written(importRecord()) } },
     },
     async (request, reply) => {
@@ -55,6 +67,9 @@ export const importRoutes = (context: Context) => async (app: App) => {
       const { file, source } = request.body.import
       if (!(file instanceof ReceivedFile) || file.bytes === 0) {
         throw new Invalid([{ field: 'file', message: 'Please choose a file' }])
+      }
+      if (file.bytes > mostImportBytes && !(await isOwnArchive(file.path))) {
+        throw new Failure(413, [{ message: onlyArchives, code: 'too_large' }])
       }
       await takeTry(db, `imports ${session.accountId}`, limit)
       const object = await startImport(context, session, { file, source })

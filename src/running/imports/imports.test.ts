@@ -160,3 +160,10 @@ test('pictures in a zip go to the animals that they are named after', async () =
   expect((await named(keeper, 'Marigold')).photoUrls).not.toBeNull()
   expect((await named(keeper, 'Rook')).photoUrls).toBeNull()
 })
+
+test('two animals that name each other as dam are linked once, and the row says so', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id, result } = await imported(keeper, 'ID,Name,Sex,Dam\nA,Nyx,0.1,B\nB,Sol,0.1,A\n')
+  expect(result).toMatchObject({ added: 2, parents: 1 })
+  expect((await rowsOf(keeper, id)).map(({ notes }) => notes)).toEqual([[], ["A can't be its dam"]])
+})

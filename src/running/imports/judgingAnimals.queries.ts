@@ -17,7 +17,9 @@ export async function judgeAnimals(db: Db, session: Session, one: StoredImport):
   const here = await hereAnimals(db, one.account_id)
   const matched = matchAnimals(coming, here, await knownIdentities(db, one))
   const names = new Set(
-    [...here, ...coming].map(({ name }) => name.toLowerCase()).filter((name) => name !== ''),
+    [...here, ...coming]
+      .flatMap(({ name, external_id }) => [name, external_id ?? ''])
+      .map((word) => word.toLowerCase()),
   )
   const namesHere = new Set(here.map(({ name }) => name.toLowerCase()))
   let room = await roomForAnimals(db, session)

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/db.ts'
 import { importRecords, importRows } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
+import { lockAccount } from '../../server/plan.ts'
 import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import {
@@ -77,6 +78,7 @@ export async function undoOwnArchive({ db, config }: Given, one: StoredImport) {
   const isOver = await db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId }, id)
     if (now.state !== 'undoing') return false
+    await lockAccount(tx, accountId)
     const { rows, kept } = await undoArchive(tx, { accountId, importId: id })
     const before = now.result ?? nothing
     await setImport(tx, now, {

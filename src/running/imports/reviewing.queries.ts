@@ -7,6 +7,7 @@ import { Failure, Invalid, NotFound, Stale } from '../../server/errors.ts'
 import { keepUpload, removeUpload } from '../../server/keptUploads.ts'
 import type { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import type { Session } from '../../server/session/session.ts'
+import { untouched } from './applying.queries.ts'
 import type { ImportChange, ImportRecord, ImportRow, RowChange } from './imports.contract.ts'
 import {
   findImport,
@@ -149,7 +150,7 @@ export async function applyImport(
       // Whoever says so writes it.
       user_id: session.userId,
       step: 0,
-      rows_done: one.counts.skip + one.counts.error,
+      rows_done: untouched(one),
       tries: 0,
       try_at: sql`now()` as unknown as string,
     })

@@ -138,3 +138,18 @@ test('an archive of another account is previewed, taken in and undone like any f
   expect(await undone(keeper, review.id)).toMatchObject({ status: 'undone', result: { kept: [] } })
   expect(await total(keeper, 'animals')).toBe(0)
 })
+
+test('an undo of an archive keeps others from adding animals meanwhile, as any undo does', async () => {
+  const giver = await signedIn({ plus: true })
+  await imported(giver, pair)
+  const keeper = await signedIn({ plus: true })
+  const archive = new Uint8Array(await archiveFile(giver))
+  const { id } = await imported(keeper, archive, { name: 'vivary.zip' })
+  const { statements } = await testApp()
+  statements.length = 0
+  await undone(keeper, id)
+  const locked = statements.findIndex((text) => /"accounts".*for no key update/s.test(text))
+  const erased = statements.findIndex((text) => /delete from "animals"/.test(text))
+  expect(locked).toBeGreaterThan(-1)
+  expect(erased).toBeGreaterThan(locked)
+})

@@ -12,6 +12,7 @@ import {
   sheddingLogs,
   weightLogs,
 } from '../../db/schema.ts'
+import { freshStatistics } from '../../db/statistics.ts'
 import type { Context } from '../../server/context.ts'
 import { removeUpload } from '../../server/keptUploads.ts'
 import { lockAccount } from '../../server/plan.ts'
@@ -22,6 +23,7 @@ import { lockImport, nothing, type StoredImport, setImport } from './imports.que
 import { undoOwnArchive } from './ownArchives.queries.ts'
 import { ofImport } from './rows.queries.ts'
 import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
+import { fewRows, writtenTables } from './writtenTables.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 type Part = (
@@ -44,6 +46,9 @@ const parts: Part[] = [
 
 /** Takes back the next records of an import; what something else uses by now is kept and told. */
 export async function undoStep(context: Given, session: Session, one: StoredImport) {
+  // An import is often taken back before PostgreSQL has noticed how much it brought.
+  const isFirst = one.rows >= fewRows && one.step === 0 && one.rows_done === 0
+  if (isFirst) await freshStatistics(context.db, writtenTables)
   if (one.kind === 'archive') return undoOwnArchive(context, one)
   const isOver = await context.db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)

@@ -1,10 +1,11 @@
+import { mkdir, statfs } from 'node:fs/promises'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import qs from 'qs'
 import { Failure, statusOf } from '../errors.ts'
-import { receive, removeReceived } from './receivedFile.ts'
+import { type Place, receive, removeReceived } from './receivedFile.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,10 +14,10 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * The route takes a form with one file of up to `most` bytes, which is written into `folder` as it
-     * comes in: a `ReceivedFile`, removed after the answer unless the route has moved it.
+     * The route takes a form with one file of up to `most` bytes, or `mostOfZip`, which is written into
+     * `folder` as it comes in: a `ReceivedFile`, removed after the answer unless the route has moved it.
      */
-    largeFile?: { most: number; folder: string }
+    largeFile?: Place
   }
 }
 
@@ -56,8 +57,10 @@ const nested = (text: string) =>
 /** Throws `Failure`: 413 if too large, 400 if malformed. */
 async function multipartBody(request: FastifyRequest) {
   const { largeFile } = request.routeOptions.config
-  const most = (largeFile?.most ?? 0) + bodyLimits.pictures
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
+  const most = (largeFile?.mostOfZip ?? 0) + bodyLimits.pictures
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length > most) throw tooLarge()
+  if (largeFile && length > (await roomFor(largeFile))) throw noRoom()
   const parts: Part[] = []
   try {
     await readParts(request, parts)
@@ -77,7 +80,7 @@ type Part = [name: string, value: unknown]
 /** Reads the parts into a list, so that what was received before an error can be removed. */
 async function readParts(request: FastifyRequest, parts: Part[]) {
   const { largeFile } = request.routeOptions.config
-  const limits = largeFile ? { fileSize: largeFile.most, files: 1 } : {}
+  const limits = largeFile ? { fileSize: largeFile.mostOfZip, files: 1 } : {}
   let weight = 0
   // Counted while reading, since chunked bodies have no length.
   for await (const part of request.parts({ limits })) {
@@ -87,7 +90,7 @@ async function readParts(request: FastifyRequest, parts: Part[]) {
       weight += Buffer.byteLength(part.value)
       parts.push([part.fieldname, part.value])
     } else if (largeFile) {
-      parts.push([part.fieldname, await receive(part, largeFile.folder)])
+      parts.push([part.fieldname, await receive(part, largeFile)])
     } else {
       const bytes = await part.toBuffer()
       weight += bytes.length
@@ -96,6 +99,14 @@ async function readParts(request: FastifyRequest, parts: Part[]) {
     if (weight > bodyLimits.pictures) throw tooLarge()
   }
 }
+
+/** What the disk can take besides what it needs to go on working. */
+async function roomFor({ folder }: Place): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize - keptFree
+}
+const keptFree = 500 * 1024 ** 2
 
 const fileOf = (bytes: Buffer, { filename, mimetype }: { filename: string; mimetype: string }) =>
   new File([new Uint8Array(bytes)], filename, { type: mimetype })
@@ -116,5 +127,7 @@ function nestedParts(parts: Part[]) {
 
 const isTooLarge = (error: unknown) => statusOf(error) === 413
 const tooLarge = () => new Failure(413, [{ message: 'Too large', code: 'too_large' }])
+const noRoom = () =>
+  new Failure(413, [{ message: "The server's disk has no room for this file", code: 'no_room' }])
 const unknownKind = () =>
   new Failure(415, [{ message: 'Unsupported request type', code: 'unknown_kind' }])

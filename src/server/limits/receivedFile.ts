@@ -19,15 +19,19 @@ class TooLarge extends Error {
   readonly statusCode = 413
 }
 
+/** Where a file comes in, and how many bytes it may have; one that begins as a zip has a limit of its own. */
+export type Place = { folder: string; most: number; mostOfZip: number }
+
 /** Writes a part into the folder as it comes in; whatever goes wrong, nothing of it stays. */
 export async function receive(
   { file, filename }: Pick<MultipartFile, 'file' | 'filename'>,
-  folder: string,
+  { folder, ...limits }: Place,
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, newId())
   try {
-    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(file, (parts: AsyncIterable<Buffer>) => within(parts, limits), written)
     if (file.truncated) throw new TooLarge()
     return new ReceivedFile(path, filename, (await stat(path)).size)
   } catch (error) {
@@ -35,6 +39,20 @@ export async function receive(
     throw error
   }
 }
+
+/** Passes on what comes until it is too much. */
+async function* within(parts: AsyncIterable<Buffer>, { most, mostOfZip }: Omit<Place, 'folder'>) {
+  let head = Buffer.alloc(0)
+  let bytes = 0
+  for await (const part of parts) {
+    if (head.length < 4) head = Buffer.concat([head, part.subarray(0, 4 - head.length)])
+    bytes += part.length
+    const limit = head.length < 4 || head.equals(zipHead) ? mostOfZip : most
+    if (bytes > limit) throw new TooLarge()
+    yield part
+  }
+}
+const zipHead = Buffer.from('PK\x03\x04', 'latin1')
 
 /** Removes the received files in a body that are still where they came in. */
 export async function removeReceived(body: unknown): Promise<void> {

@@ -2,6 +2,7 @@ import serve from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Context } from '../context.ts'
 import { NotFound } from '../errors.ts'
+import { readerPolicy } from '../headers.ts'
 import { sessionIn } from '../session/session.ts'
 import { drawnPage } from './drawnPage.ts'
 import { type Build, type FirstScreen, openBuild } from './firstScreens.ts'
@@ -29,6 +30,9 @@ export const appPage =
         immutable: true,
         maxAge: '1y',
         preCompressed: true,
+        setHeaders: (reply, path) => {
+          if (isReader.test(path)) reply.header('content-security-policy', readerPolicy)
+        },
       })
     }
     const findSession = sessionIn(context)
@@ -94,6 +98,9 @@ export const appPage =
     app.get('/dashboard/*', withNonces, answer)
     app.get('/shell.html', withNonces, answerShell)
   }
+
+/** The worker that reads codes, the one file of the build that runs WebAssembly. */
+const isReader = /\/codeReader\.worker-[^/]+\.js(\.br)?$/
 
 /** What every screen asks the API for. */
 const always = ['user', 'notifications/unread/count']

@@ -38,10 +38,41 @@ const leaveOut = ({ key, usual }: NonNullable<FirstScreen['view']>) => `  try {
 `
 
 /**
- * What is tapped before the application listens is tapped again then, and what was typed is
- * told to it; links lead somewhere at once.
+ * What is tapped before the application listens is tapped again then, and what was typed is told to it; links
+ * lead somewhere at once. An event of a person's makes React hydrate what is around it at once, so one goes
+ * ahead; and it takes for typed only what wasn't set on the element itself.
+ */
+const earlyScript = `let tapped
+  const entered = new Set()
+  app.addEventListener('click', (event) => {
+    if (!('drawn' in app.dataset)) return
+    tapped = event.target.closest('button, [type=checkbox], [type=radio]')
+    if (tapped) event.preventDefault()
+  })
+  app.addEventListener('input', ({ target }) => 'drawn' in app.dataset && entered.add(target))
+  const tell = (element, type) => element.dispatchEvent(new Event(type, { bubbles: true }))
+  onListening = () => {
+    delete app.dataset.drawn
+    // A task of its own: React hydrates what is tapped at once, which it can't from within an effect.
+    setTimeout(repeatEarly)
+  }
+  const repeatEarly = () => {
+    for (const field of entered) {
+      tell(field, 'input')
+      const { value } = field
+      field.value = ''
+      Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+      tell(field, 'input')
+      tell(field, 'change')
+    }
+    if (!tapped) return
+    tell(tapped, 'input')
+    tapped.click()
+  }`
+
+/**
  * A tab in the background paints nothing. If a script doesn't come, the page waits for the server and
- * loads anew, a few times at most: browsers may remember the failure, and nothing has been typed yet.
+ * loads anew, a few times at most: browsers may remember the failure, and hardly anything has been typed yet.
  * `start` begins the count again. The scripts run one by one, so that a phone can react in between.
  */
 const startTag = (
@@ -49,13 +80,7 @@ const startTag = (
   all: readonly string[],
   view: FirstScreen['view'],
 ) => `<script nonce="%SCRIPT_NONCE%">
-  app.addEventListener('click', (event) => {
-    if (!('drawn' in app.dataset)) return
-    earlyTap = event.target.closest('button, [type=checkbox], [type=radio]') ?? undefined
-    if (earlyTap) event.preventDefault()
-  })
-  earlyEntries = new Set()
-  app.addEventListener('input', ({ target }) => 'drawn' in app.dataset && earlyEntries.add(target))
+  ${earlyScript}
 ${view ? leaveOut(view) : ''}  const again = () => fetch('/healthz').then(reload, () => setTimeout(again, 2000))
   const reload = () => {
     const restarts = Number(sessionStorage.getItem('restarts'))

@@ -40,6 +40,8 @@ function configOf(given: Settings) {
     backupDir: given.BACKUP_DIR ? resolve(given.BACKUP_DIR) : join(dataDir, 'backups'),
     /** Daily backups; 0 makes none. */
     backupKeep: given.BACKUP_KEEP,
+    /** The largest archive that can be imported, in bytes. */
+    mostArchiveBytes: given.ARCHIVE_MB * 1024 ** 2,
     /** Without a trailing slash. */
     publicUrl,
     signUp: given.SIGN_UP,

@@ -61,6 +61,11 @@ export const settings = z
       .describe(
         'How many daily backups to keep; 0 turns them off. Backups made with npm run backup stay until you delete them.',
       ),
+    ARCHIVE_MB: wholeNumber(1_000_000)
+      .prefault('2048')
+      .describe(
+        'How large an archive of another Vivary can be that is imported here, in MB. It is written to DATA_DIR/imports as it comes in, and removed once it is imported. Other files can have 100 MB.',
+      ),
     SIGN_UP: oneOf(['open', 'invite', 'closed'])
       .prefault('open')
       .describe(

@@ -20,6 +20,7 @@ import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { canShare } from '../../web/shell/share.ts'
+import { shareLink } from '../../web/shell/shareLink.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { WithShop } from '../sales/WithShop.tsx'
 import classes from './HandOver.module.css'
@@ -239,7 +240,7 @@ function LinkActs({ url, name }: { url: string; name: string }) {
       {canShare() && (
         <Button
           leftSection={<IconShare size={20} />}
-          onClick={() => navigator.share({ title: name, url }).catch(() => undefined)}
+          onClick={() => shareLink({ title: name, url })}
         >
           Send link
         </Button>

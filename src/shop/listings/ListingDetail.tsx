@@ -15,6 +15,7 @@ import { Confirm } from '../../web/screens/Confirm.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { RecordActionContext } from '../../web/screens/recordAction.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { ShareLinkButton } from '../../web/shell/ShareLinkButton.tsx'
 import { useCan } from '../../web/user.ts'
 import { whyLocked } from './ListingMenu.tsx'
 import { ListingPicture } from './ListingPicture.tsx'
@@ -152,7 +153,7 @@ function Pictures({ listing }: { listing: Listing }) {
 }
 
 /** The live page; locked unless shop and listing are both public. */
-function Live({ listing: { public_url } }: { listing: Listing }) {
+function Live({ listing: { title, public_url } }: { listing: Listing }) {
   const { alert } = useFlash()
   if (!public_url) {
     return (
@@ -181,6 +182,7 @@ function Live({ listing: { public_url } }: { listing: Listing }) {
         >
           View live listing
         </ButtonAnchor>
+        <ShareLinkButton title={title} url={public_url} />
         <Copy text={public_url} label="Copy link" variant="default" />
       </div>
     </Card>

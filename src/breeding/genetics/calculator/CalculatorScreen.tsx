@@ -2,7 +2,6 @@ import { IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { speciesResource } from '../../../collection/species/species.contract.ts'
 import { perPage } from '../../../shared/resource.ts'
-import { copyText } from '../../../web/copyText.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
@@ -16,6 +15,7 @@ import { Locked } from '../../../web/look/messages/Locked.tsx'
 import { Waiting } from '../../../web/look/messages/Waiting.tsx'
 import { usePage } from '../../../web/records.ts'
 import { Screen } from '../../../web/screens/Screen.tsx'
+import { shareLink } from '../../../web/shell/shareLink.ts'
 import { useUser } from '../../../web/user.ts'
 import { listed } from '../lists/names.ts'
 import { useGenes, useSpeciesNamed } from '../useGenes.ts'
@@ -127,11 +127,9 @@ function SpeciesChoice({
 function Share() {
   const { show, alert } = useShareWords()
   async function share() {
-    const url = window.location.href
-    if (typeof navigator.share === 'function') {
-      await navigator.share({ title: 'Genetics calculator', url }).catch(() => undefined)
-    } else if (await copyText(url)) show()
-    else alert()
+    const shared = await shareLink({ title: 'Genetics calculator', url: window.location.href })
+    if (shared === 'copied') show()
+    if (shared === 'failed') alert()
   }
   return (
     <Button

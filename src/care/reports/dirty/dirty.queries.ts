@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { animalsById } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animals, cleaningLogs } from '../../../db/schema.ts'
-import { correlated } from '../../../server/reads.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { daysBetween } from '../../../shared/days.ts'
@@ -79,13 +78,15 @@ export async function dirtyCardOf(db: Db, session: Session): Promise<DirtyCard> 
 
 /** The days of the latest cleans of every animal of the report, latest first. */
 async function latestCleans(db: Db, session: Session, asked: Animals) {
-  const days = sql`array(select (log.happened_at at time zone ${session.timeZone})::date::text
+  const days = sql<
+    string[]
+  >`array(select (log.happened_at at time zone ${session.timeZone})::date::text
     from ${cleaningLogs} log
     where log.account_id = ${animals.account_id} and log.animal_id = ${animals.id}
     order by log.happened_at desc nulls last, log.id desc nulls last
     limit ${sql.raw(String(2 * latestDays))})`
   const rows = await db
-    .select({ id: animals.id, days: correlated<string[]>(days) })
+    .select({ id: animals.id, days })
     .from(animals)
     .where(isReported(session, asked))
   return new Map(rows.map(({ id, ...clean }) => [id, clean]))

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { accounts, bulbs } from '../../../db/schema.ts'
-import { correlated } from '../../../server/reads.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { bulbTypes } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
@@ -23,9 +22,7 @@ export async function electricityReport(db: Db, session: Session): Promise<Elect
       hours_a_day: bulbs.hours_a_day,
       duty_percent: bulbs.duty_percent,
       own_price: bulbs.kwh_price,
-      uv_ends_on: correlated<string | null>(
-        sql`case when ${bulbs.bulb_type} = 'uv' then ${uvEndsOn} end`,
-      ),
+      uv_ends_on: sql<string | null>`case when ${bulbs.bulb_type} = 'uv' then ${uvEndsOn} end`,
       kwh_price: accounts.kwh_price,
     })
     .from(accounts)

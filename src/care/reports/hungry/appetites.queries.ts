@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { animals, feedingLogs, feedingSchedules } from '../../../db/schema.ts'
-import { correlated } from '../../../server/reads.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { dayOf } from '../../../shared/dates.ts'
 import type { Animals } from '../frame/report.contract.ts'
@@ -31,10 +30,10 @@ export async function appetites(
     .select({
       id: animals.id,
       name: animals.name,
-      outcomes: correlated<HungryRow['outcomes'] | null>(latestOutcomes),
-      last_on: correlated<string | null>(sql`(${dayOfLast(session.timeZone)})`),
-      refused: correlated<{ count: number; since: string | null }>(refusals),
-      days: correlated<string[]>(daysWithoutSchedule(session.timeZone)),
+      outcomes: latestOutcomes,
+      last_on: sql<string | null>`(${dayOfLast(session.timeZone)})`,
+      refused: refusals,
+      days: daysWithoutSchedule(session.timeZone),
     })
     .from(animals)
     .where(isReported(session, asked))
@@ -60,7 +59,9 @@ const inUtc = <Meal extends { happenedAt: string }>(meal: Meal): Meal => ({
 const ofAnimal = sql`log.account_id = ${animals.account_id} and log.animal_id = ${animals.id}`
 const latestFirst = sql`order by log.happened_at desc nulls last, log.id desc nulls last`
 
-const latestOutcomes = sql`(select json_agg(json_build_object('happenedAt', meal.happened_at,
+const latestOutcomes = sql<
+  HungryRow['outcomes'] | null
+>`(select json_agg(json_build_object('happenedAt', meal.happened_at,
     'success', meal.success, 'refusal_reason', meal.refusal_reason))
   from (select log.happened_at, log.success, log.refusal_reason from ${feedingLogs} log
     where ${ofAnimal} ${latestFirst} limit 3) meal)`
@@ -70,13 +71,16 @@ const lastTaken = sql`(select log.happened_at from ${feedingLogs} log
 
 const dayOfLast = (zone: string) => sql`(${lastTaken} at time zone ${zone})::date::text`
 
-const refusals = sql`(select json_build_object('count', count(*), 'since', min(refused.happened_at))
+const refusals = sql<{
+  count: number
+  since: string | null
+}>`(select json_build_object('count', count(*), 'since', min(refused.happened_at))
   from (select log.happened_at from ${feedingLogs} log
     where ${ofAnimal} and not log.success and log.happened_at > coalesce(${lastTaken}, '-infinity')
     ${latestFirst} limit ${sql.raw(String(mostRefusals))}) refused)`
 
 /** The days of the latest meals an animal without a schedule took; several on one day are read too. */
-const daysWithoutSchedule = (zone: string) => sql`case
+const daysWithoutSchedule = (zone: string) => sql<string[]>`case
   when exists (select from ${feedingSchedules} plan
     where plan.account_id = ${animals.account_id} and plan.animal_id = ${animals.id}) then '{}'::text[]
   else array(select (log.happened_at at time zone ${zone})::date::text from ${feedingLogs} log

@@ -102,3 +102,16 @@ test('a group narrows it, and nothing of another account is on it', async () => 
   const wrong = await other.get('reports/map.json?species_id=skink')
   expect([wrong.statusCode, Object.keys(refusals(wrong))]).toEqual([422, ['species_id']])
 })
+
+test('a species of another account that has the same id is not taken for mine', async () => {
+  const mine = await signedIn({ plus: true })
+  const python = await mine.add('species', { commonName: 'Ball python', country_of_origin: 'GH' })
+  await mine.add('animals', { name: 'Nyx', sex: 'female', species_id: python.id })
+  const other = await signedIn({ plus: true })
+  await other.add('species', { id: python.id, commonName: 'Boa', country_of_origin: 'BR' })
+  const [ghana, ...others] = (await mine.get('reports/map.json')).json().value
+  expect(others).toEqual([])
+  expect(ghana.faces).toMatchObject([
+    { name: 'Nyx', species: { id: python.id, commonName: 'Ball python' } },
+  ])
+})

@@ -9,7 +9,6 @@ import {
   supplements,
   weightLogs,
 } from '../../../db/schema.ts'
-import { correlated } from '../../../server/reads.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { FeedingLog } from '../../logs/logs.contract.ts'
 import type { RoundLine } from './roundLines.contract.ts'
@@ -36,15 +35,11 @@ export async function lastLogsOf(
   const rows = await db
     .select({
       id: animals.id,
-      taken: correlated<LastLogs['taken']>(
-        kind === 'feeding' ? lastTaken : sql`null::json`,
-      ).mapWith(withMoment<NonNullable<LastLogs['taken']>>),
-      lastWeight: correlated<LastLogs['lastWeight']>(lastWeight).mapWith(
-        withMoment<NonNullable<LastLogs['lastWeight']>>,
+      taken: (kind === 'feeding' ? lastTaken : sql`null::json`).mapWith(
+        withMoment<NonNullable<LastLogs['taken']>>,
       ),
-      latest: correlated<LastLogs['latest']>(latestOf[kind]).mapWith(
-        withMoment<NonNullable<LastLogs['latest']>>,
-      ),
+      lastWeight: lastWeight.mapWith(withMoment<NonNullable<LastLogs['lastWeight']>>),
+      latest: latestOf[kind].mapWith(withMoment<NonNullable<LastLogs['latest']>>),
     })
     .from(animals)
     .where(and(eq(animals.account_id, accountId), inArray(animals.id, animalIds)))

@@ -30,7 +30,7 @@ type Given = {
 
 /**
  * Packs everything an account holds, as of one moment, into the file `to`, which gets its name once it
- * is whole. Rows and pictures are streamed: at most a thousand rows are in memory. Returns the size
+ * is whole. Rows and pictures are streamed: at most some hundred rows are in memory. Returns the size
  * in bytes. A kill leaves a file that ends with `.part`.
  */
 export async function packArchive(db: Database, given: Given): Promise<number> {

@@ -15,7 +15,7 @@ export type ArchivedRow = Record<string, unknown>
 /** A column of the files: one of the table's, or the name of what that one refers to. */
 export type FileColumn = ArchivedColumn & { namedBy?: string }
 
-const rowsAtOnce = 1000
+const rowsAtOnce = 250
 
 /** The columns of a kind's files, in their order: what is referred to is named beside its id. */
 export function fileColumnsOf(kind: ArchivedKind): FileColumn[] {
@@ -30,7 +30,7 @@ export function fileColumnsOf(kind: ArchivedKind): FileColumn[] {
 }
 
 /**
- * All rows of a kind, in order of their identity, a thousand at a time; the database waits while they
+ * All rows of a kind, in order of their identity, some hundred at a time; the database waits while they
  * are not taken. `files` are the pictures' names in the archive, by id.
  */
 export async function* rowsOf(

@@ -16,8 +16,10 @@ const mostManifestBytes = 1024 ** 2
 
 export type OpenArchive = {
   manifest: Manifest
-  /** The rows of a kind, as they stand in its JSON file; none if it has no file. */
-  rowsOf(kind: string): AsyncGenerator<{ line: number; row: Record<string, unknown> }>
+  /** The rows of a kind, as they stand in its JSON file, with how long each is; none if it has no file. */
+  rowsOf(
+    kind: string,
+  ): AsyncGenerator<{ line: number; row: Record<string, unknown>; length: number }>
   /** The bytes of a picture by the name of its file; undefined if it isn't there or too large. */
   pictureOf(name: string): Promise<Buffer | undefined>
   close(): void
@@ -104,7 +106,7 @@ async function* rowsIn(zip: ZipFile, entries: Entries, name: string) {
     if (!isRecord(row)) {
       throw new RefusedFile('damaged', `Line ${line} of ${name} isn't a record. ${again}`)
     }
-    yield { line, row }
+    yield { line, row, length: bare.length }
   }
 }
 

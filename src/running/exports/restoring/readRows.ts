@@ -3,6 +3,8 @@ import { type KindCounts, noteProblem, type ReadRow, type Restoring } from './re
 import { notAhead, rowSchemaOf } from './rowSchemas.ts'
 
 const rowsAtOnce = 500
+/** Long ones are fewer: a row can have a megabyte. */
+const lettersAtOnce = 4 * 1024 ** 2
 /** More of one kind than any keeper has. */
 const mostRows = 2_000_000
 
@@ -16,7 +18,8 @@ export async function* readRows(
   const seen = new Set<unknown>()
   const key = keyOf(kind)
   let rows: ReadRow[] = []
-  for await (const { line, row } of restoring.archive.rowsOf(kind.name)) {
+  let letters = 0
+  for await (const { line, row, length } of restoring.archive.rowsOf(kind.name)) {
     counts.rows += 1
     if (counts.rows > mostRows) break
     const read = schema.safeParse(row)
@@ -35,9 +38,11 @@ export async function* readRows(
     }
     seen.add(id)
     rows.push({ line, row: { ...read.data, ...addedOf(read.data) } })
-    if (rows.length < rowsAtOnce) continue
+    letters += length
+    if (rows.length < rowsAtOnce && letters < lettersAtOnce) continue
     yield rows
     rows = []
+    letters = 0
   }
   if (rows.length > 0) yield rows
 }

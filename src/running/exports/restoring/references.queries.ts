@@ -18,6 +18,16 @@ const later: Record<string, readonly string[]> = {
 export const isLater = (kind: ArchivedKind, key: string): boolean =>
   later[kind.name]?.includes(key) ?? false
 
+/** Kinds of which each row is about one of several, and is nothing without it. */
+const aboutOne = ['comments', 'qr_codes']
+
+/** Whether a row is nothing without what the column refers to. */
+export const isNeeded = (kind: ArchivedKind, { key, column, refersTo }: ArchivedColumn): boolean =>
+  refersTo !== undefined &&
+  refersTo !== users &&
+  !isLater(kind, key) &&
+  (column.notNull || aboutOne.includes(kind.name))
+
 /**
  * The rows with their references as they are here. One that leads nowhere is left empty, or if the row
  * is nothing without it, the row is left out and counted. No statement names another account's rows.
@@ -52,10 +62,11 @@ type Reference = { kind: ArchivedKind; column: ArchivedColumn; refersTo: PgTable
 async function referring(
   db: Db,
   restoring: Restoring,
-  { kind, column: { key, column, label }, refersTo }: Reference,
+  { kind, column, refersTo }: Reference,
   rows: ReadRow[],
   counts: KindCounts,
 ): Promise<ReadRow[]> {
+  const { key, label } = column
   const here = mapperOf(restoring, refersTo)
   const ids = rows.flatMap(({ row }) => (row[key] ? [here(String(row[key]))] : []))
   const there = await existing(db, restoring, refersTo, ids)
@@ -63,7 +74,7 @@ async function referring(
     if (row[key] === null || row[key] === undefined) return [{ line, row }]
     const id = here(String(row[key]))
     if (there.has(id)) return [{ line, row: { ...row, [key]: id } }]
-    if (!column.notNull) return [{ line, row: { ...row, [key]: null } }]
+    if (!isNeeded(kind, column)) return [{ line, row: { ...row, [key]: null } }]
     if (restoring.locked.has(String(row[key]))) {
       counts.needs_plus += 1
       restoring.locked.add(String(row.id))

@@ -21,7 +21,7 @@ import {
 import { animalsWithoutRoom } from './room.queries.ts'
 import { mapSame } from './sameHere.queries.ts'
 import { takeSettings } from './settings.queries.ts'
-import { changesOf, sorted, writeRows } from './writeRows.queries.ts'
+import { changesOf, sorted, withRoom, writeRows } from './writeRows.queries.ts'
 
 type Given = { db: Database; dataDir: string; session: Session; path: string }
 
@@ -70,7 +70,7 @@ export function previewArchive(given: Given, matching: Steps['matching']): Promi
       const counts = noCounts(kind)
       for await (const rows of readRows(restoring, kind, counts)) {
         const { here, open } = await sorted(given.db, restoring, kind, rows, counts)
-        counts.new += open.length
+        counts.new += withRoom(restoring, kind, open, counts).length
         for (const [{ row }, known] of here) {
           const isChanged = Object.keys(changesOf(restoring, kind, row, known)).length > 0
           counts[isChanged && kind.table !== pictures ? 'update' : 'skip'] += 1

@@ -138,6 +138,37 @@ test('on the free plan the five oldest animals come in, and the rest is told', a
   expect((await keeper.page('animals')).total).toBe(8)
 })
 
+test('on the free plan the review says what will come in, logs and all', async () => {
+  const keeper = await signedIn()
+  const many = new Map(files)
+  for (const { name } of writtenKinds) many.set(`json/${name}.json`, listOf([]))
+  const [animal] = rowsIn(files, 'animals')
+  const some = Array.from({ length: 8 }, (_, at) => ({
+    ...{ ...animal, id: newId(), name: `Animal ${at}`, code: '', external_id: '', photo_id: null },
+    ...{ state: 'kept', state_on: null, deleted_at: null, species_id: null },
+    created_at: `2026-01-0${at + 1}T08:00:00.000Z`,
+  }))
+  const [weight] = rowsIn(files, 'weight_logs')
+  const weights = some.map(({ id }) => ({ ...weight, id: newId(), animal_id: id }))
+  many.set('json/animals.json', listOf(some))
+  many.set('json/weight_logs.json', listOf(weights))
+  const [comment] = rowsIn(files, 'comments')
+  const comments = some.map(({ id }) => ({
+    ...{ ...comment, id: newId(), animal_id: id, contact_id: null },
+  }))
+  many.set('json/comments.json', listOf(comments))
+  const archive = new Uint8Array(await zipOf(many))
+  const read = await reviewed(keeper, archive, { name: 'vivary.zip' })
+  expect(read.archive?.kinds).toContainEqual(
+    expect.objectContaining({ kind: 'weight_logs', rows: 8, new: 5, needs_plus: 3 }),
+  )
+  await keeper.post(`imports/${read.id}/apply.json`)
+  await importAll()
+  const { result } = await found(keeper, read.id)
+  expect(read.counts.error).toBe(0)
+  expect(result?.left_out).toBe(read.needs_plus)
+})
+
 test('on the same server the shop gets another address and codes of its own', async () => {
   const stack = await testApp()
   const keeper = await keeperIn(stack, { plus: true })

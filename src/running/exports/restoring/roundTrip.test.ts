@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn, ownInstallation, testApp } from '../../../../test/app.ts'
+import { day, name, place, text, when } from '../../../../test/arbitraries.ts'
 import { archiveFile, filesOf, rowsIn } from '../../../../test/archives.ts'
+import { breeding, keepBreeding, keepShop, shop } from '../../../../test/breedingAndShops.ts'
 import { rounds } from '../../../../test/endurance.ts'
 import { pngOf } from '../../../../test/pictures.ts'
 import { restoreInto } from '../../../../test/restoring.ts'
@@ -22,30 +24,6 @@ afterAll(async () => {
   await elsewhere.app.close()
   await elsewhere.pool.end()
 })
-
-/** A text as a keeper may enter it, and as files, spreadsheets and JSON like it least. */
-const text = (limit: number) =>
-  fc
-    .oneof(
-      fc.string({ unit: 'grapheme', maxLength: 30 }),
-      fc.constantFrom(
-        '=1+1',
-        '@SUM(A1)',
-        'a "b", c',
-        'one\ntwo',
-        '../../x',
-        'CON',
-        '🦎',
-        "'",
-        '\\',
-      ),
-    )
-    .map((any) => any.toWellFormed().replaceAll('\0', '').trim().slice(0, limit).toWellFormed())
-const name = text(60).map((any) => (any.length > 0 ? `N${any}` : 'N'))
-const day = fc.integer({ min: 0, max: 9000 }).map((days) => isoOf(days * 86_400_000).slice(0, 10))
-const when = fc.integer({ min: 0, max: 9000 * 86_400 }).map((seconds) => isoOf(seconds * 1000))
-const isoOf = (after_ms: number) => new Date(Date.UTC(2000, 0) + after_ms).toISOString()
-const place = fc.integer({ min: 0, max: 100 })
 
 const collection = fc.record({
   species: fc.array(fc.record({ commonName: name, latinName: text(60), description: text(60) }), {
@@ -103,6 +81,8 @@ const collection = fc.record({
   groups: fc.array(fc.record({ name, description: text(60), of: place }), { maxLength: 3 }),
   contacts: fc.array(fc.record({ name, notes: text(60) }), { maxLength: 3 }),
   tasks: fc.array(fc.record({ content: name }), { maxLength: 3 }),
+  breeding,
+  shop,
 })
 type Collection = typeof collection extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -112,9 +92,10 @@ test('whatever an account holds, its archive gives the same elsewhere', async ()
     fc.asyncProperty(collection, async (kept) => {
       const keeper = await keeperIn(stack, { plus: true })
       await keep(keeper, kept)
-      const files = await filesOf(await archiveFile(keeper))
+      const bytes = await archiveFile(keeper)
+      const files = await filesOf(bytes)
       const other = await keeperIn(elsewhere, { plus: true })
-      const { problems } = await restoreInto(elsewhere, other, await archiveFile(keeper))
+      const { problems } = await restoreInto(elsewhere, other, bytes)
       expect(problems).toEqual([])
       const again = await filesOf(await archiveFile(other, elsewhere))
       for (const { name: kind } of writtenKinds) {
@@ -124,7 +105,7 @@ test('whatever an account holds, its archive gives the same elsewhere', async ()
       const pictures = [...files].filter(([path]) => path.startsWith('pictures/'))
       for (const [path, bytes] of pictures) expect(again.get(path)?.equals(bytes)).toBe(true)
     }),
-    { numRuns: rounds(25) * 3 },
+    { numRuns: rounds(25) * 3, endOnFailure: true },
   )
 })
 
@@ -176,4 +157,7 @@ async function keep({ accountId: account_id, ...keeper }: Keeper, kept: Collecti
   }
   if (kept.contacts.length > 0) await db.insert(tables.contacts).values(withIds(kept.contacts))
   if (kept.tasks.length > 0) await db.insert(tables.tasks).values(withIds(kept.tasks))
+  const own = { account_id, animals: animals.map(({ id }) => id) }
+  await keepBreeding(db, own, kept.breeding)
+  await keepShop(db, own, kept.shop)
 }

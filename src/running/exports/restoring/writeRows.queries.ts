@@ -7,7 +7,7 @@ import { insertFitting } from '../../../server/records/insertRows.ts'
 import type { ArchivedKind } from '../kinds/kind.ts'
 import { fitted, settle } from './fitting.queries.ts'
 import { keyOf } from './readRows.ts'
-import { isLater, mapperOf, rowsHere, withReferences } from './references.queries.ts'
+import { isLater, isNeeded, mapperOf, rowsHere, withReferences } from './references.queries.ts'
 import {
   type KindCounts,
   noteProblem,
@@ -73,6 +73,22 @@ export async function sorted(
     } else open.push(one)
   }
   return { here, open }
+}
+
+/** Those that belong to nothing that the plan has no room for; the others are counted. */
+export function withRoom(
+  restoring: Restoring,
+  kind: ArchivedKind,
+  rows: ReadRow[],
+  counts: KindCounts,
+): ReadRow[] {
+  const needed = kind.columns().filter((column) => isNeeded(kind, column))
+  return rows.filter(({ row }) => {
+    if (!needed.some(({ key }) => row[key] && restoring.locked.has(String(row[key])))) return true
+    restoring.locked.add(String(row.id))
+    counts.needs_plus += 1
+    return false
+  })
 }
 
 const needsPlus = ({ session }: Restoring, { isPlus }: ArchivedKind) =>

@@ -14,6 +14,7 @@ import { useImportWrites } from '../useImport.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import classes from './Columns.module.css'
 import { ReadAs, Readings } from './Readings.tsx'
+import { StepFoot } from './StepFoot.tsx'
 import { Steps } from './Steps.tsx'
 import { withField, withIntent } from './takenColumns.ts'
 
@@ -102,6 +103,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
             <ReadAs {...readings} />
           </div>
         </Card>
+        <StepFoot found={found} />
         <Foot isSticky>
           <Button onClick={review} loading={change.isPending} disabled={isOpen}>
             {isOpen ? 'Answer the question above' : `Review ${counted(rows, 'row')}`}

@@ -11,8 +11,10 @@ import type { ImportRecord } from '../imports.contract.ts'
 import { UndoImport } from '../UndoImport.tsx'
 import { leftOutOf, useImportRows } from '../useImport.ts'
 import { ofKind, undoWords } from '../words.ts'
+import { ArchiveProblems } from './ArchiveProblems.tsx'
 import classes from './Done.module.css'
 import { kindWords } from './kindWords.ts'
+import { NeedsPlus } from './NeedsPlus.tsx'
 import { Steps } from './Steps.tsx'
 
 const toImport = { label: 'Import', href: '/import' }
@@ -28,7 +30,7 @@ export function DoneStep({ found }: { found: ImportRecord }) {
       title={title}
       crumbs={[toImport, { label: file_name }]}
       hasHeading={false}
-      above={<Steps at="Done" />}
+      above={<Steps at="Done" kind={kind} />}
     >
       <div className={classes.page}>
         <header className={classes.head}>
@@ -36,13 +38,23 @@ export function DoneStep({ found }: { found: ImportRecord }) {
           <h1>{title}</h1>
           <p>{doneWords(found)}</p>
         </header>
-        {left_out > 0 && (
+        {kind === 'archive' && (
+          <>
+            <NeedsPlus found={found} />
+            <ArchiveProblems found={found} />
+          </>
+        )}
+        {left_out > 0 && kind !== 'archive' && (
           <Card isFlush>
             <Rows>
               <Row
                 leading={<ScaleMark state="struck" size={24} />}
                 title={`${counted(left_out, 'row')} left out`}
-                second="Download them, fix them, import them again"
+                second={
+                  left_out === 1
+                    ? 'Download it, fix it, import it again'
+                    : 'Download them, fix them, import them again'
+                }
                 trailing={
                   <ButtonAnchor
                     variant="light"

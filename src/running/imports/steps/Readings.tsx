@@ -5,7 +5,7 @@ import { shortUnit, unitWords, type WeightUnit, weightUnits } from '../../../sha
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { ImportRecord } from '../imports.contract.ts'
-import { type DateOrder, dateOrders } from '../reading/drafts.ts'
+import { type DateOrder, dateOrders, type Field } from '../reading/drafts.ts'
 import { readingOf } from '../words.ts'
 import classes from './Columns.module.css'
 
@@ -28,8 +28,10 @@ export function Readings({
   const now = today(useUser().timezone)
   const [date] = unsure.dates
   const [weight] = unsure.weights
-  const whereOf = (value: string) => {
-    const header = columns.find(({ examples }) => examples.includes(value))?.header
+  const whereOf = (value: string, isOf: (field: Field) => boolean) => {
+    const likely = columns.filter(({ field }) => field && isOf(field))
+    const column = columns.find(({ examples }) => examples.includes(value)) ?? onlyOne(likely)
+    const header = column?.header
     return header ? ` in “${header}”` : ''
   }
   return (
@@ -37,7 +39,7 @@ export function Readings({
       {date !== undefined && (
         <Question
           icon={<IconCalendarQuestion size={22} aria-hidden="true" />}
-          title={`${date}${whereOf(date)} is`}
+          title={`${date}${whereOf(date, isDay)} is`}
           hint="No day above 12 is in the file, so only you can tell."
         >
           {dateOrders
@@ -58,7 +60,7 @@ export function Readings({
       {weight !== undefined && (
         <Question
           icon={<IconScale size={22} aria-hidden="true" />}
-          title={`${weight}${whereOf(weight)} is`}
+          title={`${weight}${whereOf(weight, isWeight)} is`}
           hint="It has no unit, so only you can tell."
         >
           {weightUnits.map((each) => (
@@ -76,6 +78,10 @@ export function Readings({
     </>
   )
 }
+
+const isDay = (field: Field) => field.endsWith('_on') || field === 'born'
+const isWeight = (field: Field) => field.endsWith('weight')
+const onlyOne = <One,>(list: readonly One[]) => (list.length === 1 ? list[0] : undefined)
 
 const orderWords: Record<DateOrder, string> = {
   dmy: 'Day first',

@@ -8,16 +8,17 @@ import { Pages } from '../../../web/look/Pages.tsx'
 import { useIsWide } from '../../../web/look/useIsWide.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
-import { useUser } from '../../../web/user.ts'
 import type { ImportRecord, ImportRow, RowAction } from '../imports.contract.ts'
 import { useImportRows, useImportWrites } from '../useImport.ts'
 import { ofKind } from '../words.ts'
 import { ArchiveContents } from './ArchiveContents.tsx'
 import { CountTiles } from './CountTiles.tsx'
+import { NeedsPlus } from './NeedsPlus.tsx'
 import classes from './Review.module.css'
 import { ReviewRows } from './ReviewRows.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
 import { RowSheet } from './RowSheet.tsx'
+import { StepFoot } from './StepFoot.tsx'
 import { Steps } from './Steps.tsx'
 
 /** Every row and what becomes of it, errors first; the button says how much will be written. */
@@ -47,7 +48,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
         { label: 'Review' },
       ]}
       second={joined(file_name, needsWords(found))}
-      above={<Steps at="Review" />}
+      above={<Steps at="Review" kind={kind} />}
       action={
         isWide && (
           <div className={classes.acts}>
@@ -69,6 +70,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
       <div className={classes.page}>
         <NeedsPlus found={found} />
         {isArchive ? <ArchiveContents found={found} /> : <Rows found={found} />}
+        <StepFoot found={found} />
         {!isWide && (
           <div className={classes.foot} data-covers-bar="low">
             <p>{footWords(found)}</p>
@@ -122,30 +124,12 @@ function Rows({ found }: { found: ImportRecord }) {
 }
 
 /** 'Two need you, or are left out'. */
-const needsWords = ({ counts: { error } }: ImportRecord) =>
+const needsWords = ({ counts: { error }, kind }: ImportRecord) =>
   error > 0 &&
+  kind !== 'archive' &&
   (error === 1 ? 'one needs you, or is left out' : `${numberText(error)} need you, or are left out`)
 
-const footWords = ({ counts: { error } }: ImportRecord) =>
-  error > 0
+const footWords = ({ counts: { error }, kind }: ImportRecord) =>
+  error > 0 && kind !== 'archive'
     ? `${counted(error, 'row')} ${error === 1 ? 'is' : 'are'} left out until you fix ${error === 1 ? 'it' : 'them'}. You can undo all of it.`
     : 'Nothing is saved yet. You can undo all of it.'
-
-/** On the free plan: how many have no room, said before anything is written. */
-function NeedsPlus({ found: { needs_plus, kind } }: { found: ImportRecord }) {
-  const { owner } = useUser()
-  if (needs_plus === 0) return null
-  return (
-    <div className={classes.plus}>
-      <p>
-        {`${ofKind(needs_plus, kind)} ${needs_plus === 1 ? 'needs' : 'need'} Plus. Without it, an account holds five animals. `}
-        {!owner && "Ask the account's owner to subscribe."}
-      </p>
-      {owner && (
-        <ButtonLink to="/subscribe" variant="default">
-          Subscribe
-        </ButtonLink>
-      )}
-    </div>
-  )
-}

@@ -53,24 +53,26 @@ export function ReviewTable({ found, rows, onOpen }: RowsParts) {
                     {row.name || 'empty'}
                   </button>
                 </td>
-                <td data-changed={mark('species')}>{animal?.species}</td>
-                <td>{animal && <SexSign sex={animal.sex} />}</td>
-                <td data-changed={mark('dateHatched')}>{hatchedOf(animal, now)}</td>
-                <td className={classes.genes} data-changed={mark('genetics')}>
-                  {animal?.genetics}
-                </td>
-                <td data-numeric data-changed={mark('weight')}>
-                  {animal && animal.weightInGrams !== null
-                    ? weightText(animal.weightInGrams, weight_unit)
-                    : ''}
-                </td>
-                <td className={classes.note}>
-                  {row.action === 'error' ? (
-                    <span className={classes.error}>{errorWords(row)}</span>
-                  ) : (
-                    row.notes.join(', ')
-                  )}
-                </td>
+                {row.action === 'error' ? (
+                  <td className={classes.error} colSpan={6}>
+                    {errorWords(row)}
+                  </td>
+                ) : (
+                  <>
+                    <td data-changed={mark('species')}>{animal?.species}</td>
+                    <td>{animal && <SexSign sex={animal.sex} />}</td>
+                    <td data-changed={mark('dateHatched')}>{hatchedOf(animal, now)}</td>
+                    <td className={classes.genes} data-changed={mark('genetics')}>
+                      {animal?.genetics}
+                    </td>
+                    <td data-numeric data-changed={mark('weight')}>
+                      {animal && animal.weightInGrams !== null
+                        ? weightText(animal.weightInGrams, weight_unit)
+                        : ''}
+                    </td>
+                    <td className={classes.note}>{row.notes.join(', ')}</td>
+                  </>
+                )}
                 <td data-numeric>
                   {row.action === 'error' && (
                     <Button

@@ -1,15 +1,20 @@
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import type { ImportKind } from '../imports.contract.ts'
 import classes from './Steps.module.css'
 
 export const steps = ['File', 'Columns', 'Review', 'Done'] as const
 export type Step = (typeof steps)[number]
 
-/** The four steps of an import as scales: full behind, amber here, hollow ahead. */
-export function Steps({ at }: { at: Step }) {
-  const here = steps.indexOf(at)
+/**
+ * The four steps of an import as scales: full behind, amber here, hollow ahead. An archive has no columns to
+ * choose.
+ */
+export function Steps({ at, kind }: { at: Step; kind?: ImportKind }) {
+  const shown = steps.filter((step) => step !== 'Columns' || kind !== 'archive')
+  const here = shown.indexOf(at)
   return (
     <ol className={classes.steps} aria-label="Steps">
-      {steps.map((step, place) => (
+      {shown.map((step, place) => (
         <li
           key={step}
           data-state={place < here ? 'done' : place === here ? 'here' : 'ahead'}

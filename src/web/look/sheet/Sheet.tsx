@@ -15,6 +15,8 @@ type SheetParts = {
   isOpen: boolean
   onClose: () => void
   title: string
+  /** What the title's record is marked with, beside it. */
+  mark?: ReactNode
   second?: ReactNode
   portrait?: ReactNode
   /** The one button; at the very bottom on the phone, at the lower right above 900px. */
@@ -38,7 +40,7 @@ export function Sheet(parts: SheetParts) {
 }
 
 function OpenSheet(parts: SheetParts) {
-  const { isOpen, onClose, title, second, portrait, foot, isDirty, onSubmit, onBack } = parts
+  const { isOpen, onClose, title, mark, second, portrait, foot, isDirty, onSubmit, onBack } = parts
   const dialog = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [isAsking, setIsAsking] = useState(false)
@@ -93,7 +95,10 @@ function OpenSheet(parts: SheetParts) {
           )}
           {portrait && <div className={classes.portrait}>{portrait}</div>}
           <div className={parts.isHeadHidden ? 'hidden' : classes.titles}>
-            <h2 id={titleId}>{title}</h2>
+            <div className={classes.title}>
+              <h2 id={titleId}>{title}</h2>
+              {mark}
+            </div>
             {second && <div className={classes.second}>{second}</div>}
           </div>
           <IconButton label="Close" icon={<IconX size={22} />} onClick={close} />

@@ -5,6 +5,7 @@ import type { OwnArchive, PictureEntry } from '../table.ts'
 import { kindOf, tableWanted, textOf } from './bytes.ts'
 import { delimitedRows } from './delimited.ts'
 import { isJson, jsonRows } from './jsonRows.ts'
+import { isOwnArchive } from './ownArchive.ts'
 import type { FileRow } from './tableRows.ts'
 import { workbookRows } from './workbook.ts'
 import { refuseBomb, unpacked, zipEntries, zipOf } from './zipFiles.ts'
@@ -16,13 +17,12 @@ export type FileRows = {
 
 /** A file's rows, whichever kind it is by its content. Throws `RefusedFile`. */
 export async function fileRows(path: string): Promise<FileRows | OwnArchive> {
+  // Its size is the restorer's to judge.
+  if (await isOwnArchive(path)) return { ownArchive: true }
   const bytes = await readFile(path)
   if (kindOf(bytes) !== 'zip') return { rows: await tableIn(bytes), pictures: [] }
   const zip = await zipOf(bytes)
   const entries = await zipEntries(zip)
-  const names = new Set(entries.map(({ fileName }) => fileName))
-  // Its size is the restorer's to judge.
-  if (names.has('vivary.json')) return { ownArchive: true }
   refuseBomb(entries, isWorkbook(entries) ? 'workbook' : 'zip')
   if (isWorkbook(entries)) return { rows: await workbookIn(zip, entries, bytes), pictures: [] }
   const own = entries.filter(({ fileName }) => !isHidden(fileName))

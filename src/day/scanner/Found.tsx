@@ -1,0 +1,45 @@
+import type { KnownCode } from '../../collection/codes/codes.contract.ts'
+import { ButtonAnchor } from '../../web/look/controls/Button.tsx'
+import { Copy } from '../../web/look/controls/Copy.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import classes from './Found.module.css'
+import { FoundAnimal } from './FoundAnimal.tsx'
+import { FoundRecord } from './FoundRecord.tsx'
+
+/** What a code turned out to be. */
+export type FoundCode =
+  | { is: 'record'; known: KnownCode }
+  | { is: 'page'; path: string; text: string }
+  | { is: 'foreign'; text: string }
+
+/** The sheet of what was found: a record with what is likely done to it, or the text itself. */
+export function Found({ found, onClose }: { found: FoundCode; onClose: () => void }) {
+  switch (found.is) {
+    case 'record':
+      return found.known.kind === 'animal' ? (
+        <FoundAnimal known={found.known} onClose={onClose} />
+      ) : (
+        <FoundRecord known={found.known} onClose={onClose} />
+      )
+    case 'page':
+      return (
+        <Sheet isOpen onClose={onClose} title="A page of this site">
+          <p className={classes.text}>{found.text}</p>
+          <div className={classes.acts}>
+            <ButtonAnchor href={found.path}>Open</ButtonAnchor>
+            <Copy text={found.text} variant="light" />
+          </div>
+        </Sheet>
+      )
+    case 'foreign':
+      return (
+        <Sheet isOpen onClose={onClose} title="Not one of your codes">
+          <p className={classes.text}>{found.text}</p>
+          <p className="second">It may be anything, so Vivary doesn't open it.</p>
+          <div className={classes.acts}>
+            <Copy text={found.text} />
+          </div>
+        </Sheet>
+      )
+  }
+}

@@ -1,0 +1,197 @@
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { type AnimalWithCare, animalWithCare } from '../../care/animals/animalWithCare.contract.ts'
+import { feederName } from '../../care/feeders/feeders.contract.ts'
+import { cleans } from '../../care/logs/cleans.tsx'
+import { useFeeders } from '../../care/logs/feedings/FeederField.tsx'
+import { feedings } from '../../care/logs/feedings/feedings.tsx'
+import type { LogKind } from '../../care/logs/logs.contract.ts'
+import { kinds, SheetOfKind } from '../../care/logs/SheetOfKind.tsx'
+import { useQuickLog } from '../../care/logs/useQuickLog.ts'
+import { lateWords, planWords } from '../../care/schedules/words.ts'
+import { placeWords } from '../../collection/animals/words.ts'
+import type { KnownCode } from '../../collection/codes/codes.contract.ts'
+import { daysAgo } from '../../shared/dates.ts'
+import { DueToday, LateBadge } from '../../web/look/animal/Due.tsx'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { useRecord } from '../../web/records.ts'
+import { ReadOnlyContext, useCan, useUser } from '../../web/user.ts'
+import classes from './FoundAnimal.module.css'
+import { pageOf } from './FoundRecord.tsx'
+import { dueNow, likeliest } from './likeliest.ts'
+
+/** A scanned animal: what is most likely recorded is one tap, the rest one further. */
+export function FoundAnimal({ known, onClose }: { known: KnownCode; onClose: () => void }) {
+  const query = useRecord(animalWithCare, known.id)
+  const [kind, setKind] = useState<LogKind>()
+  const animal = query.data
+  if (animal && kind) {
+    const onBack = () => setKind(undefined)
+    return <SheetOfKind kind={kind} animal={animal} onClose={onClose} onBack={onBack} />
+  }
+  const about = animal && [animal.species?.commonName, placeWords(animal)].filter(Boolean)
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={animal?.name ?? known.name}
+      mark={animal && <DueMark animal={animal} />}
+      second={about?.join('\u00a0· ')}
+      portrait={animal && <Portrait animal={animal} size="avatar" />}
+    >
+      {animal ? (
+        <ReadOnlyContext value={animal.handed_over_at !== null || animal.state !== 'kept'}>
+          <Acts animal={animal} onKind={setKind} onDone={onClose} />
+        </ReadOnlyContext>
+      ) : query.error ? (
+        <p role="alert">{query.error.message}</p>
+      ) : (
+        <Waiting shape="card" />
+      )}
+      <div className={classes.foot}>
+        <LastMeal animal={animal} />
+        <Link className="link" to={pageOf(known)}>
+          Open {animal?.name ?? known.name}
+        </Link>
+      </div>
+    </Sheet>
+  )
+}
+
+function DueMark({ animal }: { animal: AnimalWithCare }) {
+  if (animal.state !== 'kept') return null
+  const { feeding, cleaning } = dueNow(animal)
+  const due = feeding ?? cleaning
+  if (!due) return null
+  if (due.days_overdue > 0) return <LateBadge>{lateWords(due.days_overdue)}</LateBadge>
+  return <DueToday>Due today</DueToday>
+}
+
+function LastMeal({ animal }: { animal: AnimalWithCare | undefined }) {
+  const { timezone } = useUser()
+  const taken = animal?.feedingLogs.find(({ success }) => success)
+  return (
+    <span className="second">{taken && `Last took it ${daysAgo(taken.happenedAt, timezone)}`}</span>
+  )
+}
+
+type Parts = { animal: AnimalWithCare; onKind: (kind: LogKind) => void; onDone: () => void }
+
+function Acts(parts: Parts) {
+  const { mayLog } = useCan()
+  if (!mayLog) return <p className="second">You can look at this record, but not add to it.</p>
+  const first = likeliest(parts.animal)
+  const others = (['feeding', 'weight', 'cleaning', 'shedding', 'poop'] as const).filter(
+    (kind) => kind !== first,
+  )
+  return (
+    <>
+      {first === 'feeding' ? <QuickFeed {...parts} /> : <QuickClean {...parts} />}
+      <ul className={classes.others}>
+        {others.map((kind) => {
+          const { short, act, Icon } = kinds[kind]
+          return (
+            <li key={kind}>
+              <button type="button" aria-label={act} onClick={() => parts.onKind(kind)}>
+                <Icon size={24} />
+                <span>{short}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** The usual meal, taken or refused. */
+function QuickFeed({ animal, onKind, onDone }: Parts) {
+  const blank = feedings.useBlank(animal)
+  const feeders = useFeeders(animal.id)
+  const { record, isSaving } = useQuickLog(feedings, animal.id, onDone)
+  if (!blank) return <Waiting shape="card" />
+  const feeder = [
+    ...animal.feedingLogs.map((log) => log.feeder),
+    ...animal.feedingSchedules.map((schedule) => schedule.feeder),
+    ...(feeders.data?.value ?? []),
+  ].find((each) => each?.id === blank.feeder_id)
+  if (!feeder) {
+    return (
+      <First icon={<feedings.Icon size={30} />} title="Feed" onClick={() => onKind('feeding')}>
+        Choose a feeder
+      </First>
+    )
+  }
+  const count = Number(blank.count)
+  return (
+    <div className={classes.two}>
+      <First
+        icon={<feedings.Icon size={30} />}
+        title="Took it"
+        isBusy={isSaving}
+        onClick={() => record(blank)}
+      >
+        {count > 1 ? `${count} × ${feederName(feeder)}` : feederName(feeder)}
+      </First>
+      <button
+        type="button"
+        className={classes.refused}
+        disabled={isSaving}
+        onClick={() => record({ ...blank, success: false, refusal_reason: 'refused' })}
+      >
+        <ScaleMark state="struck" size={22} />
+        Refused
+      </button>
+    </div>
+  )
+}
+
+function QuickClean({ animal, onDone }: Parts) {
+  const { timezone } = useUser()
+  const { record, isSaving } = useQuickLog(cleans, animal.id, onDone)
+  const schedule = animal.cleaningSchedule
+  return (
+    <First
+      icon={<IconCheck size={28} />}
+      title="Cleaned"
+      isBusy={isSaving}
+      onClick={() => record({ happenedAt: undefined })}
+    >
+      {schedule && planWords(schedule, 'cleaning', timezone)}
+    </First>
+  )
+}
+
+function First({
+  icon,
+  title,
+  isBusy = false,
+  onClick,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  isBusy?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.first}
+      data-autofocus
+      disabled={isBusy}
+      onClick={onClick}
+    >
+      {icon}
+      <span>
+        <b>{title}</b>
+        <span>{children}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconCameraOff, IconChevronRight, IconPhoto, IconRefresh } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import classes from './NoCamera.module.css'
+import { PictureInput } from './PictureInput.tsx'
+import type { CameraState } from './reading/useCamera.ts'
+import { TypedCode } from './TypedCode.tsx'
+
+type Parts = {
+  state: CameraState
+  onRetry: () => void
+  onPicture: (file: Blob) => void
+  onCode: (code: string) => void
+  isAsking: boolean
+}
+
+/** Why there is no picture and what helps, and the ways that need no camera. */
+export function NoCamera({ state, onRetry, onPicture, onCode, isAsking }: Parts) {
+  const id = useId()
+  const { title, help } = words[state]
+  return (
+    <div className={classes.stack}>
+      <Card>
+        <div className={classes.why} role="status">
+          <span className={classes.sign}>
+            <IconCameraOff size={40} aria-hidden="true" />
+          </span>
+          <h2>{title}</h2>
+          <p>{help}</p>
+          <Button fullWidth leftSection={<IconRefresh size={20} />} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      </Card>
+      <Card title="Without the camera">
+        <PictureInput id={id} onPicture={onPicture} />
+        <label className={classes.picture} htmlFor={id}>
+          <IconPhoto size={22} aria-hidden="true" />
+          <span>
+            <b>Read from a picture</b>
+            <span className="second">Take one, or choose it from your gallery</span>
+          </span>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </label>
+        <TypedCode isAsking={isAsking} onCode={onCode} />
+      </Card>
+    </div>
+  )
+}
+
+const none = {
+  title: 'No camera here',
+  help: 'Connect one, or use a picture or the code itself.',
+}
+const words: Record<CameraState, { title: string; help: string }> = {
+  blocked: {
+    title: 'The camera is blocked',
+    help: 'Allow it for this site in your browser: tap the lock beside the address, then Camera, then Allow.',
+  },
+  busy: {
+    title: 'The camera is in use',
+    help: 'Another app or a call has it. Close that, then try again.',
+  },
+  insecure: {
+    title: "The camera can't be used here",
+    help: 'Browsers only give it to secure addresses, which begin with https. Whoever runs this server can set that up.',
+  },
+  none,
+  starting: none,
+  on: none,
+}

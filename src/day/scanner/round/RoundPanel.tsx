@@ -1,0 +1,277 @@
+import { useState } from 'react'
+import { feederName } from '../../../care/feeders/feeders.contract.ts'
+import { SheetOfKind } from '../../../care/logs/SheetOfKind.tsx'
+import { lateWords } from '../../../care/schedules/words.ts'
+import { formatTime } from '../../../shared/dates.ts'
+import { Portrait } from '../../../web/look/animal/Portrait.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { Segments } from '../../../web/look/controls/Segments.tsx'
+import { ScaleMark, scalePath } from '../../../web/look/ScaleMark.tsx'
+import { useUser } from '../../../web/user.ts'
+import classes from './RoundPanel.module.css'
+import type { Entry, ScanKind, ScanRound } from './useScanRound.ts'
+
+/** The lower half of a round: the one on show with its outcome, those before it, and how many are left. */
+export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => void }) {
+  const { kind, entries, shown, left } = round
+  const [isChoosing, setIsChoosing] = useState(false)
+  const before = entries.filter((entry) => entry !== shown && isKept(entry))
+  const canUndo = shown && (shown.state === 'saved' || shown.state === 'saving')
+  return (
+    <div className={classes.panel}>
+      <p className="hidden" role="status">
+        {shown && saidOf(kind, shown, round.isAgain)}
+      </p>
+      {shown ? (
+        <Shown
+          key={shown.line.animal.id}
+          round={round}
+          entry={shown}
+          onChoose={() => setIsChoosing(true)}
+        />
+      ) : (
+        <Begin kind={kind} left={left} onKind={round.begin} />
+      )}
+      <ul className={classes.before} aria-label="This round">
+        {before.map((entry) => (
+          <Row key={entry.line.animal.id} kind={kind} entry={entry} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <span className="second">{leftWords(left, entries.length)}</span>
+        <span className={classes.acts}>
+          {canUndo && (
+            <button type="button" onClick={() => round.undo(shown)}>
+              Undo
+            </button>
+          )}
+          <button type="button" onClick={onEnd}>
+            End round
+          </button>
+        </span>
+      </div>
+      {isChoosing && shown && (
+        <SheetOfKind
+          kind="feeding"
+          animal={shown.line.animal}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Begin({
+  kind,
+  left,
+  onKind,
+}: {
+  kind: ScanKind
+  left: number | undefined
+  onKind: (kind: ScanKind) => void
+}) {
+  return (
+    <div className={classes.begin}>
+      <Segments
+        label="What each scan records"
+        value={kind}
+        onChange={onKind}
+        choices={[
+          { value: 'feeding', label: 'Feed' },
+          { value: 'cleaning', label: 'Clean' },
+        ]}
+      />
+      <p>
+        {kind === 'feeding'
+          ? "Each scan records the usual meal as taken. Tap Refused if it wasn't."
+          : 'Each scan records a clean.'}
+      </p>
+      {left !== undefined && <p className="second">{dueWords(kind, left)}</p>}
+    </div>
+  )
+}
+
+function Shown({
+  round,
+  entry,
+  onChoose,
+}: {
+  round: ScanRound
+  entry: Entry
+  onChoose: () => void
+}) {
+  const { line, state, isRefused, problem } = entry
+  const { animal } = line
+  return (
+    <section className={classes.shown} aria-label={animal.name}>
+      <div className={classes.who}>
+        <Portrait animal={animal} size="avatar" />
+        <div>
+          <h2>{animal.name}</h2>
+          <p className="second">
+            {round.isAgain ? 'Scanned before. Nothing was added.' : aboutOf(round.kind, entry)}
+          </p>
+        </div>
+        {state === 'saved' && <Done isRefused={isRefused} />}
+      </div>
+      {problem && <p className={classes.problem}>{problem}</p>}
+      {state === 'unfed' ? (
+        <Button fullWidth onClick={onChoose}>
+          Choose what it gets
+        </Button>
+      ) : (
+        <div className={classes.answers} data-one={round.kind === 'cleaning' || undefined}>
+          <Answer
+            word={round.kind === 'feeding' ? 'Took it' : 'Cleaned'}
+            isChosen={!isRefused && isKept(entry)}
+            state={state}
+            onClick={() => round.answer(entry, false)}
+          />
+          {round.kind === 'feeding' && (
+            <Answer
+              word="Refused"
+              isRefusal
+              isChosen={isRefused && isKept(entry)}
+              state={state}
+              onClick={() => round.answer(entry, true)}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Answer({
+  word,
+  isChosen,
+  isRefusal = false,
+  state,
+  onClick,
+}: {
+  word: string
+  isChosen: boolean
+  isRefusal?: boolean
+  state: Entry['state']
+  onClick: () => void
+}) {
+  const isSettled = isChosen && (state === 'saved' || state === 'saving')
+  return (
+    <button
+      type="button"
+      className={classes.answer}
+      aria-pressed={isChosen}
+      data-refusal={isRefusal || undefined}
+      aria-disabled={isSettled}
+      onClick={() => !isSettled && onClick()}
+    >
+      <ScaleMark
+        state={isRefusal ? 'struck' : 'full'}
+        size={22}
+        tone={isChosen && !isRefusal ? 'currentColor' : undefined}
+      />
+      <span>
+        <b>{word}</b>
+        {isChosen && <span>{stateWords[state]}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** Whether the round recorded it, or is about to. */
+const isKept = ({ state }: Entry) => state !== 'undone' && state !== 'today'
+
+const doneToday: Record<ScanKind, string> = {
+  feeding: 'Fed earlier today.',
+  cleaning: 'Cleaned earlier today.',
+}
+
+const stateWords: Record<Entry['state'], string> = {
+  saving: 'saving…',
+  saved: 'saved',
+  failed: 'try again',
+  undone: '',
+  today: '',
+  unfed: '',
+}
+
+/** A large scale with a tick, or struck for a refusal. */
+const Done = ({ isRefused }: { isRefused: boolean }) =>
+  isRefused ? (
+    <ScaleMark state="struck" size={40} />
+  ) : (
+    <svg width="44" height="44" viewBox="0 0 24 24" aria-hidden="true" className={classes.done}>
+      <path d={scalePath} fill="var(--primary)" />
+      <path
+        d="m8.4 12.2 2.6 2.6 4.8-5"
+        fill="none"
+        stroke="var(--on-primary)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+
+function Row({ kind, entry }: { kind: ScanKind; entry: Entry }) {
+  const { timezone } = useUser()
+  const { line, isRefused, state, at } = entry
+  return (
+    <li>
+      <Portrait animal={line.animal} size="row" />
+      <span className={classes.words}>
+        <b>{line.animal.name}</b>{' '}
+        <span data-alarm={isRefused || state === 'failed' || undefined}>
+          {state === 'failed' ? 'Not saved' : outcomeOf(kind, entry)}
+        </span>
+      </span>
+      <span className={classes.time}>{formatTime(at, timezone)}</span>
+      <ScaleMark
+        state={isRefused ? 'struck' : state === 'saved' || state === 'saving' ? 'full' : 'hollow'}
+        size={22}
+      />
+    </li>
+  )
+}
+
+/** 'Took it, rat, medium', 'Refused', 'Cleaned'. */
+function outcomeOf(kind: ScanKind, { line, isRefused, state }: Entry) {
+  if (state === 'unfed') return 'No usual feeder'
+  if (kind === 'cleaning') return 'Cleaned'
+  if (isRefused) return 'Refused'
+  return line.feeder ? `Took it, ${feederName(line.feeder).toLowerCase()}` : 'Took it'
+}
+
+/** 'Rat, medium · 2 days late'. */
+function aboutOf(kind: ScanKind, { line, state }: Entry) {
+  if (state === 'undone') return 'Not recorded'
+  if (state === 'today') return `${doneToday[kind]} Nothing was added.`
+  const { feeder, count, days_overdue, due_on, animal } = line
+  const meal = feeder && `${count > 1 ? `${count} × ` : ''}${feederName(feeder)}`
+  return [
+    kind === 'feeding' && (meal ?? 'No usual feeder yet'),
+    days_overdue > 0 ? lateWords(days_overdue) : due_on ? 'due today' : 'not due',
+    animal.in_quarantine && 'in quarantine',
+  ]
+    .filter(Boolean)
+    .join('\u00a0· ')
+}
+
+function saidOf(kind: ScanKind, entry: Entry, isAgain: boolean) {
+  const { name } = entry.line.animal
+  if (isAgain) return `${name} was scanned before. Nothing was added.`
+  if (entry.state === 'undone') return `${name}: not recorded`
+  if (entry.state === 'today') return `${name}: ${doneToday[kind]} Nothing was added.`
+  return `${name}: ${entry.problem ?? `${outcomeOf(kind, entry)}, ${stateWords[entry.state]}`}`
+}
+
+const dueWords = (kind: ScanKind, left: number) => {
+  const todo = kind === 'feeding' ? 'to feed' : 'to clean'
+  return left === 0 ? `Nothing ${todo} today. You can scan any tub.` : `${left} ${todo} today.`
+}
+
+function leftWords(left: number | undefined, scanned: number) {
+  if (scanned === 0) return 'Scan the first tub.'
+  if (!left) return 'All done. Scan on, or end the round.'
+  return `${left} to go. Scan the next tub.`
+}

@@ -1,0 +1,191 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { RoundLine, RoundLines } from '../../../care/rounds/lines/roundLines.contract.ts'
+import { fedOf, logOf } from '../../../care/rounds/roundLogs.ts'
+import { blankRound } from '../../../care/rounds/roundState.ts'
+import type { KnownCode } from '../../../collection/codes/codes.contract.ts'
+import { dayOf, today } from '../../../shared/dates.ts'
+import { api, messageOf, newId } from '../../../web/api.ts'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../../web/records.ts'
+import { useUser } from '../../../web/user.ts'
+import { openTick } from './tick.ts'
+
+/** What a round records with each scan. */
+export type ScanKind = 'feeding' | 'cleaning'
+
+/**
+ * One scanned animal. `unfed` has no usual feeder; `undone` was recorded and taken back; `today` had its
+ * meal or clean today before this round.
+ */
+export type Entry = {
+  line: RoundLine
+  logId: string
+  isRefused: boolean
+  at: string
+  state: 'saving' | 'saved' | 'failed' | 'undone' | 'today' | 'unfed'
+  problem?: string
+}
+
+export type ScanRound = ReturnType<typeof useScanRound>
+
+/**
+ * A round by scanning: each animal's first scan records its usual meal, or a clean, at once. The logs'
+ * ids are made here, so that nothing that is sent again is recorded twice.
+ */
+export function useScanRound(isOn: boolean) {
+  const [kind, setKind] = useState<ScanKind>('feeding')
+  const [turn, setTurn] = useState(0)
+  const [entries, setEntries] = useState<Entry[]>([])
+  const [shownId, setShownId] = useState<string>()
+  const [isAgain, setIsAgain] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
+  const sound = useRef<ReturnType<typeof openTick>>(undefined)
+  const now = useRef<Entry[]>([])
+  const waiting = useRef(new Map<string, Promise<unknown>>())
+  const queries = useQueryClient()
+  const { alert } = useFlash()
+  const { timezone } = useUser()
+  const { mutateAsync: write } = useWrite(({ method, path, body }: Sent) => api(method, path, body))
+
+  // As at the beginning: what is recorded meanwhile leaves what is due.
+  const due = useQuery({
+    queryKey: ['round_lines', kind, 'scanned', turn],
+    queryFn: () => api<RoundLines>('GET', `round_lines?kind=${kind}&due=true`),
+    enabled: isOn,
+    staleTime: 'static',
+    gcTime: 0,
+  }).data?.value
+
+  useEffect(() => () => sound.current?.close(), [])
+
+  /** Starts anew, by a tap. */
+  function begin(next: ScanKind = kind) {
+    sound.current ??= openTick()
+    now.current = []
+    waiting.current.clear()
+    setEntries([])
+    setShownId(undefined)
+    setKind(next)
+    setTurn((turns) => turns + 1)
+  }
+
+  function put(entry: Entry) {
+    const others = now.current.filter(({ line }) => line.animal.id !== entry.line.animal.id)
+    const isThere = others.length < now.current.length
+    now.current = isThere
+      ? now.current.map((one) => (one.line.animal.id === entry.line.animal.id ? entry : one))
+      : [entry, ...now.current]
+    setEntries(now.current)
+  }
+
+  async function scan({ id, name }: KnownCode) {
+    const before = now.current.find(({ line }) => line.animal.id === id)
+    if (before && before.state !== 'undone') {
+      sound.current?.tick(false)
+      setIsAgain(true)
+      return setShownId(id)
+    }
+    setIsHeld(true)
+    try {
+      // What was undone is recorded by its next scan.
+      if (before) return record(before.line)
+      const line = due?.find(({ animal }) => animal.id === id) ?? (await lineOf(id))
+      if (line && isDoneToday(line)) hold(line)
+      else if (line) record(line)
+      else alert(`${name} isn't in your collection any more.`)
+    } catch (error) {
+      alert(messageOf(error))
+    } finally {
+      setIsHeld(false)
+    }
+  }
+
+  async function lineOf(id: string): Promise<RoundLine | undefined> {
+    const { value } = await queries.fetchQuery({
+      queryKey: ['round_lines', kind, 'scanned', id, turn],
+      queryFn: () => api<RoundLines>('GET', `round_lines?kind=${kind}&ids=${id}`),
+      gcTime: 0,
+    })
+    return value[0]
+  }
+
+  /** Another round today, or one that a reload broke off: nothing is added unless it is asked for. */
+  const isDoneToday = ({ is_due, lastLogAt }: RoundLine) =>
+    !is_due && lastLogAt !== null && dayOf(lastLogAt, timezone) === today(timezone)
+
+  function hold(line: RoundLine) {
+    sound.current?.tick(false)
+    setIsAgain(false)
+    setShownId(line.animal.id)
+    put({ line, logId: newId(), isRefused: false, at: new Date().toISOString(), state: 'today' })
+  }
+
+  function record(line: RoundLine, isRefused = false) {
+    const isFed = kind !== 'feeding' || line.feeder !== null
+    const at = new Date().toISOString()
+    const state = isFed ? 'saving' : 'unfed'
+    const entry: Entry = { line, logId: newId(), isRefused, at, state }
+    sound.current?.tick(isFed)
+    setIsAgain(false)
+    setShownId(line.animal.id)
+    if (isFed) send(entry, 'POST')
+    else put(entry)
+  }
+
+  /** Adds the log, changes its outcome or deletes it, after what was sent of it before. */
+  function send(entry: Entry, method: Sent['method']) {
+    put({ ...entry, state: 'saving', problem: undefined })
+    const sent = requestOf(kind, entry, method)
+    const { id } = entry.line.animal
+    const next = (waiting.current.get(id) ?? Promise.resolve())
+      .then(() => write(sent))
+      .then(
+        () => put({ ...entry, state: method === 'DELETE' ? 'undone' : 'saved' }),
+        (error: unknown) => put({ ...entry, state: 'failed', problem: messageOf(error) }),
+      )
+    waiting.current.set(id, next)
+  }
+
+  const counted = entries.filter(({ state }) => state === 'saved' || state === 'saving')
+  const done = new Set(counted.map(({ line }) => line.animal.id))
+  const dueIds = new Set(due?.map(({ animal }) => animal.id))
+  const left = [...dueIds].filter((id) => !done.has(id)).length
+  return {
+    kind,
+    entries,
+    shown: entries.find(({ line }) => line.animal.id === shownId),
+    /** Whether the one on show had been recorded before it was scanned. */
+    isAgain,
+    isHeld,
+    recorded: done.size,
+    left: due && left,
+    progress: due && `${done.size} of ${done.size + left}`,
+    begin,
+    scan,
+    /** What follows is about the one on show. */
+    answer(entry: Entry, isRefused: boolean) {
+      if (entry.state === 'undone' || entry.state === 'today') return record(entry.line, isRefused)
+      const changed = { ...entry, isRefused }
+      // The first request may have failed; repeated, it answers the log it made.
+      send(changed, entry.state === 'failed' ? 'POST' : 'PATCH')
+    },
+    undo: (entry: Entry) => send(entry, 'DELETE'),
+  }
+}
+
+type Sent = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object }
+
+function requestOf(
+  kind: ScanKind,
+  { line, logId, isRefused }: Entry,
+  method: Sent['method'],
+): Sent {
+  const { api: list, noun } = logOf[kind]
+  const path = `animals/${line.animal.id}/${list}`
+  const outcome = { success: !isRefused, refusal_reason: isRefused ? 'refused' : null }
+  if (method === 'DELETE') return { method, path: `${path}/${logId}` }
+  if (method === 'PATCH') return { method, path: `${path}/${logId}`, body: { [noun]: outcome } }
+  const meal = kind === 'feeding' ? { ...fedOf(line, blankRound), ...outcome } : {}
+  return { method, path, body: { [noun]: { id: logId, ...meal } } }
+}

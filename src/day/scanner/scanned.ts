@@ -1,0 +1,26 @@
+import { readTypedCode } from '../../collection/codes/codes.contract.ts'
+
+/** What a scanned or typed text is: a code that may be ours, a page of this site, or anything else. */
+export type Scanned =
+  | { is: 'code'; code: string; text: string }
+  | { is: 'page'; path: string; text: string }
+  | { is: 'foreign'; text: string }
+
+/**
+ * Reads a text on a site at `origin`. A code counts on any host, since labels outlive addresses and only
+ * one's own account is asked; any other address counts only if it is this site's.
+ */
+export function scannedIn(text: string, origin: string): Scanned {
+  const said = text.trim()
+  const bare = readTypedCode(said)
+  if (bare) return { is: 'code', code: bare, text: said }
+  if (!URL.canParse(said)) return { is: 'foreign', text: said }
+  const url = new URL(said)
+  if (!['http:', 'https:'].includes(url.protocol)) return { is: 'foreign', text: said }
+  const [, of, last = '', ...rest] = url.pathname.split('/')
+  const code = of === 'q' && rest.length === 0 ? readTypedCode(last) : undefined
+  if (code) return { is: 'code', code, text: said }
+  // A path of two slashes would lead to another site.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return { is: 'foreign', text: said }
+  return { is: 'page', path: `${url.pathname}${url.search}${url.hash}`, text: said }
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Confirm } from '../../web/screens/Confirm.tsx'
+import type { ImportSummary } from './imports.contract.ts'
+import { useImportWrites } from './useImport.ts'
+
+/** Throws away an import that has written nothing, after a question. */
+export function DiscardImport({ found }: { found: ImportSummary }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { remove } = useImportWrites(found.id)
+  const { flash, told } = useFlash()
+  const navigate = useNavigate()
+
+  const discard = () =>
+    remove.mutate(undefined, {
+      onSuccess: async () => {
+        await navigate('/import', { replace: true })
+        flash('Import discarded.')
+      },
+      onError: told,
+    })
+  return (
+    <>
+      <Button variant="subtle" loading={remove.isPending} onClick={() => setIsAsking(true)}>
+        Discard import
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title={`Discard the import of ${found.file_name}?`}
+        yes="Discard import"
+        onYes={discard}
+        onClose={() => setIsAsking(false)}
+      >
+        Nothing of it has been saved. What you changed in its columns and rows is lost, your file
+        isn't.
+      </Confirm>
+    </>
+  )
+}

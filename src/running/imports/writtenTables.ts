@@ -1,0 +1,27 @@
+import {
+  animalIdentities,
+  animals,
+  cleaningLogs,
+  feedingLogs,
+  importRecords,
+  importRows,
+  logTotals,
+  moves,
+  poopLogs,
+  recordChanges,
+  searchTerms,
+  searchVocabulary,
+  sheddingLogs,
+  species,
+  weightLogs,
+} from '../../db/schema.ts'
+
+/** The tables that grow by most when a large file is imported, their triggers' tables among them. */
+export const writtenTables = [
+  ...[animals, animalIdentities, moves, species],
+  ...[feedingLogs, weightLogs, sheddingLogs, cleaningLogs, poopLogs, logTotals],
+  ...[importRows, importRecords, recordChanges, searchTerms, searchVocabulary],
+]
+
+/** An import of fewer rows leaves PostgreSQL's plans as good as they were. */
+export const fewRows = 200

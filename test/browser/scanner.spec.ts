@@ -1,0 +1,204 @@
+import sharp from 'sharp'
+import { qrSvg } from '../../src/shared/qr.ts'
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+import { withCamera } from './scanning.ts'
+
+/** An animal with its usual meal and the address of its code. */
+async function fedAnimal(keeper: Keeper, name: string, feeder: { id: string }) {
+  const animal = await keeper.add('animals', {
+    name,
+    sex: 'female',
+    feedingSchedules: [
+      { feeder_id: feeder.id, repeat_amount: 1, repeat: 'day', started_on: '2026-01-05' },
+    ],
+  })
+  return { ...animal, ...(await keeper.read('codes/animal', animal.id)), id: animal.id }
+}
+
+const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
+
+/** The code as a photo of it. */
+const photoOf = async (text: string) => ({
+  name: 'label.png',
+  mimeType: 'image/png',
+  buffer: await sharp(Buffer.from(qrSvg(text)), { density: 72 })
+    .resize(600)
+    .png()
+    .toBuffer(),
+})
+
+test('a feeding is saved by a scan within three taps', async ({ page, keeper, baseURL }) => {
+  const thimble = await fedAnimal(keeper, 'Thimble', await rats(keeper))
+  await withCamera({ page, baseURL, film: [thimble.url] }, async (phone) => {
+    // The first tap: the shortcut on the home screen.
+    await phone.goto('/dashboard/scanner')
+    const sheet = phone.getByRole('dialog', { name: 'Thimble' })
+    await expect(sheet).toContainText(/Due today|late/)
+    await expect(sheet.getByRole('link', { name: 'Open Thimble' })).toBeVisible()
+    for (const act of ['Weigh', 'Clean', 'Shed', 'Poop']) {
+      await expect(sheet.getByRole('button', { name: act })).toBeVisible()
+    }
+    // The second.
+    await sheet.getByRole('button', { name: 'Took it Rat, weaned' }).click()
+    await expect(phone.getByText('Feeding added.')).toBeVisible()
+    await expect(sheet).toBeHidden()
+    expect(await meals(keeper, thimble)).toMatchObject([{ success: true, feeder: { name: 'Rat' } }])
+    // The code is still before the camera, and isn't told a second time.
+    await expect(phone.getByText('Point at the code on an enclosure')).toBeVisible()
+    await phone.getByRole('button', { name: 'Undo' }).click()
+    await expect(phone.getByText('Deleted.')).toBeVisible()
+    expect(await meals(keeper, thimble)).toEqual([])
+  })
+})
+
+test('a foreign code is shown and not opened, and one of another account is as foreign', async ({
+  page,
+  keeper,
+  baseURL,
+}) => {
+  await keeper.me()
+  const theirs = `${baseURL}/q/0123456789ab`
+  for (const text of ['https://example.org/win?you=1', theirs]) {
+    await withCamera({ page, baseURL, film: [text] }, async (phone, context) => {
+      await phone.goto('/dashboard/scanner')
+      const sheet = phone.getByRole('dialog', { name: 'Not one of your codes' })
+      await expect(sheet).toContainText(text)
+      await expect(sheet.getByRole('link')).toHaveCount(0)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera'])
+      await sheet.getByRole('button', { name: 'Copy' }).click()
+      await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
+      expect(new URL(phone.url()).pathname).toBe('/dashboard/scanner')
+    })
+  }
+})
+
+test('whoever refused the camera is told how to allow it, and types the code', async ({
+  page,
+  keeper,
+  baseURL,
+}) => {
+  const thimble = await fedAnimal(keeper, 'Thimble', await rats(keeper))
+  await withCamera({ page, baseURL, film: [''], mayUse: false }, async (phone, context) => {
+    await phone.goto('/dashboard/scanner')
+    await expect(phone.getByRole('heading', { name: 'The camera is blocked' })).toBeVisible()
+    const code = phone.getByLabel('Type the code')
+    await code.fill('8F3K')
+    await phone.getByRole('button', { name: 'Open' }).click()
+    await expect(phone.getByText('A code has 12 letters and digits')).toBeVisible()
+    await code.fill(thimble.code.toUpperCase().replace(/(....)/g, '$1 '))
+    await code.press('Enter')
+    await expect(phone.getByRole('dialog', { name: 'Thimble' })).toBeVisible()
+    await phone.keyboard.press('Escape')
+    await context.grantPermissions(['camera'])
+    await phone.getByRole('button', { name: 'Try again' }).click()
+    await expect(phone.getByText('Point at the code on an enclosure')).toBeVisible()
+  })
+})
+
+test('without a camera a code is read from a picture', async ({ page, keeper }) => {
+  const thimble = await fedAnimal(keeper, 'Thimble', await rats(keeper))
+  await page.goto('/dashboard/scanner')
+  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
+  await page.getByLabel('Read from a picture').setInputFiles(await photoOf(thimble.url))
+  const sheet = page.getByRole('dialog', { name: 'Thimble' })
+  await sheet.getByRole('button', { name: 'Refused' }).click()
+  await expect(page.getByText('Feeding added.')).toBeVisible()
+  expect(await meals(keeper, thimble)).toMatchObject([{ success: false }])
+
+  const nothing = sharp({ create: { width: 200, height: 200, channels: 3, background: '#888' } })
+  await page.getByLabel('Read from a picture').setInputFiles({
+    name: 'wall.png',
+    mimeType: 'image/png',
+    buffer: await nothing.png().toBuffer(),
+  })
+  await expect(page.getByText('No code was found in this picture.')).toBeVisible()
+})
+
+test('a photo shared to the app becomes a photo of the animal that is chosen', async ({
+  page,
+  keeper,
+}) => {
+  const thimble = await keeper.add('animals', { name: 'Thimble', sex: 'female' })
+  await keeper.add('animals', { name: 'Onyx', sex: 'male' })
+  await page.goto('/dashboard/share')
+  await expect(page.getByRole('heading', { name: 'No photo has arrived' })).toBeVisible()
+  // As the device sends what is shared: a form of nobody's page.
+  const photo = await photoOf('a picture')
+  const sent = await page.request.post('/dashboard/share', {
+    headers: { 'sec-fetch-site': 'none' },
+    multipart: { photo },
+    maxRedirects: 0,
+  })
+  await page.goto(String(sent.headers().location))
+  await expect(page.getByRole('img', { name: "What you've shared" })).toBeVisible()
+  await page.getByRole('button', { name: 'Thimble' }).click()
+  await page.getByRole('button', { name: 'Add to Thimble' }).click()
+  await expect(page.getByText('Photo added.')).toBeVisible()
+  await expect(page).toHaveURL(`/dashboard/animals/${thimble.id}`)
+  expect((await keeper.read('animals', thimble.id)).photoUrls).not.toBeNull()
+})
+
+test('a known code is found without a connection', async ({ page, keeper, context }) => {
+  const feeder = await rats(keeper)
+  const { code } = await keeper.read('codes/feeder', feeder.id)
+  await page.goto('/dashboard/scanner')
+  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByLabel('Type the code').fill('0123 4567 89ab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("this device doesn't know the code")).toBeVisible()
+  await page.getByLabel('Type the code').fill(code)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Rat, weaned' })
+  await expect(sheet.getByRole('link', { name: 'Change stock' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a round records each scan once, and Refused or Undo corrects the one on show', async ({
+  page,
+  keeper,
+  baseURL,
+}) => {
+  const feeder = await rats(keeper)
+  const names = ['Halley', 'Onyx', 'Vesper']
+  const animals = []
+  for (const name of names) animals.push(await fedAnimal(keeper, name, feeder))
+  const [halley, onyx, vesper] = animals
+  if (!halley || !onyx || !vesper) throw new Error('Three animals')
+  const film = ['', ...animals.map(({ url }) => url)]
+  await withCamera({ page, baseURL, film, seconds: 4 }, async (phone) => {
+    await phone.goto('/dashboard/scanner')
+    await phone.getByText('Round', { exact: true }).click()
+    for (const name of names) {
+      const card = phone.getByRole('region', { name })
+      await expect(card.getByText('saved')).toBeVisible()
+      if (name === 'Onyx') {
+        await card.getByRole('button', { name: 'Refused' }).click()
+        await expect(card.getByRole('button', { name: /Refused/ })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        )
+      }
+      if (name === 'Vesper') {
+        await phone.getByRole('button', { name: 'Undo' }).click()
+        await expect(card.getByText('Not recorded')).toBeVisible()
+      }
+    }
+    // The film begins anew: what was recorded is on show, and isn't recorded again.
+    await expect(
+      phone.getByText('Scanned before. Nothing was added.', { exact: true }),
+    ).toBeVisible()
+    await phone.getByRole('button', { name: 'End round' }).click()
+    await expect(phone.getByText(/Round ended\. \d recorded\./)).toBeVisible()
+    // Another round on the same day.
+    await phone.goto('/dashboard/scanner?mode=round')
+    await expect(
+      phone.getByText('Fed earlier today. Nothing was added.', { exact: true }),
+    ).toBeVisible()
+  })
+  expect(await meals(keeper, halley)).toMatchObject([{ success: true }])
+  expect(await meals(keeper, onyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
+})

@@ -1,0 +1,91 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { v7 as newId } from 'uuid'
+import { launchOptions, machines } from '../../playwright.config.ts'
+import { modulesOf } from '../../src/shared/qr.ts'
+
+const size = { width: 640, height: 480 }
+const framesPerSecond = 5
+
+/** A grey picture with a code in its middle, as luma; without a text no code. */
+function pictureOf(text: string): Buffer {
+  const luma = Buffer.alloc(size.width * size.height, 96)
+  if (text === '') return luma
+  const rows = modulesOf(text)
+  const scale = Math.floor((size.height * 0.8) / rows.length)
+  const left = Math.floor((size.width - rows.length * scale) / 2)
+  const top = Math.floor((size.height - rows.length * scale) / 2)
+  for (let y = 0; y < rows.length * scale; y++) {
+    for (let x = 0; x < rows.length * scale; x++) {
+      const isDark = rows[Math.floor(y / scale)]?.[Math.floor(x / scale)]
+      luma[(top + y) * size.width + left + x] = isDark ? 24 : 232
+    }
+  }
+  return luma
+}
+
+/** A film that shows each code for some seconds, over and over, as raw video (Y4M). */
+function filmOf(texts: string[], seconds: number): Buffer {
+  const chroma = Buffer.alloc((size.width * size.height) / 2, 128)
+  const frames = texts.flatMap((text) => {
+    const frame = Buffer.concat([Buffer.from('FRAME\n'), pictureOf(text), chroma])
+    return Array.from({ length: seconds * framesPerSecond }, () => frame)
+  })
+  const head = `YUV4MPEG2 W${size.width} H${size.height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`
+  return Buffer.concat([Buffer.from(head), ...frames])
+}
+
+type Scene = {
+  page: Page
+  baseURL: string | undefined
+  film: string[]
+  seconds?: number
+  mayUse?: boolean
+}
+
+/**
+ * The same person in a browser whose camera sees the film; `mayUse` false is one that was refused the
+ * camera. What the pages did wrong is thrown at the end.
+ */
+export async function withCamera(
+  { page, baseURL, film, seconds = 2, mayUse = true }: Scene,
+  scan: (page: Page, context: BrowserContext) => Promise<void>,
+) {
+  const path = join(tmpdir(), `film-${newId()}.y4m`)
+  await writeFile(path, filmOf(film, seconds))
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...launchOptions.args,
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${path}`,
+    ],
+  })
+  try {
+    const context = await browser.newContext({
+      ...machines.phone,
+      ...(baseURL && { baseURL }),
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
+      permissions: mayUse ? ['camera'] : [],
+    })
+    const faults: string[] = []
+    context.on('weberror', (error) => faults.push(String(error.error())))
+    await context.exposeFunction('tellFault', (fault: string) => faults.push(fault))
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', (event) =>
+        window.tellFault(`${event.violatedDirective} ${event.blockedURI}`),
+      ),
+    )
+    await context.addCookies(await page.context().cookies())
+    context.setDefaultTimeout(20_000)
+    await scan(await context.newPage(), context)
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  } finally {
+    await browser.close()
+    await rm(path, { force: true })
+  }
+}
