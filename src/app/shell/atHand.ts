@@ -24,6 +24,7 @@ const list = (api: string, search: string): [QueryKey, string] => [
 /** Queries fetched ahead, and where from. */
 export const fetchedAhead: readonly [QueryKey, string][] = [
   [['dashboard'], 'dashboard'],
+  [['codes', 'known'], 'codes'],
   list('animals', 'page=1&sort=abc&filter=all&care=due'),
   list('animals', 'page=1&sort=abc&filter=all'),
   list('animals', 'per_page=50'),

@@ -62,4 +62,10 @@ const manifest = {
     { name: 'Scan', url: '/dashboard/scanner' },
     { name: 'New animal', url: '/dashboard/animals/new' },
   ],
+  share_target: {
+    action: '/dashboard/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photo', accept: ['image/*'] }] },
+  },
 }
