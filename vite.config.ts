@@ -141,13 +141,13 @@ const chunks: ChunkGroup[] = [
   // Fetched once the first screen is calm, and by a page that the service worker has kept.
   {
     name: 'standing',
-    test: /\/src\/app\/shell\/standing\/|\/src\/web\/offline\/|node_modules\/idb\//,
+    test: /\/src\/app\/shell\/standing\/|\/src\/web\/(offline|queue)\/|node_modules\/idb\//,
   },
   {
     name: 'csv',
     test: /\/src\/(web\/(saveFile|screens\/(saveList|listFile))|day\/tasks\/saveTasks)/,
   },
-  { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
+  { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable|shownKinds|liveFetches/ },
 ]
 
 const known = new Map<string, boolean>()

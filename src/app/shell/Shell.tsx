@@ -47,8 +47,9 @@ import {
   WelcomeSheet,
 } from './fetched.ts'
 import { shortcutsOf } from './shortcuts.ts'
-import { showsKinds } from './shownKinds.ts'
 import { useShortcuts } from './useShortcuts.ts'
+
+const whatIsShown = async () => (await import('./shownKinds.ts')).showsKinds
 
 /** The frame around every screen. Its menus only link to `screens`, those that exist. */
 export const Shell = ({ screens }: { screens: readonly RouteObject[] }) => (
@@ -87,7 +88,7 @@ function ShellAround() {
   useShortcuts(shortcuts)
   useFocusOnNewScreen()
   useUnreadMarks(here.title)
-  useCable([useLiveCount(), useLiveRecords(showsKinds)])
+  useCable([useLiveCount(), useLiveRecords(whatIsShown)])
 
   return (
     <TellContext value={tell}>
