@@ -47,6 +47,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
+    // A worker's answers pass a test's own routes by; tests of what it does let it run.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'phone', use: machines.phone },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { helpArticles } from './src/running/help/reading/helpPlugin.ts'
 import { tokensCss } from './src/shared/tokens.ts'
 
@@ -13,7 +13,15 @@ const help = join(import.meta.dirname, 'src/running/help')
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
     ? [react(), helpArticles(help)]
-    : [react(), tokens(), helpArticles(help), patientChunks(), withoutJsonSchemas(), brotli()],
+    : [
+        react(),
+        tokens(),
+        helpArticles(help),
+        patientChunks(),
+        withoutJsonSchemas(),
+        brotli(),
+        worker(),
+      ],
   root: isSsrBuild ? '.' : 'src/app',
   publicDir: false,
   build: {
@@ -128,11 +136,18 @@ const chunks: ChunkGroup[] = [
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
   // Screens of the same errand, so that the first one doesn't name the files of each.
   { name: 'import', test: /\/src\/running\/(imports|exports)\// },
+  // Registered by what follows, and by the settings of pushes, which need no more of it.
+  { name: 'signUp', test: /\/src\/web\/(serviceWorker|build)\.ts/, priority: 2 },
+  // Fetched once the first screen is calm, and by a page that the service worker has kept.
+  {
+    name: 'standing',
+    test: /\/src\/app\/shell\/standing\/|\/src\/web\/(offline|queue)\/|node_modules\/idb\//,
+  },
   {
     name: 'csv',
     test: /\/src\/(web\/(saveFile|screens\/(saveList|listFile))|day\/tasks\/saveTasks)/,
   },
-  { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable/ },
+  { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable|shownKinds|liveFetches/ },
 ]
 
 const known = new Map<string, boolean>()
@@ -210,6 +225,58 @@ export function tokens(): Plugin {
     name: 'tokens',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) => (id === `\0${name}` ? tokensCss() : undefined),
+  }
+}
+
+/** Builds the service worker, which knows all files of the build, into `sw.js`. */
+function worker(): Plugin {
+  const text = (file: string) => `/${file}`
+  return {
+    name: 'worker',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const all = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'))
+      const chunks = all.filter((one) => one.type === 'chunk')
+      const withImports = (chunk: Rolldown.OutputChunk, seen = new Set<string>()) => {
+        if (seen.has(chunk.fileName)) return seen
+        for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+          seen.add(file)
+        for (const next of chunks.filter(({ fileName }) => chunk.imports.includes(fileName)))
+          withImports(next, seen)
+        return seen
+      }
+      const files = all.map(({ fileName }) => fileName)
+      const begin = chunks.filter(
+        ({ isEntry, name }) => isEntry || name === 'dashboard' || name === 'standing',
+      )
+      const fonts = files.filter((file) => /-latin-wght-normal-.*\.woff2$/.test(file))
+      const [entry] = chunks.filter(({ isEntry }) => isEntry)
+      if (!entry) throw new Error('The build has no entry')
+      const known = {
+        build: text(entry.fileName),
+        first: [...new Set([...begin.flatMap((chunk) => [...withImports(chunk)]), ...fonts])].map(
+          text,
+        ),
+        files: files.map(text),
+      }
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { SHELL: JSON.stringify(known) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'baseline-widely-available',
+          modulePreload: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'src/web/worker/worker.ts'),
+            output: { entryFileNames: 'sw.js' },
+          },
+        },
+      })
+    },
   }
 }
 

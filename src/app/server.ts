@@ -98,7 +98,7 @@ export async function buildApp(
   app.setNotFoundHandler(answer.onMissing)
   await app.register(health(context))
   await app.register(installRoutes)
-  await app.register(serviceWorker)
+  await app.register(serviceWorker(dist))
   for (const feature of publicRoutes) await app.register(feature(context, files))
   await app.register(api(context, apiRoutes), { prefix: '/dashboard/api' })
   await app.register(async (signedIn: App) => {
@@ -107,9 +107,11 @@ export async function buildApp(
     for (const feature of signedInRoutes) await signedIn.register(feature(context))
   })
   await app.register(cable(context, { channel, countOf: countUnreadOfAll }, live))
-  await app.register(appPage(context, join(root, 'dist'), firstScreens, openTwin))
+  await app.register(appPage(context, dist, firstScreens, openTwin))
   return app
 }
+
+const dist = join(root, 'dist')
 
 /**
  * Pages and JSON, at the levels that cost the server least for most of the gain. Routes that answer

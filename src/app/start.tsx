@@ -8,6 +8,7 @@ import { keptInTab } from '../web/kept.ts'
 import { followConnection } from '../web/online.ts'
 import { takeUpKeptPreferences } from '../web/preferences.ts'
 import { createQueries } from '../web/records.ts'
+import { isKeptPage } from '../web/served.ts'
 import { followOtherTabs } from '../web/theme/useTheme.ts'
 import { Application } from './Application.tsx'
 import { createRoot, hydrateRoot } from './reactDom.ts'
@@ -17,6 +18,7 @@ import { createRouter } from './router.tsx'
 export async function start(screens: readonly RouteObject[]) {
   const page = document.getElementById('app')
   if (!page) throw new Error('The page has no place for the application')
+  document.documentElement.dataset.build = new URL(import.meta.url).pathname
   takeUpKeptPreferences()
   followOtherTabs()
   followConnection()
@@ -31,16 +33,13 @@ export async function start(screens: readonly RouteObject[]) {
 
   await breath()
   const router = await createRouter(screens)
+  const queries = createQueries()
+  if (isKeptPage) await (await import('./shell/standing/restore.ts')).restore(queries)
   await breath()
-  // It takes pushes, and its code isn't needed before the page is there; without it everything else works.
-  import('../web/serviceWorker.ts').then(
-    ({ registerServiceWorker }) => registerServiceWorker((path) => router.navigate(path)),
-    () => undefined,
-  )
   keptInTab.drop('restarts')
   const application = (
     <Listening>
-      <Application queries={createQueries()}>
+      <Application queries={queries}>
         <RouterProvider router={router} />
       </Application>
     </Listening>

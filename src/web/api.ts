@@ -98,7 +98,11 @@ export function outOfReach(): never {
 /** The id of a record created here; sent twice, it creates one record. */
 export { newId }
 
+/** Of the window: the server knows no session of this browser any more. */
+export const signedOutEvent = 'vivary:signed-out'
+
 function signedOut(method: Method) {
+  dispatchEvent(new Event(signedOutEvent))
   const isTyping = document.querySelector('form[data-dirty]') !== null
   if (method === 'GET' && !isTyping)
     location.assign(`/users/sign_in?to=${encodeURIComponent(here())}`)

@@ -1,5 +1,5 @@
 import { isOutOfReach } from './errors.ts'
-import { look, untilReached } from './online.ts'
+import { isReached, look, untilReached } from './online.ts'
 
 declare global {
   /** What the build's imports append to their addresses (vite.config.ts). */
@@ -25,7 +25,7 @@ export async function loadChunk<Module>(
   files: readonly string[] = [],
 ): Promise<Module> {
   for (let tries = 0; ; tries++) {
-    await untilReached()
+    await Promise.race([untilReached(), untilKept(load)])
     try {
       if (tries === 0) preload(files)
       await Promise.all(files.filter(isStyles).map(addStyles))
@@ -48,6 +48,13 @@ function loadAt<Module>(query: string, load: () => Promise<Module>): Promise<Mod
   const loading = load()
   globalThis.chunkQuery = undefined
   return loading
+}
+
+/** Resolves if the service worker has kept the chunk; never otherwise. */
+async function untilKept(load: () => unknown): Promise<void> {
+  const file = fileOf(load)
+  if (!file || isReached() || !(await globalThis.caches?.match(new URL(file, import.meta.url))))
+    await new Promise(() => undefined)
 }
 
 /** When the server has the chunk all the same. */
@@ -95,10 +102,12 @@ const linked = (rel: string, href: string) =>
 
 /** What the server says about the chunk; undefined if it can't be asked. */
 async function statusOf(load: () => unknown): Promise<number | undefined> {
-  const [, file] = String(load).match(/import\(["'`]([^"'`]+)/) ?? []
+  const file = fileOf(load)
   if (!file) return undefined
   return fetch(new URL(file, import.meta.url), { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status,
     () => undefined,
   )
 }
+
+const fileOf = (load: () => unknown) => String(load).match(/import\(["'`]([^"'`]+)/)?.[1]

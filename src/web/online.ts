@@ -79,6 +79,12 @@ function until(isSo: () => boolean): Promise<void> {
   })
 }
 
+/** Whether the server answered last. */
+export const isReached = (): boolean => now.reach === 'online'
+
+/** Calls back whenever that changes. */
+export const onReach = (told: () => void): (() => void) => follow(told)
+
 export const useReach = (): Reach =>
   useSyncExternalStore(
     follow,

@@ -25,9 +25,13 @@ export const createQueries = () =>
     },
   })
 
-/** Worth a retry: the server was unreachable or overloaded. */
+/**
+ * Worth a retry: the server was unreachable or overloaded. Without any network it is fetched again once
+ * there is one.
+ */
 const isPassing = (error: Error) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503)
+  error instanceof ApiError &&
+  ((error.status === 0 && navigator.onLine !== false) || error.status === 503)
 
 /**
  * More if the server will be back in a moment, such as its database; none if that takes longer than

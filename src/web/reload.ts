@@ -1,5 +1,12 @@
 import { keptInTab } from './kept.ts'
 
+/** Whether something was begun that a reload would throw away: in a form, an open sheet, or elsewhere. */
+export function isTyping(): boolean {
+  if (document.querySelector('form[data-dirty], [role="dialog"][aria-modal="true"]')) return true
+  // What would have the browser ask before leaving is asked the same way.
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
 /**
  * Reloads the page if that is safe: no form has input, and the server is reachable. Returns whether
  * it reloads.

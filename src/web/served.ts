@@ -19,8 +19,12 @@ export function serve(next: Record<string, unknown>): void {
   for (const [path, answer] of Object.entries(next)) answers.set(path, answer)
 }
 
-/** When the page's answers were made, for their age. */
-export const servedAt: number = Date.now()
+/** The page comes from this device, not from the server, and brings no answers. */
+export const isKeptPage: boolean =
+  typeof document !== 'undefined' && 'kept' in document.documentElement.dataset
+
+/** When the page's answers were made, for their age; what was kept is old. */
+export const servedAt: number = isKeptPage ? 0 : Date.now()
 
 function inPage(): Record<string, unknown> {
   if (typeof document === 'undefined') return {}

@@ -1,22 +1,33 @@
+import { ownBuild } from './build.ts'
+
 /**
- * Registers `/sw.js` once the page has loaded. `open` goes to the screen of a tapped notification.
- * On plain http away from localhost there are no service workers.
+ * Registers `/sw.js`. `open` goes to the screen of a tapped notification. Returns a function that stops
+ * listening. On plain http away from localhost there are no service workers.
  */
-export function registerServiceWorker(open: (path: string) => void): void {
-  if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+export function registerServiceWorker(open: (path: string) => void): (() => void) | undefined {
+  if (!('serviceWorker' in navigator)) return undefined
+  const { serviceWorker } = navigator
+  const hear = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'object' && data !== null && 'open' in data) open(String(data.open))
-  })
-  // Everything except push works without one, so a refusal is ignored.
-  const start = () => register().catch(() => undefined)
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
+  }
+  serviceWorker.addEventListener('message', hear)
+  holdBuild()
+  // Everything except push and being without network works without one, so a refusal is ignored.
+  register().catch(() => undefined)
+  return () => serviceWorker.removeEventListener('message', hear)
 }
 
 /** Resolves once it runs. Throws the browser's error. */
 export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
   await register()
   return navigator.serviceWorker.ready
+}
+
+/** As long as this tab is open, the worker keeps the files of its build. */
+function holdBuild() {
+  navigator.locks
+    ?.request(ownBuild, { mode: 'shared' }, () => new Promise(() => undefined))
+    .catch(() => undefined)
 }
 
 /** Without a trailing slash, as the dashboard's own address. */

@@ -39,18 +39,22 @@ test('a test in the app is among the notifications, and one by mail says where i
   await expect(page.getByText('Saved to the outbox folder')).toBeVisible()
 })
 
-test('the service worker runs, and a tapped notification opens its screen without a reload', async ({
-  page,
-  keeper: _,
-}) => {
-  await visit(page, '/dashboard/animals')
-  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
-  expect(new URL(scope).pathname).toBe('/dashboard')
-  await page.evaluate(() => {
-    const data = { open: '/account/notifications' }
-    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the service worker runs, and a tapped notification opens its screen without a reload', async ({
+    page,
+    keeper: _,
+  }) => {
+    await visit(page, '/dashboard/animals')
+    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+    expect(new URL(scope).pathname).toBe('/dashboard')
+    await page.evaluate(() => {
+      const data = { open: '/account/notifications' }
+      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+    })
+    await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible()
   })
-  await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible()
 })
 
 test('a browser that blocks notifications is told what to do', async ({ page, keeper: _ }) => {

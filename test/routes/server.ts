@@ -10,6 +10,7 @@ export const server: RouteSamples = {
     // Closes at once when nobody is signed in: src/server/live/cable.test.ts.
     'GET /cable',
     'GET /sw.js',
+    'GET /shell.html',
     'GET /help',
     'GET /help/:article',
     'GET /help/pictures/:file',
@@ -19,6 +20,8 @@ export const server: RouteSamples = {
     'GET /icons/192.png',
     'GET /icons/512.png',
     'GET /icons/maskable-512.png',
+    'GET /icons/monochrome-96.png',
+    'GET /icons/monochrome-512.png',
   ],
   unaimed: {
     'GET /countries': undefined,

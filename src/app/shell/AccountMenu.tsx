@@ -1,6 +1,5 @@
 import {
   IconBell,
-  IconDownload,
   IconHelpCircle,
   IconKeyboard,
   IconLock,
@@ -15,7 +14,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountEntries } from '../../people/members/AccountEntries.tsx'
 import type { CurrentUser } from '../../shared/currentUser.ts'
 import { UserAction, UserLink, UserSubmit } from '../../web/look/frame/UserMenu.tsx'
@@ -24,6 +23,8 @@ import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { canShare, shareVivary } from '../../web/shell/share.ts'
 import { type Theme, useTheme } from '../../web/theme/useTheme.ts'
 import { useFormToken, useUser } from '../../web/user.ts'
+
+const InstallEntry = lazy(() => import('./standing/InstallEntry.tsx'))
 
 type Entry = {
   href: string
@@ -70,14 +71,11 @@ export function AccountMenu({
   onAccounts,
   onSocials,
   onShortcuts,
-  onInstall,
 }: {
   onAccounts: () => void
   onSocials: () => void
   /** Undefined on devices without a keyboard. */
   onShortcuts?: () => void
-  /** Undefined unless the browser offers it. */
-  onInstall?: () => void
 }) {
   const user = useUser()
   const token = useFormToken()
@@ -112,10 +110,10 @@ export function AccountMenu({
           Share
         </UserAction>
       )}
-      {onInstall && (
-        <UserAction icon={<IconDownload size={20} />} onClick={onInstall}>
-          Install app
-        </UserAction>
+      {isHydrated && (
+        <Suspense>
+          <InstallEntry />
+        </Suspense>
       )}
       <UserSubmit
         action="/users/logout"

@@ -19,7 +19,6 @@ import {
 import { NotificationsButton } from '../../day/notifications/NotificationsButton.tsx'
 import { useLiveCount } from '../../day/notifications/useLiveCount.ts'
 import { useUnreadMarks } from '../../day/notifications/useUnreadMarks.ts'
-import { useForgettingAtSignOut } from '../../day/search/useForgettingAtSignOut.ts'
 import { shownSign } from '../../shared/numbers.ts'
 import { useCable } from '../../web/live/useCable.ts'
 import { useLiveRecords } from '../../web/live/useLiveRecords.ts'
@@ -34,7 +33,6 @@ import { type Here, TellContext } from '../../web/shell/here.ts'
 import { usePlaces } from '../../web/shell/places.tsx'
 import { SubscribePrompt } from '../../web/shell/SubscribePrompt.tsx'
 import { ScreensContext } from '../../web/shell/screensHere.ts'
-import { useNewDay } from '../../web/shell/useNewDay.ts'
 import { useCan, useUser, useUserQuery } from '../../web/user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import {
@@ -45,12 +43,13 @@ import {
   SearchSheet,
   ShortcutsSheet,
   SocialsSheet,
+  Standing,
   WelcomeSheet,
 } from './fetched.ts'
 import { shortcutsOf } from './shortcuts.ts'
-import { showsKinds } from './shownKinds.ts'
-import { useInstall } from './useInstall.ts'
 import { useShortcuts } from './useShortcuts.ts'
+
+const whatIsShown = async () => (await import('./shownKinds.ts')).showsKinds
 
 /** The frame around every screen. Its menus only link to `screens`, those that exist. */
 export const Shell = ({ screens }: { screens: readonly RouteObject[] }) => (
@@ -68,7 +67,6 @@ function ShellAround() {
   const isOnline = useConnection()
   const { state } = useNavigation()
   const navigate = useNavigate()
-  const install = useInstall()
   const isWide = useIsWide()
   const { mayLog } = useCan()
   const [here, setHere] = useState<Here>({ title: '', crumbs: [] })
@@ -90,9 +88,7 @@ function ShellAround() {
   useShortcuts(shortcuts)
   useFocusOnNewScreen()
   useUnreadMarks(here.title)
-  useNewDay()
-  useCable([useLiveCount(), useLiveRecords(showsKinds)])
-  useForgettingAtSignOut()
+  useCable([useLiveCount(), useLiveRecords(whatIsShown)])
 
   return (
     <TellContext value={tell}>
@@ -110,7 +106,6 @@ function ShellAround() {
             onAccounts={() => setOpen('accounts')}
             onSocials={() => setOpen('socials')}
             onShortcuts={isWide ? () => setOpen('shortcuts') : undefined}
-            onInstall={install}
           />
         }
         onLocked={askFor}
@@ -128,6 +123,7 @@ function ShellAround() {
       {open === 'socials' && <SocialsSheet onClose={close} />}
       <Welcome />
       <DailySheets />
+      <Standing />
       <ScrollRestoration />
     </TellContext>
   )
@@ -157,7 +153,7 @@ const ErasureBar = lazy<ComponentType<{ erase_at: string }>>(() =>
 function useConnection(): boolean {
   const reach = useReach()
   const { alert } = useFlash()
-  const { isError } = useUserQuery()
+  const { isLoadingError } = useUserQuery()
   // A start without a connection is worth a word, too.
   const last = useRef<Reach>('online')
 
@@ -167,8 +163,8 @@ function useConnection(): boolean {
   }, [reach, alert])
 
   useEffect(() => {
-    if (isError) alert(userFailed)
-  }, [isError, alert])
+    if (isLoadingError) alert(userFailed)
+  }, [isLoadingError, alert])
 
   return reach === 'online'
 }

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { whenCalm } from '../../web/whenCalm.ts'
@@ -38,6 +38,22 @@ export function DailySheets() {
 
 function fetchAll() {
   for (const sheet of [RecordSheet, SearchSheet, NotificationsSheet]) sheet.fetch()
+}
+
+/** What stands above the bar, and keeps what is seen for where there is no network; when all is calm. */
+export function Standing() {
+  const [Part, setPart] = useState<ComponentType>()
+  useEffect(
+    () =>
+      whenCalm(() =>
+        import('./standing/Standing.tsx').then(
+          ({ Standing }) => setPart(() => Standing),
+          () => undefined,
+        ),
+      ),
+    [],
+  )
+  return Part ? createElement(Part) : null
 }
 
 /** `saveData` is missing in some browsers. */

@@ -53,9 +53,7 @@ export const appPage =
       const page = (drawn && pages.get(request.url)) || build.html
       // The nonce first: what users typed may contain its placeholder.
       return reply.type('text/html').send(
-        page
-          .replaceAll('%SCRIPT_NONCE%', reply.cspNonce.script)
-          .replaceAll('%STYLE_NONCE%', reply.cspNonce.style)
+        withNoncesOf(reply, page)
           .replace(emptyApp, () => (drawn ? `<div id="app" data-drawn>${drawn}</div>` : emptyApp))
           .replace(emptyAnswers, () => emptyAnswers.replace('{}', () => jsonForHtml(answers))),
       )
@@ -86,11 +84,19 @@ export const appPage =
       }
     }
 
+    /** The page without anybody's data, which service workers keep for where there is no network. */
+    async function answerShell(_request: FastifyRequest, reply: FastifyReply) {
+      if (!build) throw new NotFound()
+      const page = withNoncesOf(reply, build.html).replace('<html ', '<html data-kept ')
+      return reply.type('text/html').send(page)
+    }
+
     app.get('/', async (_request, reply) => reply.redirect('/dashboard', 303))
     // The page's first script sets the theme before anything is drawn.
     const withNonces = { helmet: { enableCSPNonces: true } }
     app.get('/dashboard', withNonces, answer)
     app.get('/dashboard/*', withNonces, answer)
+    app.get('/shell.html', withNonces, answerShell)
   }
 
 /** The worker that reads codes, the one file of the build that runs WebAssembly. */
@@ -98,6 +104,9 @@ const isReader = /\/codeReader\.worker-[^/]+\.js(\.br)?$/
 
 /** What every screen asks the API for. */
 const always = ['user', 'notifications/unread/count']
+
+const withNoncesOf = ({ cspNonce }: FastifyReply, page: string) =>
+  page.replaceAll('%SCRIPT_NONCE%', cspNonce.script).replaceAll('%STYLE_NONCE%', cspNonce.style)
 
 const emptyApp = '<div id="app"></div>'
 

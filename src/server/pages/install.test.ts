@@ -14,7 +14,12 @@ test('a browser that has no session gets what it needs to install Vivary', async
     display: 'standalone',
   })
   const purposes = manifest.icons.map(({ purpose }: { purpose: string }) => purpose)
-  expect(new Set(purposes)).toEqual(new Set(['any', 'maskable']))
+  expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']))
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    'Feed',
+    'Scan',
+    'New animal',
+  ])
   for (const { src, sizes } of manifest.icons) {
     const icon = await app.inject(src)
     const { width, height, format } = await sharp(icon.rawPayload).metadata()

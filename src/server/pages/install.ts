@@ -22,15 +22,20 @@ export async function installRoutes(app: App) {
   }
 }
 
+type Icon = { src: string; size: number; purpose: 'any' | 'maskable' | 'monochrome' }
+
 /**
  * The logo on transparency, and on green as a maskable icon, where it stays within the inner four
- * fifths that every mask keeps. iPhones round the corners of that one themselves.
+ * fifths that every mask keeps. iPhones round the corners of that one themselves. Android draws its own
+ * colour through the monochrome one, and has it beside its clock.
  */
-const icons = [
-  { src: '/icons/180.png', size: 180, isMaskable: true },
-  { src: '/icons/192.png', size: 192, isMaskable: false },
-  { src: '/icons/512.png', size: 512, isMaskable: false },
-  { src: '/icons/maskable-512.png', size: 512, isMaskable: true },
+const icons: readonly Icon[] = [
+  { src: '/icons/180.png', size: 180, purpose: 'maskable' },
+  { src: '/icons/192.png', size: 192, purpose: 'any' },
+  { src: '/icons/512.png', size: 512, purpose: 'any' },
+  { src: '/icons/maskable-512.png', size: 512, purpose: 'maskable' },
+  { src: '/icons/monochrome-96.png', size: 96, purpose: 'monochrome' },
+  { src: '/icons/monochrome-512.png', size: 512, purpose: 'monochrome' },
 ]
 
 const limestone = '#F0F2EB'
@@ -46,14 +51,21 @@ const manifest = {
   background_color: limestone,
   theme_color: limestone,
   categories: ['lifestyle', 'productivity'],
-  icons: icons.map(({ src, size, isMaskable }) => ({
+  icons: icons.map(({ src, size, purpose }) => ({
     src,
     sizes: `${size}x${size}`,
     type: 'image/png',
-    purpose: isMaskable ? 'maskable' : 'any',
+    purpose,
   })),
   shortcuts: [
-    { name: 'Feeding round', url: '/dashboard/rounds/feeding' },
-    { name: 'Animals', url: '/dashboard/animals' },
+    { name: 'Feed', url: '/dashboard/rounds/feeding?due=1' },
+    { name: 'Scan', url: '/dashboard/scanner' },
+    { name: 'New animal', url: '/dashboard/animals/new' },
   ],
+  share_target: {
+    action: '/dashboard/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photo', accept: ['image/*'] }] },
+  },
 }

@@ -1,26 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { changesChannel, changesMessage } from '../../shared/changes.ts'
-import { liveFetches, type Shows } from './liveFetches.ts'
+import { useState } from 'react'
+import { type ChangedKinds, changesChannel, changesMessage } from '../../shared/changes.ts'
+import type { liveFetches, Shows } from './liveFetches.ts'
 import type { Subscription } from './useCable.ts'
 
-/** The cable's subscription that fetches anew what others, and other tabs, have changed. */
-export function useLiveRecords(shows: Shows): Subscription {
+/**
+ * The cable's subscription that fetches anew what others, and other tabs, have changed. What it takes to do
+ * so is fetched with the first change; `load` brings what each query reads.
+ */
+export function useLiveRecords(load: () => Promise<Shows>): Subscription {
   const queries = useQueryClient()
-  const [fetches] = useState(() => liveFetches({ queries, shows, isHidden, pause }))
+  const [live] = useState<{ fetches?: Promise<ReturnType<typeof liveFetches>> }>({})
 
-  useEffect(() => {
+  async function changed(kinds: ChangedKinds) {
+    live.fetches ??= begin()
+    const fetches = await live.fetches
+    fetches.changed(kinds)
+  }
+
+  async function begin() {
+    const [{ liveFetches }, shows] = await Promise.all([import('./liveFetches.ts'), load()])
+    const fetches = liveFetches({ queries, shows, isHidden, pause })
+    // The shell, which calls this, is there as long as the page.
     document.addEventListener('visibilitychange', fetches.shown)
-    return () => document.removeEventListener('visibilitychange', fetches.shown)
-  }, [fetches])
+    return fetches
+  }
 
   return {
     channel: changesChannel,
     received(message) {
       const told = changesMessage().safeParse(message)
-      if (told.success) fetches.changed(told.data.kinds)
+      if (told.success) void changed(told.data.kinds)
     },
-    connected: (isAgain) => isAgain && fetches.changed('all'),
+    connected: (isAgain) => isAgain && void changed('all'),
   }
 }
 

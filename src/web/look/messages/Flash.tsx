@@ -65,6 +65,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
             <div role="status" className={classes.region}>
               {bars(false)}
             </div>
+            <div id="standing" className={classes.standing} />
           </div>,
           document.body,
         )}

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
-import { root } from '../server/root.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { takePushes } from './pushes.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** The service worker of a browser whose subscription has just changed; returns what it sent. */
 async function exchange(keyAnswer: Response): Promise<object[]> {
@@ -13,19 +12,18 @@ async function exchange(keyAnswer: Response): Promise<object[]> {
     endpoint: 'https://push.example.org/new',
     keys: { p256dh: 'p', auth: 'a' },
   }
-  runInNewContext(await readFile(join(root, 'src/web/sw.js'), 'utf8'), {
-    self: {
-      addEventListener: (name: string, listen: (event: object) => void) => {
-        listeners[name] = listen
-      },
-      registration: { pushManager: { subscribe: async () => ({ toJSON: () => subscription }) } },
-    },
-    fetch: async (path: string, { body }: { body?: string } = {}) => {
-      if (path === '/dashboard/api/push/key.json') return keyAnswer
-      sent.push(JSON.parse(body ?? ''))
-      return Response.json({})
-    },
+  vi.stubGlobal('addEventListener', (name: string, listen: (event: object) => void) => {
+    listeners[name] = listen
   })
+  vi.stubGlobal('registration', {
+    pushManager: { subscribe: async () => ({ toJSON: () => subscription }) },
+  })
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
+    if (path === '/dashboard/api/push/key.json') return keyAnswer
+    sent.push(JSON.parse(body ?? ''))
+    return Response.json({})
+  })
+  takePushes()
   listeners.pushsubscriptionchange?.({
     oldSubscription: { endpoint: 'https://push.example.org/old' },
     waitUntil: (work: Promise<unknown>) => waits.push(work),

@@ -1,0 +1,112 @@
+import {
+  IconBell,
+  IconCheck,
+  IconQrcode,
+  IconShare2,
+  IconSquarePlus,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
+import classes from './InstallSheet.module.css'
+import { install, rememberAsking, type Way } from './install.ts'
+
+/** What installing gains and a button for it; or how it's done by hand. */
+export function InstallSheet({ way, onClose }: { way: Way; onClose: () => void }) {
+  if (way === 'steps') return <StepsSheet onClose={onClose} />
+  function accept() {
+    rememberAsking()
+    onClose()
+    install()
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Install Vivary"
+      second="From this site, without an app store"
+      portrait={<img className={classes.logo} src="/icons/maskable-512.png" alt="" />}
+      foot={
+        <div className={classes.ways}>
+          <Button fullWidth onClick={accept}>
+            Install app
+          </Button>
+          <Button fullWidth variant="subtle" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      }
+    >
+      <ul className={classes.rows}>
+        {gains.map(({ icon: Icon, title, about }) => (
+          <li key={title}>
+            <span className={classes.picture}>
+              <Icon size={22} aria-hidden="true" />
+            </span>
+            <span>
+              <strong>{title}</strong>
+              <span>{about}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+const gains = [
+  {
+    icon: IconWifiOff,
+    title: 'Works where there is no signal',
+    about: 'Your animals and what is due are on the device',
+  },
+  {
+    icon: IconQrcode,
+    title: 'Scan from the home screen',
+    about: 'Hold the icon, then tap Scan',
+  },
+  { icon: IconBell, title: "Tells you what's due", about: 'With a number on the icon' },
+]
+
+function StepsSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Install Vivary"
+      second="On iPhone and iPad, in three steps"
+      foot={
+        <Button fullWidth variant="light" onClick={onClose}>
+          Got it
+        </Button>
+      }
+    >
+      <ol className={classes.rows}>
+        {steps.map(({ icon: Icon, title, about }, at) => (
+          <li key={title}>
+            <span className={classes.number} aria-hidden="true">
+              {at + 1}
+            </span>
+            <span>
+              <strong>{title}</strong>
+              <span>{about}</span>
+            </span>
+            <span className={classes.picture}>
+              <Icon size={22} aria-hidden="true" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
+
+const steps = [
+  { icon: IconShare2, title: 'Tap Share', about: 'The square with an arrow' },
+  {
+    icon: IconSquarePlus,
+    title: 'Choose “Add to Home Screen”',
+    about: "Scroll down if you don't see it",
+  },
+  { icon: IconCheck, title: 'Tap Add', about: 'Open Vivary from its icon from then on' },
+]

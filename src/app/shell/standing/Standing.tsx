@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { useForgettingAtSignOut } from '../../../day/search/useForgettingAtSignOut.ts'
+import { useNewVersion } from '../../../web/offline/newVersion.ts'
+import { useReach } from '../../../web/online.ts'
+import { registerServiceWorker } from '../../../web/serviceWorker.ts'
+import { useNewDay } from '../../../web/shell/useNewDay.ts'
+import { useUser } from '../../../web/user.ts'
+import { InstallQuestion } from './InstallQuestion.tsx'
+import { OfflinePill } from './OfflinePill.tsx'
+import { startKeeping } from './startKeeping.ts'
+import { UpdatePrompt } from './UpdatePrompt.tsx'
+
+/**
+ * What stands above the bar as long as it is so: that Vivary can't be reached, or that there is a new
+ * version. It comes once the first screen is calm, with all else that nobody waits for: keeping what is
+ * seen, forgetting it at sign-out, a new day.
+ */
+export function Standing() {
+  const { isDefault, id, account_id } = useUser()
+  const queries = useQueryClient()
+  const isOffline = useReach() !== 'online'
+  const isNewer = useNewVersion()
+  const [isLater, setIsLater] = useState(false)
+  const navigate = useNavigate()
+  const open = useEffectEvent((path: string) => navigate(path))
+  const place = document.getElementById('standing')
+
+  useNewDay()
+  useForgettingAtSignOut()
+
+  useEffect(() => registerServiceWorker((path) => open(path)), [])
+
+  useEffect(() => {
+    if (!isDefault) return startKeeping(queries, { person: id, account: account_id })
+  }, [isDefault, queries, id, account_id])
+
+  if (!place) return null
+  const shown =
+    isNewer && !isLater ? (
+      <UpdatePrompt onLater={() => setIsLater(true)} />
+    ) : (
+      isOffline && <OfflinePill />
+    )
+  return (
+    <>
+      {createPortal(shown, place)}
+      <InstallQuestion />
+    </>
+  )
+}

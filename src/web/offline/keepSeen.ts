@@ -1,0 +1,86 @@
+import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import { ApiError } from '../api.ts'
+import { isReached, onReach } from '../online.ts'
+import { whenCalm } from '../whenCalm.ts'
+import type { Answer, Seen } from './seen.ts'
+
+/** Answers for where there is no network: those given here are the ones that were kept. */
+const fromSeen = new WeakSet<object>()
+
+/**
+ * Lets queries be answered by what was last seen while the server can't be reached. Once it can be,
+ * everything is asked for anew.
+ */
+export function answerFromSeen(queries: QueryClient, seen: Seen): void {
+  const { queries: usual } = queries.getDefaultOptions()
+  queries.setDefaultOptions({
+    queries: {
+      ...usual,
+      async persister(
+        ask: (context: QueryFunctionContext) => unknown,
+        context: QueryFunctionContext,
+        query: Query,
+      ) {
+        const isShown = query.state.data !== undefined
+        if (!isShown && !isReached()) {
+          const kept = await lastSeen(query.queryHash)
+          if (kept !== undefined) return kept
+        }
+        try {
+          return await ask(context)
+        } catch (error) {
+          const isLost = error instanceof ApiError && [0, 503].includes(error.status)
+          const kept = isLost && !isShown ? await lastSeen(query.queryHash) : undefined
+          if (kept === undefined) throw error
+          return kept
+        }
+      },
+    },
+  })
+  // What is on screen is fetched again by itself; the rest, when it's next opened.
+  onReach(() => {
+    if (isReached()) void queries.invalidateQueries({ refetchType: 'none' })
+  })
+
+  async function lastSeen(hash: string) {
+    const { data } = (await seen.read(hash)) ?? {}
+    if (typeof data === 'object' && data !== null) fromSeen.add(data)
+    return data
+  }
+}
+
+/** Keeps the answers of queries as they come, whenever the browser is idle. */
+export function keepSeen(
+  queries: QueryClient,
+  seen: Seen,
+  keeps: (queryKey: QueryKey) => boolean,
+): void {
+  const fresh = new Map<string, Query>()
+  const note = (query: Query) => {
+    const { data } = query.state
+    const isOwn = typeof data === 'object' && data !== null && fromSeen.has(data)
+    if (data === undefined || isOwn || !keeps(query.queryKey)) return
+    if (fresh.size === 0) whenCalm(write)
+    fresh.set(query.queryHash, query)
+  }
+  function write() {
+    const answers = [...fresh.values()].map(answerIn)
+    fresh.clear()
+    void seen.write(answers)
+  }
+  const cache = queries.getQueryCache()
+  for (const query of cache.getAll()) note(query)
+  cache.subscribe((event) => {
+    const isNew = event.type === 'added'
+    if (isNew || (event.type === 'updated' && event.action.type === 'success')) note(event.query)
+  })
+}
+
+const answerIn = ({ queryKey, queryHash, state }: Query): Answer => ({
+  hash: queryHash,
+  data: queryKey[0] === 'user' ? withoutToken(state.data) : state.data,
+  at: state.dataUpdatedAt,
+})
+
+/** A form's token is good for one session only. */
+const withoutToken = (user: unknown) => ({ ...(user as object), authenticityToken: undefined })

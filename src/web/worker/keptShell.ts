@@ -1,0 +1,127 @@
+import { forgetSeen } from '../offline/forgetSeen.ts'
+import { shellCache, shownBuild } from '../offline/shellCache.ts'
+import { type Hears, scope } from './scope.ts'
+
+/** The build that the worker came with (vite.config.ts): its files by their paths, the first first. */
+export type Shell = { build: string; first: readonly string[]; files: readonly string[] }
+
+/** The application's page without anybody's data. */
+const page = '/shell.html'
+
+/** How long a page from the server is waited for while one is kept. */
+const patience_ms = 3000
+
+/** Files fetched at the same time: the person's own requests come first. */
+const together = 4
+
+/** Keeps the application's page and files on the device, and opens it from there without network. */
+export function keepShell({ build, first, files }: Shell): void {
+  scope.addEventListener('install', (event) => event.waitUntil(install()))
+  scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+  scope.addEventListener('fetch', (event) => {
+    const { method, mode, url } = event.request
+    const { origin, pathname } = new URL(url)
+    if (method !== 'GET' || origin !== location.origin) return
+    if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request))
+    else if (mode === 'navigate' && isScreen.test(pathname)) event.respondWith(opened(event))
+  })
+  scope.addEventListener('message', (event) => {
+    const { data, source } = event
+    if (typeof data !== 'object' || data === null) return
+    if ('forget' in data) event.waitUntil(forgetSeen())
+    if ('ask' in data) source?.postMessage({ build })
+    // A page is calm: what its further screens need comes now.
+    if ('keep' in data) event.waitUntil(keep(files).then(dropOld))
+  })
+
+  async function install() {
+    await keepPage()
+    await keep(first)
+    await scope.skipWaiting()
+  }
+
+  async function activate() {
+    await scope.registration.navigationPreload?.enable()
+    await scope.clients.claim()
+    await dropOld()
+  }
+
+  /** Throws if the server is of another build by now; the browser tries again later. */
+  async function keepPage() {
+    const answer = await fetched(page, { cache: 'no-store' })
+    if (!(await answer.clone().text()).includes(build)) throw new Error('Another build')
+    await (await caches.open(shellCache(build))).put(page, answer)
+  }
+
+  /** Keeps those that aren't yet. A file that an older build has, too, isn't fetched again. */
+  async function keep(paths: readonly string[]) {
+    const cache = await caches.open(shellCache(build))
+    const has = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    const missing = paths.filter((path) => !has.has(path))
+    const next = async (): Promise<void> => {
+      const path = missing.shift()
+      if (path === undefined) return
+      await cache.put(path, (await caches.match(path, anyVariant)) ?? (await fetched(path)))
+      return next()
+    }
+    await Promise.all(Array.from({ length: together }, next))
+  }
+
+  /**
+   * Drops the files of builds that no tab is open of; each tab holds a lock by its build's name. The
+   * one that what was last seen comes from stays.
+   */
+  async function dropOld() {
+    const { held = [] } = await navigator.locks.query()
+    const needed = new Set([build, await shownBuild(), ...held.map(({ name }) => name)])
+    const kept = new Set([...needed].map((name) => shellCache(name ?? '')))
+    for (const name of await caches.keys()) {
+      if (name.startsWith(shellCache('')) && !kept.has(name)) await caches.delete(name)
+    }
+  }
+
+  /** From the server; from the device if that takes long or can't answer. */
+  async function opened(event: Hears<'fetch'>): Promise<Response> {
+    const coming = fromServer(event)
+    const late = new Promise<undefined>((resolve) =>
+      setTimeout(() => resolve(undefined), patience_ms),
+    )
+    const answer = await Promise.race([coming.catch(() => undefined), late])
+    if (answer && !isAway.has(answer.status)) return answer
+    return (await keptPage()) ?? coming
+  }
+
+  /** That of the build which can read what was last seen. */
+  async function keptPage() {
+    for (const name of [await shownBuild(), build]) {
+      const kept = name && (await caches.match(page, { cacheName: shellCache(name) }))
+      if (kept) return kept
+    }
+    return undefined
+  }
+}
+
+async function fromServer(event: Hears<'fetch'>): Promise<Response> {
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+  // Only who isn't signed in is sent elsewhere.
+  if (answer.type === 'opaqueredirect') event.waitUntil(forgetSeen())
+  return answer
+}
+
+/** A retry has a query behind its address (chunks.ts). */
+const anyVariant = { ignoreSearch: true, ignoreVary: true }
+
+const asset = async (request: Request) =>
+  (await caches.match(request, anyVariant)) ?? fetch(request)
+
+async function fetched(path: string, options?: RequestInit): Promise<Response> {
+  const answer = await fetch(path, options)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return answer
+}
+
+/** Screens have no dot in their address, as downloads have. */
+const isScreen = /^\/dashboard(\/(?!(api|files|faces)\/)[^.]*)?$/
+
+/** What a proxy says while the server restarts, and the server without its database. */
+const isAway = new Set([502, 503, 504])

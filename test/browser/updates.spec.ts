@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/**
+ * The server under test behind an address of its own, which can be updated: from then on the file that
+ * names its build is called otherwise, wherever it is named, and the old name is gone.
+ */
+async function updatableServer(upstream: string) {
+  const worker = await (await fetch(`${upstream}/sw.js`)).text()
+  const names = [...new Set(worker.match(/(?<=\/assets\/)[\w-]+\.js/g))]
+  const entry = names.find((name) => name.startsWith('index-')) ?? ''
+  let isNewer = false
+  const newer = (name: string) => name.replace('.js', '-newer.js')
+  const server = createServer(async (asked, answer) => {
+    const url = asked.url ?? '/'
+    if (isNewer && names.some((name) => url.endsWith(`/${name}`))) {
+      answer.writeHead(404).end()
+      return
+    }
+    const { response, body } = await passOn(asked, upstream, url.replace('-newer.js', '.js'))
+    const { 'content-length': _, ...headers } = response.headers
+    const isText = /text|javascript/.test(headers['content-type'] ?? '')
+    const text = isText && isNewer ? renamed(body) : body
+    answer.writeHead(response.statusCode ?? 502, headers).end(text)
+  })
+  const renamed = (body: Buffer) =>
+    names.reduce((text, name) => text.replaceAll(name, newer(name)), body.toString())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    newest: newer(entry),
+    update() {
+      isNewer = true
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function passOn(asked: IncomingMessage, upstream: string, path: string) {
+  return new Promise<{ response: IncomingMessage; body: Buffer }>((resolve, reject) => {
+    const { host, hostname, port } = new URL(upstream)
+    const headers = { ...asked.headers, host, 'accept-encoding': 'identity' }
+    if ('origin' in headers) headers.origin = upstream
+    const passed = request(
+      { hostname, port, path, method: asked.method, headers },
+      async (response) => resolve({ response, body: Buffer.concat(await response.toArray()) }),
+    )
+    passed.on('error', reject)
+    asked.pipe(passed)
+  })
+}
+
+const prompt = (page: Page) =>
+  page.getByText('A new version of this site is available. Load it?', { exact: true })
+
+const controlled = (page: Page) =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null && (await caches.has('notes'))
+  })
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
+
+const buildOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name.match(/index-[\w-]+\.js/)?.[0])
+      .find(Boolean),
+  )
+
+test('a new version is offered in every tab, and waits for a form that was begun', async ({
+  context,
+  page,
+  keeper: _,
+  baseURL,
+}) => {
+  const server = await updatableServer(baseURL ?? '')
+  try {
+    await page.goto(`${server.url}/dashboard/animals/new`)
+    await controlled(page)
+    const other = await context.newPage()
+    await other.goto(`${server.url}/dashboard`)
+    await controlled(other)
+    server.update()
+    await lookForUpdate(page)
+    await expect(prompt(page)).toBeVisible()
+    await expect(prompt(other)).toBeVisible()
+
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Saffron')
+    await page.getByRole('button', { name: 'Load it' }).click()
+    await expect(page.getByText('as soon as what you')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Saffron')
+
+    await other.getByRole('button', { name: 'Load it' }).click()
+    await expect(prompt(other)).toBeHidden()
+    await expect.poll(() => buildOf(other)).toBe(server.newest)
+
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('')
+    await expect(prompt(page)).toBeHidden()
+    await expect.poll(() => buildOf(page)).toBe(server.newest)
+  } finally {
+    await page.goto('about:blank')
+    await server.close()
+  }
+})
+
+test('an old service worker opens the pages of a newer server, and asks nothing there', async ({
+  context,
+  page,
+  keeper: _,
+  baseURL,
+}) => {
+  const server = await updatableServer(baseURL ?? '')
+  try {
+    await page.goto(`${server.url}/dashboard`)
+    await controlled(page)
+    await page.goto('about:blank')
+    server.update()
+    // The old worker stays as it is: its own file can't be fetched.
+    await context.route('**/sw.js', (route) => route.abort())
+    await page.goto(`${server.url}/dashboard/animals`)
+    await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
+    expect(await buildOf(page)).toBe(server.newest)
+    await expect(prompt(page)).toHaveCount(0)
+  } finally {
+    await page.goto('about:blank')
+    await server.close()
+  }
+})
