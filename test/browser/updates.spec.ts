@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -7,7 +8,8 @@ test.use({ serviceWorkers: 'allow' })
 
 /**
  * The server under test behind an address of its own, which can be updated: from then on the file that
- * names its build is called otherwise, wherever it is named, and the old name is gone.
+ * names its build is called otherwise, wherever it is named, and the old name is gone. Its pages then
+ * take a while, as they do for a phone in a cellar.
  */
 async function updatableServer(upstream: string) {
   const worker = await (await fetch(`${upstream}/sw.js`)).text()
@@ -23,6 +25,7 @@ async function updatableServer(upstream: string) {
     }
     const { response, body } = await passOn(asked, upstream, url.replace('-newer.js', '.js'))
     const { 'content-length': _, ...headers } = response.headers
+    if (isNewer && asked.headers['sec-fetch-mode'] === 'navigate') await pause(1000)
     const isText = /text|javascript/.test(headers['content-type'] ?? '')
     const text = isText && isNewer ? renamed(body) : body
     answer.writeHead(response.statusCode ?? 502, headers).end(text)

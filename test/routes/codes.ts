@@ -12,8 +12,7 @@ export const codes: RouteSamples = {
     'GET /q/:code/picture',
   ],
   aimed: {
-    // An id is no code; a stranger's code is tried in collection/codes/known.test.ts.
-    'GET /codes/:code': ({ animal }) => ({ url: `/codes/${animal}` }),
+    'GET /codes/:code': ({ code }) => ({ url: `/codes/${code}` }),
     'GET /codes/:kind/:id': ({ animal }) => ({ url: `/codes/animal/${animal}` }),
     'PATCH /codes/:kind/:id': ({ species }) => ({
       url: `/codes/species/${species}`,

@@ -72,6 +72,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     account: owner.accountId,
     invitation: invited.json().object.id,
     animal: animal.id,
+    code: (await owner.get(`codes/animal/${animal.id}`)).json().code,
     comment,
     device: (await owner.add('push_subscriptions', deviceOf(owner.userId))).id,
     contact,

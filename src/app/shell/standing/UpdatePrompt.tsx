@@ -7,15 +7,20 @@ import classes from './Standing.module.css'
 export function UpdatePrompt({ onLater }: { onLater: () => void }) {
   const queries = useQueryClient()
   const [isWanted, setIsWanted] = useState(false)
-  const isFree = () => !isTyping() && queries.isMutating() === 0
 
   useEffect(() => {
     if (!isWanted) return
-    const load = () => isFree() && location.reload()
-    load()
-    const timer = setInterval(load, 500)
+    const timer = setInterval(loadIfFree, 500)
+    loadIfFree()
     return () => clearInterval(timer)
-  })
+
+    // Once: asked again, a slow connection would begin anew each time and never come to its end.
+    function loadIfFree() {
+      if (isTyping() || queries.isMutating() > 0) return
+      clearInterval(timer)
+      location.reload()
+    }
+  }, [isWanted, queries])
 
   return (
     <div className={classes.prompt} role="status">
