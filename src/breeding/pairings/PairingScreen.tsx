@@ -84,7 +84,10 @@ function PairingPage({ pairing }: { pairing: PairingDetail }) {
           </Suspense>
           {comparison && (
             <Suspense>
-              <WhatHatched comparison={comparison} />
+              <WhatHatched
+                comparison={comparison}
+                bearsLive={pairing.species?.bears_live ?? false}
+              />
             </Suspense>
           )}
           <Suspense>
