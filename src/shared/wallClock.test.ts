@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { knowOffsets, offsetSpans, wallClock } from './wallClock.ts'
+import { dayCounter, knowOffsets, offsetSpans, wallClock } from './wallClock.ts'
 
 afterEach(() => knowOffsets('', []))
 
@@ -25,6 +25,18 @@ test('told offsets show what the zone knows itself, to the minute and outside of
       const known = wallClock(time, zone)
       knowOffsets(zone, offsetSpans(zone, now))
       expect(wallClock(time, zone)).toBe(known)
+    }),
+  )
+})
+
+test('the day of a time is counted as the zone itself tells it, in any year', () => {
+  const times = fc.integer({ min: Date.UTC(2015), max: Date.UTC(2035) })
+  fc.assert(
+    fc.property(fc.array(times), fc.constantFrom(...zones), (some, zone) => {
+      const days = some.map(dayCounter(zone, now))
+      expect(days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))).toEqual(
+        some.map((time) => wallClock(time, zone).slice(0, 10)),
+      )
     }),
   )
 })

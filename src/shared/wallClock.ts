@@ -38,6 +38,28 @@ export function knowOffsets(zone: string, spans: readonly OffsetSpan[]): void {
   }
 }
 
+/**
+ * Tells on which day in the zone times in ms fall, in days since 1970. A hundred times as fast as
+ * asking PostgreSQL or `Intl` for each, over the years of `offsetSpans`.
+ */
+export function dayCounter(zone: string, now?: Date): (time: number) => number {
+  const spans = offsetSpans(zone, now).map(({ from, until, minutes }) => ({
+    from: Date.parse(from),
+    until: Date.parse(until),
+    ahead: minutes * minute_ms,
+  }))
+  // Neighbours mostly lie in one span.
+  let span = spans[0]
+  return (time) => {
+    if (!span || time < span.from || time >= span.until) {
+      span = spans.find(({ from, until }) => time >= from && time < until)
+    }
+    return span
+      ? Math.floor((time + span.ahead) / day_ms)
+      : Date.parse(wallClock(time, zone).slice(0, 10)) / day_ms
+  }
+}
+
 const written = new Map<string, OffsetSpan[]>()
 
 /** The zone's offsets from two years before this one to the end of the next; kept. */

@@ -70,6 +70,9 @@ test('a hatching that somebody else was faster with is said, and leaves the list
   const { eggs } = await keeper.read('clutches', id)
   await keeper.hatch(id, [eggs[0].id])
   await expect(page.getByRole('checkbox', { name: 'Egg 1 hatched' })).toBeHidden()
+  await expect(
+    page.getByRole('status').getByText(/^Egg 1 has hatched meanwhile, as /),
+  ).toBeVisible()
   await expect(page.getByText('Egg 2')).toBeVisible()
 })
 

@@ -70,11 +70,13 @@ export function CheckSheet({
           optional={!isWeighing}
         />
         <LongTextField form={form} name="notes" optional />
-        <Switch
-          label="Candled"
-          checked={form.values.is_candled === true}
-          onChange={(event) => form.setFieldValue('is_candled', event.currentTarget.checked)}
-        />
+        {!clutch.is_litter && (
+          <Switch
+            label="Candled"
+            checked={form.values.is_candled === true}
+            onChange={(event) => form.setFieldValue('is_candled', event.currentTarget.checked)}
+          />
+        )}
         <MomentField form={form} name="happened_at" />
       </div>
     </Sheet>

@@ -151,7 +151,8 @@ function Reminder({ clutch }: { clutch: ClutchDetail }) {
 }
 
 function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
-  const { celsius_from, celsius_to, humidity_from, humidity_to, air } = clutch
+  const { celsius_from, celsius_to, humidity_from, humidity_to, air, counts } = clutch
+  const toGo = clutch.hatchedOn ? 0 : counts.good + counts.pipped
   const range = (from: number | null, to: number | null, unit: string) => {
     if (from === null && to === null) return ''
     if (from !== null && to !== null) return `${numberText(from)} to ${numberText(to)}${unit}`
@@ -164,10 +165,13 @@ function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
     ['Humidity', range(humidity_from, humidity_to, '%')],
     [
       'Air now',
-      joined(
-        air?.celsius != null && `${numberText(air.celsius)} °C`,
-        air?.humidity != null && `${numberText(air.humidity)}%`,
-      ),
+      // Its box holds other eggs once it's done.
+      toGo > 0
+        ? joined(
+            air?.celsius != null && `${numberText(air.celsius)} °C`,
+            air?.humidity != null && `${numberText(air.humidity)}%`,
+          )
+        : '',
     ],
     ['Notes', clutch.notes],
   ]

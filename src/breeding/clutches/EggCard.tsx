@@ -67,13 +67,15 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
         <Hatchling clutch={clutch} egg={egg} />
         {mayChange && (
           <div className={classes.acts}>
-            <Button
-              variant="light"
-              leftSection={<IconEye size={18} />}
-              onClick={() => setSheet({ adds: 'candling' })}
-            >
-              Add candling
-            </Button>
+            {!clutch.is_litter && (
+              <Button
+                variant="light"
+                leftSection={<IconEye size={18} />}
+                onClick={() => setSheet({ adds: 'candling' })}
+              >
+                Add candling
+              </Button>
+            )}
             <Button
               variant="light"
               leftSection={<IconScale size={18} />}
@@ -157,6 +159,7 @@ function Hatchling({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
   const undo = useWrite(() => api('DELETE', `${eggsOf(clutch).api}/${egg.id}/hatching`))
   const { animal } = egg
   if (!animal) return null
+  const step = clutch.is_litter ? 'Undo adding' : 'Undo hatching'
   return (
     <>
       <p>
@@ -169,18 +172,24 @@ function Hatchling({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
         </ButtonLink>
         {mayChange && (
           <Button variant="default" onClick={() => setIsAsking(true)}>
-            Undo hatching
+            {step}
           </Button>
         )}
       </div>
       <Confirm
         isOpen={isAsking}
-        title={`Undo the hatching of ${animal.name}?`}
-        yes="Undo hatching"
-        onYes={() => undo.mutateAsync(undefined).then(() => flash('Hatching undone.'), told)}
+        title={`Undo the ${clutch.is_litter ? 'adding' : 'hatching'} of ${animal.name}?`}
+        yes={step}
+        onYes={() =>
+          undo
+            .mutateAsync(undefined)
+            .then(() => flash(clutch.is_litter ? 'Undone.' : 'Hatching undone.'), told)
+        }
         onClose={() => setIsAsking(false)}
       >
-        The egg goes back to its shell, and the animal is deleted. You can restore it for 30 days.
+        {clutch.is_litter
+          ? 'The animal is deleted. You can restore it for 30 days.'
+          : 'The egg goes back to its shell, and the animal is deleted. You can restore it for 30 days.'}
       </Confirm>
     </>
   )

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { EggState } from '../../shared/choices.ts'
 import type { Pictured } from '../../web/look/animal/Portrait.tsx'
 import { portraitImage } from '../../web/look/animal/portraitImage.ts'
+import type { ClutchDetail, Egg } from './clutches.contract.ts'
 import classes from './Eggs.module.css'
 
 const shell = ['#FFFCF4', '#F1E9DA', '#D8CBB2'] as const
@@ -15,17 +16,23 @@ const tones: Partial<Record<EggState | 'candled', readonly [string, string, stri
 const outline = 'M30 3C45 3 57 27 57 47a27 27 0 0 1-54 0C3 27 15 3 30 3Z'
 const crack = 'M-2 50l10-7 9 8 10-9 9 9 9-8 9 8 10-6'
 
-/** An egg in its state; a hatched one wears its animal's portrait. Its words stand beside it. */
+/**
+ * An egg in its state; a hatched one wears its animal's portrait. Of a litter it's the `young` itself,
+ * unless it never was more than an egg. Its words stand beside it.
+ */
 export function EggDrawing({
   state,
   width,
   animal,
+  young,
 }: {
   state: EggState | 'candled'
   width: number
   animal?: Pictured | null
+  young?: Pictured
 }) {
   const id = useId()
+  if (young && state !== 'slug') return <YoungDrawing {...{ young, state, width }} />
   const [light, middle, dark] = tones[state] ?? shell
   return (
     <svg
@@ -71,6 +78,54 @@ export function EggDrawing({
     </svg>
   )
 }
+
+/** A young in its own skin; grey and struck if it's lost, pale while it's in its sac. */
+function YoungDrawing({
+  young,
+  state,
+  width,
+}: {
+  young: Pictured
+  state: EggState | 'candled'
+  width: number
+}) {
+  const id = useId()
+  const isLost = state === 'went_bad' || state === 'died_in_shell'
+  return (
+    <svg
+      className={classes.egg}
+      width={width}
+      height={width * 1.3}
+      viewBox="0 0 60 78"
+      aria-hidden="true"
+    >
+      <clipPath id={`${id}c`}>
+        <circle cx="30" cy="42" r="27" />
+      </clipPath>
+      <image
+        className={isLost ? classes.lostYoung : undefined}
+        href={faceOf(young)}
+        x="0"
+        y="12"
+        width="60"
+        height="60"
+        preserveAspectRatio="xMidYMid slice"
+        clipPath={`url(#${id}c)`}
+      />
+      {state === 'pipped' && <circle cx="30" cy="42" r="27" fill="#FFFCF4" opacity=".6" />}
+      {isLost && <path d="M14 58L46 26" {...line} stroke="var(--clay-ink)" strokeWidth="4" />}
+    </svg>
+  )
+}
+
+type Litter = Pick<ClutchDetail, 'is_litter' | 'species'>
+
+/** What `EggDrawing` draws of a litter's young; nothing of a clutch. */
+export const youngOf = (
+  { is_litter, species }: Litter,
+  { id, animal = null }: { id: string; animal?: Egg['animal'] },
+): { young?: Pictured } =>
+  is_litter ? { young: animal ?? { id, species, genetics: '', photoUrls: null } } : {}
 
 const faceOf = ({ id, species, genetics, photoUrls }: Pictured) =>
   photoUrls?.small ??

@@ -2,7 +2,7 @@ import type { EggState } from '../../shared/choices.ts'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { useUser } from '../../web/user.ts'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
-import { EggDrawing } from './EggDrawing.tsx'
+import { EggDrawing, youngOf } from './EggDrawing.tsx'
 import classes from './Eggs.module.css'
 import { nameOf, stateWordsOf } from './words.ts'
 
@@ -30,9 +30,14 @@ export function EggGrid({
           <li key={egg.id}>
             <button type="button" aria-pressed={egg.id === chosen} onClick={() => onChoose(egg.id)}>
               <EggDrawing
-                state={egg.id === chosen && egg.state === 'good' ? 'candled' : egg.state}
+                state={
+                  egg.id === chosen && egg.state === 'good' && !clutch.is_litter
+                    ? 'candled'
+                    : egg.state
+                }
                 width={isMany ? 28 : 52}
                 animal={egg.animal}
+                {...youngOf(clutch, egg)}
               />
               <strong>{isMany ? egg.number : nameOf(egg, clutch)}</strong>
               <span className={isMany ? 'hidden' : classes.state} data-tone={toneOf(egg.state)}>

@@ -1,5 +1,5 @@
 import type { Clutch } from './clutches.contract.ts'
-import { EggDrawing } from './EggDrawing.tsx'
+import { EggDrawing, youngOf } from './EggDrawing.tsx'
 import classes from './Eggs.module.css'
 
 /** The eggs of a clutch as a row of small drawings; of more than `most`, some and a number. */
@@ -8,18 +8,23 @@ export function EggMinis({
   width = 20,
   most = 12,
 }: {
-  clutch: Pick<Clutch, 'eggStates'>
+  clutch: Pick<Clutch, 'eggStates'> & Partial<Pick<Clutch, 'id' | 'is_litter' | 'species'>>
   width?: number
   most?: number
 }) {
-  const { eggStates } = clutch
+  const { eggStates, id = '', is_litter = false, species = null } = clutch
   const shown = eggStates.length > most ? Math.ceil(most / 2) : most
   const rest = eggStates.length - shown
   return (
     <span className={classes.minis}>
       {eggStates.slice(0, shown).map((state, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an egg is its place in the clutch
-        <EggDrawing key={at} state={state} width={width} />
+        <EggDrawing
+          // biome-ignore lint/suspicious/noArrayIndexKey: an egg is its place in the clutch
+          key={at}
+          state={state}
+          width={width}
+          {...youngOf({ is_litter, species }, { id: `${id} ${at}` })}
+        />
       ))}
       {rest > 0 && <span className={classes.more}>+{rest}</span>}
     </span>

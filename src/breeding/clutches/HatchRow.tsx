@@ -8,7 +8,7 @@ import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { Tick } from '../../web/look/controls/Tick.tsx'
 import classes from './Clutch.module.css'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
-import { EggDrawing } from './EggDrawing.tsx'
+import { EggDrawing, youngOf } from './EggDrawing.tsx'
 import { siresToChoose } from './HatchParents.tsx'
 import { hatchlingName } from './hatchlingName.ts'
 import type { HatchingState } from './useHatching.ts'
@@ -53,7 +53,7 @@ export function HatchRow({
             size="row"
           />
         ) : (
-          <EggDrawing state={egg.state} width={34} />
+          <EggDrawing state={egg.state} width={34} {...youngOf(clutch, egg)} />
         )}
         {isChosen ? (
           <button
@@ -63,9 +63,11 @@ export function HatchRow({
             onClick={() => setIsOpen(!isOpen)}
           >
             <strong>{name}</strong>
-            <small>
-              {genetics || (candidates.length > 1 ? 'Genetics, sex, sire' : 'Genetics, sex')}
-              <IconChevronDown size={14} aria-hidden="true" />
+            <small className={classes.unfold} data-open={isOpen || undefined}>
+              <span>
+                {genetics || (candidates.length > 1 ? 'Genetics, sex, sire' : 'Genetics, sex')}
+              </span>
+              <IconChevronDown size={16} aria-hidden="true" />
             </small>
             {wrong.length > 0 && <small data-wrong>{wrong.join('. ')}</small>}
           </button>
@@ -100,7 +102,7 @@ export function HatchRow({
           />
           <TextInput
             label="Genetics"
-            placeholder="Banana, het Pied"
+            placeholder="None that are certain"
             autoComplete="off"
             value={genetics}
             onChange={(event) => put(egg.id, { genetics: event.currentTarget.value })}

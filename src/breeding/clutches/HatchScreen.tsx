@@ -4,6 +4,7 @@ import { counted } from '../../shared/durations.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { IconEgg } from '../../web/look/icons.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useRecord } from '../../web/records.ts'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
@@ -12,7 +13,7 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
 import classes from './Clutch.module.css'
-import { type ClutchDetail, clutchDetail } from './clutches.contract.ts'
+import { type ClutchDetail, clutchDetail, type Egg } from './clutches.contract.ts'
 import { HatchRow } from './HatchRow.tsx'
 import { HatchTogether } from './HatchTogether.tsx'
 import { useHatching } from './useHatching.ts'
@@ -31,6 +32,10 @@ export function HatchScreen() {
   )
 }
 
+/** 'Egg 2 has hatched meanwhile, as Wren.' */
+const elsewhereWords = ({ number, animal }: Egg) =>
+  `Egg ${number} has hatched meanwhile${animal ? `, as ${animal.name}` : ''}.`
+
 /** So many are ticked one by one. */
 const fewEggs = 3
 
@@ -38,7 +43,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
   const navigate = useNavigate()
   const back = `/incubator/${clutch.id}`
   const state = useHatching(clutch, () => navigate(back, { replace: true }))
-  const { eggs, chosen, errors, hasGenes, isSaving, submit, putAll } = state
+  const { eggs, chosen, hatchedElsewhere, errors, hasGenes, isSaving, submit, putAll } = state
   const isAll = chosen.length === eggs.length
   const title = clutch.is_litter ? 'Add young to the collection' : 'Hatch eggs'
   const noun = clutch.is_litter ? 'young' : 'hatchling'
@@ -55,6 +60,12 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
         `${chosen.length} of the ${eggs.length} left. The rest can follow any day.`
       }
     >
+      {hatchedElsewhere.length > 0 && (
+        <p className={classes.note} role="status">
+          <IconEgg size={20} />
+          {hatchedElsewhere.map((egg) => elsewhereWords(egg)).join(' ')}
+        </p>
+      )}
       {eggs.length === 0 ? (
         <Empty
           title="Every egg has a fate"

@@ -34,7 +34,7 @@ export function HatchTogether({ clutch, state }: { clutch: ClutchDetail; state: 
           />
           <TextInput
             label="Names"
-            description="# is the egg's number."
+            description={clutch.is_litter ? '# is its number.' : "# is the egg's number."}
             autoComplete="off"
             value={together.names}
             error={errors.names}

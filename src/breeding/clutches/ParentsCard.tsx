@@ -18,9 +18,11 @@ export function ParentsCard({ clutch }: { clutch: Clutch }) {
     <Card title="Parents" isFlush>
       <Rows label="Parents">
         {dam && <ParentRow animal={dam} as="Dam" />}
-        {sire && <ParentRow animal={sire} as="Sire" />}
-        {possibleSires.map(({ id, name }) => (
-          <Row key={id} title={name} href={`/animals/${id}`} side="Possible sire" />
+        {sire && (
+          <ParentRow animal={sire} as={possibleSires.length > 0 ? 'Possible sire' : 'Sire'} />
+        )}
+        {possibleSires.map((animal) => (
+          <ParentRow key={animal.id} animal={animal} as="Possible sire" />
         ))}
       </Rows>
       {missing.length > 0 && (

@@ -94,6 +94,16 @@ describe('reminders', () => {
     expect(await found(unseenEggReminders)).toEqual([])
   })
 
+  test('take an egg that pipped, hatched or was lost for a look', async () => {
+    const clutch = await add({ ...due(1), incubating_since: addDays(now, -50) })
+    expect(await found(unseenEggReminders)).toHaveLength(1)
+    const [{ id }] = (await keeper.get(`clutches/${clutch.id}`)).json().eggs
+    await keeper.patch(`clutches/${clutch.id}/eggs/${id}`, { egg: { state: 'pipped' } })
+    expect(await found(unseenEggReminders)).toEqual([])
+    await keeper.patch(`clutches/${clutch.id}/eggs/${id}`, { egg: { state: 'good' } })
+    expect(await found(unseenEggReminders)).toHaveLength(1)
+  })
+
   test('have a switch each', async () => {
     for (const kind of ['hatch', 'eggs']) {
       const muting = { kind, channel: 'app', muted: true }

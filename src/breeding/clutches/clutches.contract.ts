@@ -43,7 +43,7 @@ const humidity = (label: string) => field(label, optionalAmount({ max: 100, step
  * A clutch, or a litter (`is_litter`) born live. Without `expected_to_hatch_on`, a new one takes the
  * days of its parents' species; `hatchedOn` is filled in once every egg has a fate. From a pairing it
  * takes the parents that aren't given. `possible_sire_ids` are further animals that may be the sire;
- * a list replaces the one before.
+ * a list replaces the one before, and the sire himself isn't read among them.
  */
 export const clutchResource = defineResource({
   noun: 'clutch',
@@ -89,14 +89,14 @@ export const clutchResource = defineResource({
     z.object({
       dam: parent.nullable(),
       sire: parent.nullable(),
-      possibleSires: z.array(parent.pick({ id: true, name: true, genetics: true })),
+      possibleSires: z.array(parent),
       species: z.object({ id: z.uuid(), commonName: z.string(), latinName: z.string() }).nullable(),
       /** The first and last day on which eggs may hatch; null without an expected day. */
       window: z.object({ from: z.string(), to: z.string() }).nullable(),
       /** The state of each egg, by number. */
       eggStates: z.array(z.enum(eggStates)),
       counts: eggCounts,
-      /** When eggs were last looked at; if never, since when they could have been. */
+      /** When eggs were last candled, weighed or found in another state; null if never. */
       looked_at: z.iso.datetime().nullable(),
       /** The latest reading of its box. */
       air: z

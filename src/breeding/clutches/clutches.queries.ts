@@ -152,8 +152,6 @@ const orderOf = (filter: Asked['filter'], sort: Asked['sort']): Order =>
 const nameOf = (column: PgColumn) => sql`(select one.name from ${animals} one
   where one.account_id = ${clutches.account_id} and one.id = ${column} and one.deleted_at is null)`
 
-const clutchWords = [clutches.name, clutches.box, nameOf(clutches.dam_id), nameOf(clutches.sire_id)]
-
 type ParentRow = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
 
 const pictured = ({ photo_id, ...animal }: ParentRow): Parent => ({
@@ -161,16 +159,30 @@ const pictured = ({ photo_id, ...animal }: ParentRow): Parent => ({
   photoUrls: photo_id ? photoUrls(photo_id) : null,
 })
 
+const parentFields = sql`json_build_object('id', one.id, 'name', one.name, 'sex', one.sex,
+  'genetics', one.genetics, 'description', one.description, 'photo_id', one.photo_id,
+  'species', (select json_build_object('id', kind.id, 'commonName', kind.common_name)
+    from ${species} kind where kind.account_id = one.account_id and kind.id = one.species_id))`
+
 /** An animal of the clutch, unless it is deleted. */
 const parentOf = (column: PgColumn) =>
   orNull(
-    sql`(select json_build_object('id', one.id, 'name', one.name, 'sex', one.sex,
-        'genetics', one.genetics, 'description', one.description, 'photo_id', one.photo_id,
-        'species', (select json_build_object('id', kind.id, 'commonName', kind.common_name)
-          from ${species} kind where kind.account_id = one.account_id and kind.id = one.species_id))
-      from ${animals} one where one.account_id = ${clutches.account_id} and one.id = ${column}
+    sql`(select ${parentFields} from ${animals} one
+      where one.account_id = ${clutches.account_id} and one.id = ${column}
         and one.deleted_at is null)`.mapWith(pictured),
   )
+
+/** The further animals that may be the sire; the sire himself isn't one of them. */
+const furtherSires = sql`${possibleSires} possible join ${animals} one
+    on one.account_id = possible.account_id and one.id = possible.animal_id
+      and one.deleted_at is null
+  where possible.account_id = ${clutches.account_id} and possible.clutch_id = ${clutches.id}
+    and possible.animal_id is distinct from ${clutches.sire_id}`
+
+const clutchWords = [
+  ...[clutches.name, clutches.box, nameOf(clutches.dam_id), nameOf(clutches.sire_id)],
+  sql`(select string_agg(one.name, ' ') from ${furtherSires})`,
+]
 
 const speciesOf = (column: PgColumn) => sql`(select one.species_id from ${animals} one
   where one.account_id = ${clutches.account_id} and one.id = ${column})`
@@ -183,12 +195,10 @@ const inUtc = (moment: string) => new Date(moment).toISOString()
 const clutchReads = {
   dam: parentOf(clutches.dam_id),
   sire: parentOf(clutches.sire_id),
-  possibleSires: sql<Clutch['possibleSires']>`(select coalesce(json_agg(
-      json_build_object('id', one.id, 'name', one.name, 'genetics', one.genetics) order by one.name collate "natural", one.id), '[]')
-    from ${possibleSires} possible join ${animals} one
-      on one.account_id = possible.account_id and one.id = possible.animal_id
-        and one.deleted_at is null
-    where possible.account_id = ${clutches.account_id} and possible.clutch_id = ${clutches.id})`,
+  possibleSires: sql`(select coalesce(json_agg(${parentFields}
+      order by one.name collate "natural", one.id), '[]') from ${furtherSires})`.mapWith(
+    (rows: ParentRow[]): Parent[] => rows.map(pictured),
+  ),
   /** Its dam's species, or its sire's. */
   kind: sql<Kind | null>`(select json_build_object('id', kind.id, 'commonName', kind.common_name,
       'latinName', kind.latin_name, 'incubation_days', kind.incubation_days,
@@ -197,10 +207,12 @@ const clutchReads = {
       and kind.id = coalesce(${speciesOf(clutches.dam_id)}, ${speciesOf(clutches.sire_id)}))`,
   eggStates: sql<EggState[]>`(select coalesce(json_agg(egg.state order by egg.number), '[]')
     from ${eggs} egg where egg.account_id = ${clutches.account_id} and egg.clutch_id = ${clutches.id})`,
+  /** Whoever notes that an egg pipped, hatched or was lost has looked too. */
   looked_at: orNull(
-    sql`(select max(looked.happened_at) from ${eggChecks} looked
-      where looked.account_id = ${clutches.account_id}
-        and looked.clutch_id = ${clutches.id})`.mapWith(inUtc),
+    sql`greatest((select max(looked.happened_at) from ${eggChecks} looked
+      where looked.account_id = ${clutches.account_id} and looked.clutch_id = ${clutches.id}),
+      (select max(egg.updated_at) from ${eggs} egg where egg.account_id = ${clutches.account_id}
+        and egg.clutch_id = ${clutches.id} and egg.state <> 'good'))`.mapWith(inUtc),
   ),
   air: orNull(
     sql`(select json_build_object('celsius', reading.celsius, 'humidity', reading.humidity,

@@ -128,10 +128,11 @@ test('what cannot be is refused at its field', async () => {
 test('several animals may be its sire', async () => {
   const [one, two] = [await animal('Kodama', 'male'), await animal('Pepper', 'male')]
   const clutch = await clutchOf({ dam_id: dam.id, possible_sire_ids: [two.id, one.id] })
-  expect(clutch.possibleSires).toEqual([
-    { id: one.id, name: 'Kodama', genetics: '' },
-    { id: two.id, name: 'Pepper', genetics: '' },
+  expect(clutch.possibleSires).toMatchObject([
+    { id: one.id, name: 'Kodama', sex: 'male', photoUrls: null },
+    { id: two.id, name: 'Pepper', sex: 'male', photoUrls: null },
   ])
+  expect(await keeper.list('clutches', { q: 'koda' })).toMatchObject([{ id: clutch.id }])
   const fewer = await keeper.patch(`clutches/${clutch.id}`, {
     clutch: { possible_sire_ids: [one.id] },
   })
@@ -139,6 +140,17 @@ test('several animals may be its sire', async () => {
   expect(await refused({ dam_id: dam.id, possible_sire_ids: [one.id, dam.id] })).toEqual({
     'possible_sire_ids.1': "The dam and the sire can't be the same animal",
   })
+})
+
+test('an animal that is the sire is not a further possible one too', async () => {
+  const rook = await animal('Rook', 'male')
+  const dune = await animal('Dune', 'male')
+  const clutch = await clutchOf({
+    dam_id: dam.id,
+    sire_id: rook.id,
+    possible_sire_ids: [rook.id, dune.id],
+  })
+  expect(clutch.possibleSires).toMatchObject([{ name: 'Dune' }])
 })
 
 test('a clutch of a pairing takes its parents', async () => {

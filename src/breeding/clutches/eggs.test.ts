@@ -55,7 +55,8 @@ describe('the eggs', () => {
     expect(after.looked_at).toBe(check.happened_at)
     expect(after.counts).toMatchObject({ good: 6, went_bad: 1 })
     await keeper.delete(`${checks}/${check.id}`)
-    expect((await read(clutch)).looked_at).toBeNull()
+    // Whoever found the bad one has looked.
+    expect((await read(clutch)).looked_at).toBe(bad.json().object.updated_at)
   })
 
   test('can be changed and candled together', async () => {

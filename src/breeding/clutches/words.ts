@@ -3,6 +3,7 @@ import { dayOf, formatShortDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import type { Clutch, ClutchDetail, Egg, EggCounts } from './clutches.contract.ts'
+import { candidatesOf } from './siresOf.ts'
 
 /* The words of clutches, eggs and litters. */
 
@@ -94,12 +95,22 @@ export function unseenDays(
   return seen ? daysBetween(seen, today) : null
 }
 
-/** 'Marigold × Rook'; an unknown parent is a question mark. */
-export function parentsWords({ dam, sire, possibleSires }: Clutch): string {
-  if (!dam && !sire && possibleSires.length === 0) return ''
-  const father = sire?.name ?? possibleSires.map(({ name }) => name).join(' or ')
-  return `${dam?.name ?? '?'} × ${father || '?'}`
+/** 'Marigold × Rook', 'Marigold × Rook or Dune'; an unknown parent is a question mark. */
+export function parentsWords({
+  dam,
+  sire,
+  possibleSires,
+}: {
+  dam: Named | null
+  sire: Named | null
+  possibleSires: readonly Named[]
+}): string {
+  const sires = candidatesOf({ sire: sire ?? undefined, possible: possibleSires })
+  if (!dam && sires.length === 0) return ''
+  return `${dam?.name ?? '?'} × ${sires.map(({ name }) => name).join(' or ') || '?'}`
 }
+
+type Named = { id: string; name: string }
 
 /** 'Egg 3', 'Young 3', or its animal's name. */
 export const nameOf = (

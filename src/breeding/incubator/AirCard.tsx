@@ -43,7 +43,7 @@ export function AirCard() {
         </div>
       )}
       {shown ? (
-        <BoxAir week={shown} />
+        <BoxAir week={shown} name={week.length > 1 ? '' : shown.box} />
       ) : (
         <EmptyInCard>No readings yet. Add one, or send your logger's file.</EmptyInCard>
       )}
@@ -62,8 +62,8 @@ export function AirCard() {
   )
 }
 
-/** The latest reading, the curve, and what left the range. */
-export function BoxAir({ week }: { week: BoxWeek }) {
+/** The latest reading, the curve, and what left the range; `name` is its box, where nothing else says so. */
+export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
   const { timezone } = useUser()
   const { latest, excursions, celsius_range, humidity_range } = week
   const hasRange = [celsius_range, humidity_range].some(
@@ -76,7 +76,7 @@ export function BoxAir({ week }: { week: BoxWeek }) {
         {latest.celsius !== null && <strong>{numberText(latest.celsius)} °C</strong>}
         {latest.humidity !== null && <strong data-second>{numberText(latest.humidity)}%</strong>}
         <span className="quiet">
-          {week.box && `${week.box}, `}
+          {name && `${name}, `}
           {agoWords(latest.happened_at, timezone)}
         </span>
       </p>

@@ -15,6 +15,13 @@ import { fileText } from './fileText.ts'
 
 type Order = 'day' | 'month'
 
+/** ', Nov 13 to Nov 20', or ', Nov 20' of one day. */
+function spanWords({ from, to }: AirFileRead, zone: string): string {
+  if (!from || !to) return ''
+  const [first, last] = [formatShort(from, zone), formatShort(to, zone)]
+  return first === last ? `, ${first}` : `, ${first} to ${last}`
+}
+
 /** Reads the file of a temperature logger; what only the keeper can know is asked for. */
 export function AirFile({ box: usual }: { box: string }) {
   const { timezone } = useUser()
@@ -87,10 +94,8 @@ export function AirFile({ box: usual }: { box: string }) {
         {done && (
           <p role="status">
             {counted(done.added, 'reading')} added
-            {done.from && done.to
-              ? `, ${formatShort(done.from, timezone)} to ${formatShort(done.to, timezone)}`
-              : ''}
-            .{done.known > 0 && ` ${counted(done.known, 'row')} were there already.`}
+            {spanWords(done, timezone)}.
+            {done.known > 0 && ` ${counted(done.known, 'row')} were there already.`}
             {done.untimely > 0 && ` ${counted(done.untimely, 'row')} had an impossible time.`}
             {done.unread > 0 &&
               ` ${counted(done.unread, 'line')} couldn't be read: ${done.unread_lines.join(', ')}.`}

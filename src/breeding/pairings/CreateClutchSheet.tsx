@@ -16,10 +16,9 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
+import { mostEggs } from '../clutches/clutches.contract.ts'
 import type { Pairing, Parent } from './pairings.contract.ts'
 import { pairTitle } from './words.ts'
-
-const mostEggs = 200
 
 /** The fields of a clutch that are asked for at its pairing. */
 const clutchFields = z.object({

@@ -2,6 +2,7 @@ import { Card } from '../../web/look/Card.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { BearsLive } from '../genetics/calculator/brood.ts'
 import { Outcomes, useHatching } from '../genetics/calculator/Outcomes.tsx'
 import { useGenesNamed } from '../genetics/useGenes.ts'
 import { manyOf } from '../genetics/words.ts'
@@ -13,13 +14,14 @@ import { calculatorHref } from './words.ts'
 export function Odds({ pairing }: { pairing: Pairing }) {
   const { dam, sire, clutches } = pairing
   const species = pairing.species?.commonName ?? ''
+  const bearsLive = pairing.species?.bears_live ?? false
   const { genes, isPending } = useGenesNamed(species)
   const hatching = useHatching(genes, sire.genetics, dam.genetics)
   const isUnderstood =
     hatching && [...hatching.dam.chips, ...hatching.sire.chips].some(({ kind }) => kind === 'gene')
   if (isUnderstood) {
     return (
-      <>
+      <BearsLive value={bearsLive}>
         <Outcomes
           key={clutches[0]?.id}
           species={species}
@@ -28,12 +30,12 @@ export function Odds({ pairing }: { pairing: Pairing }) {
           eggs={clutches[0]?.number_of_eggs}
         />
         <SavedOdds pairing={pairing} species={species} />
-      </>
+      </BearsLive>
     )
   }
   if (isPending && species) return <Waiting shape="card" />
   return (
-    <Card title="What may hatch">
+    <Card title={bearsLive ? 'What may be born' : 'What may hatch'}>
       <EmptyInCard
         action={
           <TextLink href={calculatorHref({ species, dam: dam.genetics, sire: sire.genetics })}>

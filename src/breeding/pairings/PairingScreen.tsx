@@ -84,7 +84,10 @@ function PairingPage({ pairing }: { pairing: PairingDetail }) {
           </Suspense>
           {comparison && (
             <Suspense>
-              <WhatHatched comparison={comparison} />
+              <WhatHatched
+                comparison={comparison}
+                bearsLive={pairing.species?.bears_live ?? false}
+              />
             </Suspense>
           )}
           <Suspense>
@@ -163,7 +166,7 @@ function ClutchesCard({ pairing: { clutches, species } }: { pairing: Pairing }) 
             {...(hasScreen('/incubator/:id') && { href: `/incubator/${id}` })}
             second={joined(
               is_litter ? `${number_of_eggs} young` : counted(number_of_eggs, 'egg'),
-              hatchedOn ? 'hatched' : laid_on && formatDay(laid_on),
+              hatchedOn ? (is_litter ? 'born' : 'hatched') : laid_on && formatDay(laid_on),
             )}
           />
         ))}

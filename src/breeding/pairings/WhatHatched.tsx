@@ -14,7 +14,13 @@ type Row = PairingComparison['rows'][number]
 const mostShown = 12
 
 /** Each outcome as it was expected beside what hatched, and who fits none. */
-export function WhatHatched({ comparison }: { comparison: PairingComparison }) {
+export function WhatHatched({
+  comparison,
+  bearsLive,
+}: {
+  comparison: PairingComparison
+  bearsLive: boolean
+}) {
   const { rows, others, counted: count, young, unmatched, species } = comparison
   const shown = rows.filter(({ hatched }, at) => hatched > 0 || at < mostShown)
   const left = rows.length - shown.length + others
@@ -22,12 +28,12 @@ export function WhatHatched({ comparison }: { comparison: PairingComparison }) {
   return (
     <section className={classes.section} aria-labelledby={title}>
       <div className={classes.sectionHead}>
-        <h2 id={title}>What hatched</h2>
+        <h2 id={title}>{bearsLive ? 'What was born' : 'What hatched'}</h2>
         <p className={classes.quiet}>{young} young</p>
       </div>
       {count > 0 && (
         <DataTable
-          label="Expected and hatched"
+          label={bearsLive ? 'Expected and born' : 'Expected and hatched'}
           records={shown.map((row) => ({ ...row, id: looksWords(row) }))}
           columns={[
             { header: 'Looks', cell: looksWords },
@@ -39,7 +45,7 @@ export function WhatHatched({ comparison }: { comparison: PairingComparison }) {
               onPhone: 'second',
             },
             {
-              header: 'Hatched',
+              header: bearsLive ? 'Born' : 'Hatched',
               cell: hatchedWords,
               phoneCell: (row) => `${hatchedWords(row)}`,
               numeric: true,
@@ -52,7 +58,8 @@ export function WhatHatched({ comparison }: { comparison: PairingComparison }) {
         {originWords(comparison)}
         {rows.some(({ sex }) => sex) &&
           ' The odds of males and females differ, so each is compared with its own sex.'}
-        {left > 0 && ` ${counted(left, 'less likely outcome')} didn't hatch.`}
+        {left > 0 &&
+          ` ${counted(left, 'less likely outcome')} ${bearsLive ? "wasn't among them" : "didn't hatch"}.`}
       </p>
       {unmatched.length > 0 && (
         <ul className={classes.unmatched} aria-label="Fits no outcome">

@@ -21,12 +21,12 @@ export function ownStageWords({ stage, pairing }: SeasonEntry): string {
   return stage === 'hatched' ? 'Born' : stageWords[stage]
 }
 
-/** What is known of it: 'since Nov 14', '3 locks, last Nov 18', '7 eggs'. */
+/** What is known of it: 'Since Nov 14', '3 locks, last Nov 18', '7 eggs'. */
 export function stateWords(entry: SeasonEntry, today: string): string {
   const { stage, since, locks, clutch } = entry
   const on = formatShortDay(since, today)
   if (clutch) return clutchWords(entry, on)
-  if (stage === 'paired') return `since ${on}`
+  if (stage === 'paired') return `Since ${on}`
   if (stage === 'locked') return `${counted(locks, 'lock')}, last ${on}`
   const own = ownStageWords(entry)
   return own === stageWords[stage] ? on : `${own}, ${on}`

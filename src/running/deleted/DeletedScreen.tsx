@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { customEventResource } from '../../day/calendar/customEvents/customEvents.contract.ts'
 import { daysAgo } from '../../shared/dates.ts'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
@@ -51,7 +50,7 @@ export function DeletedScreen() {
               <Row
                 key={deleted.id}
                 title={deleted.name}
-                second={`${wordOf(deleted.kind)}, deleted ${daysAgo(deleted.deleted_at, timezone)}`}
+                second={`${deleted.what}, deleted ${daysAgo(deleted.deleted_at, timezone)}`}
                 trailing={
                   mayChange && (
                     <Button
@@ -71,10 +70,4 @@ export function DeletedScreen() {
       <Pages page={page} query={query} onChange={setPage} />
     </Screen>
   )
-}
-
-/** 'Feeder': the resource's noun, with a keeper's word for custom events. */
-function wordOf(kind: string) {
-  const { noun, words } = customEventResource
-  return kind === noun ? words.one : kind.charAt(0).toUpperCase() + kind.slice(1)
 }

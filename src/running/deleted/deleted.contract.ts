@@ -9,6 +9,8 @@ export const deletedRecord = z.object({
   id: z.uuid(),
   /** The noun of its resource. */
   kind: z.string(),
+  /** What a keeper calls it: 'Breeding plan'. */
+  what: z.string(),
   name: z.string(),
   deleted_at: moment(),
 })

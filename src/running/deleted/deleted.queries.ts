@@ -25,7 +25,7 @@ export async function deletedPage(
       where ${and(canBeRestored(removable, accountId), contains([removable.removable.name], q))}`,
   )
   // The total has a row of its own, since a page past the end has no other.
-  const { rows } = await db.execute<Deleted & { total: number }>(sql`
+  const { rows } = await db.execute<Omit<Deleted, 'what'> & { total: number }>(sql`
     with deleted as (${sql.join(each, sql` union all `)}),
       page as (select * from deleted order by deleted_at desc, id
         limit ${per_page} offset ${(page - 1) * per_page})
@@ -35,6 +35,7 @@ export async function deletedPage(
     .filter(({ id }) => id !== null)
     .map(({ total, deleted_at, ...row }) => ({
       ...row,
+      what: removables.find(({ kind }) => kind === row.kind)?.resource.words.one ?? '',
       deleted_at: new Date(deleted_at).toISOString(),
     }))
   return pageWith(value, rows[0]?.total ?? 0, per_page)

@@ -20,7 +20,11 @@ describe('the list of what was deleted', () => {
         name,
       })
     }
-    const dated = gone.map((one) => ({ ...one, deleted_at: expect.any(String) }))
+    const dated = gone.map((one) => ({
+      ...one,
+      what: expect.stringMatching(/^[A-Z][a-z ]+$/),
+      deleted_at: expect.any(String),
+    }))
     expect(await keeper.page('deleted')).toEqual({
       value: dated,
       totalPages: 1,
@@ -36,6 +40,12 @@ describe('the list of what was deleted', () => {
       total: dated.length,
     })
     expect(await keeper.list('deleted', { q: 'calc' })).toMatchObject([{ kind: 'supplement' }])
+    const whats = (await keeper.list('deleted')).map(({ kind, what }) => [kind, what])
+    expect(Object.fromEntries(whats)).toMatchObject({
+      pairing_plan: 'Breeding plan',
+      custom_event: 'Event',
+      shop_listing: 'Listing',
+    })
   })
 
   test('is read in one statement', async () => {

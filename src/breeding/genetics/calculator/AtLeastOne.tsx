@@ -4,12 +4,14 @@ import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import type { Cross } from '../cross.ts'
 import { chanceOfAny, eggsForNinety } from '../fractions.ts'
 import { chanceWords } from '../words.ts'
+import { useBrood } from './brood.ts'
 import { genesShown } from './hatching.ts'
 import classes from './Outcomes.module.css'
 
 /** The chance of at least one with a gene, and the eggs for a 90% chance; of the rarest unless chosen. */
 export function AtLeastOne({ cross, eggs }: { cross: Cross; eggs: number }) {
   const [chosen, setChosen] = useState('')
+  const { count, many } = useBrood()
   const shown = genesShown(cross)
   const target = shown.find(({ gene }) => gene === chosen) ?? shown[0]
   if (!target) return null
@@ -27,10 +29,12 @@ export function AtLeastOne({ cross, eggs }: { cross: Cross; eggs: number }) {
           </div>
         )}
         <p>
-          At least one {target.gene} in {eggs} {eggs === 1 ? 'egg' : 'eggs'}
+          At least one {target.gene} in {count(eggs)}
           <strong>{chanceWords(chanceOfAny(target.share, eggs))}</strong>
         </p>
-        <p>{eggsForNinety(target.share)?.toLocaleString('en')} eggs for a 90% chance</p>
+        <p>
+          {eggsForNinety(target.share)?.toLocaleString('en')} {many} for a 90% chance
+        </p>
       </div>
     </Card>
   )

@@ -19,6 +19,7 @@ import { shareLink } from '../../../web/shell/shareLink.ts'
 import { useUser } from '../../../web/user.ts'
 import { listed } from '../lists/names.ts'
 import { useGenes, useSpeciesNamed } from '../useGenes.ts'
+import { BearsLive } from './brood.ts'
 import classes from './CalculatorScreen.module.css'
 import { type CrossAddress, useCrossAddress } from './useCrossAddress.ts'
 
@@ -52,6 +53,7 @@ function Calculator() {
   const { genes, isPending, isError, refetch } = useGenes(
     own ?? (cross.species ? { commonName: cross.species, latinName: '' } : undefined),
   )
+  const bearsLive = own?.bears_live ?? genes?.commonName === listed.boa.commonName
   return (
     <Screen
       title="Genetics calculator"
@@ -63,7 +65,7 @@ function Calculator() {
         <Segments
           label="Question"
           choices={[
-            { value: 'hatch', label: 'What may hatch' },
+            { value: 'hatch', label: bearsLive ? 'What may be born' : 'What may hatch' },
             { value: 'makers', label: 'Who can make it' },
           ]}
           value={cross.view}
@@ -78,7 +80,9 @@ function Calculator() {
         <Waiting shape="card" />
       ) : genes ? (
         <Suspense fallback={<Waiting shape="card" />}>
-          <Question {...{ cross, setCross, genes, speciesId: own?.id }} />
+          <BearsLive value={bearsLive}>
+            <Question {...{ cross, setCross, genes, speciesId: own?.id }} />
+          </BearsLive>
         </Suspense>
       ) : (
         cross.species && (

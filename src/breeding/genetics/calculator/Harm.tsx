@@ -2,11 +2,13 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { welfareOf } from '../answer.ts'
 import { isNone } from '../fractions.ts'
 import { oddsOf } from '../words.ts'
+import { useBrood } from './brood.ts'
 import type { Hatching } from './hatching.ts'
 import classes from './Outcomes.module.css'
 
 /** What fails in the egg and what the genes do to the animals, before anything is planned. */
 export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatching }) {
+  const { many, willFail } = useBrood()
   const notes = welfareOf(genes, cross, sire, dam)
   const { share, causes } = cross.lethal
   const isLethal = !isNone(share)
@@ -19,7 +21,7 @@ export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatc
         {isLethal && (
           <>
             <strong>
-              {oddsOf(share)} eggs {share.numerator === 1n ? 'is' : 'are'} expected to fail.
+              {oddsOf(share)} {many} {share.numerator === 1n ? 'is' : 'are'} {willFail}.
             </strong>{' '}
             Two copies of {causes.map(({ allele }) => allele).join(' or ')} are lethal.{' '}
           </>

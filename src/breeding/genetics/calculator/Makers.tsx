@@ -15,6 +15,7 @@ import { readerOf } from '../reading.ts'
 import type { Kept } from '../twoSteps.ts'
 import { type Making, type MakingInTwo, makersOf } from '../wanted.ts'
 import { manyOf, oddsOf, remarksOn } from '../words.ts'
+import { useBrood } from './brood.ts'
 import classes from './Makers.module.css'
 import { PairRow } from './PairRow.tsx'
 
@@ -106,6 +107,7 @@ function Pairs({
   isNone: boolean
 }) {
   const [shown, setShown] = useState(mostShown)
+  const { count, many } = useBrood()
   if (pairs.length === 0) {
     return (
       <Card title="No pair can">
@@ -118,12 +120,12 @@ function Pairs({
     )
   }
   return (
-    <Card title={counted(pairs.length, 'pair')} aside="eggs for a 90% chance" isFlush>
+    <Card title={counted(pairs.length, 'pair')} aside={`${many} for a 90% chance`} isFlush>
       <ul className={classes.rows} aria-label="Pairs, the best first">
         {pairs.slice(0, shown).map(({ sire, dam, probability, share }) => (
           <PairRow key={sire + dam} sire={byId.get(sire)} dam={byId.get(dam)} genes={genes}>
             <strong>{oddsOf(probability)}</strong>
-            <span>{counted(eggsForNinety(share) ?? 0, 'egg')}</span>
+            <span>{count(eggsForNinety(share) ?? 0)}</span>
           </PairRow>
         ))}
       </ul>
@@ -147,8 +149,9 @@ function Steps({
   byId: ById
   genes: GeneList
 }) {
+  const { count, many } = useBrood()
   return (
-    <Card title="In two steps" aside="eggs for 90% in each" isFlush>
+    <Card title="In two steps" aside={`${many} for 90% in each`} isFlush>
       <ul className={classes.rows} aria-label="In two steps">
         {steps.slice(0, mostSteps).map(({ sire, dam, male, female, second, eggs }) => (
           <PairRow
@@ -159,7 +162,7 @@ function Steps({
             second={`Keep ${keepWords(male, female)}, then pair brother and sister.`}
           >
             <strong>{oddsOf(second)}</strong>
-            <span>{`${eggs[0]} + ${counted(eggs[1], 'egg')}`}</span>
+            <span>{`${eggs[0]} + ${count(eggs[1])}`}</span>
           </PairRow>
         ))}
       </ul>

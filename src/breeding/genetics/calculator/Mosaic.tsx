@@ -2,6 +2,7 @@ import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import type { Cross } from '../cross.ts'
 import { isNone, minus, none, one, plus, toNumber } from '../fractions.ts'
 import { oddsOf } from '../words.ts'
+import { useBrood } from './brood.ts'
 import { faceOf } from './hatching.ts'
 import classes from './Mosaic.module.css'
 
@@ -12,6 +13,7 @@ const mostParts = 24
  * fails in the egg is hollow and struck, at the right.
  */
 export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
+  const { many, survive } = useBrood()
   const parts = cross.outcomes.slice(0, mostParts)
   const { share: lethal } = cross.lethal
   const rest = minus(
@@ -26,7 +28,7 @@ export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
       <div
         className={classes.mosaic}
         role="img"
-        aria-label={`Of all eggs: ${[...words, ...(isNone(lethal) ? [] : [`${oddsOf(lethal)} fail`])].join(', ')}`}
+        aria-label={`Of all ${many}: ${[...words, ...(isNone(lethal) ? [] : [`${oddsOf(lethal)} fail`])].join(', ')}`}
       >
         {parts.map((outcome) => (
           <div
@@ -44,7 +46,9 @@ export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
       </div>
       {!isNone(lethal) && (
         <figcaption className={classes.caption}>
-          <span>{oddsOf(minus(one, lethal))} hatch</span>
+          <span>
+            {oddsOf(minus(one, lethal))} {survive}
+          </span>
           <span className={classes.fail}>{oddsOf(lethal)} fail</span>
         </figcaption>
       )}

@@ -6,6 +6,7 @@ import { IconEgg } from '../../../web/look/icons.tsx'
 import type { Cross, Outcome } from '../cross.ts'
 import { chanceOfAny, type Fraction, minus, none, one, over, plus, toNumber } from '../fractions.ts'
 import { chanceWords, countWords, exactPercent, oddsOf } from '../words.ts'
+import { useBrood } from './brood.ts'
 import { faceOf, hiddenWords } from './hatching.ts'
 import classes from './OutcomeRows.module.css'
 
@@ -25,6 +26,7 @@ export function OutcomeRows({
   eggs: number
 }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
+  const brood = useBrood()
   const shown = cross.outcomes.slice(0, isUnfolded ? mostUnfolded : mostShown)
   const most = shown[0]?.probability ?? one
   const row = (outcome: Outcome) => (
@@ -37,7 +39,7 @@ export function OutcomeRows({
     <div className={classes.table}>
       <div className={classes.heads} aria-hidden="true">
         <span>Of the young</span>
-        <span>In {eggs} eggs</span>
+        <span>In {brood.count(eggs)}</span>
         <span>At least one</span>
       </div>
       {cross.isSexed ? (
@@ -51,7 +53,7 @@ export function OutcomeRows({
           </section>
         ))
       ) : (
-        <ul aria-label="What may hatch">{shown.map(row)}</ul>
+        <ul aria-label={brood.title}>{shown.map(row)}</ul>
       )}
       <Folded
         cross={cross}
@@ -66,15 +68,15 @@ export function OutcomeRows({
               <IconEgg size={34} />
             </div>
             <div className={classes.what}>
-              <p className={classes.label}>Fails in the egg</p>
+              <p className={classes.label}>{brood.fails}</p>
               <p className={classes.quiet}>two copies of {allele}</p>
               <p className={classes.counts}>
-                {countWords(toNumber(share) * eggs)} of {eggs} eggs
+                {countWords(toNumber(share) * eggs)} of {brood.count(eggs)}
               </p>
             </div>
             <div className={classes.odds} data-lethal>
               <strong>{oddsOf(share)}</strong>
-              <span>of all eggs</span>
+              <span>of all {brood.many}</span>
             </div>
             <Counts share={share} eggs={eggs} />
           </li>
@@ -98,6 +100,7 @@ function OutcomeRow({
   most: Fraction
 }) {
   const { label, genes, hidden, probability, share } = outcome
+  const { count } = useBrood()
   return (
     <li className={classes.row}>
       <Portrait animal={faceOf(species, outcome)} size="row" />
@@ -116,7 +119,7 @@ function OutcomeRow({
           <div style={{ width: `${toNumber(over(probability, most)) * 100}%` }} />
         </div>
         <p className={classes.counts}>
-          {countWords(toNumber(share) * eggs)} of {eggs} eggs · at least one{' '}
+          {countWords(toNumber(share) * eggs)} of {count(eggs)} · at least one{' '}
           {chanceWords(chanceOfAny(share, eggs))}
         </p>
       </div>

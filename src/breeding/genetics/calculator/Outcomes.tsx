@@ -10,6 +10,7 @@ import { readerOf } from '../reading.ts'
 import { unknownIn } from '../strangers.ts'
 import { useGenesNamed } from '../useGenes.ts'
 import { AtLeastOne } from './AtLeastOne.tsx'
+import { useBrood } from './brood.ts'
 import { Harm } from './Harm.tsx'
 import { type Hatching, hatchingOf, remarksOf } from './hatching.ts'
 import { Mosaic } from './Mosaic.tsx'
@@ -35,11 +36,12 @@ export function Outcomes({
   const { genes, isPending, isError, refetch } = useGenesNamed(species)
   const [eggs, setEggs] = useState(laid ?? usualEggs)
   const hatching = useHatching(genes, sire, dam)
+  const { title } = useBrood()
   if (isError) return <ListFailed what="Genes" onRetry={refetch} />
   if (isPending) return <Waiting shape="card" />
   if (!hatching) {
     return (
-      <Card title="What may hatch">
+      <Card title={title}>
         <EmptyInCard>
           {species
             ? "This species has no genes yet. Add them on the species' page."
@@ -91,30 +93,30 @@ export function OutcomesCard({
   onEggs: (eggs: number) => void
 }) {
   const { cross, genes } = hatching
+  const brood = useBrood()
   return (
-    <Card title="What may hatch" aside={<EggStepper eggs={eggs} onChange={onEggs} />} isFlush>
+    <Card title={brood.title} aside={<EggStepper eggs={eggs} onChange={onEggs} />} isFlush>
       <Mosaic cross={cross} species={genes.commonName} />
       <OutcomeRows cross={cross} species={genes.commonName} eggs={eggs} />
-      <p className={classes.foot}>{footOf(hatching, eggs)}</p>
+      <p className={classes.foot}>
+        {cross.lethal.causes.length > 0
+          ? `Odds are for ${brood.survivors}. Counts are for all ${brood.count(eggs)}.`
+          : `Odds are for each ${brood.one}, counts for all ${eggs}.`}
+      </p>
     </Card>
   )
-}
-
-function footOf({ cross }: Hatching, eggs: number): string {
-  return cross.lethal.causes.length > 0
-    ? `Odds are for the young that hatch. Counts are for all ${eggs} eggs.`
-    : `Odds are for each egg, counts for all ${eggs}.`
 }
 
 /** The number of eggs, by two buttons or typed. */
 function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number) => void }) {
   const id = useId()
+  const { one, many } = useBrood()
   const [typed, setTyped] = useState(String(eggs))
   useEffect(() => setTyped(String(eggs)), [eggs])
   const step = (by: number) => () => onChange(Math.min(mostEggs, Math.max(1, eggs + by)))
   return (
     <div className={classes.eggs}>
-      <button type="button" aria-label="One egg less" disabled={eggs <= 1} onClick={step(-1)}>
+      <button type="button" aria-label={`One ${one} less`} disabled={eggs <= 1} onClick={step(-1)}>
         <IconMinus size={18} aria-hidden="true" />
       </button>
       <input
@@ -130,8 +132,13 @@ function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number)
           if (Number.isInteger(count) && count >= 1 && count <= mostEggs) onChange(count)
         }}
       />
-      <label htmlFor={id}>{eggs === 1 ? 'egg' : 'eggs'}</label>
-      <button type="button" aria-label="One egg more" disabled={eggs >= mostEggs} onClick={step(1)}>
+      <label htmlFor={id}>{eggs === 1 ? one : many}</label>
+      <button
+        type="button"
+        aria-label={`One ${one} more`}
+        disabled={eggs >= mostEggs}
+        onClick={step(1)}
+      >
         <IconPlus size={18} aria-hidden="true" />
       </button>
     </div>

@@ -10,6 +10,7 @@ import { SaveCrossSheet } from '../../pairings/fetchedSheets.ts'
 import type { CandidateRecord, SavedCross } from '../crosses.contract.ts'
 import type { GeneList } from '../genes.ts'
 import { AtLeastOne } from './AtLeastOne.tsx'
+import { useBrood } from './brood.ts'
 import classes from './CalculatorScreen.module.css'
 import { Harm } from './Harm.tsx'
 import { remarksOf } from './hatching.ts'
@@ -31,6 +32,7 @@ export function Question({
   speciesId: string | undefined
 }) {
   const candidates = useCandidates(speciesId)
+  const { title } = useBrood()
   const { animals } = candidates
   const { sire, dam, eggs, view, wanted } = cross
   const hatching = useHatching(genes, sire, dam)
@@ -58,7 +60,7 @@ export function Question({
       </div>
       <div className={classes.stack}>
         {isEmpty && (
-          <Card title="What may hatch">
+          <Card title={title}>
             <EmptyInCard>
               Enter the genes of both parents as you'd write them, or choose your animals.
             </EmptyInCard>

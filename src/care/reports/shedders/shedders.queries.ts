@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { sheddingLogs } from '../../../db/schema.ts'
 import type { Viewer } from '../../../server/session/session.ts'
+import { shedQualities } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
+import { dayCounter } from '../../../shared/wallClock.ts'
 import { choicesOf, isWithin, reportedAnimals, reportedIds } from '../frame/reported.queries.ts'
 import type {
   ShedderRow,
@@ -58,18 +60,19 @@ async function sheddersIn(db: Db, session: Viewer, asked: Asked) {
 }
 
 /**
- * Every animal's sheds in the period, the oldest first. One statement; an animal's are one text
- * ('9455c,9493s'), since a row for each of tens of thousands takes longer to read than to find.
+ * Every animal's sheds in the period, the oldest first. One statement; an animal's are one text of
+ * numbers, four times the ms since 1970 and the quality's place, since a row for each of tens of
+ * thousands takes longer to read than to find. They are sorted and given their days here: PostgreSQL
+ * takes twice as long with that.
  */
 async function shedsOf(db: Db, session: Viewer, asked: Asked): Promise<Map<string, Shed[]>> {
   const { accountId, timeZone } = session
   const rows = await db
     .select({
       animal_id: sheddingLogs.animal_id,
-      sheds: sql<string>`string_agg(
-        ((${sheddingLogs.happenedAt} at time zone ${timeZone})::date - date '2000-01-01')
-          || left(${sheddingLogs.quality}, 1),
-        ',' order by ${sheddingLogs.happenedAt}, ${sheddingLogs.id})`,
+      sheds: sql<string>`string_agg(((date_part('epoch', ${sheddingLogs.happenedAt}) * 1000)::int8 * 4
+        + case ${sheddingLogs.quality} when 'complete' then 0 when 'partial' then 1 else 2 end)::text,
+        ',')`,
     })
     .from(sheddingLogs)
     .where(
@@ -78,12 +81,17 @@ async function shedsOf(db: Db, session: Viewer, asked: Asked): Promise<Map<strin
         and ${isWithin(sheddingLogs.happenedAt, session, asked) ?? sql`true`}`,
     )
     .groupBy(sheddingLogs.animal_id)
-  return new Map(rows.map(({ animal_id, sheds }) => [animal_id, sheds.split(',').map(shedOf)]))
+  const dayOf = dayCounter(timeZone)
+  return new Map(rows.map(({ animal_id, sheds }) => [animal_id, shedsIn(sheds, dayOf)]))
 }
 
-const qualities: Record<string, Shed['quality']> = { c: 'complete', p: 'partial', s: 'stuck' }
+function shedsIn(text: string, dayOf: (time: number) => number): Shed[] {
+  const numbers = Float64Array.from(text.split(','), Number).sort()
+  return Array.from(numbers, (number) => {
+    const time = Math.floor(number / 4)
+    return { day: dayOf(time) - firstDay, quality: shedQualities[number - time * 4] ?? 'complete' }
+  })
+}
 
-const shedOf = (text: string): Shed => ({
-  day: Number(text.slice(0, -1)),
-  quality: qualities[text.slice(-1)] ?? 'complete',
-})
+/** January 1, 2000, in days since 1970. */
+const firstDay = 10_957

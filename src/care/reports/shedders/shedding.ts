@@ -13,23 +13,26 @@ export type Shed = { day: number; quality: (typeof shedQualities)[number] }
  * deviation", J. Am. Stat. Assoc. 88, 1993). Two of one day are one shed to it.
  */
 export function sheddingOf(sheds: readonly [Shed, ...Shed[]]): Shedding {
-  const days = [...new Set(sheds.map(({ day }) => day))]
-  const between = days.slice(1).map((day, at) => day - (days[at] ?? day))
+  const counts = { complete: 0, partial: 0, stuck: 0 }
+  const between: number[] = []
+  let inRow = 0
+  let before = sheds[0].day
+  for (const { day, quality } of sheds) {
+    counts[quality] += 1
+    inRow = quality === 'stuck' ? inRow + 1 : 0
+    if (day !== before) between.push(day - before)
+    before = day
+  }
   const interval = medianOf(between)
-  const countOf = (wanted: Shed['quality']) =>
-    sheds.filter(({ quality }) => quality === wanted).length
-  const sound = sheds.findLastIndex(({ quality }) => quality !== 'stuck')
   return {
     sheds: sheds.length,
-    complete: countOf('complete'),
-    partial: countOf('partial'),
-    stuck: countOf('stuck'),
+    ...counts,
     interval_days: interval,
     deviation_days:
       interval === null || between.length < 3
         ? null
         : medianOf(between.map((gap) => Math.abs(gap - interval))),
-    stuck_in_row: sheds.length - 1 - sound,
+    stuck_in_row: inRow,
     first_on: dayOf(sheds[0]),
     last_on: dayOf(sheds.at(-1) ?? sheds[0]),
     latest: sheds.slice(-latestSheds).map(({ quality }) => quality),
