@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { insertAnimals } from '../../care/animals/adding.queries.ts'
 import { linkParents, type ParentLink } from '../../collection/lineage/linkParents.queries.ts'
@@ -6,11 +6,19 @@ import { type ParentRole, parentRoles } from '../../collection/lineage/parents.c
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, importRows } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
-import type { StoredImport, StoredRow } from './imports.queries.ts'
+import type { StoredImport } from './imports.queries.ts'
 import { knownIdentities } from './judgingAnimals.queries.ts'
 import { noteMade } from './made.queries.ts'
 import type { AnimalDraft } from './reading/drafts.ts'
-import { type Done, type Judged, ofImport, saveJudged } from './rows.queries.ts'
+import {
+  type Done,
+  doneOf,
+  type Judged,
+  nextRows,
+  ofImport,
+  type ReadRow,
+  saveJudged,
+} from './rows.queries.ts'
 
 /** The whole collection is read for each step, so these are few. */
 const together = 4000
@@ -24,21 +32,7 @@ export async function linkParentsOfRows(
   session: Session,
   one: StoredImport,
 ): Promise<Done> {
-  const rows = await tx
-    .select()
-    .from(importRows)
-    .where(
-      and(
-        ofImport(one),
-        eq(importRows.action, 'new'),
-        eq(importRows.is_done, true),
-        eq(importRows.is_linked, false),
-        sql`${importRows.animal_id} is not null`,
-        sql`(${importRows.draft} ->> 'dam' is not null or ${importRows.draft} ->> 'sire' is not null)`,
-      ),
-    )
-    .orderBy(asc(importRows.row))
-    .limit(together)
+  const rows = await nextRows(tx, one, 'new', { most: together, where: hasParents })
   if (rows.length === 0) return { rows: 0 }
   const { links, notes } = await parentLinks(tx, session, one, rows)
   const refused = await linkParents(tx, session, links)
@@ -60,24 +54,18 @@ export async function linkParentsOfRows(
       told.push({ row: row.row, action, animal_id, notes: [...row.notes, ...said] })
   }
   await saveJudged(tx, one, told)
-  await tx
-    .update(importRows)
-    .set({ is_linked: true })
-    .where(
-      and(
-        ofImport(one),
-        sql`${importRows.row} = any(${sql.param(rows.map(({ row }) => row))}::int[])`,
-      ),
-    )
-  return { rows: rows.length, parents }
+  return { ...doneOf(rows), parents }
 }
+
+const hasParents = sql`${importRows.is_done} and ${importRows.animal_id} is not null
+  and (${importRows.draft} ->> 'dam' is not null or ${importRows.draft} ->> 'sire' is not null)`
 
 /** The parents of rows by their ids; those that aren't here are added as outside animals. */
 export async function parentLinks(
   tx: Transaction,
   session: Session,
   one: StoredImport,
-  rows: StoredRow[],
+  rows: ReadRow[],
 ): Promise<{ links: ParentLink[]; notes: Map<number, string[]> }> {
   const find = await parentFinder(tx, one)
   const outside = new Map<

@@ -44,10 +44,10 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     isFirst = now.rows >= fewRows && now.step === 0 && now.rows_done === untouched(now)
     await lockAccount(tx, one.account_id)
     if (!part) return finish(tx, now)
-    const { rows, parents = 0, pictures = 0 } = await part(tx, session, now)
+    const { rows, last, parents = 0, pictures = 0 } = await part(tx, session, now)
     const before = now.result ?? nothing
     await setImport(tx, now, {
-      ...(rows === 0 && { step: now.step + 1 }),
+      ...(rows === 0 ? { step: now.step + 1, at_row: 0 } : { at_row: last ?? now.at_row }),
       rows_done: Math.min(now.rows, now.rows_done + (now.step === 1 ? 0 : rows)),
       result: {
         ...before,

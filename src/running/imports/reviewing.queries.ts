@@ -128,7 +128,7 @@ export async function changeRow(
       .update(importRows)
       .set({ cells: cells ?? before.cells, left_out: left_out ?? before.left_out })
       .where(isIt)
-    await judgeAgain(tx, session, one, row)
+    await judgeAgain(tx, session, one, before)
     const [after] = await tx.select().from(importRows).where(isIt)
     if (!after) throw new NotFound()
     return rowOf(after)
@@ -150,6 +150,7 @@ export async function applyImport(
       // Whoever says so writes it.
       user_id: session.userId,
       step: 0,
+      at_row: 0,
       rows_done: untouched(one),
       tries: 0,
       try_at: sql`now()` as unknown as string,
