@@ -88,6 +88,7 @@ CREATE TABLE "imports" (
 	"archive" jsonb,
 	"pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"addresses" integer DEFAULT 0 NOT NULL,
+	"may_fetch" boolean DEFAULT false NOT NULL,
 	"fetches" boolean DEFAULT false NOT NULL,
 	"rows" integer DEFAULT 0 NOT NULL,
 	"rows_done" integer DEFAULT 0 NOT NULL,

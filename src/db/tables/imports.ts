@@ -34,6 +34,7 @@ type Result = {
   updated: number
   parents: number
   pictures: number
+  unfetched: number
   left_out: number
   kept: { kind: string; id: string; name: string }[]
 }
@@ -73,8 +74,10 @@ export const imports = pgTable(
     archive: jsonb().$type<Archive>(),
     /** The pictures in its zip. */
     pictures: jsonb().$type<{ path: string; bytes: number }[]>().notNull().default([]),
-    /** How many addresses of pictures the new rows name, and whether a person wants them fetched. */
+    /** How many addresses of pictures the new rows name. */
     addresses: integer().notNull().default(0),
+    /** Whether this server fetches them, and whether the person wants that. */
+    may_fetch: boolean().notNull().default(false),
     fetches: boolean().notNull().default(false),
     rows: integer().notNull().default(0),
     rows_done: integer().notNull().default(0),

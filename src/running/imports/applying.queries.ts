@@ -11,7 +11,15 @@ import { addAnimalsOfRows } from './addingAnimals.queries.ts'
 import { linkParentsOfRows } from './addingParents.queries.ts'
 import { addRecordsOfRows } from './addingRecords.queries.ts'
 import { changeAnimalsOfRows } from './changingAnimals.queries.ts'
-import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
+import { fetchPictures } from './fetchingPictures.queries.ts'
+import {
+  fetchingStep,
+  lockImport,
+  nothing,
+  type StoredImport,
+  setImport,
+  wakeImporters,
+} from './imports.queries.ts'
 import { countRows } from './judging.queries.ts'
 import { applyOwnArchive } from './ownArchives.queries.ts'
 import { type Done, ofImport } from './rows.queries.ts'
@@ -35,14 +43,27 @@ const parts: Record<'animals' | 'records', Part[]> = {
 export async function applySteps(context: Given, session: Session, one: StoredImport) {
   const { db } = context
   if (one.kind === 'archive') return applyOwnArchive(context, session, one)
+  const isFetching = one.step === fetchingStep
+  if (isFetching && (await fetchPictures(context, session, one))) return
   const part = parts[one.kind][one.step]
-  if (!part && one.pictures.length > 0 && (await takePictures(context, session, one))) return
+  if (
+    !part &&
+    !isFetching &&
+    one.pictures.length > 0 &&
+    (await takePictures(context, session, one))
+  )
+    return
   let isFirst = false
   const isOver = await db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'applying') return false
     isFirst = now.rows >= fewRows && now.step === 0 && now.rows_done === untouched(now)
     await lockAccount(tx, one.account_id)
+    if (!part && !isFetching && now.fetches && now.may_fetch && now.addresses > 0) {
+      await setImport(tx, now, { step: fetchingStep, at_row: 0 })
+      await wakeImporters(tx)
+      return false
+    }
     if (!part) return finish(tx, now)
     const { rows, last, parents = 0, pictures = 0 } = await part(tx, session, now)
     const before = now.result ?? nothing

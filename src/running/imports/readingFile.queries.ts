@@ -64,6 +64,7 @@ async function store(
     rows: table.rows.length,
     has_file,
     pictures: table.pictures,
+    may_fetch: config.fetchesPictures,
   }
   // One that was begun before the process was killed.
   await db.delete(importRows).where(ofImport(one))

@@ -54,12 +54,17 @@ export async function changeImport(
   db: Database,
   session: Session,
   id: string,
-  { columns, updated_at: readAt, ...choices }: ImportChange,
+  { columns, updated_at: readAt, fetch_pictures: fetches, ...choices }: ImportChange,
 ): Promise<ImportRecord> {
   return db.transaction(async (tx) => {
     const one = await lockImport(tx, session, id)
     requireState(one, ['review'])
     if (readAt && readAt !== one.updated_at) throw new Stale(await findImport(tx, session, id))
+    if (fetches !== undefined) {
+      if (fetches && !one.may_fetch) throw new Invalid([noFetching])
+      await setImport(tx, one, { fetches })
+      if (!columns && Object.keys(choices).length === 0) return findImport(tx, session, id)
+    }
     if (one.kind === 'archive' && columns) throw new Failure(409, [ofArchive])
     const named = columns && columnsOf(one, columns)
     await setImport(tx, one, {
@@ -75,6 +80,8 @@ export async function changeImport(
     return findImport(tx, session, id)
   })
 }
+
+const noFetching = { field: 'fetch_pictures', message: "This server doesn't fetch pictures" }
 
 const ofArchive = {
   message: 'An archive of Vivary says by itself what is in it',
