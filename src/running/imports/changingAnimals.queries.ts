@@ -69,11 +69,11 @@ export async function changeAnimalsOfRows(
   return { ...doneOf(rows), parents }
 }
 
-/** A row without the parents that it doesn't change, which aren't looked for. */
-function withNewParents(row: ReadRow): ReadRow {
-  const draft = row.draft as AnimalDraft
-  const only = (role: 'dam' | 'sire') => (row.changes.includes(role) ? draft[role] : null)
-  return { ...row, draft: { ...draft, dam: only('dam'), sire: only('sire') } }
+/** The parents of a row that it changes; others aren't looked for. */
+function withNewParents({ row, animal_id, changes, ...stored }: ReadRow) {
+  const draft = stored.draft as AnimalDraft
+  const only = (role: 'dam' | 'sire') => (changes.includes(role) ? draft[role] : null)
+  return { row, animal_id, dam: only('dam'), sire: only('sire') }
 }
 
 type Change = {

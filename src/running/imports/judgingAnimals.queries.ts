@@ -181,15 +181,22 @@ async function hereAnimals(db: Db, accountId: string): Promise<HereAnimal[]> {
     )
 }
 
-/** By what the import's source knows animals here. */
+/** By what the import's source knows animals here, all of it or some. */
 export async function knownIdentities(
   db: Db,
   { account_id, source }: Pick<StoredImport, 'account_id' | 'source'>,
+  some?: readonly string[],
 ): Promise<Map<string, string>> {
   const known = await db
     .select({ external_id: animalIdentities.external_id, id: animalIdentities.animal_id })
     .from(animalIdentities)
-    .where(and(eq(animalIdentities.account_id, account_id), eq(animalIdentities.source, source)))
+    .where(
+      and(
+        eq(animalIdentities.account_id, account_id),
+        eq(animalIdentities.source, source),
+        some && sql`${animalIdentities.external_id} = any(${sql.param(some)}::text[])`,
+      ),
+    )
   return new Map(known.map(({ external_id, id }) => [external_id, id]))
 }
 

@@ -50,7 +50,9 @@ async function store(
   const place = { dataDir: config.dataDir, accountId: one.account_id, id: one.id }
   const table = await readTable(uploadPath(place))
   if ('ownArchive' in table) return undefined
-  table.rows = table.rows.map((cells) => cells.map(storable))
+  for (const cells of table.rows) {
+    for (const [at, text] of cells.entries()) cells[at] = storable(text)
+  }
   const guessed = guessColumns(table, one.source)
   const { dateOrder, weightUnit, decimalSign } = decide(table, guessed.columns, one.source)
   const has_file = table.pictures.length > 0
@@ -86,7 +88,8 @@ async function store(
 }
 
 /** What PostgreSQL can't keep as text is left out. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+const storable = (text: string) =>
+  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '')
 
 /** What the columns decide that a person has changed, where the person didn't. */
 async function decided({ db }: Given, one: StoredImport): Promise<StoredImport> {
