@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
 import { freshStatistics } from '../../db/statistics.ts'
 import type { Context } from '../../server/context.ts'
+import { clearGarbage, isTimeToClear } from '../../server/garbage.ts'
 import { removeUpload } from '../../server/keptUploads.ts'
 import { lockAccount } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -54,6 +55,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
   )
     return
   let isFirst = false
+  let isTime = false
   const isOver = await db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'applying') return false
@@ -67,6 +69,8 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     if (!part) return finish(tx, now)
     const { rows, last, parents = 0, pictures = 0 } = await part(tx, session, now)
     const before = now.result ?? nothing
+    // Linking reads the whole collection for each of its steps.
+    isTime = now.step === 1 ? rows > 0 : isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
       ...(rows === 0 ? { step: now.step + 1, at_row: 0 } : { at_row: last ?? now.at_row }),
       rows_done: Math.min(now.rows, now.rows_done + (now.step === 1 ? 0 : rows)),
@@ -82,6 +86,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
   })
   // Whoever begins with an import has tables that PostgreSQL has only seen empty.
   if (isFirst) await freshStatistics(db, writtenTables)
+  if (isTime) await clearGarbage()
   const { dataDir } = context.config
   if (isOver) await removeUpload({ dataDir, accountId: session.accountId, id: one.id })
   await turn()

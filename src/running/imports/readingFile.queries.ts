@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { importRows } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import { clearGarbage, isTimeToClear } from '../../server/garbage.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
 import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
@@ -80,6 +81,7 @@ async function store(
     await addRows(db, one, rows)
     rows = []
     await noteProgress(context, one, { rows: table.rows.length, rows_done: at })
+    if (isTimeToClear(at - 250, at)) await clearGarbage()
   }
   await addRows(db, one, rows)
   await setImport(db, one, { ...facts, is_stored: true })
