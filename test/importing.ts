@@ -4,10 +4,11 @@ import type { ImportRecord, rowsPage } from '../src/running/imports/imports.cont
 import { type Keeper, testApp } from './app.ts'
 
 type Rows = z.output<ReturnType<typeof rowsPage>>
+type Stack = Parameters<typeof takeStep>[0]
 type Given = { source?: string; name?: string }
 
 /** Does what imports of all accounts wait for. */
-export async function importAll(stack?: Parameters<typeof takeStep>[0]): Promise<void> {
+export async function importAll(stack?: Stack): Promise<void> {
   const context = stack ?? (await testApp())
   const log = {
     warn: (said: unknown) => {
@@ -39,9 +40,10 @@ export async function reviewed(
   keeper: Keeper,
   text: string | Uint8Array<ArrayBuffer>,
   given: Given = {},
+  stack?: Stack,
 ): Promise<ImportRecord> {
   const { id } = await upload(keeper, text, given)
-  await importAll()
+  await importAll(stack)
   return found(keeper, id)
 }
 
@@ -58,10 +60,10 @@ export async function imported(
 }
 
 /** Takes an import back. */
-export async function undone(keeper: Keeper, id: string): Promise<ImportRecord> {
+export async function undone(keeper: Keeper, id: string, stack?: Stack): Promise<ImportRecord> {
   const answer = await keeper.post(`imports/${id}/undo.json`)
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
-  await importAll()
+  await importAll(stack)
   return found(keeper, id)
 }
 

@@ -94,12 +94,12 @@ function signerOf(authorization = ''): Arrived['vapid'] {
 }
 
 /** Of no other use: localhost, from 2020 to 2120. */
-const privateKey = `-----BEGIN PRIVATE KEY-----
+export const privateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYT2dCKSxxtae0Mr/
 +L6nAO+jdpSRE3bW07lF0SOXp5ChRANCAAR10dJ7wx+cgm/zX+k2LJGc/em1YQRO
 SDEKkZD7DkSKVt3v0o3wHfDrdRlRAZQD3VIQYKn1VFP+1UF1+u6hd5xy
 -----END PRIVATE KEY-----`
-const certificate = `-----BEGIN CERTIFICATE-----
+export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
 CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABHXR0nvDH5yCb/Nf

@@ -31,7 +31,7 @@ export async function collectImport({ db }: Context): Promise<void> {
   })
   await db.insert(importRows).values({
     ...{ account_id, import_id, row: 2, cells: ['Juniper'], name: 'Juniper', mark: 'a:1' },
-    ...{ animal_id, is_done: true, is_linked: true },
+    ...{ animal_id, is_done: true },
   })
   await db
     .insert(importRecords)

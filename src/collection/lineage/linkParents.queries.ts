@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { lockAccount } from '../../server/plan.ts'
@@ -85,24 +85,39 @@ function descends(line: Map<string, InLine>, animal: InLine, from: string): bool
   return false
 }
 
+/** All animals of an account, read in parts: of a large collection only what is needed here stays in memory. */
 async function lineOf(tx: Transaction, accountId: string): Promise<Map<string, InLine>> {
-  const found = await tx
-    .select({
-      id: animals.id,
-      sex: animals.sex,
-      species_id: animals.species_id,
-      hatched: sql<string | null>`${animals.dateHatched}::text`,
-      hatchedUntil: sql<
-        string | null
-      >`(${animals.dateHatched} + case ${animals.dateHatchedPrecision}
+  const size = 2000
+  const line = new Map<string, InLine>()
+  let after: string | undefined
+  while (true) {
+    const some = await tx
+      .select({
+        id: animals.id,
+        sex: animals.sex,
+        species_id: animals.species_id,
+        hatched: sql<string | null>`${animals.dateHatched}::text`,
+        hatchedUntil: sql<
+          string | null
+        >`(${animals.dateHatched} + case ${animals.dateHatchedPrecision}
         when 'year' then interval '1 year' when 'month' then interval '1 month'
         else interval '1 day' end - interval '1 day')::date::text`,
-      dam_id: animals.dam_id,
-      sire_id: animals.sire_id,
-    })
-    .from(animals)
-    .where(eq(animals.account_id, accountId))
-  return new Map(found.map((one) => [one.id, one]))
+        dam_id: animals.dam_id,
+        sire_id: animals.sire_id,
+      })
+      .from(animals)
+      .where(
+        and(
+          eq(animals.account_id, accountId),
+          after === undefined ? undefined : gt(animals.id, after),
+        ),
+      )
+      .orderBy(animals.id)
+      .limit(size)
+    for (const one of some) line.set(one.id, one)
+    after = some.at(-1)?.id
+    if (some.length < size) return line
+  }
 }
 
 /** `updated_at` stays: this is part of adding them. */

@@ -62,7 +62,6 @@ CREATE TABLE "import_rows" (
 	"mark" text DEFAULT '' NOT NULL,
 	"animal_id" uuid,
 	"is_done" boolean DEFAULT false NOT NULL,
-	"is_linked" boolean DEFAULT false NOT NULL,
 	"is_pictured" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "import_rows_account_id_import_id_row_pk" PRIMARY KEY("account_id","import_id","row"),
 	CONSTRAINT "import_rows_action" CHECK ("import_rows"."action" in ('new', 'update', 'skip', 'error'))
@@ -83,13 +82,18 @@ CREATE TABLE "imports" (
 	"columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"date_order" text,
 	"weight_unit" text,
+	"decimal_sign" text,
 	"unsure" jsonb DEFAULT '{"dates":[],"weights":[]}'::jsonb NOT NULL,
 	"matching" text DEFAULT 'fill' NOT NULL,
 	"archive" jsonb,
 	"pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"addresses" integer DEFAULT 0 NOT NULL,
+	"may_fetch" boolean DEFAULT false NOT NULL,
+	"fetches" boolean DEFAULT false NOT NULL,
 	"rows" integer DEFAULT 0 NOT NULL,
 	"rows_done" integer DEFAULT 0 NOT NULL,
 	"step" smallint DEFAULT 0 NOT NULL,
+	"at_row" integer DEFAULT 0 NOT NULL,
 	"counts" jsonb DEFAULT '{"new":0,"update":0,"skip":0,"error":0,"needs_plus":0}'::jsonb NOT NULL,
 	"result" jsonb,
 	"problem" jsonb,
@@ -101,6 +105,7 @@ CREATE TABLE "imports" (
 	CONSTRAINT "imports_state" CHECK ("imports"."state" in ('reading', 'review', 'applying', 'done', 'failed', 'undoing', 'undone')),
 	CONSTRAINT "imports_date_order" CHECK ("imports"."date_order" in ('dmy', 'mdy', 'ymd')),
 	CONSTRAINT "imports_weight_unit" CHECK ("imports"."weight_unit" in ('grams', 'kilograms', 'pounds', 'ounces')),
+	CONSTRAINT "imports_decimal_sign" CHECK ("imports"."decimal_sign" in ('comma', 'point')),
 	CONSTRAINT "imports_matching" CHECK ("imports"."matching" in ('fill', 'replace', 'skip'))
 );
 --> statement-breakpoint

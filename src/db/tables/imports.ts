@@ -24,6 +24,7 @@ const states = ['reading', 'review', 'applying', 'done', 'failed', 'undoing', 'u
 const kinds = ['animals', 'records', 'archive'] as const
 const sources = ['morphmarket', 'reptile_scan', 'file'] as const
 const orders = ['dmy', 'mdy', 'ymd'] as const
+const signs = ['comma', 'point'] as const
 const matchings = ['fill', 'replace', 'skip'] as const
 const actions = ['new', 'update', 'skip', 'error'] as const
 
@@ -33,6 +34,7 @@ type Result = {
   updated: number
   parents: number
   pictures: number
+  unfetched: number
   left_out: number
   kept: { kind: string; id: string; name: string }[]
 }
@@ -62,6 +64,8 @@ export const imports = pgTable(
       .default([]),
     date_order: text({ enum: orders }),
     weight_unit: text({ enum: weightUnits }),
+    /** The decimal sign that the cells of the whole file prove. */
+    decimal_sign: text({ enum: signs }),
     unsure: jsonb()
       .$type<{ dates: string[]; weights: string[] }>()
       .notNull()
@@ -70,10 +74,17 @@ export const imports = pgTable(
     archive: jsonb().$type<Archive>(),
     /** The pictures in its zip. */
     pictures: jsonb().$type<{ path: string; bytes: number }[]>().notNull().default([]),
+    /** How many addresses of pictures the new rows name. */
+    addresses: integer().notNull().default(0),
+    /** Whether this server fetches them, and whether the person wants that. */
+    may_fetch: boolean().notNull().default(false),
+    fetches: boolean().notNull().default(false),
     rows: integer().notNull().default(0),
     rows_done: integer().notNull().default(0),
     /** Which part of applying or undoing comes next. */
     step: smallint().notNull().default(0),
+    /** The last row that this part of applying has done. */
+    at_row: integer().notNull().default(0),
     counts: jsonb()
       .$type<Counts>()
       .notNull()
@@ -96,6 +107,7 @@ export const imports = pgTable(
     oneOf(one.state, states),
     oneOf(one.date_order, orders),
     oneOf(one.weight_unit, weightUnits),
+    oneOf(one.decimal_sign, signs),
     oneOf(one.matching, matchings),
   ],
 )
@@ -131,8 +143,6 @@ export const importRows = pgTable(
     /** The animal that it is about, or has become. */
     animal_id: uuid(),
     is_done: boolean().notNull().default(false),
-    /** Whether its parents were looked for. */
-    is_linked: boolean().notNull().default(false),
     /** Whether its pictures were taken over. */
     is_pictured: boolean().notNull().default(false),
   },

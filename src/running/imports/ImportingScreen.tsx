@@ -45,6 +45,7 @@ function Importing({ found }: { found: ImportRecord }) {
   if (found.status === 'done') return <DoneStep found={found} />
   if (found.status === 'undone') return <UndoneStep found={found} />
   if (found.status === 'failed') return <Refused found={found} />
+  if (found.pictures.is_fetching) return <Fetching found={found} />
   return <Working found={found} />
 }
 
@@ -73,6 +74,33 @@ function Working({ found }: { found: ImportRecord }) {
           </p>
         </Card>
         {isReading && <StepFoot found={found} />}
+      </div>
+    </Screen>
+  )
+}
+
+/** Everything is written, and pictures come in from other servers. */
+function Fetching({ found }: { found: ImportRecord }) {
+  const { file_name, kind, result, pictures } = found
+  const done = Math.min(pictures.addresses, (result?.pictures ?? 0) + (result?.unfetched ?? 0))
+  return (
+    <Screen
+      title="Fetching pictures"
+      crumbs={[toImport, { label: file_name }]}
+      second={file_name}
+      above={<Steps at="Done" kind={kind} />}
+    >
+      <div className={classes.stack} data-narrow>
+        <Card>
+          <Progress
+            label="Fetching pictures"
+            percent={Math.floor((100 * done) / Math.max(1, pictures.addresses))}
+            count={`${numberText(done)} of ${numberText(pictures.addresses)}`}
+          />
+          <p className={classes.hint}>
+            The animals are here already. You can leave this page; it goes on without you.
+          </p>
+        </Card>
       </div>
     </Screen>
   )

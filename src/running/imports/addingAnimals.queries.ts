@@ -10,18 +10,26 @@ import { failureOf } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import { inputOf } from './animalInput.ts'
-import type { StoredImport, StoredRow } from './imports.queries.ts'
+import type { StoredImport } from './imports.queries.ts'
 import { ofPlus } from './judgingAnimals.queries.ts'
 import { noteMade } from './made.queries.ts'
 import { identityOf } from './matching.ts'
 import { momentOf } from './moments.ts'
 import type { AnimalDraft } from './reading/drafts.ts'
-import { type Done, type Judged, nextRows, saveDone, saveJudged } from './rows.queries.ts'
+import {
+  type Done,
+  doneOf,
+  isWaiting,
+  type Judged,
+  nextRows,
+  type ReadRow,
+  saveJudged,
+} from './rows.queries.ts'
 
 /** So many animals come in together: a few tenths of a second in which the account is locked. */
 const together = 200
 
-type Coming = { row: StoredRow; draft: AnimalDraft; identity: string; id: string }
+type Coming = { row: ReadRow; draft: AnimalDraft; identity: string; id: string }
 
 /** Adds the next new animals with their species and weights. */
 export async function addAnimalsOfRows(
@@ -29,7 +37,7 @@ export async function addAnimalsOfRows(
   session: Session,
   one: StoredImport,
 ): Promise<Done> {
-  const rows = await nextRows(tx, one, 'new', together)
+  const rows = await nextRows(tx, one, 'new', { most: together, where: isWaiting })
   if (rows.length === 0) return { rows: 0 }
   const all = rows.map((row): Coming => {
     const draft = row.draft as AnimalDraft
@@ -48,7 +56,7 @@ export async function addAnimalsOfRows(
   )
   await rememberIdentities(tx, one, added)
   const unweighed = await addWeights(tx, session, one, added)
-  await saveJudged(tx, one, [
+  const judged = [
     ...left,
     ...coming.flatMap(({ row, id, draft }): Judged[] => {
       const errors = refused.get(id)
@@ -56,13 +64,9 @@ export async function addAnimalsOfRows(
       const notes = [...row.notes, ...(unweighed.get(id) ?? [])]
       return [{ row: row.row, action: 'new', name: draft.name, notes, animal_id: id }]
     }),
-  ])
-  await saveDone(
-    tx,
-    one,
-    rows.map(({ row }) => row),
-  )
-  return { rows: rows.length }
+  ]
+  await saveJudged(tx, one, judged, { areDone: true })
+  return doneOf(rows)
 }
 
 /**

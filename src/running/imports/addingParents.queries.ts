@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { insertAnimals } from '../../care/animals/adding.queries.ts'
 import { linkParents, type ParentLink } from '../../collection/lineage/linkParents.queries.ts'
@@ -9,7 +9,6 @@ import type { Session } from '../../server/session/session.ts'
 import type { StoredImport, StoredRow } from './imports.queries.ts'
 import { knownIdentities } from './judgingAnimals.queries.ts'
 import { noteMade } from './made.queries.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
 import { type Done, type Judged, ofImport, saveJudged } from './rows.queries.ts'
 
 /** The whole collection is read for each step, so these are few. */
@@ -25,19 +24,25 @@ export async function linkParentsOfRows(
   one: StoredImport,
 ): Promise<Done> {
   const rows = await tx
-    .select()
+    .select({
+      row: importRows.row,
+      action: importRows.action,
+      notes: importRows.notes,
+      animal_id: importRows.animal_id,
+      dam: sql<string | null>`${importRows.draft} ->> 'dam'`,
+      sire: sql<string | null>`${importRows.draft} ->> 'sire'`,
+    })
     .from(importRows)
     .where(
       and(
         ofImport(one),
         eq(importRows.action, 'new'),
-        eq(importRows.is_done, true),
-        eq(importRows.is_linked, false),
-        sql`${importRows.animal_id} is not null`,
+        gt(importRows.row, one.at_row),
+        sql`${importRows.is_done} and ${importRows.animal_id} is not null`,
         sql`(${importRows.draft} ->> 'dam' is not null or ${importRows.draft} ->> 'sire' is not null)`,
       ),
     )
-    .orderBy(asc(importRows.row))
+    .orderBy(importRows.row)
     .limit(together)
   if (rows.length === 0) return { rows: 0 }
   const { links, notes } = await parentLinks(tx, session, one, rows)
@@ -52,7 +57,7 @@ export async function linkParentsOfRows(
     for (const role of parentRoles) {
       if (!link?.[`${role}_id`]) continue
       if (isRefused.has(`${link.id} ${role}`)) {
-        said.push(`${(row.draft as AnimalDraft)[role]} can't be its ${role}`)
+        said.push(`${row[role]} can't be its ${role}`)
       } else parents += 1
     }
     const { animal_id, action } = row
@@ -60,35 +65,29 @@ export async function linkParentsOfRows(
       told.push({ row: row.row, action, animal_id, notes: [...row.notes, ...said] })
   }
   await saveJudged(tx, one, told)
-  await tx
-    .update(importRows)
-    .set({ is_linked: true })
-    .where(
-      and(
-        ofImport(one),
-        sql`${importRows.row} = any(${sql.param(rows.map(({ row }) => row))}::int[])`,
-      ),
-    )
-  return { rows: rows.length, parents }
+  return { rows: rows.length, last: rows.at(-1)?.row ?? 0, parents }
 }
+
+/** A row with the parents that it names. */
+type YoungRow = Pick<StoredRow, 'row' | 'animal_id'> & Record<ParentRole, string | null>
 
 /** The parents of rows by their ids; those that aren't here are added as outside animals. */
 export async function parentLinks(
   tx: Transaction,
   session: Session,
   one: StoredImport,
-  rows: StoredRow[],
+  rows: YoungRow[],
 ): Promise<{ links: ParentLink[]; notes: Map<number, string[]> }> {
-  const find = await parentFinder(tx, one)
+  const find = await parentFinder(tx, one, rows)
   const outside = new Map<
     string,
     { id: string; name: string; role: ParentRole; species_id: string | null }
   >()
   const notes = new Map<number, string[]>()
-  const links = rows.map(({ row, draft, animal_id }): ParentLink => {
+  const links = rows.map(({ row, animal_id, ...parents }): ParentLink => {
     const young = find.young(animal_id ?? '')
     const idOf = (role: ParentRole): string | null => {
-      const said = (draft as AnimalDraft)[role]
+      const said = parents[role]
       if (!said) return null
       const found = find.parent(said, role, young)
       if (found) return found
@@ -139,29 +138,37 @@ type Known = {
 
 /**
  * Finds who is meant by a parent's name or id. A name that fits several is one of the file rather than
- * another; if it still fits several, it means none of them.
+ * another; if it still fits several, it means none of them. Of the collection only those are kept in memory that
+ * the rows can mean.
  */
-async function parentFinder(db: Db, one: StoredImport) {
+async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]) {
+  const words = new Set(
+    rows.flatMap(({ dam, sire }) => [dam, sire].flatMap((said) => (said ? keyOf(said) : []))),
+  )
+  const identities = await knownIdentities(
+    db,
+    one,
+    [...words].map((word) => `id:${word}`),
+  )
+  const wanted = new Set([...identities.values(), ...rows.map(({ animal_id }) => animal_id)])
+  const known: Known[] = []
+  for await (const some of animalsInChunks(db, one.account_id)) {
+    for (const animal of some) {
+      const isNamed = [animal.external_id, animal.code, animal.name].some((word) =>
+        words.has(keyOf(word)),
+      )
+      if (isNamed || wanted.has(animal.id)) known.push(animal)
+    }
+  }
+  const ids = sql.param(known.map(({ id }) => id))
   const ofFile = await db
     .select({ id: importRows.animal_id })
     .from(importRows)
-    .where(and(ofImport(one), sql`${importRows.animal_id} is not null`))
+    .where(and(ofImport(one), sql`${importRows.animal_id} = any(${ids}::uuid[])`))
   const isOfFile = new Set(ofFile.map(({ id }) => id))
-  const known: Known[] = await db
-    .select({
-      id: animals.id,
-      name: animals.name,
-      external_id: animals.external_id,
-      code: animals.code,
-      sex: animals.sex,
-      species_id: animals.species_id,
-    })
-    .from(animals)
-    .where(and(eq(animals.account_id, one.account_id), isNull(animals.deleted_at)))
   const byId = new Map(known.map((animal) => [animal.id, animal]))
-  const identities = await knownIdentities(db, one)
-  const grouped = (keyOf: (animal: Known) => string) =>
-    Map.groupBy(known, (animal) => keyOf(animal).toLowerCase())
+  const grouped = (wordOf: (animal: Known) => string) =>
+    Map.groupBy(known, (animal) => keyOf(wordOf(animal)))
   const groups = [
     grouped(({ external_id }) => external_id),
     grouped(({ code }) => code),
@@ -173,7 +180,7 @@ async function parentFinder(db: Db, one: StoredImport) {
     young: (id: string): Pick<Known, 'id' | 'species_id'> => byId.get(id) ?? someone,
 
     parent(said: string, role: ParentRole, young: Pick<Known, 'id' | 'species_id'>) {
-      const text = said.trim().toLowerCase()
+      const text = keyOf(said)
       const isFit = ({ id, sex, species_id }: Known) =>
         id !== young.id &&
         sex !== (role === 'dam' ? 'male' : 'female') &&
@@ -188,5 +195,37 @@ async function parentFinder(db: Db, one: StoredImport) {
       }
       return undefined
     },
+  }
+}
+
+const keyOf = (said: string) => said.trim().toLowerCase()
+
+/** The animals of an account, so many at a time that none of them outlives its turn. */
+async function* animalsInChunks(db: Db, accountId: string): AsyncGenerator<Known[]> {
+  const size = 2000
+  let after: string | undefined
+  while (true) {
+    const some = await db
+      .select({
+        id: animals.id,
+        name: animals.name,
+        external_id: animals.external_id,
+        code: animals.code,
+        sex: animals.sex,
+        species_id: animals.species_id,
+      })
+      .from(animals)
+      .where(
+        and(
+          eq(animals.account_id, accountId),
+          isNull(animals.deleted_at),
+          after === undefined ? undefined : gt(animals.id, after),
+        ),
+      )
+      .orderBy(animals.id)
+      .limit(size)
+    yield some
+    after = some.at(-1)?.id
+    if (some.length < size) return
   }
 }

@@ -9,7 +9,7 @@ import { logsHere, unknownFeeder } from './logsHere.queries.ts'
 import { noteMade } from './made.queries.ts'
 import { momentOf } from './moments.ts'
 import type { LogDraft, RecordsDraft } from './reading/drafts.ts'
-import { type Done, type Judged, nextRows, saveDone, saveJudged } from './rows.queries.ts'
+import { type Done, doneOf, isWaiting, type Judged, nextRows, saveJudged } from './rows.queries.ts'
 
 const together = 300
 
@@ -22,7 +22,7 @@ export async function addRecordsOfRows(
   session: Session,
   one: StoredImport,
 ): Promise<Done> {
-  const rows = await nextRows(tx, one, 'new', together)
+  const rows = await nextRows(tx, one, 'new', { most: together, where: isWaiting })
   if (rows.length === 0) return { rows: 0 }
   const find = await animalFinder(tx, session, one)
   const here = logsHere(tx, session, one)
@@ -52,13 +52,8 @@ export async function addRecordsOfRows(
       added.map(({ id }) => id),
     )
   }
-  await saveJudged(tx, one, judged)
-  await saveDone(
-    tx,
-    one,
-    rows.map(({ row }) => row),
-  )
-  return { rows: rows.length }
+  await saveJudged(tx, one, judged, { areDone: true })
+  return doneOf(rows)
 }
 
 /** The logs as rows of their tables; feeders are found by their names, or made. */

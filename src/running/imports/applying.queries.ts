@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
 import { freshStatistics } from '../../db/statistics.ts'
 import type { Context } from '../../server/context.ts'
+import { clearGarbage, isTimeToClear } from '../../server/garbage.ts'
 import { removeUpload } from '../../server/keptUploads.ts'
 import { lockAccount } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -11,7 +12,15 @@ import { addAnimalsOfRows } from './addingAnimals.queries.ts'
 import { linkParentsOfRows } from './addingParents.queries.ts'
 import { addRecordsOfRows } from './addingRecords.queries.ts'
 import { changeAnimalsOfRows } from './changingAnimals.queries.ts'
-import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
+import { fetchPictures } from './fetchingPictures.queries.ts'
+import {
+  fetchingStep,
+  lockImport,
+  nothing,
+  type StoredImport,
+  setImport,
+  wakeImporters,
+} from './imports.queries.ts'
 import { countRows } from './judging.queries.ts'
 import { applyOwnArchive } from './ownArchives.queries.ts'
 import { type Done, ofImport } from './rows.queries.ts'
@@ -35,19 +44,35 @@ const parts: Record<'animals' | 'records', Part[]> = {
 export async function applySteps(context: Given, session: Session, one: StoredImport) {
   const { db } = context
   if (one.kind === 'archive') return applyOwnArchive(context, session, one)
+  const isFetching = one.step === fetchingStep
+  if (isFetching && (await fetchPictures(context, session, one))) return
   const part = parts[one.kind][one.step]
-  if (!part && one.pictures.length > 0 && (await takePictures(context, session, one))) return
+  if (
+    !part &&
+    !isFetching &&
+    one.pictures.length > 0 &&
+    (await takePictures(context, session, one))
+  )
+    return
   let isFirst = false
+  let isTime = false
   const isOver = await db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'applying') return false
     isFirst = now.rows >= fewRows && now.step === 0 && now.rows_done === untouched(now)
     await lockAccount(tx, one.account_id)
+    if (!part && !isFetching && now.fetches && now.may_fetch && now.addresses > 0) {
+      await setImport(tx, now, { step: fetchingStep, at_row: 0 })
+      await wakeImporters(tx)
+      return false
+    }
     if (!part) return finish(tx, now)
-    const { rows, parents = 0, pictures = 0 } = await part(tx, session, now)
+    const { rows, last, parents = 0, pictures = 0 } = await part(tx, session, now)
     const before = now.result ?? nothing
+    // Linking reads the whole collection for each of its steps.
+    isTime = now.step === 1 ? rows > 0 : isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
-      ...(rows === 0 && { step: now.step + 1 }),
+      ...(rows === 0 ? { step: now.step + 1, at_row: 0 } : { at_row: last ?? now.at_row }),
       rows_done: Math.min(now.rows, now.rows_done + (now.step === 1 ? 0 : rows)),
       result: {
         ...before,
@@ -61,6 +86,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
   })
   // Whoever begins with an import has tables that PostgreSQL has only seen empty.
   if (isFirst) await freshStatistics(db, writtenTables)
+  if (isTime) await clearGarbage()
   const { dataDir } = context.config
   if (isOver) await removeUpload({ dataDir, accountId: session.accountId, id: one.id })
   await turn()

@@ -9,11 +9,19 @@ import { weightLog } from './addingAnimals.queries.ts'
 import { parentLinks } from './addingParents.queries.ts'
 import type { ChangedField } from './changes.ts'
 import { changesOf } from './changes.ts'
-import type { StoredImport, StoredRow } from './imports.queries.ts'
+import type { StoredImport } from './imports.queries.ts'
 import { weighedAnimals } from './judgingAnimals.queries.ts'
 import { noteChanged, noteMade } from './made.queries.ts'
 import type { AnimalDraft } from './reading/drafts.ts'
-import { type Done, type Judged, nextRows, saveDone, saveJudged } from './rows.queries.ts'
+import {
+  type Done,
+  doneOf,
+  isWaiting,
+  type Judged,
+  nextRows,
+  type ReadRow,
+  saveJudged,
+} from './rows.queries.ts'
 
 const together = 40
 
@@ -26,7 +34,7 @@ export async function changeAnimalsOfRows(
   session: Session,
   one: StoredImport,
 ): Promise<Done> {
-  const rows = await nextRows(tx, one, 'update', together)
+  const rows = await nextRows(tx, one, 'update', { most: together, where: isWaiting })
   if (rows.length === 0) return { rows: 0 }
   const ids = rows.flatMap(({ animal_id }) => animal_id ?? [])
   const here = await weighedAnimals(tx, one.account_id, ids)
@@ -57,20 +65,15 @@ export async function changeAnimalsOfRows(
       judged.push({ row: row.row, action: 'error', animal_id, errors: failure.errors })
     }
   }
-  await saveJudged(tx, one, judged)
-  await saveDone(
-    tx,
-    one,
-    rows.map(({ row }) => row),
-  )
-  return { rows: rows.length, parents }
+  await saveJudged(tx, one, judged, { areDone: true })
+  return { ...doneOf(rows), parents }
 }
 
-/** A row without the parents that it doesn't change, which aren't looked for. */
-function withNewParents(row: StoredRow): StoredRow {
-  const draft = row.draft as AnimalDraft
-  const only = (role: 'dam' | 'sire') => (row.changes.includes(role) ? draft[role] : null)
-  return { ...row, draft: { ...draft, dam: only('dam'), sire: only('sire') } }
+/** The parents of a row that it changes; others aren't looked for. */
+function withNewParents({ row, animal_id, changes, ...stored }: ReadRow) {
+  const draft = stored.draft as AnimalDraft
+  const only = (role: 'dam' | 'sire') => (changes.includes(role) ? draft[role] : null)
+  return { row, animal_id, dam: only('dam'), sire: only('sire') }
 }
 
 type Change = {

@@ -7,7 +7,13 @@ import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
 import { startWorker, type WorkerLog } from '../../server/worker.ts'
 import { applySteps } from './applying.queries.ts'
-import { importsNotice, lockImport, type StoredImport, setImport } from './imports.queries.ts'
+import {
+  fetchingStep,
+  importsNotice,
+  lockImport,
+  type StoredImport,
+  setImport,
+} from './imports.queries.ts'
 import { RefusedFile } from './reading/refusedFile.ts'
 import { readFile } from './readingFile.queries.ts'
 import { undoStep } from './undoing.queries.ts'
@@ -22,18 +28,31 @@ const mostTries = 3
  * Reads, writes and takes back imports, step by step, until it is stopped. Processes on one database
  * share them; what a killed one was at is done again by the next, since a step is one transaction.
  */
-export const startImporter = (context: Given, log: WorkerLog): { stop(): Promise<void> } =>
-  startWorker(context.db, 'imports', importsNotice, () => takeStep(context, log), log)
+export function startImporter(context: Given, log: WorkerLog): { stop(): Promise<void> } {
+  const start = (name: string, lane: Lane) =>
+    startWorker(context.db, name, importsNotice, () => takeStep(context, log, lane), log)
+  const workers = [start('imports', 'rows'), start('imports of pictures', 'pictures')]
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
+}
+
+/** Other people's servers may be slow: fetching pictures holds up no other import. */
+type Lane = 'rows' | 'pictures'
+const isFetching = sql`(${imports.state} = 'applying' and ${imports.step} = ${fetchingStep})`
+const isIn = (lane?: Lane) => lane && (lane === 'pictures' ? isFetching : sql`not ${isFetching}`)
 
 /**
- * Takes the next step of the import that waits longest, which no other process is at. False if none
- * waits.
+ * Takes the next step of the import that waits longest, in this lane, which no other process is at. False if
+ * none waits.
  */
-export async function takeStep(context: Given, log: Log): Promise<boolean> {
+export async function takeStep(context: Given, log: Log, lane?: Lane): Promise<boolean> {
   const { db } = context
   // This transaction only holds the import; each step has its own, so that its progress is seen.
   return db.transaction(async (holding) => {
-    const one = await claim(holding)
+    const one = await claim(holding, lane)
     if (!one) return false
     try {
       const session = await sessionFor(context, one)
@@ -57,11 +76,11 @@ async function step(context: Given, session: Session, one: StoredImport) {
 
 const isWorking = inArray(imports.state, ['reading', 'applying', 'undoing'])
 
-async function claim(holding: Transaction): Promise<StoredImport | undefined> {
+async function claim(holding: Transaction, lane?: Lane): Promise<StoredImport | undefined> {
   const waiting = await holding
     .select({ account_id: imports.account_id, id: imports.id })
     .from(imports)
-    .where(and(isWorking, lte(imports.try_at, sql`now()`)))
+    .where(and(isWorking, isIn(lane), lte(imports.try_at, sql`now()`)))
     .orderBy(imports.try_at, imports.id)
     .limit(20)
   for (const { account_id, id } of waiting) {
@@ -73,7 +92,7 @@ async function claim(holding: Transaction): Promise<StoredImport | undefined> {
     const [one] = await holding
       .select()
       .from(imports)
-      .where(and(eq(imports.account_id, account_id), eq(imports.id, id), isWorking))
+      .where(and(eq(imports.account_id, account_id), eq(imports.id, id), isWorking, isIn(lane)))
     if (one) return one
   }
   return undefined

@@ -36,6 +36,9 @@ const fields = [...animalFields, ...recordFields] as const
 /** Of a row that the free plan has no room for, with the code `subscription_required`. */
 export const needsPlus = 'Needs Plus'
 
+/** Of an address that no picture was had from. */
+export const notFetched = 'not_fetched'
+
 const column = () =>
   z.object({
     header: z.string(),
@@ -70,6 +73,8 @@ const summary = () =>
         updated: z.int(),
         parents: z.int(),
         pictures: z.int(),
+        /** Addresses that no picture was had from; why is told by their rows. */
+        unfetched: z.int(),
         left_out: z.int(),
         kept: z.array(z.object({ kind: z.string(), id: z.uuid(), name: z.string() })),
       })
@@ -93,6 +98,16 @@ export const importRecord = () =>
     matching: z.enum(matchings),
     /** Values that only a person can read: days without an order, weights without a unit. */
     unsure: z.object({ dates: z.array(z.string()), weights: z.array(z.string()) }),
+    /**
+     * Pictures on other servers, which the new rows name by their addresses. They are fetched, once the rows
+     * are written, if this server `may_fetch` and a person chose it with `fetch`.
+     */
+    pictures: z.object({
+      addresses: z.int(),
+      may_fetch: z.boolean(),
+      fetch: z.boolean(),
+      is_fetching: z.boolean(),
+    }),
     /** What is in one of our archives, by kind. */
     archive: z
       .object({
@@ -134,7 +149,7 @@ export const importBody = () =>
   })
 
 /**
- * A change previews anew. Columns are in the file's order, all of them. With one column that only records
+ * A change previews anew, except that of `fetch_pictures`. Columns are in the file's order, all of them. With one column that only records
  * have, the file is one of records.
  */
 export const importChange = () =>
@@ -155,6 +170,7 @@ export const importChange = () =>
         .nullable()
         .optional(),
       matching: oneOf(matchings, `Please choose one of: ${matchings.join(', ')}`).optional(),
+      fetch_pictures: yesNo().optional(),
       updated_at: readMoment(),
     }),
   })
@@ -169,7 +185,8 @@ export const rowsQuery = () =>
       .min(1)
       .max(perPage.most)
       .default(perPage.usual),
-    action: z.enum([...rowActions, 'all'], 'Unknown action').default('all'),
+    /** By what becomes of them, or those of which a picture couldn't be fetched. */
+    action: z.enum([...rowActions, 'unfetched', 'all'], 'Unknown action').default('all'),
     /** By row, or errors first, then updates, new ones and those that are skipped. */
     order: z.enum(['row', 'action'], 'Unknown order').default('row'),
   })

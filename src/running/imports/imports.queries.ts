@@ -4,7 +4,13 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { importRecords, importRows, imports, users } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
-import type { ImportRecord, ImportRow, importList, rowsQuery } from './imports.contract.ts'
+import {
+  type ImportRecord,
+  type ImportRow,
+  type importList,
+  notFetched,
+  type rowsQuery,
+} from './imports.contract.ts'
 import { shownDraft } from './shownDraft.ts'
 
 /** The notice that an import has something to do. */
@@ -14,12 +20,16 @@ export type StoredImport = typeof imports.$inferSelect
 export type StoredRow = typeof importRows.$inferSelect
 type Of = Pick<Session, 'accountId'>
 
+/** The part of applying, after all others, in which a worker of its own fetches pictures. */
+export const fetchingStep = 90
+
 /** What an import has done before it begins. */
 export const nothing: NonNullable<StoredImport['result']> = {
   added: 0,
   updated: 0,
   parents: 0,
   pictures: 0,
+  unfetched: 0,
   left_out: 0,
   kept: [],
 }
@@ -86,6 +96,7 @@ export const setImport = (
     .set({ ...values, updated_at: sql`greatest(now(), ${imports.updated_at} + interval '1 ms')` })
     .where(and(eq(imports.account_id, account_id), eq(imports.id, id)))
 
+const isUnfetched = sql`${importRows.errors} @> ${JSON.stringify([{ code: notFetched }])}::jsonb`
 const actionOrder = sql`array_position(array['error', 'update', 'new', 'skip'], ${importRows.action})`
 
 /** Pages of an import's rows. Throws `NotFound`. */
@@ -99,7 +110,11 @@ export async function rowPages(
   const where = and(
     eq(importRows.account_id, accountId),
     eq(importRows.import_id, id),
-    action === 'all' ? undefined : eq(importRows.action, action),
+    action === 'all'
+      ? undefined
+      : action === 'unfetched'
+        ? isUnfetched
+        : eq(importRows.action, action),
   )
   const [found, [counted]] = await Promise.all([
     db
@@ -146,7 +161,7 @@ function recordOf({ one, started_by, has_records }: Found): ImportRecord {
     rows_done: one.rows_done,
     counts,
     needs_plus,
-    result: one.result,
+    result: one.result && { ...nothing, ...one.result },
     problem: one.problem,
     can_undo: has_records && ['applying', 'done', 'failed'].includes(one.state),
     started_by,
@@ -158,6 +173,12 @@ function recordOf({ one, started_by, has_records }: Found): ImportRecord {
     matching: one.matching,
     unsure: one.unsure,
     archive: one.archive,
+    pictures: {
+      addresses: one.addresses,
+      may_fetch: one.may_fetch,
+      fetch: one.fetches && one.may_fetch,
+      is_fetching: one.state === 'applying' && one.step === fetchingStep,
+    },
   }
 }
 

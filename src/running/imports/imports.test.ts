@@ -152,13 +152,16 @@ test('pictures in a zip go to the animals that they are named after', async () =
     new Map([
       ['animals.csv', Buffer.from(collection)],
       ['BP-1.png', Buffer.from(await pngOf(64, 48))],
+      ['Marigold 2.png', Buffer.from(await pngOf(64, 48))],
       ['Rook.png', Buffer.from('not a picture')],
     ]),
   )
   const done = await imported(keeper, new Uint8Array(zip), { name: 'animals.zip' })
-  expect(done.result).toMatchObject({ added: 4, pictures: 1 })
+  expect(done.result).toMatchObject({ added: 4, pictures: 2 })
   expect((await named(keeper, 'Marigold')).photoUrls).not.toBeNull()
   expect((await named(keeper, 'Rook')).photoUrls).toBeNull()
+  expect((await undone(keeper, done.id)).result?.kept).toEqual([])
+  expect((await keeper.get('animals.json')).json().total).toBe(0)
 })
 
 test('two animals that name each other as dam are linked once, and the row says so', async () => {

@@ -1,14 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
-import { type StoredImport, setImport } from './imports.queries.ts'
+import { type StoredImport, type StoredRow, setImport } from './imports.queries.ts'
 import { judgeAnimals } from './judgingAnimals.queries.ts'
 import { judgeRecords } from './judgingRecords.queries.ts'
-import { draftRows } from './reading/draftRows.ts'
-import type { ColumnOf, DraftRow, Settings } from './reading/drafts.ts'
+import type { Corrected } from './matching.ts'
+import { draftRows, idReader, rowDrafter } from './reading/draftRows.ts'
+import type { AnimalDraft, ColumnOf, DraftRow, Settings } from './reading/drafts.ts'
 import type { Table } from './reading/table.ts'
 import { cellsInChunks, type Judged, ofImport, saveJudged } from './rows.queries.ts'
 
@@ -20,7 +21,7 @@ export async function judgeImport(
   db: Db,
   session: Session,
   one: StoredImport,
-  onDone: (rows: number) => Promise<void> = async () => undefined,
+  onDone: (rows: number) => Promise<void>,
 ): Promise<void> {
   const table = await tableOf(db, one)
   let judged: Judged[] = []
@@ -37,21 +38,68 @@ export async function judgeImport(
   await settle(db, session, one)
 }
 
-/** The same for one row that a person has corrected; its change may make room for others. */
+/**
+ * The same after a person has corrected a row, which was `before`: of that row, of those that had its id or have
+ * it now, and of those whose match, parent, equal record or room on the free plan it was.
+ */
 export async function judgeAgain(
   tx: Transaction,
   session: Session,
   one: StoredImport,
-  line: number,
+  before: Pick<StoredRow, 'row' | 'cells' | 'animal_id'>,
 ): Promise<void> {
-  const table = await tableOf(tx, one)
-  let read = 0
-  for (const row of draftRows(table, settingsOf(one, session))) {
-    if (row.line === line) await saveJudged(tx, one, [drafted(row)])
-    read += 1
-    if (read % 250 === 0) await turn()
-  }
-  await settle(tx, session, one)
+  const settings = { ...settingsOf(one, session), decimalSign: one.decimal_sign }
+  const lines = await sameIds(tx, one, before, settings)
+  const some = await tx
+    .select()
+    .from(importRows)
+    .where(and(ofImport(one), sql`${importRows.row} = any(${sql.param(lines)}::int[])`))
+    .orderBy(importRows.row)
+  const draftOf = rowDrafter(settings)
+  const judged = some.map(({ row, cells }) => drafted(draftOf(row, cells)))
+  await saveJudged(tx, one, judged)
+  await settle(tx, session, one, {
+    lines,
+    words: [...some, ...judged].flatMap(({ name, draft }) => {
+      const { external_id } = (draft ?? {}) as Partial<AnimalDraft>
+      return [name, external_id ?? ''].map((word) => word.toLowerCase())
+    }),
+    animal_id: before.animal_id,
+  })
+}
+
+/** Rows that have the id of this one, as it was or as it is. */
+async function sameIds(
+  tx: Transaction,
+  one: StoredImport,
+  { row, cells }: Pick<StoredRow, 'row' | 'cells'>,
+  settings: Parameters<typeof idReader>[0],
+): Promise<number[]> {
+  const places = settings.columns.flatMap(({ field }, at) =>
+    field === 'external_id' || field === 'listing' ? [at] : [],
+  )
+  if (places.length === 0) return [row]
+  const idIn = idReader(settings)
+  const told = sql<(string | null)[]>`array[${sql.join(
+    places.map((at) => sql`${importRows.cells} ->> ${sql.raw(String(at))}`),
+    sql`, `,
+  )}]`
+  const all = await tx
+    .select({ line: importRows.row, told })
+    .from(importRows)
+    .where(ofImport(one))
+    .orderBy(importRows.row)
+  const idOfLine = new Map(
+    all.map(({ line, told }) => {
+      const cells: string[] = []
+      for (const [nth, at] of places.entries()) cells[at] = told[nth] ?? ''
+      return [line, idIn(cells)]
+    }),
+  )
+  const ids = new Set([idIn(cells), idOfLine.get(row)])
+  return [...idOfLine].flatMap(([line, id]) =>
+    line === row || (id !== null && ids.has(id)) ? [line] : [],
+  )
 }
 
 /** The file as it was read, with the cells that a person has corrected. */
@@ -72,27 +120,38 @@ export async function tableOf(db: Db, one: StoredImport): Promise<Table> {
   return table
 }
 
-/** Compares the readable rows with each other and with what is here, and counts all. */
-async function settle(db: Db, session: Session, one: StoredImport) {
-  if (one.kind === 'animals') await judgeAnimals(db, session, one)
-  else await judgeRecords(db, session, one)
+/**
+ * Compares the readable rows with each other and with what is here, and counts all. After a correction, only those
+ * that it may concern.
+ */
+export async function settle(
+  db: Db,
+  session: Session,
+  one: StoredImport,
+  corrected?: Corrected,
+): Promise<void> {
+  if (one.kind === 'animals') await judgeAnimals(db, session, one, corrected)
+  else await judgeRecords(db, session, one, corrected)
   await countRows(db, one)
 }
 
 /** Counts what becomes of the rows, and writes it to the import. */
 export async function countRows(db: Db, one: StoredImport): Promise<void> {
-  const { rows } = await db.execute<StoredImport['counts'] & { rows: number }>(sql`
+  const { rows } = await db.execute<
+    StoredImport['counts'] & { rows: number; addresses: number }
+  >(sql`
     select count(*)::int as rows, (count(*) filter (where action = 'new'))::int as new,
       (count(*) filter (where action = 'update'))::int as update,
       (count(*) filter (where action = 'skip'))::int as skip,
       (count(*) filter (where action = 'error'))::int as error,
       (count(*) filter (where action = 'skip'
-        and errors @> '[{"code": "subscription_required"}]'))::int as needs_plus
+        and errors @> '[{"code": "subscription_required"}]'))::int as needs_plus,
+      coalesce(sum(jsonb_array_length(draft -> 'pictures')) filter (where action = 'new'), 0)::int as addresses
     from ${importRows} where ${ofImport(one)}`)
   const [counted] = rows
   if (!counted) return
-  const { rows: total, ...counts } = counted
-  await setImport(db, one, { counts, rows: total })
+  const { rows: total, addresses, ...counts } = counted
+  await setImport(db, one, { counts, rows: total, addresses })
 }
 
 /** How the import's cells are read. */
@@ -109,10 +168,17 @@ export const settingsOf = (
 })
 
 /** A row as it was read: an error, or new until it is compared with what is here. */
-function drafted({ line, name, draft, errors }: DraftRow): Judged {
-  const told = { row: line, name: name.slice(0, 500), draft, errors: [...errors], changes: [] }
-  if (draft) return { ...told, action: 'new', notes: [], animal_id: null }
+export function drafted({ line, name, draft, errors }: Omit<DraftRow, 'key'>) {
+  const told = {
+    row: line,
+    name: name.slice(0, 500).toWellFormed(),
+    draft,
+    errors: [...errors],
+    changes: [],
+    animal_id: null,
+  }
+  if (draft) return { ...told, action: 'new' as const, notes: [] }
   // Without an error it is the same as one before it.
-  if (errors.length > 0) return { ...told, action: 'error', notes: [], animal_id: null }
-  return { ...told, action: 'skip', notes: ['The same as another row'], animal_id: null }
+  if (errors.length > 0) return { ...told, action: 'error' as const, notes: [] }
+  return { ...told, action: 'skip' as const, notes: ['The same as another row'] }
 }

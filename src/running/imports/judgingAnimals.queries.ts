@@ -7,12 +7,20 @@ import type { Session } from '../../server/session/session.ts'
 import { changesOf, formerWeight, type Weighed } from './changes.ts'
 import { needsPlus } from './imports.contract.ts'
 import type { StoredImport } from './imports.queries.ts'
-import { type ComingAnimal, type HereAnimal, matchAnimals } from './matching.ts'
+import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
 import type { AnimalDraft } from './reading/drafts.ts'
-import { type Judged, ofImport, rowsInChunks, saveJudged } from './rows.queries.ts'
+import { type Judged, ofImport, type ReadRow, rowsInChunks, saveJudged } from './rows.queries.ts'
 
-/** Finds out which rows bring a new animal, which change one, and which change nothing. */
-export async function judgeAnimals(db: Db, session: Session, one: StoredImport): Promise<void> {
+/**
+ * Finds out which rows bring a new animal, which change one, and which change nothing. After a correction, only
+ * those that it may concern.
+ */
+export async function judgeAnimals(
+  db: Db,
+  session: Session,
+  one: StoredImport,
+  corrected?: Corrected,
+): Promise<void> {
   const coming = await comingAnimals(db, one)
   const here = await hereAnimals(db, one.account_id)
   const matched = matchAnimals(coming, here, await knownIdentities(db, one))
@@ -23,7 +31,9 @@ export async function judgeAnimals(db: Db, session: Session, one: StoredImport):
   )
   const namesHere = new Set(here.map(({ name }) => name.toLowerCase()))
   let room = await roomForAnimals(db, session)
-  const where = isReadable()
+  // Where room is short, each row may take it from all behind it.
+  const isConcerned = corrected && room === Number.POSITIVE_INFINITY
+  const where = and(isReadable(), isConcerned ? concerned(corrected, coming, matched) : undefined)
   for await (const rows of rowsInChunks(db, one, { where })) {
     const ids = rows.flatMap(({ row }) => matched.get(row) ?? [])
     const stored = await weighedAnimals(db, one.account_id, ids)
@@ -51,8 +61,34 @@ export async function judgeAnimals(db: Db, session: Session, one: StoredImport):
       }
       return { ...told, errors: told.errors ?? [] }
     })
-    await saveJudged(db, one, judged)
+    await saveJudged(db, one, changedOf(judged, rows))
   }
+}
+
+/** The rows that a correction may concern: read anew, with another match, or of a parent that was or is it. */
+function concerned(
+  { lines, words }: Corrected,
+  coming: readonly (ComingAnimal & { animal_id: string | null })[],
+  matched: ReadonlyMap<number, string>,
+) {
+  const others = coming.flatMap(({ row, animal_id }) =>
+    (matched.get(row) ?? null) === animal_id ? [] : [row],
+  )
+  const isParent = (role: 'dam' | 'sire') =>
+    sql`lower((${importRows.draft} ->> ${role}) collate "natural") = any(${sql.param(words)}::text[])`
+  return sql`(${importRows.row} = any(${sql.param([...lines, ...others])}::int[])
+    or ${isParent('dam')} or ${isParent('sire')})`
+}
+
+/** Those that differ from what is stored of them. */
+function changedOf(judged: readonly Judged[], stored: readonly ReadRow[]): Judged[] {
+  return judged.filter((one, at) => {
+    const { action, errors, notes, changes, animal_id } = stored[at] ?? {}
+    const before: Partial<Judged> = { action, errors, notes, changes, animal_id }
+    return Object.entries(before).some(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(one[key as keyof Judged]),
+    )
+  })
 }
 
 /** Whether a species is written so that the person should see what it is read as. */
@@ -103,11 +139,15 @@ function judge({
 /** Rows that could be read. */
 export const isReadable = () => sql`${importRows.draft} is not null`
 
-async function comingAnimals(db: Db, one: StoredImport): Promise<ComingAnimal[]> {
+async function comingAnimals(
+  db: Db,
+  one: StoredImport,
+): Promise<(ComingAnimal & { animal_id: string | null })[]> {
   return db
     .select({
       row: importRows.row,
       mark: importRows.mark,
+      animal_id: importRows.animal_id,
       name: importRows.name,
       external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
       species: sql<AnimalDraft['species']>`${importRows.draft} -> 'species'`,
@@ -141,15 +181,22 @@ async function hereAnimals(db: Db, accountId: string): Promise<HereAnimal[]> {
     )
 }
 
-/** By what the import's source knows animals here. */
+/** By what the import's source knows animals here, all of it or some. */
 export async function knownIdentities(
   db: Db,
   { account_id, source }: Pick<StoredImport, 'account_id' | 'source'>,
+  some?: readonly string[],
 ): Promise<Map<string, string>> {
   const known = await db
     .select({ external_id: animalIdentities.external_id, id: animalIdentities.animal_id })
     .from(animalIdentities)
-    .where(and(eq(animalIdentities.account_id, account_id), eq(animalIdentities.source, source)))
+    .where(
+      and(
+        eq(animalIdentities.account_id, account_id),
+        eq(animalIdentities.source, source),
+        some && sql`${animalIdentities.external_id} = any(${sql.param(some)}::text[])`,
+      ),
+    )
   return new Map(known.map(({ external_id, id }) => [external_id, id]))
 }
 

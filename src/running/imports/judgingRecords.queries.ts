@@ -1,20 +1,29 @@
+import { and, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { importRows } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import { animalFinder } from './findingAnimals.queries.ts'
 import type { StoredImport } from './imports.queries.ts'
 import { isReadable } from './judgingAnimals.queries.ts'
 import { logsHere } from './logsHere.queries.ts'
+import type { Corrected } from './matching.ts'
 import type { RecordsDraft } from './reading/drafts.ts'
-import { type Judged, rowsInChunks, saveJudged } from './rows.queries.ts'
+import { type Judged, ofImport, rowsInChunks, saveJudged } from './rows.queries.ts'
 
 /**
  * Finds out whose records the rows are and which of them are here already: as often as an equal one is
- * here, a row is skipped.
+ * here, a row is skipped. After a correction, only the rows of the animals that it named or names.
  */
-export async function judgeRecords(db: Db, session: Session, one: StoredImport): Promise<void> {
+export async function judgeRecords(
+  db: Db,
+  session: Session,
+  one: StoredImport,
+  corrected?: Corrected,
+): Promise<void> {
   const find = await animalFinder(db, session, one)
   const here = logsHere(db, session, one)
-  for await (const rows of rowsInChunks(db, one, { where: isReadable() })) {
+  const where = and(isReadable(), corrected && (await ofSameAnimals(db, one, corrected, find)))
+  for await (const rows of rowsInChunks(db, one, { where })) {
     const found = rows.map((stands) => ({ stands, found: find(stands.draft as RecordsDraft) }))
     await here.load(found.flatMap(({ found }) => ('id' in found ? [found.id] : [])))
     await saveJudged(
@@ -44,4 +53,24 @@ export async function judgeRecords(db: Db, session: Session, one: StoredImport):
       }),
     )
   }
+}
+
+/** The corrected row, and all of the animal that it was or is about, whose equal records it may have used up. */
+async function ofSameAnimals(
+  db: Db,
+  one: StoredImport,
+  { lines, animal_id }: Corrected,
+  find: Awaited<ReturnType<typeof animalFinder>>,
+) {
+  const isOne = sql`${importRows.row} = any(${sql.param(lines)}::int[])`
+  const now = await db
+    .select({ draft: importRows.draft })
+    .from(importRows)
+    .where(and(ofImport(one), isReadable(), isOne))
+  const ids = now.flatMap(({ draft }) => {
+    const found = find(draft as RecordsDraft)
+    return 'id' in found ? [found.id] : []
+  })
+  const animals = [...ids, ...(animal_id ? [animal_id] : [])]
+  return sql`(${isOne} or ${importRows.animal_id} = any(${sql.param(animals)}::uuid[]))`
 }

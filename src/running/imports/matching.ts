@@ -1,5 +1,8 @@
 import type { AnimalDraft } from './reading/drafts.ts'
 
+/** What a corrected row may have decided of others: the lines that were read anew, and by what it was known. */
+export type Corrected = { lines: number[]; words: string[]; animal_id: string | null }
+
 /** What is compared of a row that brings an animal. */
 export type ComingAnimal = {
   row: number

@@ -2,17 +2,18 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { importRows } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import { clearGarbage, isTimeToClear } from '../../server/garbage.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
 import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
-import { judgeImport, settingsOf, tableOf } from './judging.queries.ts'
+import { drafted, judgeImport, settingsOf, settle, tableOf } from './judging.queries.ts'
 import { readOwnArchive } from './ownArchives.queries.ts'
 import { decide, guessColumns } from './reading/columns.ts'
 import { draftRows } from './reading/draftRows.ts'
 import type { ColumnOf, Field } from './reading/drafts.ts'
 import { readTable } from './reading/readTable.ts'
 import type { Table } from './reading/table.ts'
-import { addRows, ofImport } from './rows.queries.ts'
+import { type AddedRow, addRows, ofImport } from './rows.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -22,9 +23,14 @@ type Given = Pick<Context, 'db' | 'config'>
  */
 export async function readFile(context: Given, session: Session, one: StoredImport) {
   const { db } = context
-  const stored = one.is_stored ? await decided(context, one) : await store(context, session, one)
-  if (!stored) return readOwnArchive(context, session, one)
-  await judgeImport(db, session, stored, (rows_done) => noteProgress(context, one, rows_done))
+  if (one.is_stored) {
+    const onDone = (rows_done: number) => noteProgress(context, one, { rows_done })
+    await judgeImport(db, session, await decided(context, one), onDone)
+  } else {
+    const stored = await store(context, session, one)
+    if (!stored) return readOwnArchive(context, session, one)
+    await settle(db, session, stored)
+  }
   await db.transaction(async (tx) => {
     const { state } = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (state !== 'reading') return
@@ -32,7 +38,10 @@ export async function readFile(context: Given, session: Session, one: StoredImpo
   })
 }
 
-/** Stores the rows of the file as text, and what the file says about itself; nothing of an archive. */
+/**
+ * Stores the rows of the file as text with what they mean, and what the file says about itself; nothing of an
+ * archive.
+ */
 async function store(
   context: Given,
   session: Session,
@@ -42,31 +51,37 @@ async function store(
   const place = { dataDir: config.dataDir, accountId: one.account_id, id: one.id }
   const table = await readTable(uploadPath(place))
   if ('ownArchive' in table) return undefined
+  for (const cells of table.rows) {
+    for (const [at, text] of cells.entries()) cells[at] = storable(text)
+  }
   const guessed = guessColumns(table, one.source)
-  const { dateOrder, weightUnit } = decide(table, guessed.columns, one.source)
+  const { dateOrder, weightUnit, decimalSign } = decide(table, guessed.columns, one.source)
   const has_file = table.pictures.length > 0
   const facts = {
     kind: guessed.intent,
     columns: guessed.columns.map((column, at) => ({ ...column, examples: examplesOf(table, at) })),
     date_order: dateOrder,
     weight_unit: weightUnit,
+    decimal_sign: decimalSign,
     unsure: unsureOf(table.rows, guessed.columns, { dateOrder, weightUnit }),
     rows: table.rows.length,
     has_file,
     pictures: table.pictures,
+    may_fetch: config.fetchesPictures,
   }
   // One that was begun before the process was killed.
   await db.delete(importRows).where(ofImport(one))
   const told = { ...one, ...facts }
-  let rows: { row: number; cells: string[]; mark: string }[] = []
+  let rows: AddedRow[] = []
   let at = 0
-  for (const { line, key } of draftRows(table, settingsOf(told, session))) {
-    rows.push({ row: line, cells: (table.rows[at] ?? []).map(storable), mark: key })
+  for (const { key: mark, ...row } of draftRows(table, settingsOf(told, session))) {
+    rows.push({ ...drafted(row), cells: table.rows[at] ?? [], mark })
     at += 1
-    if (rows.length < 500) continue
+    if (rows.length < 250) continue
     await addRows(db, one, rows)
     rows = []
-    await turn()
+    await noteProgress(context, one, { rows: table.rows.length, rows_done: at })
+    if (isTimeToClear(at - 250, at)) await clearGarbage()
   }
   await addRows(db, one, rows)
   await setImport(db, one, { ...facts, is_stored: true })
@@ -75,14 +90,16 @@ async function store(
 }
 
 /** What PostgreSQL can't keep as text is left out. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+const storable = (text: string) =>
+  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '')
 
 /** What the columns decide that a person has changed, where the person didn't. */
 async function decided({ db }: Given, one: StoredImport): Promise<StoredImport> {
   const columns = one.columns as ColumnOf[]
   const table = await tableOf(db, one)
-  const { dateOrder, weightUnit } = decide(table, columns, one.source)
+  const { dateOrder, weightUnit, decimalSign } = decide(table, columns, one.source)
   const facts = {
+    decimal_sign: decimalSign,
     date_order: one.date_order ?? dateOrder,
     weight_unit: one.weight_unit ?? weightUnit,
     unsure: { dates: [] as string[], weights: [] as string[] },
@@ -137,7 +154,11 @@ function unsureOf(
 const shortDay = /^\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2,4}\b/
 const bareNumber = /^[\d.,' ]+$/
 
-const noteProgress = async ({ db }: Given, one: StoredImport, rows_done: number) => {
-  await setImport(db, one, { rows_done, try_at: sql`now()` as unknown as string })
+const noteProgress = async (
+  { db }: Given,
+  one: StoredImport,
+  done: { rows?: number; rows_done: number },
+) => {
+  await setImport(db, one, { ...done, try_at: sql`now()` as unknown as string })
   await turn()
 }

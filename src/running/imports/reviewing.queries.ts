@@ -54,12 +54,17 @@ export async function changeImport(
   db: Database,
   session: Session,
   id: string,
-  { columns, updated_at: readAt, ...choices }: ImportChange,
+  { columns, updated_at: readAt, fetch_pictures: fetches, ...choices }: ImportChange,
 ): Promise<ImportRecord> {
   return db.transaction(async (tx) => {
     const one = await lockImport(tx, session, id)
     requireState(one, ['review'])
     if (readAt && readAt !== one.updated_at) throw new Stale(await findImport(tx, session, id))
+    if (fetches !== undefined) {
+      if (fetches && !one.may_fetch) throw new Invalid([noFetching])
+      await setImport(tx, one, { fetches })
+      if (!columns && Object.keys(choices).length === 0) return findImport(tx, session, id)
+    }
     if (one.kind === 'archive' && columns) throw new Failure(409, [ofArchive])
     const named = columns && columnsOf(one, columns)
     await setImport(tx, one, {
@@ -75,6 +80,8 @@ export async function changeImport(
     return findImport(tx, session, id)
   })
 }
+
+const noFetching = { field: 'fetch_pictures', message: "This server doesn't fetch pictures" }
 
 const ofArchive = {
   message: 'An archive of Vivary says by itself what is in it',
@@ -128,7 +135,7 @@ export async function changeRow(
       .update(importRows)
       .set({ cells: cells ?? before.cells, left_out: left_out ?? before.left_out })
       .where(isIt)
-    await judgeAgain(tx, session, one, row)
+    await judgeAgain(tx, session, one, before)
     const [after] = await tx.select().from(importRows).where(isIt)
     if (!after) throw new NotFound()
     return rowOf(after)
@@ -150,6 +157,7 @@ export async function applyImport(
       // Whoever says so writes it.
       user_id: session.userId,
       step: 0,
+      at_row: 0,
       rows_done: untouched(one),
       tries: 0,
       try_at: sql`now()` as unknown as string,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
 import type { StoredImport, StoredRow } from './imports.queries.ts'
@@ -9,16 +9,20 @@ type Of = Pick<StoredImport, 'account_id' | 'id'>
 export const ofImport = ({ account_id, id }: Of) =>
   and(eq(importRows.account_id, account_id), eq(importRows.import_id, id))
 
+/** A row without the text of its cells. */
+export type ReadRow = Omit<StoredRow, 'cells'>
+const { cells: _cells, ...read } = getTableColumns(importRows)
+
 /** The rows that match, in their order, so many at a time. */
 export async function* rowsInChunks(
   db: Db,
   one: Of,
   { size = 500, where }: { size?: number; where?: SQL | undefined } = {},
-): AsyncGenerator<StoredRow[]> {
+): AsyncGenerator<ReadRow[]> {
   let after = 0
   while (true) {
     const rows = await db
-      .select()
+      .select(read)
       .from(importRows)
       .where(and(ofImport(one), gt(importRows.row, after), where))
       .orderBy(asc(importRows.row))
@@ -53,15 +57,24 @@ export async function* cellsInChunks(
 export type Judged = Pick<StoredRow, 'row' | 'action'> &
   Partial<Pick<StoredRow, 'name' | 'draft' | 'errors' | 'notes' | 'changes' | 'animal_id'>>
 
-/** Writes what was found out about rows, in one statement; what isn't given stays. */
-export async function saveJudged(db: Db, one: Of, judged: readonly Judged[]): Promise<void> {
+/**
+ * Writes what was found out about rows, in one statement, and that they are written if they are; what isn't
+ * given stays.
+ */
+export async function saveJudged(
+  db: Db,
+  one: Of,
+  judged: readonly Judged[],
+  { areDone = false } = {},
+): Promise<void> {
   if (judged.length === 0) return
   await db.execute(sql`
     update ${importRows} stored
     set action = given.action, name = coalesce(given.name, stored.name),
       draft = case when given.redrafted then given.draft else stored.draft end,
       errors = coalesce(given.errors, stored.errors), notes = coalesce(given.notes, stored.notes),
-      changes = coalesce(given.changes, stored.changes), animal_id = given.animal_id
+      changes = coalesce(given.changes, stored.changes), animal_id = given.animal_id,
+      is_done = stored.is_done or ${areDone}
     from jsonb_to_recordset(${JSON.stringify(judged.map(withMark))}::jsonb)
       as given(row int, action text, name text, redrafted boolean, draft jsonb, errors jsonb,
         notes jsonb, changes jsonb, animal_id uuid)
@@ -71,36 +84,46 @@ export async function saveJudged(db: Db, one: Of, judged: readonly Judged[]): Pr
 
 const withMark = (judged: Judged) => ({ ...judged, redrafted: 'draft' in judged })
 
+/** A row of the file that was read, and what it means. */
+export type AddedRow = Pick<StoredRow, 'row' | 'cells' | 'mark'> & Judged
+
 /** Adds rows as they are in the file. */
-export async function addRows(
-  db: Db,
-  one: Of,
-  rows: readonly Pick<StoredRow, 'row' | 'cells' | 'mark'>[],
-): Promise<void> {
+export async function addRows(db: Db, one: Of, rows: readonly AddedRow[]): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
-    insert into ${importRows} (account_id, import_id, row, cells, mark)
-    select ${one.account_id}::uuid, ${one.id}::uuid, row, cells, mark
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row int, cells jsonb, mark text)
+    insert into ${importRows} (account_id, import_id, row, cells, mark, action, name, draft, errors, notes)
+    select ${one.account_id}::uuid, ${one.id}::uuid, row, cells, mark, action, name, nullif(draft, 'null'),
+      errors, notes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row int, cells jsonb, mark text,
+      action text, name text, draft jsonb, errors jsonb, notes jsonb)
     on conflict do nothing`)
 }
 
-/** Notes that rows were written. */
-export async function saveDone(db: Db, one: Of, rows: readonly number[]): Promise<void> {
-  await db
-    .update(importRows)
-    .set({ is_done: true })
-    .where(and(ofImport(one), sql`${importRows.row} = any(${sql.param(rows)}::int[])`))
-}
+/** Rows that aren't written yet. */
+export const isWaiting = eq(importRows.is_done, false)
 
-/** The next rows of an action that aren't written yet. */
-export const nextRows = (db: Db, one: Of, action: 'new' | 'update', most: number) =>
+/**
+ * The next rows of an action that this part of applying hasn't done, from where it is: what is behind it isn't
+ * read again.
+ */
+export const nextRows = (
+  db: Db,
+  one: Of & Pick<StoredImport, 'at_row'>,
+  action: 'new' | 'update',
+  { most, where }: { most: number; where?: SQL },
+): Promise<ReadRow[]> =>
   db
-    .select()
+    .select(read)
     .from(importRows)
-    .where(and(ofImport(one), eq(importRows.action, action), eq(importRows.is_done, false)))
+    .where(and(ofImport(one), eq(importRows.action, action), gt(importRows.row, one.at_row), where))
     .orderBy(importRows.row)
     .limit(most)
 
-/** What a part of applying did: how many rows, 0 if there is nothing left for it. */
-export type Done = { rows: number; parents?: number; pictures?: number }
+/** What a part of applying did: how many rows up to which, nothing if none is left for it. */
+export type Done = { rows: number; last?: number; parents?: number; pictures?: number }
+
+/** Of rows that were done. */
+export const doneOf = (rows: readonly ReadRow[]): Required<Pick<Done, 'rows' | 'last'>> => ({
+  rows: rows.length,
+  last: rows.at(-1)?.row ?? 0,
+})

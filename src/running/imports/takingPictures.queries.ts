@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { changeAnimal } from '../../care/animals/saving.queries.ts'
 import { mostPictures } from '../../collection/animals/animals.contract.ts'
 import { importRows } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import { failureOf, Invalid } from '../../server/errors.ts'
+import { Invalid } from '../../server/errors.ts'
 import { uploadPath } from '../../server/keptUploads.ts'
 import { type PreparedPicture, preparePicture } from '../../server/pictures/pictures.ts'
 import type { Session } from '../../server/session/session.ts'
+import { givePictures } from './givingPictures.queries.ts'
 import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
 import type { AnimalDraft } from './reading/drafts.ts'
 import { picturesIn, picturesOf } from './reading/pictures.ts'
@@ -57,33 +57,26 @@ export async function takePictures(
   )
   for (const { row, animal_id, pictures, notes } of next) {
     const ready = pictures.flatMap(({ path }) => prepared.get(path) ?? [])
-    const [photo, ...photos] = ready
     const broken = pictures.filter(({ path }) => !prepared.has(path)).map(({ path }) => path)
     await db.transaction(async (tx) => {
       const now = await lockImport(tx, { accountId: one.account_id }, one.id)
       if (now.state !== 'applying' || !animal_id) return
-      const given = { dataDir: config.dataDir, photo, photos }
-      if (photo) {
-        await tx
-          .transaction((within) =>
-            changeAnimal(within, session, { id: animal_id }, { pictures: given }),
-          )
-          .catch((error: unknown) => {
-            // It was deleted meanwhile, or has pictures enough.
-            const failure = failureOf(error)
-            if (!failure || failure.status >= 500) throw error
-          })
-      }
+      const { dataDir } = config
+      const refused = await givePictures(tx, session, now, { animal_id, dataDir, all: ready })
       await tx
         .update(importRows)
         .set({
           is_pictured: true,
-          notes: [...notes, ...broken.map((path) => `${path} isn't a picture we can read`)],
+          notes: [
+            ...notes,
+            ...broken.map((path) => `${path} isn't a picture we can read`),
+            ...(refused ? [`Pictures: ${refused}`] : []),
+          ],
         })
         .where(and(ofImport(one), eq(importRows.row, row)))
       const before = now.result ?? nothing
       await setImport(tx, now, {
-        result: { ...before, pictures: before.pictures + ready.length },
+        result: { ...before, pictures: before.pictures + (refused ? 0 : ready.length) },
         tries: 0,
       })
     })

@@ -14,6 +14,7 @@ import {
 } from '../../db/schema.ts'
 import { freshStatistics } from '../../db/statistics.ts'
 import type { Context } from '../../server/context.ts'
+import { clearGarbage, isTimeToClear } from '../../server/garbage.ts'
 import { removeUpload } from '../../server/keptUploads.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { among } from '../../server/records/crud.ts'
@@ -50,6 +51,7 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
   const isFirst = one.rows >= fewRows && one.step === 0 && one.rows_done === 0
   if (isFirst) await freshStatistics(context.db, writtenTables)
   if (one.kind === 'archive') return undoOwnArchive(context, one)
+  let isTime = false
   const isOver = await context.db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'undoing') return false
@@ -61,6 +63,7 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
     }
     const { rows, kept = [] } = await part(tx, session, now)
     const before = now.result ?? nothing
+    isTime = isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
       ...(rows === 0 && { step: now.step + 1 }),
       rows_done: Math.min(now.rows, now.rows_done + rows),
@@ -70,6 +73,7 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
     })
     return false
   })
+  if (isTime) await clearGarbage()
   const { accountId } = session
   if (isOver) await removeUpload({ dataDir: context.config.dataDir, accountId, id: one.id })
   await turn()

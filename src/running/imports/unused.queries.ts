@@ -139,7 +139,7 @@ function isUsed(
     .map(({ from, refers }) => {
       const name = getTableName(from)
       const isLater =
-        name in tables
+        name in tables || name === 'animal_pictures'
           ? sql`not exists (select from ${importRecords} made where made.account_id = ${accountId}
               and made.import_id = ${importId} and made.kind = ${name} and made.record_id = referrer.id and made.before is null)`
           : hasTime(from)

@@ -38,7 +38,11 @@ export const useImport = (id: string | undefined) =>
 /** Rows of an import: errors first, or those with one action. Each preview has rows of its own. */
 export const useImportRows = (
   { id, updated_at }: Pick<ImportRecord, 'id' | 'updated_at'>,
-  { action, page, per_page }: { action: RowAction | 'all'; page: number; per_page: number },
+  {
+    action,
+    page,
+    per_page,
+  }: { action: RowAction | 'unfetched' | 'all'; page: number; per_page: number },
 ) =>
   useQuery({
     queryKey: ['imports', id, 'rows', { action, page, per_page }, updated_at],

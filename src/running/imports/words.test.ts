@@ -15,7 +15,15 @@ test.each([
   expect(readingOf(text, order, '2026-11-23')).toBe(words)
 })
 
-const result = { added: 31, updated: 6, parents: 0, pictures: 0, left_out: 0, kept: [] }
+const result = {
+  added: 31,
+  updated: 6,
+  parents: 0,
+  pictures: 0,
+  unfetched: 0,
+  left_out: 0,
+  kept: [],
+}
 
 test('undo says what it removes and what it reverts', () => {
   const stays = 'What you record from now on stays.'

@@ -100,8 +100,8 @@ async function readParts(request: FastifyRequest, parts: Part[]) {
   }
 }
 
-/** What the disk can take besides what it needs to go on working. */
-async function roomFor({ folder }: Place): Promise<number> {
+/** What the disk of a folder can take besides what it needs to go on working, in bytes. */
+export async function roomFor({ folder }: Pick<Place, 'folder'>): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize - keptFree

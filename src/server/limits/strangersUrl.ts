@@ -35,15 +35,7 @@ export async function postToStranger(
   const signal = AbortSignal.timeout(limit_ms)
   if (!isAskable(address, hosts)) throw notAskable()
   const url = new URL(address)
-  const found = await withLimit(lookup(bare(url.hostname), { all: true }), signal)
-  const areOpen = found.every((one) => isPublicAddress(one.address))
-  if (found.length === 0 || !(areOpen || isNamed(url, hosts))) throw notAskable()
-
-  const pinned: LookupFunction = (_host, { all }, answer) => {
-    const [first] = found
-    if (all || !first) answer(null, found)
-    else answer(null, first.address, first.family)
-  }
+  const pinned = await openAddressesOf(url, hosts, signal)
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, lookup: pinned, agent: false, signal } as const
     const asking = request(url, { ...options, maxHeaderSize: 8192 }, (answer) => {
@@ -53,6 +45,25 @@ export async function postToStranger(
     asking.on('error', (error) => reject(signal.aborted ? tooLate() : error))
     asking.end(body)
   })
+}
+
+/**
+ * Resolves an address's name once, for a connection that uses just what was found. Throws `Undeliverable`
+ * if any of it isn't public, unless it is one of `hosts`.
+ */
+export async function openAddressesOf(
+  url: URL,
+  hosts: readonly string[],
+  signal: AbortSignal,
+): Promise<LookupFunction> {
+  const found = await withLimit(lookup(bare(url.hostname), { all: true }), signal)
+  const areOpen = found.every((one) => isPublicAddress(one.address))
+  if (found.length === 0 || !(areOpen || isNamed(url, hosts))) throw notAskable()
+  return (_host, { all }, answer) => {
+    const [first] = found
+    if (all || !first) answer(null, found)
+    else answer(null, first.address, first.family)
+  }
 }
 
 const isNamed = ({ hostname, port }: URL, hosts: readonly string[]) =>

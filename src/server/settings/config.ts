@@ -42,6 +42,10 @@ function configOf(given: Settings) {
     backupKeep: given.BACKUP_KEEP,
     /** The largest archive that can be imported, in bytes. */
     mostArchiveBytes: given.ARCHIVE_MB * 1024 ** 2,
+    /** Whether imports may fetch pictures by their addresses. */
+    fetchesPictures: given.FETCH_PICTURES,
+    /** In lower case, some with a port: pictures may come from there though the address is private. */
+    pictureHosts: given.PICTURE_HOSTS,
     /** Without a trailing slash. */
     publicUrl,
     signUp: given.SIGN_UP,

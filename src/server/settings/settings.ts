@@ -66,6 +66,14 @@ export const settings = z
       .describe(
         'How large an archive of another Vivary can be that is imported here, in MB. It is written to DATA_DIR/imports as it comes in, and removed once it is imported. Other files can have 100 MB.',
       ),
+    FETCH_PICTURES: yesOrNo
+      .prefault('yes')
+      .describe(
+        'Whether imports fetch pictures that a spreadsheet names by their address, if who imports it asks for it: yes or no. Only public https addresses are fetched.',
+      ),
+    PICTURE_HOSTS: listOf(hostName).describe(
+      'Hosts on your own network whose pictures imports may fetch all the same, separated by commas, such as nas.home.arpa or nas.home.arpa:8443. They need https, too.',
+    ),
     SIGN_UP: oneOf(['open', 'invite', 'closed'])
       .prefault('open')
       .describe(

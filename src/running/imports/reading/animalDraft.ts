@@ -15,7 +15,7 @@ export function animalDraft(row: RowReader): AnimalDraft | null {
   if (isWithoutAnimal(row)) return null
   const { text, refuse, short } = row
   refuseGroup(row)
-  const external_id = short('external_id', 100) ?? idInAddress(text('listing'))
+  const external_id = idOf(row)
   const name = short('name', 100) ?? external_id
   if (name === null && text('name') === '') refuse('name', 'Please choose a name')
   const born = row.day('born')
@@ -57,6 +57,10 @@ function refuseGroup({ text, refuse }: RowReader) {
   if (/^(yes|true|ja|oui)$/i.test(cell)) refuse('quantity', `This row is a group. ${oneRowEach}`)
 }
 const oneRowEach = 'Give each one a row of its own.'
+
+/** Its id, else the one in its listing's address. */
+export const idOf = ({ short, text }: RowReader): string | null =>
+  short('external_id', 100) ?? idInAddress(text('listing'))
 
 /** The last part of a marketplace's address, which it never changes. */
 function idInAddress(address: string): string | null {

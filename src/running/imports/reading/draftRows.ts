@@ -1,4 +1,4 @@
-import { animalDraft } from './animalDraft.ts'
+import { animalDraft, idOf } from './animalDraft.ts'
 import { decimalSignOf, isMorphMarket } from './columns.ts'
 import { type Draft, type DraftRow, intentOf, type RowError, type Settings } from './drafts.ts'
 import { keysOfRows } from './keys.ts'
@@ -11,29 +11,55 @@ import type { Table } from './table.ts'
  * person knows the row by, '' if it has nothing.
  */
 export function* draftRows(table: Table, settings: Settings): Generator<DraftRow> {
-  const isTheirs = settings.source === 'morphmarket' || isMorphMarket(table.headers)
-  const decimalSign = isTheirs ? 'point' : decimalSignOf(table, settings.columns)
-  const columnOf = new Map(
-    settings.columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])),
-  )
-  const reading: Reading = { ...settings, decimalSign, columnOf }
-  const isAnimals = intentOf(settings.columns) === 'animals'
+  const { decimalSign = signOf(table, settings) } = settings
+  const draftOf = rowDrafter({ ...settings, decimalSign })
   const keyOf = keysOfRows(table.headers)
-  const seen = new Map<string, { line: number; cells: string }>()
   for (const [at, cells] of table.rows.entries()) {
-    const line = table.lines[at] ?? at + 1
+    yield { ...draftOf(table.lines[at] ?? at + 1, cells), key: keyOf(cells) }
+  }
+}
+
+function signOf(table: Table, { source, columns }: Settings) {
+  const isTheirs = source === 'morphmarket' || isMorphMarket(table.headers)
+  return isTheirs ? 'point' : decimalSignOf(table, columns)
+}
+
+/**
+ * Reads rows in their order: all of a file, or some with all others that have the same id as one of them.
+ */
+export function rowDrafter(
+  settings: Settings & Pick<Reading, 'decimalSign'>,
+): (line: number, cells: readonly string[]) => Omit<DraftRow, 'key'> {
+  const reading = readingOf(settings)
+  const isAnimals = intentOf(settings.columns) === 'animals'
+  const seen = new Map<string, { line: number; cells: string }>()
+  return (line, cells) => {
     const row = rowReader(cells, reading)
     const draft = isAnimals ? animalDraft(row) : recordsDraft(row)
     const again = draft && sameId(draft, line, cells, seen)
     const errors: RowError[] = [...row.errors, ...(again && again !== 'same' ? [again] : [])]
-    yield {
+    return {
       line,
-      key: keyOf(cells),
       name: nameOf(row, isAnimals),
       draft: errors.length > 0 || again === 'same' ? null : draft,
       errors,
     }
   }
+}
+
+const readingOf = (settings: Settings & Pick<Reading, 'decimalSign'>): Reading => ({
+  ...settings,
+  columnOf: new Map(
+    settings.columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])),
+  ),
+})
+
+/** What tells the id of a row's animal, small letters; null if nothing does. */
+export function idReader(
+  settings: Settings & Pick<Reading, 'decimalSign'>,
+): (cells: readonly string[]) => string | null {
+  const reading = readingOf(settings)
+  return (cells) => idOf(rowReader(cells, reading))?.toLowerCase() ?? null
 }
 
 const nameOf = ({ text }: RowReader, isAnimals: boolean) =>

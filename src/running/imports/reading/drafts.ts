@@ -7,6 +7,7 @@ import type {
   shedQualities,
   sources,
 } from '../../../shared/choices.ts'
+import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
 
 /** Where a file comes from, as the person says. */
@@ -228,6 +229,8 @@ export type Settings = {
   columns: readonly ColumnOf[]
   dateOrder: DateOrder | null
   weightUnit: WeightUnit | null
+  /** What the cells of the whole file prove; worked out from them if it isn't given. */
+  decimalSign?: DecimalSign | null
 }
 
 const ofRecords: ReadonlySet<string> = new Set(recordFields)

@@ -16,6 +16,7 @@ import classes from './Done.module.css'
 import { kindWords } from './kindWords.ts'
 import { NeedsPlus } from './NeedsPlus.tsx'
 import { Steps } from './Steps.tsx'
+import { UnfetchedPictures } from './UnfetchedPictures.tsx'
 
 const toImport = { label: 'Import', href: '/import' }
 
@@ -69,6 +70,7 @@ export function DoneStep({ found }: { found: ImportRecord }) {
             </Rows>
           </Card>
         )}
+        <UnfetchedPictures found={found} />
         {can_undo && <p className="quiet">{undoWords(found)}</p>}
         <div className={classes.foot} data-covers-bar="low">
           {can_undo && <UndoImport found={found} words="Undo import" />}

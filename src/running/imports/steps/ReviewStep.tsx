@@ -14,6 +14,7 @@ import { ofKind } from '../words.ts'
 import { ArchiveContents } from './ArchiveContents.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import { NeedsPlus } from './NeedsPlus.tsx'
+import { PictureChoice } from './PictureChoice.tsx'
 import classes from './Review.module.css'
 import { ReviewRows } from './ReviewRows.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
@@ -69,6 +70,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
     >
       <div className={classes.page}>
         <NeedsPlus found={found} />
+        <PictureChoice found={found} />
         {isArchive ? <ArchiveContents found={found} /> : <Rows found={found} />}
         <StepFoot found={found} />
         {!isWide && (

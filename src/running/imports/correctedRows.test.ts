@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { type Keeper, signedIn } from '../../../test/app.ts'
+import { found, importAll, imported, reviewed, rowsOf } from '../../../test/importing.ts'
+
+/*
+ * A corrected row is judged without the file being read again. What comes of all rows is the same as if it were.
+ */
+
+type Correction = { row: number; cells?: string[]; left_out?: boolean }
+
+/** What becomes of each row, after a correction and after everything was read anew. */
+async function bothWays(keeper: Keeper, id: string, { row, ...change }: Correction) {
+  const answer = await keeper.patch(`imports/${id}/rows/${row}.json`, { row: change })
+  expect(answer.statusCode).toBe(200)
+  const corrected = await told(keeper, id)
+  await keeper.patch(`imports/${id}.json`, { import: { matching: 'fill' } })
+  await importAll()
+  expect(await told(keeper, id)).toEqual(corrected)
+  return corrected
+}
+
+async function told(keeper: Keeper, id: string) {
+  const { counts, needs_plus, pictures } = await found(keeper, id)
+  const rows = await rowsOf(keeper, id)
+  return { counts, needs_plus, pictures, rows: rows.map(({ cells: _, ...row }) => row) }
+}
+
+const words = ({ rows }: Awaited<ReturnType<typeof told>>) =>
+  rows.map(({ row, action, notes, errors }) =>
+    [row, action, ...notes, ...errors.map(({ message }) => message)].join(' '),
+  )
+
+test('an id that is given to another row, and taken back, is told of all rows that have it', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await reviewed(keeper, 'ID,Name,Sex\nA,Nyx,f\nB,Sol,m\nC,Rook,f\na,Nyx,f\n')
+  const twice = await bothWays(keeper, id, { row: 3, cells: ['A ', 'Sol', 'm'] })
+  expect(words(twice)).toEqual([
+    '2 new',
+    '3 error Row 2 has this ID too',
+    '4 new',
+    '5 error Row 2 has this ID too',
+  ])
+  const first = await bothWays(keeper, id, { row: 2, cells: ['D', 'Nyx', 'f'] })
+  expect(words(first)).toEqual(['2 new', '3 new', '4 new', '5 error Row 3 has this ID too'])
+  await bothWays(keeper, id, { row: 3, cells: ['B', 'Sol', 'm'] })
+  const same = await bothWays(keeper, id, { row: 2, cells: ['a', 'Nyx', 'f'] })
+  expect(words(same)[3]).toBe('5 skip The same as another row')
+})
+
+test('a name that becomes another is told of its young, and of the animal that it was', async () => {
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, 'Name,Sex\nNyx,f\n')
+  const { id } = await reviewed(
+    keeper,
+    'Name,Sex,Genetics,Dam\nNyx,f,Amel,\nSol,m,,Luna\nIris,f,,Nyx\n',
+  )
+  const named = await bothWays(keeper, id, { row: 2, cells: ['Luna', 'f', 'Amel', ''] })
+  expect(words(named)).toEqual(['2 new', '3 new', '4 new'])
+  await bothWays(keeper, id, { row: 2, cells: ['Nyx', 'f', 'Amel', ''] })
+  // A name that two rows have is neither's.
+  const twice = await bothWays(keeper, id, { row: 4, cells: ['Nyx', 'f', '', ''] })
+  expect(words(twice)).toEqual([
+    '2 new Same name as Nyx: kept apart',
+    '3 new dam Luna, outside',
+    '4 new Same name as Nyx: kept apart',
+  ])
+  await bothWays(keeper, id, { row: 4, left_out: true })
+  await bothWays(keeper, id, { row: 4, left_out: false })
+})
+
+test('what all cells prove of the decimal sign holds for a corrected one', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await reviewed(keeper, 'Name;Gewicht (g)\nNyx;81,5\nSol;92,25\nRook;nichts\n')
+  const { rows } = await bothWays(keeper, id, { row: 4, cells: ['Rook', '1.234'] })
+  expect(rows[2]?.animal?.weightInGrams).toBe(1234)
+})
+
+test('on the free plan, an animal that is left out makes room for another', async () => {
+  const keeper = await signedIn()
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+  const { id } = await reviewed(keeper, ['Name', ...names].join('\n'))
+  const before = await told(keeper, id)
+  expect(before).toMatchObject({ counts: { new: 5, skip: 2 }, needs_plus: 2 })
+  const after = await bothWays(keeper, id, { row: 3, left_out: true })
+  expect(after).toMatchObject({ counts: { new: 5, skip: 2 }, needs_plus: 1 })
+  expect(words(after)[5]).toBe('7 new')
+})
+
+test('a record that is equal to another, or about another animal, is told of both', async () => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  await keeper.add('animals', { name: 'Sol', sex: 'male' })
+  await imported(keeper, 'Animal,Date,Weight (g)\nNyx,2026-05-01,500\n')
+  const { id } = await reviewed(
+    keeper,
+    'Animal,Date,Weight (g)\nNyx,2026-05-01,500\nNyx,2026-05-01,500\nSol,2026-05-01,90\n',
+  )
+  expect(words(await told(keeper, id))).toEqual([
+    '2 skip Already here, nothing new',
+    '3 new',
+    '4 new',
+  ])
+  const other = await bothWays(keeper, id, { row: 2, cells: ['Sol', '2026-05-01', '90'] })
+  expect(words(other)).toEqual(['2 new', '3 skip Already here, nothing new', '4 new'])
+  await bothWays(keeper, id, { row: 3, cells: ['Rook', '2026-05-01', '500'] })
+  await bothWays(keeper, id, { row: 3, cells: ['Nyx', '2026-05-01', '500'] })
+})

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import { mostPictures } from '../../collection/animals/animals.contract.ts'
+import { importRows } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { failureOf } from '../../server/errors.ts'
+import { roomFor } from '../../server/limits/bodies.ts'
+import { fileOfStranger, Unfetched } from '../../server/limits/strangersFile.ts'
+import { turns } from '../../server/limits/turns.ts'
+import { type PreparedPicture, preparePicture } from '../../server/pictures/pictures.ts'
+import type { Session } from '../../server/session/session.ts'
+import { mostPicture_mb } from '../../shared/pictures.ts'
+import { givePictures } from './givingPictures.queries.ts'
+import { notFetched } from './imports.contract.ts'
+import {
+  lockImport,
+  nothing,
+  type StoredImport,
+  setImport,
+  wakeImporters,
+} from './imports.queries.ts'
+import type { AnimalDraft } from './reading/drafts.ts'
+import { nextRows, ofImport, type ReadRow } from './rows.queries.ts'
+
+type Given = Pick<Context, 'db' | 'config'>
+
+/** So many are asked for at once; they are decoded one after the other, as all pictures are. */
+const together = 4
+const limit_ms = 15_000
+const most_bytes = mostPicture_mb * 1024 ** 2
+/** An import fetches no more than these. */
+const mostFetched = 5_000
+
+type Fetched = { address: string; picture: PreparedPicture }
+type Failed = { address: string; why: string }
+
+/**
+ * Gives the next new animal the pictures that its row names by their addresses, the first as its main photo if it
+ * has none. What can't be had is told by the row, and holds up no other. False once no row is left.
+ */
+export async function fetchPictures(
+  { db, config }: Given,
+  session: Session,
+  one: StoredImport,
+): Promise<boolean> {
+  const [row] = await nextRows(db, one, 'new', { most: 1, where: hasAddresses })
+  if (!row) return false
+  const { fetched, failed } = await fetchOf(row, config, one)
+  await db.transaction(async (tx) => {
+    const now = await lockImport(tx, { accountId: one.account_id }, one.id)
+    // An undo that came in between waits for this.
+    if (now.state !== 'applying') {
+      await wakeImporters(tx)
+      return
+    }
+    const refused = await givePictures(tx, session, now, {
+      animal_id: row.animal_id ?? '',
+      dataDir: config.dataDir,
+      all: fetched.map(({ picture }) => picture),
+    })
+    const told = refused
+      ? [...failed, ...fetched.map(({ address }) => ({ address, why: refused }))]
+      : failed
+    await tx
+      .update(importRows)
+      .set({
+        errors: told.map(({ address, why }) => ({
+          field: 'pictures',
+          message: `${address.slice(0, 300)}: ${why}`,
+          code: notFetched,
+        })),
+      })
+      .where(and(ofImport(one), eq(importRows.row, row.row)))
+    const before = { ...nothing, ...now.result }
+    await setImport(tx, now, {
+      at_row: row.row,
+      result: {
+        ...before,
+        pictures: before.pictures + (refused ? 0 : fetched.length),
+        unfetched: before.unfetched + told.length,
+      },
+      tries: 0,
+      try_at: sql`now()` as unknown as string,
+    })
+  })
+  return true
+}
+
+const hasAddresses = sql`${importRows.is_done} and ${importRows.animal_id} is not null
+  and jsonb_array_length(${importRows.draft} -> 'pictures') > 0`
+
+async function fetchOf(row: ReadRow, config: Given['config'], { result }: StoredImport) {
+  const { pictures: addresses } = row.draft as AnimalDraft
+  const fetched: Fetched[] = []
+  const failed: Failed[] = []
+  const before = result?.pictures ?? 0
+  const whyNot = async (nth: number) => {
+    if (!config.fetchesPictures) return "This server doesn't fetch pictures"
+    if (nth > mostPictures) return `At most ${mostPictures + 1} pictures of an animal are fetched`
+    if (before + nth >= mostFetched) return 'An import fetches at most 5,000 pictures'
+    const room = await roomFor({ folder: config.dataDir })
+    return room > most_bytes ? undefined : 'The server has no room left'
+  }
+  const inTurn = turns(together, Number.POSITIVE_INFINITY)
+  await Promise.all(
+    addresses.map((address, nth) =>
+      inTurn(async () => {
+        const why = await whyNot(nth)
+        if (why) failed.push({ address, why })
+        else {
+          const picture = await pictureAt(address, config.pictureHosts).catch(wordsOf)
+          if (typeof picture === 'string') failed.push({ address, why: picture })
+          else fetched.push({ address, picture })
+        }
+      }),
+    ),
+  )
+  const inOrder = (a: { address: string }, b: { address: string }) =>
+    addresses.indexOf(a.address) - addresses.indexOf(b.address)
+  return { fetched: fetched.sort(inOrder), failed: failed.sort(inOrder) }
+}
+
+async function pictureAt(address: string, hosts: readonly string[]): Promise<PreparedPicture> {
+  const bytes = await fileOfStranger(address, { most_bytes, limit_ms, hosts })
+  const file = new File([new Uint8Array(bytes)], 'picture')
+  for (let tries = 1; ; tries++) {
+    try {
+      return await preparePicture(file, 'pictures')
+    } catch (error) {
+      // Others are uploading pictures, too.
+      if (failureOf(error)?.status !== 503 || tries > 60) throw error
+      await pause(1000)
+    }
+  }
+}
+
+/** What to say of an address. Throws what isn't its fault. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Unfetched) return error.message
+  const failure = failureOf(error)
+  if (!failure || failure.status >= 500) throw error
+  return failure.status === 422
+    ? "It isn't a picture we can read"
+    : (failure.errors[0]?.message ?? '')
+}
