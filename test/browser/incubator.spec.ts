@@ -86,7 +86,7 @@ test("a logger's file is read, and what can't be known is asked", async ({ page,
   })
   await page.getByText('03/04, the month first').click()
   await expect(page.getByRole('status')).toContainText(
-    "1 reading added, Mar 4 to Mar 4. 1 line couldn't be read: 3.",
+    "1 reading added, Mar 4. 1 line couldn't be read: 3.",
   )
   await expect(page.getByRole('list', { name: 'Readings' })).toContainText('31.4 °C')
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { parentsWords } from './words.ts'
+import { eggStates } from '../../shared/choices.ts'
+import type { EggCounts } from './clutches.contract.ts'
+import { parentsWords, windowState } from './words.ts'
 
 const animal = (name: string) => ({ id: name, name })
 
@@ -16,4 +18,17 @@ test('parents are named with every animal that may be the sire', () => {
   expect(words('Marigold')).toBe('Marigold × ?')
   expect(words('', 'Rook')).toBe('? × Rook')
   expect(words()).toBe('')
+})
+
+test('a window that has passed is closed, not open', () => {
+  const counts = Object.fromEntries(eggStates.map((state) => [state, 0])) as EggCounts
+  const state = (today: string, good = 2) =>
+    windowState(
+      { window: { from: '2026-11-01', to: '2026-11-11' }, counts: { ...counts, good } },
+      today,
+    )
+  expect(state('2026-10-31')).toBeUndefined()
+  expect([state('2026-11-01'), state('2026-11-11')]).toEqual(['window open', 'window open'])
+  expect(state('2026-11-12')).toBe('window closed')
+  expect(state('2026-11-05', 0)).toBeUndefined()
 })

@@ -26,11 +26,20 @@ export function countdown(clutch: Expected, today: string): string | undefined {
 const isLost = ({ counts }: Pick<Clutch, 'counts'>) =>
   counts.good + counts.pipped + counts.hatched === 0
 
-/** Whether today lies in the window. */
+/** Whether the window has opened, while an egg may still hatch. */
 export const isWindowOpen = (
   { window, counts }: Pick<Clutch, 'window' | 'counts'>,
   today: string,
 ) => window !== null && window.from <= today && counts.good + counts.pipped > 0
+
+/** 'window open', 'window closed'; undefined before it opens. */
+export function windowState(
+  clutch: Pick<Clutch, 'window' | 'counts'>,
+  today: string,
+): string | undefined {
+  if (!clutch.window || !isWindowOpen(clutch, today)) return undefined
+  return clutch.window.to < today ? 'window closed' : 'window open'
+}
 
 /** 'Nov 19 to Nov 29'. */
 export const windowWords = ({ from, to }: { from: string; to: string }, today: string) =>

@@ -11,10 +11,10 @@ import {
   countdown,
   daysUnseen,
   eggsWords,
-  isWindowOpen,
   parentsWords,
   statesWords,
   unseenDays,
+  windowState,
 } from '../clutches/words.ts'
 import classes from './Incubator.module.css'
 import { AxisHead, TimeLine } from './TimeLine.tsx'
@@ -98,15 +98,15 @@ function Left({ clutch }: { clutch: Clutch }) {
       </div>
     )
   }
-  const isOpen = isWindowOpen(clutch, now)
+  const state = windowState(clutch, now)
   const days = expected ? daysBetween(now, expected) : 0
   const words = countdown(clutch, now)
   return (
     <div className={classes.left}>
-      <strong data-open={isOpen || undefined}>
+      <strong data-open={state ? true : undefined}>
         {expected && days > 0 ? counted(days, 'day') : words}
       </strong>
-      {expected && <span>{isOpen ? 'window open' : formatShortDay(expected, now)}</span>}
+      {expected && <span>{state ?? formatShortDay(expected, now)}</span>}
     </div>
   )
 }

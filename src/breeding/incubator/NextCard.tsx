@@ -9,7 +9,7 @@ import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import type { Clutch } from '../clutches/clutches.contract.ts'
-import { daysUnseen, isWindowOpen, unseenDays } from '../clutches/words.ts'
+import { daysUnseen, isWindowOpen, unseenDays, windowState } from '../clutches/words.ts'
 
 /** Lines at most. */
 const most = 6
@@ -58,11 +58,11 @@ function linesOf(clutches: readonly Clutch[], at: { today: string; zone: string 
           <IconEgg size={22} />
         </span>
       ),
-      title: `${clutch.name}, window open`,
+      title: `${clutch.name}, ${windowState(clutch, now)}`,
       second:
         clutch.window && clutch.window.to >= now
           ? `Look in each morning until ${formatShortDay(clutch.window.to, now)}`
-          : 'Its window has closed. Look at each egg.',
+          : `It closed on ${formatShortDay(clutch.window?.to ?? now, now)}. Look at each egg.`,
       href: `/incubator/${clutch.id}`,
       action: { label: 'Hatch eggs', href: `/incubator/${clutch.id}/hatch` },
     }))
