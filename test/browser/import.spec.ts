@@ -48,6 +48,22 @@ test('a messy spreadsheet comes in within a few taps, and goes again with one mo
   expect(await keeper.list('animals')).toHaveLength(0)
 })
 
+test('pictures are fetched if asked for, and what could not be had is listed', async ({
+  page,
+  keeper: _,
+}) => {
+  await page.goto('/dashboard/import')
+  await choose(page, 'photos.csv', 'Name,Photos\nNyx,https://10.0.0.1/nyx.jpg\nSol,\n')
+  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  const fetches = page.getByRole('switch', { name: 'Fetch the pictures, 1 address' })
+  await expect(fetches).not.toBeChecked()
+  await fetches.click()
+  await expect(fetches).toBeChecked()
+  await page.getByRole('button', { name: 'Import 2 animals' }).click()
+  await expect(page.getByRole('heading', { name: "1 picture couldn't be fetched" })).toBeVisible()
+  await expect(page.getByText('Row 2. https://10.0.0.1/nyx.jpg: Only public https')).toBeVisible()
+})
+
 test("MorphMarket's file goes straight to its rows", async ({ page, keeper: _ }) => {
   await page.goto('/dashboard/import')
   await page.getByRole('link', { name: 'MorphMarket' }).click()

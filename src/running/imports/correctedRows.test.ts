@@ -70,9 +70,9 @@ test('a name that becomes another is told of its young, and of the animal that i
 
 test('what all cells prove of the decimal sign holds for a corrected one', async () => {
   const keeper = await signedIn({ plus: true })
-  const { id } = await reviewed(keeper, 'Name;Gewicht (g)\nNyx;81,5\nSol;92,25\nRook;nichts\n')
+  const { id } = await reviewed(keeper, 'Name;Gewicht (kg)\nNyx;1,5\nSol;2,25\nRook;nichts\n')
   const { rows } = await bothWays(keeper, id, { row: 4, cells: ['Rook', '1.234'] })
-  expect(rows[2]?.animal?.weightInGrams).toBe(1234)
+  expect(rows[2]?.animal?.weightInGrams).toBe(1_234_000)
 })
 
 test('on the free plan, an animal that is left out makes room for another', async () => {

@@ -1,4 +1,3 @@
-import { priceIn } from './cells/amounts.ts'
 import { dayIn } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import { isGuessedSex, sexOf } from './cells/sexes.ts'
@@ -128,24 +127,17 @@ function weightOf(row: RowReader): AnimalDraft['weight'] {
 
 /** Where it came from. What isn't one of our sources is noted, as are day and price, which have no field. */
 function originOf(row: RowReader) {
-  const { text, note, reading } = row
+  const { text, note } = row
   const cells = ['source', 'acquired_from', 'acquired_via'] as const
   for (const field of cells) {
     if (!sourceIn(text(field)) && !acquisitionIn(text(field))) note(field)
   }
   note('acquired_on')
   note('price')
-  const day = dayIn(text('acquired_on'), reading.dateOrder, reading.today)
-  const from = text('acquired_from')
   const known = cells.map((field) => text(field)).filter((cell) => cell !== '')
   return {
     source: known.map(sourceIn).find((source) => source !== undefined) ?? null,
     acquired_via: known.map(acquisitionIn).find((way) => way !== undefined) ?? null,
-    acquired: {
-      on: day && day !== 'ambiguous' ? { day: day.day, precision: day.precision } : null,
-      from: from === '' || sourceIn(from) || acquisitionIn(from) ? null : from,
-      price: priceIn(text('price'), reading.decimalSign),
-    },
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numberIn, priceIn, weightIn } from './cells/amounts.ts'
+import { numberIn, weightIn } from './cells/amounts.ts'
 import { dayIn, provenOrder, timeIn } from './cells/days.ts'
 import { outcomeIn, qualityIn, typeIn } from './cells/logWords.ts'
 import { sexOf } from './cells/sexes.ts'
@@ -106,12 +106,6 @@ test('weights are in their own unit, or in that of their column', () => {
   expect(grams('1,624', 'kilograms')).toBe(1624)
   expect(grams('450')).toBe('unit')
   expect(grams('heavy', 'grams')).toBe(null)
-})
-
-test('prices keep the currency beside them', () => {
-  expect(priceIn('1.200,00 €', null)).toEqual({ amount: 1200, currency: 'EUR' })
-  expect(priceIn('$450', null)).toEqual({ amount: 450, currency: 'USD' })
-  expect(priceIn('a swap', null)).toBe(null)
 })
 
 describe('sexes', () => {

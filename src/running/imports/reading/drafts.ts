@@ -27,16 +27,13 @@ export type PartialDay = { day: string; precision: (typeof datePrecisions)[numbe
 /** `unit` is the one it was written in. */
 export type DraftWeight = { grams: number; unit: WeightUnit }
 
-/** A price as written; `currency` is its ISO code where a sign or code stands beside it. */
-export type DraftPrice = { amount: number; currency: string | null }
-
 /**
  * An animal as its row tells. Null is what the row doesn't tell; on an update it changes nothing. Every
  * text is within the limit of the animal's contract. `genetics` is as written, with the hets behind it.
  *
  * `description` holds everything of the row that an animal has no field for: its notes, columns that are
  * appended to them, when it was acquired, from whom and for how much, and whole texts that were too long
- * for their own field. `acquired` tells some of it again, for whoever can do more with it.
+ * for their own field.
  */
 export type AnimalDraft = {
   kind: 'animal'
@@ -50,7 +47,6 @@ export type AnimalDraft = {
   weight: (DraftWeight & { on: string | null }) | null
   source: (typeof sources)[number] | null
   acquired_via: (typeof acquisitions)[number] | null
-  acquired: { on: PartialDay | null; from: string | null; price: DraftPrice | null }
   state: (typeof animalStates)[number]
   /** When it was sold or died, and to whom or why. */
   state_on: string | null

@@ -1,6 +1,6 @@
 import type { DecimalSign } from '../../../../shared/numbers.ts'
 import { toGrams, type WeightUnit } from '../../../../shared/weights.ts'
-import type { DraftPrice, DraftWeight } from '../drafts.ts'
+import type { DraftWeight } from '../drafts.ts'
 import { plain } from './headings.ts'
 
 /**
@@ -109,24 +109,4 @@ function loneSign(text: string, unit: WeightUnit, sign: DecimalSign | null) {
   if (sign) return sign
   if (unit === 'grams') return 'thousands'
   return text.includes(',') ? 'comma' : 'point'
-}
-
-const currencies: readonly (readonly [pattern: RegExp, code: string])[] = [
-  [/€|\beur(os?)?\b/i, 'EUR'],
-  [/£|\bgbp\b/i, 'GBP'],
-  [/\bchf\b|\bsfr\b/i, 'CHF'],
-  [/\bcad\b|\bc\$/i, 'CAD'],
-  [/\baud\b|\ba\$/i, 'AUD'],
-  [/\$|\busd\b/i, 'USD'],
-]
-
-/** A price; null if it isn't one. */
-export function priceIn(cell: string, sign: DecimalSign | null): DraftPrice | null {
-  const bare = cell
-    .replace(/[€£$]|\p{L}+\.?/gu, '')
-    .replace(/[,.]-+$/, '')
-    .trim()
-  const amount = numberIn(bare, sign ?? 'thousands')
-  if (amount === null || amount < 0) return null
-  return { amount, currency: currencies.find(([pattern]) => pattern.test(cell))?.[1] ?? null }
 }
