@@ -118,7 +118,11 @@ test('a photo chosen without network is kept, and becomes the animal’s once', 
   await allIsKept(page, animal.id)
   await page.goto(`/dashboard/animals/${animal.id}/edit`)
   await keepsWrites(page)
-  const photo = { name: 'snake.png', mimeType: 'image/png', buffer: Buffer.from(await pngOf(40, 30)) }
+  const photo = {
+    name: 'snake.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await pngOf(40, 30)),
+  }
   await page.locator('input[type=file][name=photos]').setInputFiles(photo)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()

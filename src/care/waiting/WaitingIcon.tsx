@@ -1,5 +1,12 @@
-import { IconBrush, IconCheckbox, IconMessage, IconNotes, IconPhoto } from '@tabler/icons-react'
-import { IconFeeder, IconPoop, IconScale, IconShed } from '../../web/look/icons.tsx'
+import {
+  IconBrush,
+  IconCheckbox,
+  IconMessage,
+  IconNotes,
+  IconPhoto,
+  IconScale,
+} from '@tabler/icons-react'
+import { IconFeeder, IconPoop, IconShed } from '../../web/look/icons.tsx'
 import type { WaitingKind } from './about.ts'
 
 const icons = {

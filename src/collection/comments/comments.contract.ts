@@ -29,7 +29,8 @@ export const commentResource = defineResource({
       ...subject,
     }),
   // When it was written, if it is sent later.
-  writes: () => z.object({ commentedAt: field('When', pastMoment().optional(), 'moment', 'the time') }),
+  writes: () =>
+    z.object({ commentedAt: field('When', pastMoment().optional(), 'moment', 'the time') }),
   reads: () => z.object({ commentedAt: moment(), commenter: z.string(), ...recorded }),
   sorts: ['created_at_desc', 'created_at_asc'],
 })

@@ -43,7 +43,11 @@ export function WaitingScreen() {
   ].filter(Boolean)
 
   return (
-    <Screen title="Not sent yet" crumbs={[{ label: 'Not sent yet' }]} second={counts.join(', ')}>
+    <Screen
+      title="Not sent yet"
+      crumbs={[{ label: 'Dashboard', href: '/' }, { label: 'Not sent yet' }]}
+      second={counts.join(', ')}
+    >
       <div className={classes.stack}>
         {mine.length + others.length === 0 && (
           <Empty title="All sent">
@@ -96,12 +100,12 @@ export function WaitingScreen() {
           </p>
         )}
         <OthersWaiting others={others} />
+        {waiting.length > 0 && (
+          <Suspense>
+            <TryNow isSending={isSending} />
+          </Suspense>
+        )}
       </div>
-      {waiting.length > 0 && (
-        <Suspense>
-          <TryNow isSending={isSending} />
-        </Suspense>
-      )}
       {edited && (
         <Suspense>
           <EditWaiting waiting={edited} onClose={() => setEdited(undefined)} />

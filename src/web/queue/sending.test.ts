@@ -14,7 +14,9 @@ const waiting = (about: Partial<Waiting>): Waiting => ({
 
 test('a log without a chosen time gets that of its making, by the clock of the server', () => {
   const log = waiting({ body: { cleaning_log: { id: '1' } }, moment: 'happenedAt' })
-  expect(timed(log, 0)).toEqual({ cleaning_log: { id: '1', happenedAt: '2026-11-20T20:00:00.000Z' } })
+  expect(timed(log, 0)).toEqual({
+    cleaning_log: { id: '1', happenedAt: '2026-11-20T20:00:00.000Z' },
+  })
   expect(timed(log, -day_ms)).toEqual({
     cleaning_log: { id: '1', happenedAt: '2026-11-19T20:00:00.000Z' },
   })

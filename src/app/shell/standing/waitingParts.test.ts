@@ -61,8 +61,10 @@ test('photos wait with an id each, whatever else was changed meanwhile; the rest
   const photo = new File(['x'], 'snake.png')
   const path = `animals/${animal}`
   const [part] =
-    partsOf({ method: 'PATCH', path, body: { animal: { photos: [photo], updated_at: 'x' } } }, []) ??
-    []
+    partsOf(
+      { method: 'PATCH', path, body: { animal: { photos: [photo], updated_at: 'x' } } },
+      [],
+    ) ?? []
   expect(part?.body).toEqual({ animal: { photos: [photo], photo_ids: [expect.any(String)] } })
   const named = { animal: { photos: [photo], name: 'Saffron' } }
   expect(partsOf({ method: 'PATCH', path, body: named }, [])).toBeUndefined()
