@@ -205,8 +205,9 @@ test('what waits can be edited and deleted before it is sent', async ({ page, ke
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
-  isCut = false
   await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  isCut = false
   await expect(page.getByText('All sent', { exact: true })).toBeVisible()
   const weights = await keeper.list(`animals/${animal.id}/weight_logs`)
   expect(weights.map(({ weightInGrams }) => weightInGrams)).toEqual([1428])

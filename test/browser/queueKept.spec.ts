@@ -70,6 +70,7 @@ test('what waits is sent by the browser once there is a connection, with the app
   await allIsKept(page, animal.id)
   await page.goto(`/dashboard/animals/${animal.id}`)
   await keepsWrites(page)
+  await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
   await context.setOffline(true)
   await clean(page)
   await expect(pill(page)).toContainText('1 waiting')
