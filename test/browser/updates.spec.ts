@@ -136,9 +136,10 @@ test('an update that arrives while something waits to be sent loses nothing of i
     await lookForUpdate(page)
     await expect(prompt(page)).toBeVisible()
     await page.getByRole('button', { name: 'Load it' }).click()
+    await expect(prompt(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
     await expect.poll(() => buildOf(page)).toBe(server.newest)
     isCut = false
-    await page.reload()
     await expect.poll(() => waitingCount(page)).toBe(0)
     expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
   } finally {

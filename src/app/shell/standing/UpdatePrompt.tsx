@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isTyping } from '../../../web/reload.ts'
 import classes from './Standing.module.css'
 
@@ -7,15 +7,20 @@ import classes from './Standing.module.css'
 export function UpdatePrompt({ onLater }: { onLater: () => void }) {
   const queries = useQueryClient()
   const [isWanted, setIsWanted] = useState(false)
-  const isFree = () => !isTyping() && queries.isMutating() === 0
+  const isFree = useEffectEvent(() => !isTyping() && queries.isMutating() === 0)
 
   useEffect(() => {
     if (!isWanted) return
-    const load = () => isFree() && location.reload()
-    load()
+    const load = () => {
+      if (!isFree()) return
+      // Once: the next would begin anew what a slow server hasn't answered yet.
+      clearInterval(timer)
+      location.reload()
+    }
     const timer = setInterval(load, 500)
+    load()
     return () => clearInterval(timer)
-  })
+  }, [isWanted])
 
   return (
     <div className={classes.prompt} role="status">
