@@ -105,7 +105,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|care\/rounds\/(roundLogs|roundState)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/reports\/|running\/(imports|exports)\/|web\/saveFile)/,
+    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|care\/rounds\/(roundLogs|roundState)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/(reports|waiting)\/|web\/(queue|offline)\/|running\/(imports|exports)\/|web\/saveFile)/,
     minShareCount: 3,
     priority: 1,
   },
@@ -141,7 +141,7 @@ const chunks: ChunkGroup[] = [
   // Fetched once the first screen is calm, and by a page that the service worker has kept.
   {
     name: 'standing',
-    test: /\/src\/app\/shell\/standing\/|\/src\/web\/(offline|queue)\/|node_modules\/idb\//,
+    test: /\/src\/app\/shell\/standing\/|\/src\/web\/(offline|queue)\/|\/src\/care\/waiting\/about|node_modules\/idb\//,
   },
   {
     name: 'csv',

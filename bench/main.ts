@@ -31,6 +31,7 @@ import { starts } from './measures/starts.ts'
 import { together } from './measures/together.ts'
 import { unit } from './measures/unit.ts'
 import { uploads } from './measures/uploads.ts'
+import { waiting } from './measures/waiting.ts'
 import { section } from './report.ts'
 import { seed } from './seed/seed.ts'
 import { openStack, serveApp, withoutJobs } from './stack.ts'
@@ -70,6 +71,7 @@ const measures: Measure[] = [
   scans,
   browser,
   firstVisit,
+  waiting,
   jobs,
 ]
 

@@ -121,6 +121,10 @@ export const screens: RouteObject[] = [
     ...from(() => import('../care/forecast/PastForecastsScreen.tsx'), 'PastForecastsScreen'),
   },
   {
+    path: 'waiting',
+    ...from(() => import('../running/waiting/WaitingScreen.tsx'), 'WaitingScreen'),
+  },
+  {
     path: 'account/notifications',
     ...from(
       () => import('../day/reminders/NotificationSettingsScreen.tsx'),

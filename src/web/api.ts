@@ -2,9 +2,11 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { tabHeader } from '../shared/changes.ts'
 import { type FieldError, fieldError } from '../shared/resource.ts'
+import { encoded } from './encoded.ts'
 import { tab } from './live/tab.ts'
 import { heard, unheard } from './online.ts'
 import { forShownAccount, loadOtherAccount } from './shownAccount.ts'
+import { unsent } from './unsent.ts'
 
 /** A failed response. Status 0: the server was unreachable. */
 export class ApiError extends Error {
@@ -38,9 +40,20 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /**
  * One request to `/dashboard/api/{path}.json`. A body with files is sent as multipart, others as
  * JSON. Without a session, the browser goes to the sign-in page and returns here; not after a write
- * or under a form, whose input would be lost. `signal` cancels the request.
+ * or under a form, whose input would be lost. `signal` cancels the request. Some writes that don't
+ * reach the server are kept for later.
  */
-export async function api<Answer>(
+export function api<Answer>(
+  method: Method,
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const send = (sent = body) => request<Answer>(method, path, sent, signal)
+  return method === 'GET' || !unsent.keep ? send() : unsent.keep({ method, path, body }, send)
+}
+
+async function request<Answer>(
   method: Method,
   path: string,
   body?: object,
@@ -115,23 +128,3 @@ export const withShownAccount = ({ body, headers }: RequestInit): RequestInit =>
   ...(body && { body }),
   headers: { ...headers, ...forShownAccount(), [tabHeader]: tab },
 })
-
-/** A body with files as a form, another one as JSON. */
-export function encoded(body: object | undefined): RequestInit {
-  if (!body) return {}
-  const parts = flat(body)
-  if (!parts.some(([, value]) => value instanceof File)) {
-    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  }
-  const form = new FormData()
-  for (const [name, value] of parts)
-    form.append(name, value instanceof File ? value : String(value ?? ''))
-  return { body: form }
-}
-
-/** `{ animal: { name } }` as `animal[name]`. */
-function flat(value: unknown, name = ''): [string, unknown][] {
-  if (value === undefined) return []
-  if (typeof value !== 'object' || value === null || value instanceof File) return [[name, value]]
-  return Object.entries(value).flatMap(([key, part]) => flat(part, name ? `${name}[${key}]` : key))
-}

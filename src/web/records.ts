@@ -8,6 +8,7 @@ import {
 import { useRef } from 'react'
 import { type Page, placed, type RecordOf, type Resource } from '../shared/resource.ts'
 import { ApiError, api, newId } from './api.ts'
+import { isReached } from './online.ts'
 import { served, servedAt } from './served.ts'
 
 /** The query cache; data is stale after half a minute, and after every write. */
@@ -168,7 +169,8 @@ export function useWrite<Given, Answer>(
   const queries = useQueryClient()
   const mutation = useMutation({
     mutationFn: write,
-    onSuccess: () => queries.invalidateQueries(),
+    // What was kept for later leaves what is known as it is.
+    onSuccess: () => (isReached() ? queries.invalidateQueries() : undefined),
     onError: (error) => {
       if (error instanceof ApiError && outdated.includes(error.status)) queries.invalidateQueries()
     },

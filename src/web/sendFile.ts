@@ -1,4 +1,5 @@
-import { answerOf, encoded, outOfReach, withShownAccount } from './api.ts'
+import { answerOf, outOfReach, withShownAccount } from './api.ts'
+import { encoded } from './encoded.ts'
 
 /**
  * Posts a form with a large file to `/dashboard/api/{path}.json`, and tells how much of it is there, from 0 to

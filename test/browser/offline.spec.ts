@@ -152,35 +152,8 @@ type Sheet = {
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
-/** What can be typed into on an animal's page, each kind once. */
+/** What can be typed into on an animal's page and isn't kept for later; queue.spec.ts has what is. */
 const sheets: Record<string, Sheet> = {
-  'a feeding': {
-    open: async (page) => {
-      await press(page, 'Feed')
-      await page.getByRole('dialog').getByRole('button', { name: 'Note' }).click()
-    },
-    field: 'Note',
-    words: 'Ate at once',
-    send: 'Record feeding',
-    list: (animal) => `animals/${animal}/feeding_logs`,
-  },
-  'a weighing': {
-    open: (page) => press(page, 'Weigh'),
-    field: 'Weight',
-    words: '1482',
-    send: 'Record weight',
-    list: (animal) => `animals/${animal}/weight_logs`,
-  },
-  'a poop': {
-    open: async (page) => {
-      await press(page, 'Record poop')
-      await page.getByRole('dialog').getByRole('button', { name: 'Note' }).click()
-    },
-    field: 'Note',
-    words: 'Firm',
-    send: 'Record poop',
-    list: (animal) => `animals/${animal}/poop_logs`,
-  },
   'a move': {
     open: async (page) => {
       await press(page, 'More')
@@ -215,76 +188,3 @@ for (const [name, { open, field, words, send, list }] of Object.entries(sheets))
     expect(await keeper.list(list(animal.id))).toHaveLength(before.length + 1)
   })
 }
-
-test('without a connection a shed keeps what was chosen', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  await press(page, 'Record shed')
-  const sheet = page.getByRole('dialog')
-  await sheet.getByText('Stuck', { exact: true }).click()
-  await page.context().setOffline(true)
-  await sheet.getByRole('button', { name: 'Record shed' }).click()
-  await expect(sheet.getByText(unreached)).toBeVisible()
-  await expect(sheet.getByRole('radio', { name: 'Stuck' })).toBeChecked()
-  await page.context().setOffline(false)
-  await sheet.getByRole('button', { name: 'Record shed' }).click()
-  await expect(sheet).toBeHidden()
-  expect(await keeper.list(`animals/${animal.id}/shedding_logs`)).toHaveLength(1)
-})
-
-test('without a connection a comment keeps its words', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  const box = page.getByRole('textbox', { name: /comment/i })
-  await box.fill('Sheds soon')
-  await page.context().setOffline(true)
-  await box.press('Control+Enter')
-  await expect(page.getByText(unreached).first()).toBeVisible()
-  await expect(box).toHaveValue('Sheds soon')
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: /comment/i }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Sheds soon' })).toBeVisible()
-})
-
-test('without a connection a round keeps its lines, and is recorded afterwards', async ({
-  page,
-  keeper,
-}) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto('/dashboard/rounds/cleaning')
-  const record = page.getByRole('button', { name: /^Record/ }).last()
-  await expect(page.getByText('Saffron').first()).toBeVisible()
-  await page.context().setOffline(true)
-  await record.click()
-  await expect(page.getByText(unreached).first()).toBeVisible()
-  await page.context().setOffline(false)
-  await record.click()
-  await expect(page.getByRole('status').getByText(/recorded|added/i)).toBeVisible()
-  expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
-})
-
-test('a tick whose answer was lost, ticked again, is one feeding', async ({ page, keeper }) => {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
-  const animal = await keeper.add('animals', {
-    name: 'Saffron',
-    sex: 'female',
-    feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
-  })
-  await page.goto('/dashboard')
-  await page.route(
-    `**/animals/${animal.id}/feeding_logs.json`,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  const tick = page.getByRole('checkbox', { name: 'Feed Saffron' })
-  await tick.click()
-  await expect(page.getByText(unreached)).toBeVisible()
-  await expect(tick).not.toBeChecked()
-  await tick.click()
-  await expect(page.getByRole('status').getByText('Saffron: feeding added.')).toBeVisible()
-  expect(await keeper.list(`animals/${animal.id}/feeding_logs`)).toHaveLength(1)
-})

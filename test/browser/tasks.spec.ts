@@ -100,7 +100,9 @@ test('what could not be ticked comes back, what could not be added stays in the 
 }) => {
   const tile = await withTasks(page, keeper, 'One')
   await page.route('**/api/tasks**', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.abort(),
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 500, json: {} }),
   )
   await tile.getByRole('checkbox', { name: 'One' }).click()
   await expect(page.getByRole('alert').first()).toContainText(
@@ -110,7 +112,7 @@ test('what could not be ticked comes back, what could not be added stays in the 
   const field = tile.getByRole('textbox', { name: 'New task' })
   await field.fill('Two')
   await field.press('Enter')
-  await expect(tile.getByText('Nothing you typed is lost.')).toBeVisible()
+  await expect(tile.getByText('Something broke on our side.')).toBeVisible()
   await expect(field).toHaveValue('Two')
   await page.unroute('**/api/tasks**')
   await field.press('Enter')

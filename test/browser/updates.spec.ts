@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
+import { keepsWrites, waitingCount } from './queue.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -111,6 +113,38 @@ test('a new version is offered in every tab, and waits for a form that was begun
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('')
     await expect(prompt(page)).toBeHidden()
     await expect.poll(() => buildOf(page)).toBe(server.newest)
+  } finally {
+    await page.goto('about:blank')
+    await server.close()
+  }
+})
+
+test('an update that arrives while something waits to be sent loses nothing of it', async ({
+  page,
+  keeper,
+  baseURL,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  const server = await updatableServer(baseURL ?? '')
+  try {
+    await page.goto(`${server.url}/dashboard/animals/${animal.id}`)
+    await controlled(page)
+    await keepsWrites(page)
+    let isCut = true
+    await page.route('**/cleaning_logs.json', (route) => (isCut ? route.abort() : route.fallback()))
+    await page.getByRole('button', { name: 'Clean', exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
+    await expect.poll(() => waitingCount(page)).toBe(1)
+    server.update()
+    await lookForUpdate(page)
+    await expect(prompt(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Load it' }).click()
+    await expect(prompt(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
+    await expect.poll(() => buildOf(page)).toBe(server.newest)
+    isCut = false
+    await expect.poll(() => waitingCount(page)).toBe(0)
+    expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
   } finally {
     await page.goto('about:blank')
     await server.close()

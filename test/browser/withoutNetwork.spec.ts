@@ -2,45 +2,10 @@ import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './keeper.ts'
+import { allIsKept, hasSeen } from './keptHere.ts'
 import { openPlace, openUserMenu } from './places.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Waits until the device has the application with all its screens, and what was fetched ahead. */
-async function allIsKept(page: Page, animal?: string) {
-  await expect.poll(() => page.evaluate(keptFiles), { timeout: 60_000 }).toEqual({ isWhole: true })
-  const hash = animal ? JSON.stringify(['animals', 'one', animal]) : '["round_lines","feeding",""]'
-  await expect.poll(() => page.evaluate(hasSeen, hash), { timeout: 60_000 }).toBe(true)
-}
-
-/** In the page: whether the worker has kept every file that it knows of. */
-async function keptFiles() {
-  const text = await (await fetch('/sw.js')).text()
-  const known = new Set(text.match(/\/assets\/[\w.-]+/g))
-  const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('shell '))
-  const kept = await (await caches.open(name)).keys()
-  return { isWhole: known.size > 100 && kept.length === known.size + 1 }
-}
-
-/** In the page: whether the answer to a query is among what was last seen. */
-function hasSeen(hash: string) {
-  return new Promise<boolean>((resolve) => {
-    const opening = indexedDB.open('seen')
-    opening.onerror = () => resolve(false)
-    opening.onsuccess = () => {
-      const db = opening.result
-      if (!db.objectStoreNames.contains('answers')) {
-        db.close()
-        return resolve(false)
-      }
-      const reading = db.transaction('answers').objectStore('answers').get(hash)
-      reading.onsuccess = () => {
-        db.close()
-        resolve(reading.result !== undefined)
-      }
-    }
-  })
-}
 
 const pill = (page: Page) => page.locator('#standing').getByText('Offline', { exact: true })
 

@@ -46,6 +46,10 @@ const Comments = lazy(async () => ({
   default: (await import('../../collection/comments/Comments.tsx')).Comments,
 }))
 
+const WaitingCard = lazy(async () => ({
+  default: (await import('../waiting/WaitingCard.tsx')).WaitingCard,
+}))
+
 /** An animal's page: who it is, its treatments, what to record, and everything recorded. */
 export function AnimalScreen() {
   const { id } = useParams()
@@ -67,6 +71,9 @@ export function AnimalScreen() {
               <div className={classes.stack}>
                 <Head animal={animal} />
                 <RecordBar animal={animal} />
+                <Suspense>
+                  <WaitingCard animalId={animal.id} />
+                </Suspense>
                 <DetailTabs
                   tabs={[
                     { value: 'details', label: 'Details', content: <Details animal={animal} /> },

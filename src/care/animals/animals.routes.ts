@@ -74,6 +74,7 @@ function withPictures({ config }: Context) {
   return async ({
     photo,
     photos = [],
+    photo_ids: ids = [],
     ...input
   }: Partial<InputOf<typeof animalWithCare>>): Promise<AnimalInput> => {
     const prepared: PreparedPicture[] = []
@@ -81,6 +82,6 @@ function withPictures({ config }: Context) {
     for (const [at, file] of photos.entries()) {
       prepared.push(await preparePicture(file, `photos.${at}`))
     }
-    return { ...input, pictures: { dataDir: config.dataDir, photo: main, photos: prepared } }
+    return { ...input, pictures: { dataDir: config.dataDir, photo: main, photos: prepared, ids } }
   }
 }

@@ -53,7 +53,8 @@ export const newSpeciesFields = () =>
 /**
  * An animal. `in_quarantine` false clears `quarantinedAt`; `duration` is the quarantine's length in
  * words. A new species is sent as `species_attributes`. A changed `state` without `state_on` counts
- * from today, as does a changed place without `moved_on`; `photos` are added to the existing ones.
+ * from today, as does a changed place without `moved_on`; `photos` are added to the existing ones,
+ * once for each id of `photo_ids`.
  * A new animal without `code` gets the next one of the account's template. `outside` animals are
  * parents that somebody else keeps; see `lineage/outside.queries.ts` for what they can't have.
  */
@@ -100,6 +101,11 @@ export const animalResource = defineResource({
       species_attributes: field('New species', newSpeciesFields().optional()),
       photo: field('Photo', upload(), 'picture'),
       photos: field('More photos', uploads(mostPictures), 'picture'),
+      photo_ids: field(
+        'Photo IDs',
+        listOf(z.uuid('Not found'), mostPictures, 'photos').optional(),
+        'text',
+      ),
       moved_on: field('Moved on', optionalPastDay(), 'day', 'the day'),
       animal_groups_attributes: field(
         'Groups',

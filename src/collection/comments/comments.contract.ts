@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, oneOf, reference, requiredText } from '../../shared/fields.ts'
+import { moment, oneOf, pastMoment, reference, requiredText } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
 
@@ -28,6 +28,9 @@ export const commentResource = defineResource({
       content: field('Comment', requiredText(longestComment, 'Please write something')),
       ...subject,
     }),
+  // When it was written, if it is sent later.
+  writes: () =>
+    z.object({ commentedAt: field('When', pastMoment().optional(), 'moment', 'the time') }),
   reads: () => z.object({ commentedAt: moment(), commenter: z.string(), ...recorded }),
   sorts: ['created_at_desc', 'created_at_asc'],
 })

@@ -58,7 +58,7 @@ export async function findComment(
 export async function addComment(
   tx: Transaction,
   session: Session,
-  { commentable_type, commentable_id, ...values }: InputOf<typeof commentResource>,
+  { commentable_type, commentable_id, commentedAt, ...values }: InputOf<typeof commentResource>,
 ): Promise<Comment> {
   const about = { commentable_type, commentable_id }
   await requireSubject(tx, session, about)
@@ -66,6 +66,7 @@ export async function addComment(
   return commentsOf(tx, session, isAbout(about)).insert({
     ...values,
     ...subject,
+    ...(commentedAt && { created_at: commentedAt }),
     recorded_by: session.userId,
   })
 }

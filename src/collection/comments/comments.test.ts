@@ -46,6 +46,17 @@ describe('a comment', () => {
     expect(await keeper.list('comments', contact)).toEqual([last])
   })
 
+  test('written without network is of when it was written, and never of a time to come', async () => {
+    const keeper = await signedIn()
+    const [about] = await subjectsOf(keeper)
+    const written = (commentedAt: string) =>
+      keeper.post('comments', { comment: { ...about, content: 'Restless', commentedAt } })
+    const before = '2026-01-03T19:00:00.000Z'
+    expect((await written(before)).json().object).toMatchObject({ commentedAt: before })
+    const ahead = await written(new Date(Date.now() + 48 * 3_600_000).toISOString())
+    expect(refusals(ahead)).toMatchObject({ commentedAt: expect.any(String) })
+  })
+
   test('sent twice with its id is there once', async () => {
     const keeper = await signedIn()
     const [animal = {}] = await subjectsOf(keeper)

@@ -12,8 +12,9 @@ const fromSeen = new WeakSet<object>()
  * everything is asked for anew.
  */
 export function answerFromSeen(queries: QueryClient, seen: Seen): void {
-  const { queries: usual } = queries.getDefaultOptions()
+  const { queries: usual, ...others } = queries.getDefaultOptions()
   queries.setDefaultOptions({
+    ...others,
     queries: {
       ...usual,
       async persister(
@@ -72,7 +73,10 @@ export function keepSeen(
   for (const query of cache.getAll()) note(query)
   cache.subscribe((event) => {
     const isNew = event.type === 'added'
-    if (isNew || (event.type === 'updated' && event.action.type === 'success')) note(event.query)
+    // Not what was put there by hand: the server hasn't said it.
+    const isAnswered =
+      event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+    if (isNew || isAnswered) note(event.query)
   })
 }
 

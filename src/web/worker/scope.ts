@@ -22,6 +22,7 @@ type Heard = {
   activate: Waiting
   fetch: Fetching
   message: Waiting & { data: unknown; source: Tab | null }
+  sync: Waiting & { tag: string }
   push: Waiting & { data: { json(): unknown } | null }
   notificationclick: Waiting & { notification: Notification }
   pushsubscriptionchange: Waiting & { oldSubscription?: PushSubscription | null }

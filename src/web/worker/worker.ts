@@ -1,5 +1,6 @@
 import { keepShell, type Shell } from './keptShell.ts'
 import { takePushes } from './pushes.ts'
+import { syncQueue } from './sync.ts'
 
 /* Vivary's service worker, `/sw.js`. */
 
@@ -7,4 +8,5 @@ import { takePushes } from './pushes.ts'
 declare const SHELL: Shell
 
 takePushes()
+syncQueue()
 keepShell(SHELL)

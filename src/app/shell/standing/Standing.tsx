@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useForgettingAtSignOut } from '../../../day/search/useForgettingAtSignOut.ts'
 import { useNewVersion } from '../../../web/offline/newVersion.ts'
 import { useReach } from '../../../web/online.ts'
@@ -10,13 +10,16 @@ import { useNewDay } from '../../../web/shell/useNewDay.ts'
 import { useUser } from '../../../web/user.ts'
 import { InstallQuestion } from './InstallQuestion.tsx'
 import { OfflinePill } from './OfflinePill.tsx'
+import { QueuePill } from './QueuePill.tsx'
+import { SignOutQuestion } from './SignOutQuestion.tsx'
 import { startKeeping } from './startKeeping.ts'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
+import { useQueueHere } from './useQueueHere.ts'
 
 /**
- * What stands above the bar as long as it is so: that Vivary can't be reached, or that there is a new
- * version. It comes once the first screen is calm, with all else that nobody waits for: keeping what is
- * seen, forgetting it at sign-out, a new day.
+ * What stands above the bar as long as it is so: that Vivary can't be reached, what waits to be sent, or that
+ * there is a new version. It comes once the first screen is calm, with all else that nobody waits for: keeping
+ * what is seen and what couldn't be sent, forgetting it at sign-out, a new day.
  */
 export function Standing() {
   const { isDefault, id, account_id } = useUser()
@@ -27,6 +30,8 @@ export function Standing() {
   const navigate = useNavigate()
   const open = useEffectEvent((path: string) => navigate(path))
   const place = document.getElementById('standing')
+  const queue = useQueueHere()
+  const isShown = useLocation().pathname === '/waiting'
 
   useNewDay()
   useForgettingAtSignOut()
@@ -41,6 +46,8 @@ export function Standing() {
   const shown =
     isNewer && !isLater ? (
       <UpdatePrompt onLater={() => setIsLater(true)} />
+    ) : queue.mine.length + queue.others.length > 0 ? (
+      !isShown && <QueuePill queue={queue} />
     ) : (
       isOffline && <OfflinePill />
     )
@@ -48,6 +55,7 @@ export function Standing() {
     <>
       {createPortal(shown, place)}
       <InstallQuestion />
+      <SignOutQuestion queue={queue} />
     </>
   )
 }

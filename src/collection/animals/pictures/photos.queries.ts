@@ -10,7 +10,7 @@ import {
   storePicture,
 } from '../../../server/pictures/pictures.ts'
 import { lockAccount } from '../../../server/plan.ts'
-import { owned } from '../../../server/records/crud.ts'
+import { among, idTaken, owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { type Animal, type AnimalPicture, mostPictures } from '../animals.contract.ts'
 import { animalsOf } from '../animals.queries.ts'
@@ -21,6 +21,8 @@ export type NewPictures = {
   dataDir: string
   photo?: PreparedPicture | undefined
   photos: PreparedPicture[]
+  /** Those of `photos`, as far as they have one: a repeat adds none twice. */
+  ids?: readonly string[]
 }
 
 /** An animal's further pictures, as an expression over its row. */
@@ -32,27 +34,47 @@ export const photosRead = sql`(select coalesce(json_agg(json_build_object(
     rows.map(({ id, picture }) => ({ id, urls: photoUrls(picture) })),
 )
 
-/** Adds further pictures. Throws `Invalid` if there are too many. The account must be locked. */
+/**
+ * Adds further pictures. Throws `Invalid` if there are too many, or if an id is another animal's picture. The account
+ * must be locked.
+ */
 export async function addPhotos(
   tx: Transaction,
   { accountId }: Of,
   animalId: string,
-  { dataDir, photos }: NewPictures,
+  { dataDir, photos, ids = [] }: NewPictures,
 ): Promise<void> {
-  if (photos.length === 0) return
+  const there = await animalsOfPictures(tx, accountId, ids)
+  if ([...there.values()].some((id) => id !== animalId))
+    throw new Invalid([{ ...idTaken, field: 'photo_ids' }])
+  const fresh = photos.flatMap((prepared, at) => {
+    const id = ids[at] ?? newId()
+    return there.has(id) ? [] : [{ id, prepared }]
+  })
+  if (fresh.length === 0) return
   const [row] = await tx
     .select({ known: count() })
     .from(animalPictures)
     .where(and(eq(animalPictures.account_id, accountId), eq(animalPictures.animal_id, animalId)))
-  if ((row?.known ?? 0) + photos.length > mostPictures) {
+  if ((row?.known ?? 0) + fresh.length > mostPictures) {
     throw new Invalid([{ field: 'photos', message: `At most ${mostPictures} photos` }])
   }
-  for (const prepared of photos) {
+  for (const { id, prepared } of fresh) {
     const picture_id = await storePicture(tx, { accountId, dataDir }, prepared)
     await tx
       .insert(animalPictures)
-      .values({ account_id: accountId, id: newId(), animal_id: animalId, picture_id })
+      .values({ account_id: accountId, id, animal_id: animalId, picture_id })
   }
+}
+
+/** The animals of those pictures that are there already, by their ids. */
+async function animalsOfPictures(tx: Transaction, accountId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await tx
+    .select({ id: animalPictures.id, animal_id: animalPictures.animal_id })
+    .from(animalPictures)
+    .where(and(eq(animalPictures.account_id, accountId), among(animalPictures.id, [...ids])))
+  return new Map(rows.map(({ id, animal_id }) => [id, animal_id]))
 }
 
 const shownOf = (tx: Transaction, { accountId }: Of, animalId: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Keeper, ownInstallation, refusals, signedIn, testApp } from '../../../../test/app.ts'
+import { newId } from '../../../../test/factories.ts'
 import { pngOf } from '../../../../test/pictures.ts'
 import { removables } from '../../../app/records.ts'
 import { eraseDeleted } from '../../../running/deleted/deleted.jobs.ts'
@@ -166,4 +167,21 @@ test('an empty file field is no photo', async () => {
     'animal[photo]': new File([], ''),
   })
   expect(answer.json().object).toMatchObject({ name: 'Saffron', photoUrls: null })
+})
+
+test('a photo that is sent twice with its id is there once, and no other animal gets that id', async () => {
+  const keeper = await signedIn()
+  const [one, other] = [await pictured(keeper, 0), await pictured(keeper, 0)]
+  const [id, otherId] = [one.json().object.id, other.json().object.id]
+  const photo = newId()
+  const add = async (animal: string) =>
+    keeper.sendForm('PATCH', `animals/${animal}`, {
+      'animal[photos][0]': await png(),
+      'animal[photo_ids][0]': photo,
+    })
+  await add(id)
+  await add(id)
+  expect((await photosOf(keeper, id)).map((each) => each.id)).toEqual([photo])
+  expect(refusals(await add(otherId))).toMatchObject({ photo_ids: expect.any(String) })
+  expect(await photosOf(keeper, otherId)).toEqual([])
 })

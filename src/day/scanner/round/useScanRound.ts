@@ -7,6 +7,7 @@ import type { KnownCode } from '../../../collection/codes/codes.contract.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import { api, messageOf, newId } from '../../../web/api.ts'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { isReached } from '../../../web/online.ts'
 import { useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
 import { openTick } from './tick.ts'
@@ -51,7 +52,7 @@ export function useScanRound(isOn: boolean) {
   // As at the beginning: what is recorded meanwhile leaves what is due.
   const due = useQuery({
     queryKey: ['round_lines', kind, 'scanned', turn],
-    queryFn: () => api<RoundLines>('GET', `round_lines?kind=${kind}&due=true`),
+    queryFn: () => linesOf('due=true', 'due=1'),
     enabled: isOn,
     staleTime: 'static',
     gcTime: 0,
@@ -104,10 +105,22 @@ export function useScanRound(isOn: boolean) {
   async function lineOf(id: string): Promise<RoundLine | undefined> {
     const { value } = await queries.fetchQuery({
       queryKey: ['round_lines', kind, 'scanned', id, turn],
-      queryFn: () => api<RoundLines>('GET', `round_lines?kind=${kind}&ids=${id}`),
+      queryFn: () => linesOf(`ids=${id}`, ''),
       gcTime: 0,
     })
-    return value[0]
+    return value.find(({ animal }) => animal.id === id)
+  }
+
+  /** Without network those of a round that the device has, by its query. */
+  async function linesOf(search: string, ofRound: string): Promise<RoundLines> {
+    const ask = (by: string) => api<RoundLines>('GET', `round_lines?kind=${kind}&${by}`)
+    try {
+      return await ask(search)
+    } catch (error) {
+      if (isReached()) throw error
+      const queryKey = ['round_lines', kind, ofRound]
+      return queries.fetchQuery({ queryKey, queryFn: () => ask(ofRound && 'due=true') })
+    }
   }
 
   /** Another round today, or one that a reload broke off: nothing is added unless it is asked for. */

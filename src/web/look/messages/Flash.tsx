@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { messageOf } from '../../api.ts'
+import { unsent } from '../../unsent.ts'
 import { useIsHydrated } from '../useIsHydrated.ts'
 import classes from './Flash.module.css'
 import { FlashBar, type Message } from './FlashBar.tsx'
@@ -38,7 +39,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
     const alert = (text: string) => show({ text, mark: 'alert' })
     return {
       flash: (text, { undo, isRefusal } = {}) =>
-        show({ text, undo, mark: isRefusal ? 'struck' : 'full' }),
+        show({ text: unsent.words?.() ?? text, undo, mark: isRefusal ? 'struck' : 'full' }),
       alert,
       told: (error) => alert(messageOf(error)),
     }

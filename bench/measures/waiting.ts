@@ -1,0 +1,49 @@
+import { chromium } from '@playwright/test'
+import { v7 as newId } from 'uuid'
+import { launchOptions } from '../../playwright.config.ts'
+import { keepsWrites, putCleans, waitingCount } from '../../test/browser/queue.ts'
+import { read } from '../ask.ts'
+import type { Bench, Measure } from '../bench.ts'
+import { atMost, seconds } from '../report.ts'
+import { median } from '../samples.ts'
+
+const [writes, times] = [200, 3]
+
+/** How long what was recorded without a connection takes to arrive once there is one. */
+export const waiting: Measure = {
+  title: 'What was recorded without a connection',
+  about: `${writes} cleans wait in Chromium and are sent by the open page, one after the other, until none is left. Median of ${times}.`,
+  async run({ app, seeded: { keepers } }: Bench) {
+    const [keeper] = keepers
+    if (!keeper) throw new Error('Nobody is seeded')
+    const { id, account_id, name } = (await read(app, keeper, 'user.json')) as Person
+    const { value } = (await read(app, keeper, 'animals.json')) as { value: { id: string }[] }
+    const animal = value[0]?.id ?? ''
+    const owner = { person: id, account: account_id, name, timezone: 'Europe/Berlin' }
+    const browser = await chromium.launch(launchOptions)
+    const taken: number[] = []
+    try {
+      const context = await browser.newContext()
+      const [cookie = '', token = ''] = keeper.cookie.split('=')
+      await context.addCookies([{ name: cookie, value: token, url: app.url }])
+      const page = await context.newPage()
+      await page.goto(`${app.url}/dashboard/contacts`)
+      await keepsWrites(page)
+      for (let time = 0; time < times; time++) {
+        await context.setOffline(true)
+        const ids = Array.from({ length: writes }, () => newId())
+        await page.evaluate(putCleans, { animal, ids, at: Date.now() - 3_600_000, owner })
+        await page.locator('#standing a').waitFor()
+        const begin = performance.now()
+        await context.setOffline(false)
+        while ((await waitingCount(page)) > 0) await page.waitForTimeout(50)
+        taken.push((performance.now() - begin) / 1000)
+      }
+      return [atMost(`${writes} writes until the last is there`, median(taken), 5, seconds)]
+    } finally {
+      await browser.close()
+    }
+  },
+}
+
+type Person = { id: string; account_id: string; name: string }

@@ -1,0 +1,28 @@
+import { IconChevronUp } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { numberText } from '../../../shared/numbers.ts'
+import { useReach } from '../../../web/online.ts'
+import type { Queue } from '../../../web/queue/queue.ts'
+import classes from './Standing.module.css'
+
+/** Says what waits to be sent, and whether Vivary can be reached; it leads to what waits. */
+export function QueuePill({ queue: { mine, others } }: { queue: Queue }) {
+  const reach = useReach()
+  const refused = mine.filter((one) => one.refused).length
+  const waiting = mine.length - refused
+  const [someone] = others
+  const words = [
+    waiting > 0 &&
+      `${numberText(waiting)} waiting${reach !== 'online' && refused === 0 ? ', all safe on this phone' : ''}`,
+    refused > 0 && `${numberText(refused)} refused`,
+    mine.length === 0 && someone && `${numberText(others.length)} wait for ${someone.name}`,
+  ].filter(Boolean)
+  return (
+    <Link className={classes.pill} to="/waiting">
+      {(reach !== 'online' || refused > 0) && <span className={classes.dot} />}
+      <strong>{reach !== 'online' ? 'Offline' : refused > 0 ? 'Not accepted' : 'Sending'}</strong>
+      <span className={classes.words}>{words.join(', ')}</span>
+      <IconChevronUp className={classes.up} size={20} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { RoundLines } from '../../../care/rounds/lines/roundLines.contract.ts'
+import { aboutOf, happenedAt } from '../../../care/waiting/about.ts'
+import type { Dashboard } from '../../../day/dashboard/dashboard.contract.ts'
+import type { Day } from '../../../day/dashboard/day.contract.ts'
+import type { Task } from '../../../day/tasks/tasks.contract.ts'
+import type { Page } from '../../../shared/resource.ts'
+import { mine, onQueue } from '../../../web/queue/queue.ts'
+import type { Waiting } from '../../../web/queue/waiting.ts'
+
+/**
+ * Shows what waits where it would be done twice otherwise: what was fed or cleaned is no longer due, and tasks are as
+ * they were left. What the server said stays as it is underneath.
+ */
+export function showWaiting(queries: QueryClient): void {
+  const said = new Map<string, unknown>()
+  const cache = queries.getQueryCache()
+
+  function show(query: Query) {
+    const { data, dataUpdatedAt } = query.state
+    const base = said.has(query.queryHash) ? said.get(query.queryHash) : data
+    if (base === undefined || !isShown(query.queryKey)) return
+    const waiting = mine().filter(({ refused }) => !refused)
+    if (waiting.length === 0 && !said.has(query.queryHash)) return
+    said.set(query.queryHash, base)
+    query.setData(shownWith(query.queryKey, base, waiting), {
+      manual: true,
+      updatedAt: dataUpdatedAt,
+    })
+  }
+
+  cache.subscribe((event) => {
+    if (event.type === 'removed') said.delete(event.query.queryHash)
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    said.delete(event.query.queryHash)
+    show(event.query)
+  })
+  onQueue(() => {
+    for (const query of cache.getAll()) show(query)
+  })
+}
+
+const isShown = ([first, kind, third]: QueryKey) =>
+  (first === 'dashboard' && kind === undefined) ||
+  first === 'round_lines' ||
+  (first === 'due' && third === 'first')
+
+/** The answer to a query, as it will be once all of this is sent. */
+export function shownWith(
+  [first, kind]: QueryKey,
+  answer: unknown,
+  waiting: readonly Waiting[],
+): unknown {
+  if (first === 'dashboard') return dashboardWith(answer as Dashboard, waiting)
+  const done = doneOf(String(kind), waiting)
+  if (first === 'round_lines') {
+    const lines = answer as RoundLines
+    return {
+      ...lines,
+      value: lines.value.map((line) => {
+        const lastLogAt = done.get(line.animal.id)
+        return lastLogAt ? { ...line, is_due: false, lastLogAt } : line
+      }),
+    }
+  }
+  const page = answer as Page<{ animal: { id: string } }>
+  const value = page.value.filter(({ animal }) => !done.has(animal.id))
+  return { ...page, value, total: page.total - (page.value.length - value.length) }
+}
+
+/** When animals were fed, cleaned or weighed by what waits. */
+function doneOf(kind: string, waiting: readonly Waiting[]): Map<string, string> {
+  const own = kind === 'weighing' ? 'weight' : kind
+  return new Map(
+    waiting.flatMap((one) => {
+      const about = aboutOf(one)
+      const isDone = one.method === 'POST' && about.kind === own && about.animalId !== undefined
+      return isDone ? [[about.animalId ?? '', happenedAt(one, about)] as const] : []
+    }),
+  )
+}
+
+function dashboardWith(dashboard: Dashboard, waiting: readonly Waiting[]): Dashboard {
+  const day: Day = {
+    feeding: partWith(dashboard.day.feeding, doneOf('feeding', waiting)),
+    cleaning: partWith(dashboard.day.cleaning, doneOf('cleaning', waiting)),
+  }
+  return { ...dashboard, day, tasks: dashboard.tasks && tasksWith(dashboard.tasks, waiting) }
+}
+
+/** It has the first lines only: what else was done counts as due, since that is why it was done. */
+function partWith(part: Day['feeding'], done: ReadonlyMap<string, string>): Day['feeding'] {
+  const value = part.value.filter(({ animal }) => !done.has(animal.id))
+  const shown = part.value.length - value.length
+  const others = Math.min(part.total - part.value.length, Math.max(done.size - shown, 0))
+  const gone = shown + others
+  return { total: part.total - gone, done: part.done + gone, value }
+}
+
+type Tasks = NonNullable<Dashboard['tasks']>
+
+function tasksWith({ value, total }: Tasks, waiting: readonly Waiting[]): Tasks {
+  const ofTasks = waiting.filter((one) => aboutOf(one).kind === 'task')
+  const gone = new Set(ofTasks.flatMap(({ method, record }) => (method === 'DELETE' ? record : [])))
+  const changed = new Map(
+    ofTasks.flatMap((one) => (one.method === 'PATCH' ? [[one.record, wordsOf(one)] as const] : [])),
+  )
+  const kept = value.filter(({ id }) => !gone.has(`tasks/${id}`))
+  const added = ofTasks.filter(
+    ({ method, record }) => method === 'POST' && !value.some(({ id }) => record === `tasks/${id}`),
+  )
+  return {
+    total: total - (value.length - kept.length) + added.length,
+    value: [
+      ...added.map(taskOf).toReversed(),
+      ...kept.map((task) => ({
+        ...task,
+        content: changed.get(`tasks/${task.id}`) ?? task.content,
+      })),
+    ],
+  }
+}
+
+function taskOf(one: Waiting): Task {
+  const made = new Date(one.at).toISOString()
+  const id = one.record.split('/')[1] ?? ''
+  return { id, content: wordsOf(one), created_at: made, updated_at: made }
+}
+
+const wordsOf = (one: Waiting) => String(aboutOf(one).values.content ?? '')

@@ -1,0 +1,55 @@
+import type { Waiting } from '../../web/queue/waiting.ts'
+import type { LogKind } from '../logs/logs.contract.ts'
+
+/** What a write that waits is of. */
+export type WaitingKind = LogKind | 'note' | 'comment' | 'task' | 'photo'
+
+/** What a write that waits is about: its kind, its animal if it has one, and what stands in it. */
+export type About = {
+  kind: WaitingKind
+  animalId: string | undefined
+  contactId: string | undefined
+  values: Record<string, unknown>
+}
+
+/** Reads a write's place and body. */
+export function aboutOf({ record, body, late }: Waiting): About {
+  const values = { ...recordIn(body), ...recordIn(late) }
+  const [list = '', below = '', own = ''] = record.split('/')
+  if (list === 'tasks') return { kind: 'task', animalId: undefined, contactId: undefined, values }
+  if (list === 'comments') {
+    const id = String(values.commentable_id ?? '') || undefined
+    const isAnimal = values.commentable_type === 'Animal'
+    const [animalId, contactId] = isAnimal ? [id, undefined] : [undefined, id]
+    return { kind: 'comment', animalId, contactId, values }
+  }
+  const kind = own === 'photos' ? 'photo' : (logKinds.get(own) ?? 'note')
+  return { kind, animalId: below, contactId: undefined, values }
+}
+
+const logKinds = new Map<string, LogKind>([
+  ['feeding_logs', 'feeding'],
+  ['cleaning_logs', 'cleaning'],
+  ['shedding_logs', 'shedding'],
+  ['weight_logs', 'weight'],
+  ['poop_logs', 'poop'],
+])
+
+export const isLog = (kind: WaitingKind): kind is LogKind =>
+  new Set<string>(logKinds.values()).has(kind)
+
+const recordIn = (body: object = {}): Record<string, unknown> => Object(Object.values(body)[0])
+
+/** When it happened: what the person chose, otherwise when they recorded it. */
+export const happenedAt = ({ at, moment }: Waiting, { values }: About): string => {
+  const chosen = moment && values[moment]
+  return typeof chosen === 'string' ? chosen : new Date(at).toISOString()
+}
+
+/** The photos that wait in a write. */
+export const photosIn = ({ values }: About): File[] =>
+  [values.photo, values.photos].flat().filter((part) => part instanceof File)
+
+/** Whether there is something in it to change: a tick, a deletion and a photo are only taken back. */
+export const canBeEdited = (waiting: Waiting): boolean =>
+  waiting.method !== 'DELETE' && aboutOf(waiting).kind !== 'photo'

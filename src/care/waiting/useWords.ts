@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { qualityWords } from '../../shared/choices.ts'
+import { counted } from '../../shared/durations.ts'
+import { weightText } from '../../shared/weights.ts'
+import { api } from '../../web/api.ts'
+import type { Waiting } from '../../web/queue/waiting.ts'
+import { useRecord } from '../../web/records.ts'
+import { feederName, feederResource } from '../feeders/feeders.contract.ts'
+import { feedingLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
+import { shortNote } from '../logs/words.ts'
+import { type About, aboutOf, photosIn } from './about.ts'
+
+/** A write that waits in a keeper's words: who it is about, and what was recorded. */
+export function useWords(waiting: Waiting) {
+  const about = aboutOf(waiting)
+  const { animalId, contactId, values } = about
+  const animal = useRecord(animalResource, animalId).data
+  // Without its contract, which is on its way only where contacts are.
+  const contact = useQuery({
+    queryKey: ['contacts', 'one', contactId],
+    queryFn: () => api<{ name: string }>('GET', `contacts/${contactId}`),
+    enabled: contactId !== undefined,
+  }).data
+  const feederId = about.kind === 'feeding' ? textIn(values.feeder_id) : undefined
+  const feeder = useRecord(feederResource, feederId || undefined).data
+  const isTask = about.kind === 'task'
+  return {
+    about,
+    animal,
+    title: isTask
+      ? textIn(values.content) || 'A task'
+      : (animal?.name ?? contact?.name ?? (contactId ? 'A contact' : 'An animal')),
+    words: wordsOf(waiting, about, feeder),
+  }
+}
+
+type Fed = { name: string; size: string } | undefined
+
+function wordsOf({ method }: Waiting, about: About, feeder: Fed): string {
+  if (method === 'DELETE')
+    return about.kind === 'task' ? 'Task done' : `${nouns[about.kind]} deleted`
+  const said = saidOf(about, feeder)
+  return method === 'PATCH' && about.kind !== 'photo' ? `Changed: ${said}` : said
+}
+
+function saidOf(about: About, feeder: Fed): string {
+  const { kind, values } = about
+  if (kind === 'feeding') return mealOf(values, feeder)
+  if (kind === 'weight') {
+    const { weightInGrams, unit } = weightLog.record.partial().safeParse(values).data ?? {}
+    return weightInGrams && unit ? `Weighed, ${weightText(weightInGrams, unit)}` : 'Weighed'
+  }
+  if (kind === 'shedding') {
+    const { quality } = sheddingLog.record.partial().safeParse(values).data ?? {}
+    return quality ? `Shed, ${qualityWords[quality].toLowerCase()}` : 'Shed'
+  }
+  if (kind === 'poop') return values.unusual === true ? 'Poop, unusual' : 'Poop'
+  if (kind === 'note' || kind === 'comment') return shortNote(textIn(values.content))
+  if (kind === 'photo') return counted(photosIn(about).length, 'photo')
+  return nouns[kind]
+}
+
+function mealOf(values: About['values'], feeder: Fed): string {
+  const { success, refusal_reason, count } =
+    feedingLog.record.partial().safeParse(values).data ?? {}
+  const outcome =
+    success === false ? (refusal_reason === 'regurgitated' ? 'Regurgitated' : 'Refused') : 'Took it'
+  const name = feeder ? feederName(feeder) : ''
+  const prey = name && `, ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  return `${outcome}${prey}${count && count > 1 ? `, ${count}` : ''}`
+}
+
+const nouns: Record<About['kind'], string> = {
+  feeding: 'Feeding',
+  cleaning: 'Clean',
+  weight: 'Weight',
+  shedding: 'Shed',
+  poop: 'Poop',
+  note: 'Note',
+  comment: 'Comment',
+  task: 'New task',
+  photo: 'Photo',
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')

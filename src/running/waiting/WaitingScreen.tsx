@@ -1,0 +1,146 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { canBeEdited } from '../../care/waiting/about.ts'
+import { WaitingRow } from '../../care/waiting/WaitingRow.tsx'
+import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Empty } from '../../web/look/messages/Empty.tsx'
+import { Rows } from '../../web/look/Row.tsx'
+import { useReach } from '../../web/online.ts'
+import { useQueue } from '../../web/queue/queue.ts'
+import type { Waiting } from '../../web/queue/waiting.ts'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import { RefusedCard } from './RefusedCard.tsx'
+import classes from './Waiting.module.css'
+
+/** How many are shown; who has more waits for the line anyway. */
+const most = 100
+
+/** Its forms are most of the code. */
+const EditWaiting = lazy(async () => ({
+  default: (await import('./EditWaiting.tsx')).EditWaiting,
+}))
+
+const TryNow = lazy(async () => ({ default: (await import('./TryNow.tsx')).TryNow }))
+
+const DeleteWaiting = lazy(async () => ({
+  default: (await import('./DeleteWaiting.tsx')).DeleteWaiting,
+}))
+
+/** What was recorded without the server: refused first, then what waits, in the order of its sending. */
+export function WaitingScreen() {
+  const { mine, others, isSending } = useQueue()
+  const isOffline = useReach() !== 'online'
+  const [edited, setEdited] = useState<Waiting>()
+  const [deleted, setDeleted] = useState<Waiting>()
+  const refused = mine.filter((one) => one.refused)
+  const waiting = mine.filter((one) => !one.refused)
+  const counts = [
+    waiting.length > 0 && `${numberText(waiting.length)} waiting`,
+    refused.length > 0 && `${numberText(refused.length)} refused`,
+  ].filter(Boolean)
+
+  return (
+    <Screen
+      title="Not sent yet"
+      crumbs={[{ label: 'Dashboard', href: '/' }, { label: 'Not sent yet' }]}
+      second={counts.join(', ')}
+    >
+      <div className={classes.stack}>
+        {mine.length + others.length === 0 && (
+          <Empty title="All sent">
+            What you record without a connection waits here until it's back.
+          </Empty>
+        )}
+        {refused.map((one) => (
+          <RefusedCard
+            key={one.number}
+            waiting={one}
+            onEdit={() => setEdited(one)}
+            onDelete={() => setDeleted(one)}
+          />
+        ))}
+        {waiting.length > 0 && (
+          <Card
+            title="Waiting"
+            aside={
+              isOffline && (
+                <span className={classes.offline}>
+                  <IconCloudOff size={18} aria-hidden="true" /> offline
+                </span>
+              )
+            }
+            isFlush
+          >
+            <Rows label="Waiting">
+              {waiting.slice(0, most).map((one) => (
+                <WaitingRow
+                  key={one.number}
+                  waiting={one}
+                  choices={[
+                    ...(canBeEdited(one)
+                      ? [{ label: 'Edit', onChoose: () => setEdited(one) }]
+                      : []),
+                    { label: 'Delete', onChoose: () => setDeleted(one), isDangerous: true },
+                  ]}
+                />
+              ))}
+            </Rows>
+            {waiting.length > most && (
+              <p className={classes.more}>And {numberText(waiting.length - most)} more</p>
+            )}
+          </Card>
+        )}
+        {waiting.length > 0 && (
+          <p className="quiet">
+            Sent in this order as soon as you're online{syncs() && ', also when the app is closed'}.
+            Each keeps the time when it happened.
+          </p>
+        )}
+        <OthersWaiting others={others} />
+        {waiting.length > 0 && (
+          <Suspense>
+            <TryNow isSending={isSending} />
+          </Suspense>
+        )}
+      </div>
+      {edited && (
+        <Suspense>
+          <EditWaiting waiting={edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+      {deleted && (
+        <Suspense>
+          <DeleteWaiting waiting={deleted} onClose={() => setDeleted(undefined)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+/** What somebody else has recorded on this device, or in another account: only they can send it. */
+function OthersWaiting({ others }: { others: readonly Waiting[] }) {
+  const { id } = useUser()
+  const byWhom = [...Map.groupBy(others, ({ person, account }) => `${person} ${account}`).values()]
+  return byWhom.map((waiting) => {
+    const [{ person = '', name = '' } = {}] = waiting
+    const many = counted(waiting.length, 'record')
+    const one = waiting.length === 1
+    return (
+      <Card
+        key={`${person} ${name}`}
+        title={`${numberText(waiting.length)} ${one ? 'waits' : 'wait'} for ${name}`}
+      >
+        <p className="quiet">
+          {person === id
+            ? `You recorded ${many} in another account. Switch to it to send ${one ? 'it' : 'them'}.`
+            : `${name} recorded ${many} here. They're sent once ${name} signs in on this device.`}
+        </p>
+      </Card>
+    )
+  })
+}
+
+const syncs = () => 'SyncManager' in window

@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react'
+import { heard, isReached, onReach, unheard } from '../online.ts'
+import { type Sent, sendQueue } from './sending.ts'
+import { allWaiting, type Owner, queueName, type Waiting } from './waiting.ts'
+
+/* What waits, as this tab knows it: it is told by whoever changes the queue, in any tab or in the worker. */
+
+type Whose = Pick<Owner, 'person' | 'account'>
+/**
+ * `mine`: this person's in this account, in their order. `others`: everybody else's. `wasSent`: what was the
+ * last to leave was sent, not deleted.
+ */
+export type Queue = {
+  mine: readonly Waiting[]
+  others: readonly Waiting[]
+  isSending: boolean
+  wasSent: boolean
+}
+
+const nothing: Queue = { mine: [], others: [], isSending: false, wasSent: false }
+const now: {
+  queue: Queue
+  whose?: Whose
+  flushing?: Promise<unknown> | undefined
+  retry?: ReturnType<typeof setTimeout>
+  wait_ms: number
+  tabs?: BroadcastChannel
+  refreshing?: ReturnType<typeof setTimeout> | undefined
+  onSent: () => void
+} = { queue: nothing, wait_ms: 0, onSent: () => undefined }
+const followers = new Set<() => void>()
+const leastWait_ms = 2000
+const mostWait_ms = 300_000
+
+/** Begins to follow the queue, and to send it whenever the server can be reached; once a page. */
+export async function followQueue(whose: Whose, onSent: () => void): Promise<void> {
+  now.whose = whose
+  now.onSent = onSent
+  now.tabs = new BroadcastChannel(queueName)
+  now.tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void hear(data))
+  onReach(() => isReached() && void flush())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void flush()
+  })
+  await refresh()
+  await flush()
+}
+
+async function hear(told: unknown) {
+  await refresh(told === 'sent')
+  if (told === 'sent') now.onSent()
+}
+
+/** The queue has changed: reads it anew, here and in other tabs. */
+export async function tellQueue(what: 'changed' | 'sent' = 'changed'): Promise<void> {
+  now.tabs?.postMessage(what)
+  await refresh(what === 'sent')
+}
+
+async function refresh(wasSent = false) {
+  const all = await allWaiting().catch(() => [])
+  const isMine = ({ person, account }: Waiting) =>
+    person === now.whose?.person && account === now.whose.account
+  show({ mine: all.filter(isMine), others: all.filter((one) => !isMine(one)), wasSent })
+}
+
+function show(change: Partial<Queue>) {
+  now.queue = { ...now.queue, ...change }
+  for (const tell of [...followers]) tell()
+}
+
+export const mine = (): readonly Waiting[] => now.queue.mine
+
+/** Sends what waits, once at a time; what is left is tried again after longer and longer pauses. */
+export function flush(): Promise<unknown> {
+  now.flushing ??= send().finally(() => {
+    now.flushing = undefined
+  })
+  return now.flushing
+}
+
+async function send() {
+  clearTimeout(now.retry)
+  if (!now.queue.mine.some(({ refused }) => !refused)) return
+  void syncLater()
+  show({ isSending: true })
+  const { end, sent, wait_ms }: Sent = await sendQueue(refreshSoon).catch(() => failed)
+  show({ isSending: false })
+  if (sent > 0) {
+    await tellQueue('sent')
+    now.onSent()
+  } else await refresh()
+  if (end === 'all' || end === 'others') {
+    now.wait_ms = 0
+    heard()
+  }
+  if (end === 'lost') unheard('offline')
+  if (end !== 'lost' && end !== 'later') return
+  now.wait_ms = Math.min(Math.max(now.wait_ms * 2, wait_ms ?? leastWait_ms), mostWait_ms)
+  now.retry = setTimeout(flush, now.wait_ms)
+}
+
+/** While much is sent, counting down takes no longer than sending. */
+function refreshSoon() {
+  now.refreshing ??= setTimeout(() => {
+    now.refreshing = undefined
+    void refresh(true)
+  }, 300)
+}
+
+const failed: Sent = { end: 'later', sent: 0 }
+
+/** Has the service worker send it once there is a connection, with the application closed. */
+async function syncLater() {
+  const worker = await navigator.serviceWorker?.getRegistration('/dashboard')
+  const { sync } = (worker ?? {}) as { sync?: { register(tag: string): Promise<void> } }
+  await sync?.register(queueName).catch(() => undefined)
+}
+
+/** Calls back whenever something has changed. */
+export function onQueue(told: () => void): () => void {
+  followers.add(told)
+  return () => followers.delete(told)
+}
+
+export const useQueue = (): Queue =>
+  useSyncExternalStore(
+    onQueue,
+    () => now.queue,
+    () => nothing,
+  )

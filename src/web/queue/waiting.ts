@@ -1,0 +1,120 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { FieldError } from '../../shared/resource.ts'
+import type { Write } from '../unsent.ts'
+
+/*
+ * Writes that wait for the server on this device, in the order in which they were made. Nothing but signing out
+ * erases them: not a refused session, a newer version, or somebody else who signs in.
+ */
+
+/** Who made a write, in which account. `name`: for whoever else is here; `timezone`: the account's. */
+export type Owner = { person: string; account: string; name: string; timezone: string }
+
+/** What is sent, and about which record: `animals/{id}/feeding_logs/{id}`. */
+export type Part = Write & {
+  record: string
+  /** A field that says when it happened; without a value it is when the write was made. */
+  moment?: string | undefined
+  /** The same for a day: it is the day of the write, if it was that by the device's clock. */
+  day?: string | undefined
+}
+
+/** A write that waits. `at`: when it was made, in milliseconds by the device's clock. */
+export type Waiting = Part &
+  Owner & {
+    number: number
+    at: number
+    /** The server may have done it already, as no answer came. */
+    isTried: boolean
+    /** Failures of the server itself. */
+    failures: number
+    /** Counts what the person has changed of it. */
+    version: number
+    /** What was changed after it may have been done: sent as a change of its own. */
+    late?: object | undefined
+    refused?: Refusal | undefined
+  }
+
+/** The server's words, and on a conflict the record as it is there. */
+export type Refusal = { errors: FieldError[]; status: number; current?: unknown }
+
+interface Kept extends DBSchema {
+  writes: { key: number; value: Waiting }
+}
+export type Db = IDBPDatabase<Kept>
+
+/** The name of the database, of the lock of whoever sends, of the sync, and of the channel between tabs. */
+export const queueName = 'queue'
+
+/** Calls with the open database. Throws the browser's error, such as for want of room. */
+export async function withQueue<Answer>(call: (db: Db) => Promise<Answer>): Promise<Answer> {
+  const db = await openDB<Kept>(queueName, 1, {
+    upgrade(made) {
+      made.createObjectStore('writes', { keyPath: 'number', autoIncrement: true })
+    },
+    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
+  })
+  try {
+    return await call(db)
+  } finally {
+    db.close()
+  }
+}
+
+export const allWaiting = (): Promise<Waiting[]> => withQueue((db) => db.getAll('writes'))
+
+/** Adds writes at the end: all or none. */
+export const addWaiting = (
+  parts: readonly Part[],
+  owner: Owner,
+  { at, isTried }: { at: number; isTried: boolean },
+): Promise<void> =>
+  withQueue(async (db) => {
+    const change = db.transaction('writes', 'readwrite', { durability: 'strict' })
+    for (const part of parts) {
+      const waiting = { ...part, ...owner, at, isTried, failures: 0, version: 0 }
+      // Its number is given by the store.
+      void change.store.add(waiting as Waiting)
+    }
+    await change.done
+  })
+
+/** Puts what `next` makes of a write in its place; nothing removes it. Not if it has gone meanwhile. */
+export const changeWaiting = (
+  number: number,
+  next: (now: Waiting) => Waiting | undefined,
+): Promise<void> => withQueue((db) => changeIn(db, number, next))
+
+/** The same in the open database. */
+export async function changeIn(
+  db: Db,
+  number: number,
+  next: (now: Waiting) => Waiting | undefined,
+): Promise<void> {
+  const change = db.transaction('writes', 'readwrite')
+  const now = await change.store.get(number)
+  if (now) {
+    const then = next(now)
+    if (then) await change.store.put(then)
+    else await change.store.delete(number)
+  }
+  await change.done
+}
+
+/** The first that isn't refused, of those after `number`, as it is once it counts as tried. */
+export async function takeNext(
+  db: Db,
+  { person, account }: Pick<Owner, 'person' | 'account'>,
+  number: number,
+): Promise<{ next: Waiting; wasTried: boolean } | undefined> {
+  const { store, done } = db.transaction('writes', 'readwrite')
+  let at = await store.openCursor(IDBKeyRange.lowerBound(number, true))
+  while (at && !(at.value.person === person && at.value.account === account && !at.value.refused))
+    at = await at.continue()
+  if (!at) return undefined
+  const { isTried } = at.value
+  const next = { ...at.value, isTried: true }
+  if (!isTried) await at.update(next)
+  await done
+  return { next, wasTried: isTried }
+}

@@ -1,0 +1,16 @@
+/** A write as it goes to the API: `path` without `/dashboard/api/` and `.json`. */
+export type Write = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object | undefined }
+
+/**
+ * What keeps the writes that don't reach the server (web/queue/), once its code is there; until then they
+ * fail where they were made.
+ */
+export const unsent: {
+  /**
+   * Sends the write, with another body if it needs one to be sent twice; or keeps it and answers as if it had been
+   * sent. Throws as `send` does.
+   */
+  keep?: <Answer>(write: Write, send: (body?: object) => Promise<Answer>) => Promise<Answer>
+  /** What to say in place of what was done, if that was just kept. */
+  words?: () => string | undefined
+} = {}

@@ -1,0 +1,21 @@
+import { sendQueue } from '../queue/sending.ts'
+import { queueName } from '../queue/waiting.ts'
+import { scope } from './scope.ts'
+
+/** Sends what waits once the browser has a connection, also with the application closed. */
+export function syncQueue(): void {
+  scope.addEventListener('sync', (event) => {
+    if (event.tag === queueName) event.waitUntil(send())
+  })
+}
+
+/** Throws to be called again later; once nobody is signed in, their next page sends it. */
+async function send() {
+  const { end, sent } = await sendQueue()
+  if (sent > 0) {
+    const tabs = new BroadcastChannel(queueName)
+    tabs.postMessage('sent')
+    tabs.close()
+  }
+  if (end === 'lost' || end === 'later') throw new Error('Vivary is out of reach')
+}

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Where what waits is told, above the bar. */
+export const pill = (page: Page) => page.locator('#standing a[href="/dashboard/waiting"]')
+
+export const sheetOf = (page: Page) => page.getByRole('dialog')
+
+/** Waits until the page can keep writes: what does so comes once the first screen is calm. */
+export const keepsWrites = (page: Page) => expect.poll(() => page.evaluate(isKeeping)).toBe(true)
+
+/** In the page: whether its code is there, and has opened the queue. */
+async function isKeeping() {
+  const isThere = document.querySelector('link[href*="/standing-"]') !== null
+  return isThere && (await indexedDB.databases()).some(({ name }) => name === 'queue')
+}
+
+/** How many writes wait on this device. */
+export const waitingCount = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('queue', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('writes').objectStore('writes').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+/** In the page: has these cleans wait, as if they had been recorded without a connection at `at`. */
+export function putCleans({ animal, ids, at, owner }: Cleans) {
+  return new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('queue', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('writes', 'readwrite')
+      ids.forEach((id, place) => {
+        const path = `animals/${animal}/cleaning_logs`
+        change.objectStore('writes').add({
+          ...owner,
+          ...{ method: 'POST', path, record: `${path}/${id}`, moment: 'happenedAt' },
+          body: { cleaning_log: { id } },
+          ...{ at: at + place * 1000, isTried: false, failures: 0, version: 0 },
+        })
+      })
+      change.oncomplete = () => {
+        opening.result.close()
+        new BroadcastChannel('queue').postMessage('changed')
+        resolve()
+      }
+    }
+  })
+}
+
+export type Cleans = {
+  animal: string
+  ids: string[]
+  /** When the first was recorded, in milliseconds; each further one is a second later. */
+  at: number
+  owner: { person: string; account: string; name: string; timezone: string }
+}

@@ -1,0 +1,144 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { pngOf } from '../pictures.ts'
+import { fedAnimal } from './collection.ts'
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+import { allIsKept } from './keptHere.ts'
+import { keepsWrites, pill, waitingCount } from './queue.ts'
+
+/* With the service worker, as on a phone: the application itself comes from the device. */
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Animals that all eat rats every week, and are due. */
+async function hungry(keeper: Keeper, count: number) {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day', feeder_id: feeder.id }
+  const animals: { id: string }[] = []
+  for (let at = 1; at <= count; at++) {
+    const name = `Python ${at}`
+    animals.push(await keeper.add('animals', { name, sex: 'female', feeding_schedules: [weekly] }))
+  }
+  return animals
+}
+
+test('a whole evening round of 40 animals is recorded without network from beginning to end, and arrives complete, once', async ({
+  context,
+  page,
+  keeper,
+}) => {
+  const animals = await hungry(keeper, 40)
+  await page.goto('/dashboard')
+  await allIsKept(page, animals[39]?.id)
+  await page.close()
+
+  await context.setOffline(true)
+  const evening = await context.newPage()
+  await evening.goto('/dashboard')
+  await keepsWrites(evening)
+  await evening.getByRole('link', { name: 'Feed 40' }).click()
+  await expect(evening.getByRole('heading', { level: 1, name: '40 to feed' })).toBeVisible()
+  await evening.getByRole('button', { name: 'Python 7: Taken' }).click()
+  await evening.getByRole('button', { name: /^Record 4/ }).click()
+  await expect(pill(evening)).toContainText('waiting, all safe on this phone')
+  const waiting = await waitingCount(evening)
+  await evening.close()
+
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await expect(pill(later)).toContainText(`${waiting} waiting`)
+  await expect(
+    later.getByText('Nothing left for today.').or(later.getByText('No events found')),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => waitingCount(later)).toBe(0)
+  const logs = await Promise.all(
+    animals.map(async ({ id }) => (await keeper.list(`animals/${id}/feeding_logs`)).length),
+  )
+  expect(logs.reduce((sum, count) => sum + count, 0)).toBe(waiting)
+  expect(Math.max(...logs)).toBe(1)
+  expect(waiting).toBe(40)
+})
+
+test('what waits is sent by the browser once there is a connection, with the application closed', async ({
+  context,
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  await page.goto('/dashboard')
+  await allIsKept(page, animal.id)
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await keepsWrites(page)
+  await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await clean(page)
+  await expect(pill(page)).toContainText('1 waiting')
+  const sync = await syncOf(context, page)
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await sync()
+  await expect
+    .poll(async () => (await keeper.list(`animals/${animal.id}/cleaning_logs`)).length)
+    .toBe(1)
+})
+
+async function clean(page: Page) {
+  await page.getByRole('button', { name: 'Clean', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Has the browser tell the worker that there is a connection, as the DevTools do. */
+async function syncOf(context: BrowserContext, page: Page) {
+  const tools = await context.newCDPSession(page)
+  const known = Promise.withResolvers<string>()
+  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [one] = registrations
+    if (one) known.resolve(one.registrationId)
+  })
+  await tools.send('ServiceWorker.enable')
+  const registrationId = await known.promise
+  const origin = new URL(page.url()).origin
+  return () =>
+    tools.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: 'queue',
+      lastChance: false,
+    })
+}
+
+test('a photo chosen without network is kept, and becomes the animal’s once', async ({
+  context,
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  await page.goto('/dashboard')
+  await allIsKept(page, animal.id)
+  await page.goto(`/dashboard/animals/${animal.id}/edit`)
+  await keepsWrites(page)
+  const photo = {
+    name: 'snake.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await pngOf(40, 30)),
+  }
+  await page.locator('input[type=file][name=photos]').setInputFiles(photo)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(pill(page)).toContainText('1 waiting')
+  await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
+  const card = page.getByRole('list', { name: 'Waiting to be sent' })
+  await expect(card).toContainText('1 photo')
+  let isLost = true
+  await context.route(`**/api/animals/${animal.id}.json`, async (route) => {
+    if (route.request().method() !== 'PATCH' || !isLost) return route.fallback()
+    isLost = false
+    await route.fetch()
+    await route.abort()
+  })
+  await context.setOffline(false)
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  expect((await keeper.read('animals', animal.id)).photos).toHaveLength(1)
+})
