@@ -280,7 +280,7 @@ function worker(): Plugin {
   }
 }
 
-/** Puts a `.br` beside every asset, so that none is compressed while somebody waits for it. */
+/** Puts a `.br` beside every asset, so that none is compressed while someone waits for it. */
 function brotli(): Plugin {
   const compress = promisify(brotliCompress)
   return {

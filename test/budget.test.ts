@@ -20,7 +20,7 @@ test.each(Object.entries(screens_kb))('%s brings at most 40 KB more', (_screen, 
   expect(kilobytes).toBeLessThanOrEqual(40)
 })
 
-test('signing in takes no script but the small one of passkeys, which nobody waits for', async () => {
+test('signing in takes no script but the small one of passkeys, which no one waits for', async () => {
   const { app } = await testApp()
   const { page, tags, bytes } = await signInScripts(
     async (path) => (await app.inject(path)).rawPayload,

@@ -41,10 +41,10 @@ const reading = [
   ...forOperators.map(([route, { url }]) => [route, () => operator.get(api + url)] as const),
 ].filter(([route]) => route.startsWith('GET '))
 
-/** The same for everybody, until the next release. */
+/** The same for everyone, until the next release. */
 const keptForADay = ['GET /countries', 'GET /currencies', 'GET /timezones']
 
-test.each(reading)('%s forbids it too, and nobody else keeps what it says', async (route, ask) => {
+test.each(reading)('%s forbids it too, and no one else keeps what it says', async (route, ask) => {
   const answer = await ask()
   expect(answer.statusCode).toBeLessThan(400)
   expectForbidding(route, answer)

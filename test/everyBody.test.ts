@@ -9,8 +9,8 @@ import type { Theirs } from './routes/sample.ts'
 ownInstallation()
 
 /*
- * Sends every body of the API once more, with fields in it that nobody may set: whose a record is,
- * who somebody is, when something was. What a sample sends itself stays as it is.
+ * Sends every body of the API once more, with fields in it that no one may set: whose a record is,
+ * who someone is, when something was. What a sample sends itself stays as it is.
  */
 
 let owner: Keeper

@@ -115,7 +115,7 @@ test('a log that comes back as another is told, and is of who wrote it so', asyn
   })
 })
 
-test('every change by every route is somebody’s', async () => {
+test('every change by every route is someone’s', async () => {
   const stack = await testApp()
   const owner = await keeperIn(stack, { plus: true })
   const theirs: Theirs = await collectionOf(owner, 'Mine')
@@ -143,7 +143,7 @@ test('every change by every route is somebody’s', async () => {
 })
 
 test.each(records.filter(({ resource }) => resource))(
-  'whoever sees a $kind sees its history, nobody else does',
+  'whoever sees a $kind sees its history, no one else does',
   async ({ kind }) => {
     const stack = await testApp()
     const owner = await keeperIn(stack, { plus: true })

@@ -6,7 +6,7 @@ import { newId } from './factories.ts'
 
 ownInstallation()
 
-/* A list in a body that nothing limits would be looked at row by row, while everybody waits. */
+/* A list in a body that nothing limits would be looked at row by row, while everyone waits. */
 
 test('no route takes a list of any length', async () => {
   const { app } = await testApp()

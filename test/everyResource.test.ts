@@ -91,7 +91,7 @@ describe.each(each)('$api', ({ api, noun, sorts, filters, input, record, needsPl
     expect(answer.json().object).toMatchObject(whole[api] ?? {})
   })
 
-  test('a change of what somebody else has changed meanwhile is refused with their version', async () => {
+  test('a change of what someone else has changed meanwhile is refused with their version', async () => {
     const keeper = await signedIn({ plus: true })
     const { id, updated_at } = await keeper.add(api, whole[api] ?? {})
     const [first = ''] = Object.keys(least[api] ?? {})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   theirs = await collectionOf(owner, 'Shared')
 })
 
-/** Somebody new in the owner's account each time: what they do may end their own session. */
+/** Someone new in the owner's account each time: what they do may end their own session. */
 const join = async (role: 'keeper' | 'viewer', may_log = false) =>
   memberOf(await testApp(), owner.accountId, { role, may_log })
 
@@ -92,7 +92,7 @@ async function isReached(name: string, asked: Asked) {
 }
 
 test.each(routes.filter(([route]) => owners.has(nameOf(route))))(
-  '%s is refused to everybody but the owner',
+  '%s is refused to everyone but the owner',
   async (route, ask) => {
     for (const who of [await join('keeper'), await join('viewer'), await join('viewer', true)]) {
       expect(['owner_only', 'viewer_only']).toContain(await refusalOf(who, route, ask()))

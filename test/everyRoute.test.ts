@@ -65,7 +65,7 @@ test('what the API does not have is not there, and visitors are not told', async
   }
 })
 
-/** Fonts, styles and scripts that are the same for everybody; their names hold their content's hash. */
+/** Fonts, styles and scripts that are the same for everyone; their names hold their content's hash. */
 const isFixedFile = /^GET \/(assets\/\*|(fonts|users)\/[\w.-]+-[\w-]{8,}\.(js|css|woff2|svg))$/
 
 describe.each(aimed)('%s', (route, sample) => {

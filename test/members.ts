@@ -8,7 +8,7 @@ import { keepersHash } from './password.ts'
 type Stack = Awaited<ReturnType<typeof testApp>>
 type Membership = { role: Exclude<Role, 'owner'>; may_log?: boolean; name?: string }
 
-/** Somebody who shares an account that is another's, and has none of their own; signed in. */
+/** Someone who shares an account that is another's, and has none of their own; signed in. */
 export async function memberOf(
   stack: Stack,
   accountId: string,

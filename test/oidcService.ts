@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 
-/** What the service says of somebody, by the name they sign in there with. */
+/** What the service says of someone, by the name they sign in there with. */
 export type Claims = { email?: string; email_verified?: boolean; name?: string; zoneinfo?: string }
 
 export const client = { client_id: 'vivary', client_secret: 'a secret between the two' }
 
 /**
- * A service that knows people, over real HTTP on this machine. Everybody signs in by their name
+ * A service that knows people, over real HTTP on this machine. Everyone signs in by their name
  * alone; `claimsOf` says who has that name.
  */
 export async function oidcService(

@@ -7,7 +7,7 @@ import { newId } from './factories.ts'
 
 /* At the terminal, with the built server, beside one that runs on the same database. */
 
-test('the terminal says what it did for somebody, and ends with 1 when it could not', async () => {
+test('the terminal says what it did for someone, and ends with 1 when it could not', async () => {
   const keeper = await signedIn()
   const email = `${keeper.userId}@example.org`
   expect(await command('plan', email, 'plus', '30')).toEqual({

@@ -9,7 +9,7 @@ export const me = async (keeper: Keeper) => {
   return user
 }
 
-/** Somebody with an account of their own, at work in the account of another. */
+/** Someone with an account of their own, at work in the account of another. */
 export async function workingFor(owner: Keeper, role: Role) {
   const { db, config } = await testApp()
   const person = await signedIn({ name: 'Sam' })

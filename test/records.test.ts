@@ -57,7 +57,7 @@ test('no table with a history, a search or a total is missing in the list', () =
   expect(kept.map(({ table }) => table).filter((table) => !listed.has(table))).toEqual([])
 })
 
-/** What nobody sees change, or hears of in another way: see notifications. */
+/** What no one sees change, or hears of in another way: see notifications. */
 const untold = [
   ...['accounts', 'api_tokens', 'calendar_feeds', 'help_answers', 'log_totals'],
   ...['notification_settings'],

@@ -4,7 +4,7 @@ import { remind } from '../src/day/reminders/reminders.jobs.ts'
 import { openDb } from '../src/db/db.ts'
 import { readConfig } from '../src/server/settings/config.ts'
 
-/** A process that reminds everybody, for a test that kills it in the middle. */
+/** A process that reminds everyone, for a test that kills it in the middle. */
 const [url, now = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, options: '-c timezone=UTC' })
 await pool.query('select 1')

@@ -41,7 +41,7 @@ beforeAll(async () => {
     select account_id, gen_random_uuid(), id, '2026-01-21', 1, 'day' from animals`)
 })
 
-test('a process that reminds is killed again and again, and everybody is told each thing once', async () => {
+test('a process that reminds is killed again and again, and everyone is told each thing once', async () => {
   const letGo = await holdLast()
   for (let kill = 0; kill < kills; kill++) {
     const reminding = await child()

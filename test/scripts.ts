@@ -14,7 +14,7 @@ export const scriptIn =
       headers: { authorization: `Bearer ${token}`, ...headers },
     } as InjectOptions)
 
-/** A script of somebody's, with the token that they made for it. */
+/** A script of someone's, with the token that they made for it. */
 export async function scriptOf(keeper: Keeper, more: object = {}) {
   const { app } = await testApp()
   const made = await keeper.add('api_tokens', { ...leastToken('Scales'), ...more })

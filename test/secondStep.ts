@@ -6,7 +6,7 @@ import { secretOf } from '../src/people/security/mfa/secondStep.ts'
 import type { Context } from '../src/server/context.ts'
 import { seal } from '../src/server/sealed.ts'
 
-/** Turns somebody's second step on; answers the secret of their authenticator and their codes. */
+/** Turns someone's second step on; answers the secret of their authenticator and their codes. */
 export async function turnSecondStepOn({ db, key }: Context, userId: string) {
   const secret = newOtpSecret()
   const otp_secret = seal(key, secretOf(userId), Buffer.from(secret))

@@ -26,7 +26,7 @@ export const close = async ({ app, pool }: Stack): Promise<void> => {
   await pool.end()
 }
 
-/** Somebody runs the installation already, so that nobody else is the first. */
+/** Someone runs the installation already, so that no one else is the first. */
 export async function withOperator(stack: Stack): Promise<Stack> {
   const operator = await keeperIn(stack, { name: 'Olu' })
   await stack.db.update(users).set({ operator: true }).where(eq(users.id, operator.userId))
@@ -72,14 +72,14 @@ export function theZoo() {
     visitor: () => visitor(stack.app),
     signInAs: (login: string | undefined, to?: string) => signInAs(login, visitor(stack.app), to),
 
-    /** Somebody whom the service knows, and Vivary does not. */
+    /** Someone whom the service knows, and Vivary does not. */
     person(claims: Claims = {}) {
       const [login, email] = [`person-${newEmail().slice(7, 22)}`, newEmail()]
       people.set(login, { email, email_verified: true, name: 'Ann Fell', ...claims })
       return { login, email }
     },
 
-    /** A keeper of ours whose address somebody at the service has, too. */
+    /** A keeper of ours whose address someone at the service has, too. */
     async known(claims: Claims = {}) {
       const keeper = await keeperIn(stack)
       const [login, email] = [`known-${keeper.userId}`, `${keeper.userId}@example.org`]

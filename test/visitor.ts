@@ -57,5 +57,5 @@ export function hiddenFields(html: string): Record<string, string> {
 
 export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Nobody else's in this database. */
+/** No one else's in this database. */
 export const newEmail = () => `keeper-${randomInt(2 ** 47)}@example.org`

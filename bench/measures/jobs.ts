@@ -8,7 +8,7 @@ import { atMost, type Row, seconds, spread, times } from '../report.ts'
 import { p95Of, type Samples, timesAtOnce, timesUntil } from '../samples.ts'
 import { folder, serveOwn } from '../stack.ts'
 
-/** Accounts somebody has used within the last minutes. */
+/** Accounts someone has used within the last minutes. */
 const inUse = 1_000
 /** Fewer answers tell nothing of a p95. */
 const enough = 100

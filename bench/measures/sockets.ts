@@ -19,8 +19,8 @@ type Tab = { person: Person; ws: WebSocket; counts: number[]; onCount: () => voi
 type Person = { account_id: string; user_id: string; cookie: string; base: number; told: number }
 
 /**
- * A thousand tabs of as many people in as many accounts, on one process. Everybody begins with a
- * number of unread notifications of their own, so that somebody else's frame shows.
+ * A thousand tabs of as many people in as many accounts, on one process. Everyone begins with a
+ * number of unread notifications of their own, so that someone else's frame shows.
  */
 export const sockets: Measure = {
   title: 'Open tabs',
@@ -138,7 +138,7 @@ function listen(tab: Tab): Promise<void> {
   })
 }
 
-/** Milliseconds from a commit that is for everybody until everybody has their new count. */
+/** Milliseconds from a commit that is for everyone until everyone has their new count. */
 async function tellAll(db: Database, tabs: Tab[]): Promise<number> {
   const waiting = tabs.map((tab) => counted(tab, 1))
   await notify(
@@ -174,7 +174,7 @@ function counted(tab: Tab, more: number): Promise<void> {
   })
 }
 
-/** Cuts everybody off for 2 s, in which 200 are told something; how many are right afterwards. */
+/** Cuts everyone off for 2 s, in which 200 are told something; how many are right afterwards. */
 async function cutOff(app: Served, db: Database, tabs: Tab[]): Promise<number> {
   for (const { ws } of tabs) ws.terminate()
   const over = pause(2000)

@@ -5,7 +5,7 @@ import { p95Of, timesAtOnce, timesInTurn } from '../samples.ts'
 
 const people = 8
 
-/** What everybody waits for when eight people are at it at once, each in an account of their own. */
+/** What everyone waits for when eight people are at it at once, each in an account of their own. */
 export const together: Measure = {
   title: 'Eight people at once',
   about:

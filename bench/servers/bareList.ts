@@ -6,7 +6,7 @@ import { openDb } from '../../src/db/db.ts'
 
 /*
  * The yardstick of list.ts: node:http and pg with the very statements that the list of animals runs,
- * named and prepared, over a pool of the same size. The account is the address; it knows nobody's
+ * named and prepared, over a pool of the same size. The account is the address; it knows no one's
  * session and checks nothing.
  */
 

@@ -4,7 +4,7 @@ import { openPool } from '../../src/db/connect.ts'
 
 /*
  * The yardstick of hotPaths.ts: node:http and pg, which commit one row for each POST, over a pool of
- * the same size. It knows nobody's session and checks nothing.
+ * the same size. It knows no one's session and checks nothing.
  */
 
 const [, , port = '', url = ''] = process.argv

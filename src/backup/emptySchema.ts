@@ -5,7 +5,7 @@ import * as schema from '../db/schema.ts'
 import { CannotRestore } from './archive.ts'
 
 /**
- * Empties the schema public within the client's transaction, if nobody has signed up since Vivary
+ * Empties the schema public within the client's transaction, if no one has signed up since Vivary
  * created its tables. Throws `CannotRestore` if someone has, or if it holds other tables.
  */
 export async function emptySchema(client: PoolClient): Promise<void> {

@@ -100,7 +100,7 @@ test('tables of something else are neither removed nor mixed with ours', async (
   expect(Object.keys(await everyRow(target))).toEqual(['recipes'])
 })
 
-test("somebody else's table in the same database is in the backup, and no obstacle", async () => {
+test("someone else's table in the same database is in the backup, and no obstacle", async () => {
   const source = await emptyDatabase()
   await migrate(source, root)
   await source.query(`create table recipes (name text); insert into recipes values ('Salad')`)

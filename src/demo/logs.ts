@@ -124,7 +124,7 @@ const latelyWeighed: Record<string, Weighing[]> = {
   ],
 }
 
-/** Between how many days ago nobody weighed them. */
+/** Between how many days ago no one weighed them. */
 const unweighed: Record<string, [from: number, to: number]> = { Rook: [265, 140] }
 
 /** Eggs are a sixth of her weight, which she regains in five months. */

@@ -50,7 +50,7 @@ export const acquisitions = [
   'long_term_foster',
 ] as const
 /**
- * In the collection, or why it has left. `outside` never belonged to it: a parent that somebody else
+ * In the collection, or why it has left. `outside` never belonged to it: a parent that someone else
  * keeps.
  */
 export const animalStates = ['kept', 'sold', 'loaned_out', 'rehomed', 'died', 'outside'] as const
@@ -265,7 +265,7 @@ export const eventKinds = [
   'poop',
 ] as const
 
-/** Who sees a shop or a listing: everybody, or only its account. */
+/** Who sees a shop or a listing: everyone, or only its account. */
 export const privacies = ['public', 'private'] as const
 export type Privacy = (typeof privacies)[number]
 export const listingStatuses = ['for_sale', 'on_hold', 'sold'] as const

@@ -194,7 +194,7 @@ const notText = 'Please enter text'
 /** Built on demand: the reader's decimal sign isn't known before then. */
 const tooLong = (limit: number) => ({ error: () => `At most ${numberText(limit)} characters` })
 
-/** PostgreSQL and JavaScript disagree about years before 100, and nobody kept records then. */
+/** PostgreSQL and JavaScript disagree about years before 100, and no one kept records then. */
 const isRecent = (text: string) => Date.parse(text) >= Date.UTC(1800, 0)
 const inUtc = (text: string) => new Date(text).toISOString()
 

@@ -22,7 +22,7 @@ test('a read that would have to wait for long is not repeated', () => {
   expect(waits(away(503, 30_000))).toEqual([])
 })
 
-test('a read that nobody answered is repeated twice, after one second and after two', () => {
+test('a read that no one answered is repeated twice, after one second and after two', () => {
   expect(waits(away(0))).toEqual([1000, 2000])
   expect(waits(away(503))).toEqual([1000, 2000])
 })

@@ -10,7 +10,7 @@ export function useDebouncedValue<Value>(value: Value, wait_ms: number): Value {
   return settled
 }
 
-/** Calls back once nobody has asked for it for so long, with what was given last; never after leaving. */
+/** Calls back once no one has asked for it for so long, with what was given last; never after leaving. */
 export function useDebouncedCallback<Given>(
   callback: (given: Given) => void,
   wait_ms: number,

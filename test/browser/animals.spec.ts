@@ -161,7 +161,7 @@ test('years that cannot be fetched are told at their field', async ({ page, keep
   ).toBeVisible()
 })
 
-test('a photo is taken away and the form saved, and nobody else is blamed for it', async ({
+test('a photo is taken away and the form saved, and no one else is blamed for it', async ({
   page,
   keeper,
 }) => {

@@ -7,7 +7,7 @@ import type { Keeper } from './keeper.ts'
 const now = today('Europe/Berlin')
 const python = { commonName: 'Ball python', incubation_days: 60, pre_lay_days: 30 }
 
-/** A dam and a sire, each with a parent that somebody else keeps. */
+/** A dam and a sire, each with a parent that someone else keeps. */
 async function breeders(keeper: Keeper) {
   const of = { species_id: (await keeper.add('species', python)).id }
   const outside = (name: string, sex: string) =>

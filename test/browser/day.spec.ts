@@ -48,7 +48,7 @@ test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and 
     await expect(page.getByText('2 of 2 picked')).toBeVisible()
   })
 
-  await test.step('feeds everybody in one round, and Moth refuses', async () => {
+  await test.step('feeds everyone in one round, and Moth refuses', async () => {
     await page.goBack()
     await dueToday(page).getByRole('link', { name: 'Feed 12' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '12 to feed' })).toBeVisible()
@@ -205,7 +205,7 @@ const names = [...fed, ...cleaned, ...others]
 
 /**
  * In four racks: twelve are fed today, Vesper since the day before yesterday; four others are
- * cleaned; everybody else got their meal in the last days.
+ * cleaned; everyone else got their meal in the last days.
  */
 async function fortyAnimals(keeper: Keeper) {
   const mouse = await keeper.add('feeders', { name: 'Mouse', size: 'Adult', quantity: 30 })

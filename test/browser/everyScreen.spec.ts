@@ -12,7 +12,7 @@ import { addressOf, patterns, shown, visit, walkTo, withoutRecord } from './walk
  */
 
 for (const part of inParts(patterns, 12)) {
-  test(`every screen can be used by everybody, whatever things are called: ${named(part)} @wide`, async ({
+  test(`every screen can be used by everyone, whatever things are called: ${named(part)} @wide`, async ({
     page,
     keeper,
   }, { project }) => {

@@ -6,7 +6,7 @@ import { type Keeper, keeperWith, openAccount } from './keeper.ts'
 type Own = {
   /** A keeper of this test's own, signed in on `page`. Without it `page` is a visitor's. */
   keeper: Keeper
-  /** What went wrong in the page although nobody saw it; each test ends by finding it empty. */
+  /** What went wrong in the page although no one saw it; each test ends by finding it empty. */
   faults: string[]
   /** What a test calls today is so until it ends: none begins shortly before a keeper's midnight. */
   sameDay: undefined

@@ -135,7 +135,7 @@ test('a buyer takes an animal over by the file that its seller signed', async ({
   await other.close()
 })
 
-test('who is somebody else signs out of an offer and comes back to it', async ({
+test('who is someone else signs out of an offer and comes back to it', async ({
   page,
   keeper,
   browser,

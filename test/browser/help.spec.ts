@@ -90,7 +90,7 @@ test('a picture comes in the theme of the page, and only that one', async ({ pag
   expect(asked.every((url) => url.includes('-dark.webp'))).toBe(true)
 })
 
-test('every article can be read by everybody @wide', async ({ page, keeper: _ }, { project }) => {
+test('every article can be read by everyone @wide', async ({ page, keeper: _ }, { project }) => {
   test.setTimeout(240_000)
   const isPhone = project.name === 'phone'
   const softly = expect.configure({ soft: true })

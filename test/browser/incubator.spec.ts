@@ -60,7 +60,7 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   ])
 })
 
-test('a hatching that somebody else was faster with is said, and leaves the list', async ({
+test('a hatching that someone else was faster with is said, and leaves the list', async ({
   page,
   keeper,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 
-/* What someone else records appears in an open screen, and disturbs nobody who types. */
+/* What someone else records appears in an open screen, and disturbs no one who types. */
 
 /** Opens a screen, and waits until its tab hears of changes. */
 async function openLive(page: Page, path: string) {

@@ -38,7 +38,7 @@ test('a wrong address is told at its field, and who may only look may be let rec
   await expect(page.getByRole('switch', { name: 'Can record' })).toBeChecked()
 })
 
-test('somebody is asked in, keeps the animals too, may then only look, and is out at once', async ({
+test('someone is asked in, keeps the animals too, may then only look, and is out at once', async ({
   page,
   keeper,
   browser,
@@ -84,7 +84,7 @@ test('somebody is asked in, keeps the animals too, may then only look, and is ou
   const question = page.getByRole('dialog', { name: 'Remove Lena Brandt?' })
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'Just you so far' })).toBeVisible()
-  // By itself: nobody touches it.
+  // By itself: no one touches it.
   await expect(theirs).toHaveURL(/\/users\/sign_in/)
   await theirs.context().close()
 })

@@ -4,7 +4,7 @@ import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
-/** Two animals on rats, of which there is one, and one on mice; nobody counts those. */
+/** Two animals on rats, of which there is one, and one on mice; no one counts those. */
 async function withFeeders(keeper: Keeper) {
   const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned', quantity: 1 })
   const mouse = await keeper.add('feeders', { name: 'Mouse' })

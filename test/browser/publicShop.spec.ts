@@ -55,7 +55,7 @@ test('a visitor finds an animal in a shop and asks about it @wide', async ({
   await plain.close()
 })
 
-test('everybody can use the public pages, in both themes and whatever things are called @wide', async ({
+test('everyone can use the public pages, in both themes and whatever things are called @wide', async ({
   page,
   keeper,
   db,

@@ -214,7 +214,7 @@ test('what waits can be edited and deleted before it is sent', async ({ page, ke
   expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(0)
 })
 
-test('a change that somebody else has come before with is not lost, and says so', async ({
+test('a change that someone else has come before with is not lost, and says so', async ({
   page,
   keeper,
 }) => {
@@ -279,7 +279,7 @@ test('200 records of a week ago arrive in their order, with the times when they 
   expect(oldest).toEqual([])
 })
 
-test('what waits is nobody else’s: it is sent once its own keeper is back', async ({
+test('what waits is no one else’s: it is sent once its own keeper is back', async ({
   page,
   context,
   keeper,

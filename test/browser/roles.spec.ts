@@ -8,7 +8,7 @@ import { invite, join } from './sharing.ts'
 
 const newEmail = () => `lena-${newId()}@example.org`
 
-test('the menu leads to the plan and to shared users for the owner, and for nobody else @wide', async ({
+test('the menu leads to the plan and to shared users for the owner, and for no one else @wide', async ({
   page,
   keeper,
   browser,

@@ -124,7 +124,7 @@ test('a photo shared to the app becomes a photo of the animal that is chosen', a
   await keeper.add('animals', { name: 'Onyx', sex: 'male' })
   await page.goto('/dashboard/share')
   await expect(page.getByRole('heading', { name: 'No photo has arrived' })).toBeVisible()
-  // As the device sends what is shared: a form of nobody's page.
+  // As the device sends what is shared: a form of no one's page.
   const photo = await photoOf('a picture')
   const sent = await page.request.post('/dashboard/share', {
     headers: { 'sec-fetch-site': 'none' },

@@ -1,5 +1,5 @@
 // A server that people may sign in to by a service of its operator's, in a process of its own; it
-// ends with the one that started it. At the service everybody is called by their address.
+// ends with the one that started it. At the service everyone is called by their address.
 import { client, oidcService } from '../oidcService.ts'
 import { freePort } from '../server.ts'
 import { startServer } from './server.ts'

@@ -4,7 +4,7 @@ import { linkInMail } from './mails.ts'
 
 const password = 'seven warm hides'
 
-/** The owner asks somebody in by the screen. */
+/** The owner asks someone in by the screen. */
 export async function invite(page: Page, email: string) {
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -14,7 +14,7 @@ export async function invite(page: Page, email: string) {
   await expect(page.getByRole('list', { name: 'Invited' })).toContainText(email)
 }
 
-/** Somebody new comes by the link in their mail, in a browser of their own. */
+/** Someone new comes by the link in their mail, in a browser of their own. */
 export async function join(browser: Browser, email: string, mails?: string) {
   const context = await browser.newContext()
   const theirs = await context.newPage()

@@ -83,7 +83,7 @@ test('a stranger becomes a keeper, is locked out and back in, shares, pays, runs
     await expect(page.getByText('Welcome back, Maren')).toBeVisible()
   })
 
-  const lena = await test.step('invites somebody, who comes', async () => {
+  const lena = await test.step('invites someone, who comes', async () => {
     const invited = `lena-${newId()}@example.org`
     await invite(page, invited)
     return join(browser, invited, selling.mails)
@@ -136,7 +136,7 @@ test('a stranger becomes a keeper, is locked out and back in, shares, pays, runs
     await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
     await selling.ask('erase')
     expect(await placesWith(selling, [...ids, email])).toEqual([])
-    // By themselves: nobody touches them.
+    // By themselves: no one touches them.
     for (const who of [page, lena]) await expect(who).toHaveURL(/\/users\/sign_in/)
     await signIn(page, email, second)
     await expect(page.getByText('Incorrect email or password')).toBeVisible()

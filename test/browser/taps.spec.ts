@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 /*
- * How many taps lie between the dashboard and a saved log. A promise of the product: nobody may make
+ * How many taps lie between the dashboard and a saved log. A promise of the product: no one may make
  * it longer unnoticed. Typing is no tap. `TAPS=table` prints what was counted.
  */
 const most = 4

@@ -52,7 +52,7 @@ test('who changed a task is told where it is reworded', async ({ page, keeper })
   await expect(tile.getByRole('button', { name: 'Edit Order forty rats' })).toBeFocused()
 })
 
-test('what somebody else made of a task is not written over by leaving its field', async ({
+test('what someone else made of a task is not written over by leaving its field', async ({
   page,
   keeper,
 }) => {

@@ -109,7 +109,7 @@ test('a session that has ended erases what was seen, in a closed application too
   await expect(page.getByText('Saffron')).toHaveCount(0)
 })
 
-test('somebody else who signs in here sees nothing of it', async ({
+test('someone else who signs in here sees nothing of it', async ({
   context,
   page,
   keeper,

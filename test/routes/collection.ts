@@ -67,7 +67,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     failed_answer: await failedAnswer(owner, conversation),
     gene,
     session: session.id,
-    /** What would turn the second step on: nobody else's to read either. */
+    /** What would turn the second step on: no one else's to read either. */
     secret,
     account: owner.accountId,
     invitation: invited.json().object.id,
@@ -148,7 +148,7 @@ async function newPasskey(owner: Keeper, words: string) {
   return JSON.stringify(passkeyDevice().create({ challenge, origin: 'http://localhost:3000' }))
 }
 
-/** What a keeper was told; nobody can write that over the API. */
+/** What a keeper was told; no one can write that over the API. */
 async function notificationOf(owner: Keeper, words: string) {
   const { db } = await testApp()
   await notify(db, [told(owner, words)])
@@ -179,7 +179,7 @@ async function oneOfEachLog(
   }
 }
 
-/** A forecast that nobody works out. */
+/** A forecast that no one works out. */
 async function askedOf(owner: Keeper, animal_id: string) {
   const asked = await owner.post(forecasts, { shed_forecast: { animal_id } })
   return asked.json().object.id

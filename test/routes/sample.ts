@@ -6,7 +6,7 @@ export type Theirs = Record<keyof Awaited<ReturnType<typeof collectionOf>>, stri
 /** How a route of the API is asked for, without the API's own path. */
 export type Sample = (theirs: Theirs) => { url: string; payload?: object }
 
-/** A write that names somebody else's record in its body: its method, the field, how it is sent. */
+/** A write that names someone else's record in its body: its method, the field, how it is sent. */
 export type Smuggled = [
   method: 'POST' | 'PATCH' | 'DELETE',
   field: string,
@@ -19,12 +19,12 @@ export type RouteSamples = {
   forVisitors?: string[]
   /** Outside of the API and not for visitors, tried with a second account in a test of its own. Whole paths. */
   triedElsewhere?: string[]
-  /** Aimed at somebody else's record: it must answer 404. */
+  /** Aimed at someone else's record: it must answer 404. */
   aimed?: Record<string, Sample>
-  /** Names no record: whatever it answers, nothing of somebody else's is in it. With the body to send, and the query in its address. */
+  /** Names no record: whatever it answers, nothing of someone else's is in it. With the body to send, and the query in its address. */
   unaimed?: Record<string, object | ((mine: Theirs) => object) | undefined>
   smuggled?: Smuggled[]
-  /** Only for who runs the installation: to everybody else there is no such thing. */
+  /** Only for who runs the installation: to everyone else there is no such thing. */
   forOperators?: Record<string, { url: string; payload?: object }>
   /** Of those above, what a viewer may send: it changes only what is their own, or nothing at all. */
   own?: string[]

@@ -7,7 +7,7 @@ export const server: RouteSamples = {
     'GET /dashboard/*',
     'GET /healthz',
     'GET /readyz',
-    // Closes at once when nobody is signed in: src/server/live/cable.test.ts.
+    // Closes at once when no one is signed in: src/server/live/cable.test.ts.
     'GET /cable',
     'GET /sw.js',
     'GET /shell.html',

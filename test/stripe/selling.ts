@@ -101,7 +101,7 @@ export async function sellingServer() {
       return rows.map(({ words }) => words)
     },
 
-    /** Somebody else who works in the account. */
+    /** Someone else who works in the account. */
     async join({ accountId }: Keeper, role: 'keeper' | 'viewer') {
       const other = await keeperIn(stack, { name: 'Ida' })
       await db.insert(memberships).values({ account_id: accountId, user_id: other.userId, role })

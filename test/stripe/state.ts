@@ -50,7 +50,7 @@ export function stripeState() {
     return invoice
   }
 
-  /** Somebody buys: the checkout is complete, the subscription runs. */
+  /** Someone buys: the checkout is complete, the subscription runs. */
   function pay(sessionId: string) {
     const session = sessions.get(sessionId)
     if (session?.status !== 'open') throw new Error(`No open checkout ${sessionId}`)

@@ -14,8 +14,8 @@ export function candidatesOf<Animal extends Named>({
 
 /**
  * The sire of the hatchlings, and those one of whom he must be. `chosen` is undefined before the
- * keeper has chosen, and null if nobody is to be named. A sole sire that is only possible may be
- * somebody else.
+ * keeper has chosen, and null if no one is to be named. A sole sire that is only possible may be
+ * someone else.
  */
 export function siresOf<Animal extends Named>(
   { sire, possible }: { sire: Animal | undefined; possible: readonly Animal[] },

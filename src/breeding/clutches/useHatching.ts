@@ -41,7 +41,7 @@ export type Together = {
   repeat_amount: string
 }
 
-/** The state of a hatching. Eggs that somebody else has hatched meanwhile leave the list, and are told. */
+/** The state of a hatching. Eggs that someone else has hatched meanwhile leave the list, and are told. */
 export function useHatching(clutch: ClutchDetail, onDone: () => void) {
   const { timezone } = useUser()
   const { flash } = useFlash()
@@ -93,7 +93,7 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
 
   const eggs = clutch.eggs.filter(({ state }) => state === 'good' || state === 'pipped')
   const chosen = eggs.filter(({ id }) => entries[id]?.isChosen)
-  // Ticked here, and hatched by somebody else before they were added.
+  // Ticked here, and hatched by someone else before they were added.
   const hatchedElsewhere =
     write.isPending || write.isSuccess
       ? []

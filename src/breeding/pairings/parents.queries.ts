@@ -36,7 +36,7 @@ export const pictured = ({ photo_id, ...animal }: ParentRow): Parent => ({
   photoUrls: photo_id ? photoUrls(photo_id) : null,
 })
 
-/** Those that are there to be paired: kept, or a parent that somebody else keeps. */
+/** Those that are there to be paired: kept, or a parent that someone else keeps. */
 const isThere = inArray(animals.state, ['kept', 'outside'])
 
 const orders = {

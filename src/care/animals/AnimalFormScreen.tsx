@@ -77,7 +77,7 @@ function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
   )
 }
 
-/** An animal that somebody else keeps has no care here, nor a place. */
+/** An animal that someone else keeps has no care here, nor a place. */
 function OutsideFields({ form, animal }: { form: AnimalFormState; animal: AnimalWithCare }) {
   return (
     <>

@@ -28,7 +28,9 @@ import type { InputOf } from '../../shared/resource.ts'
 import { saveSchedules } from '../schedules/schedules.queries.ts'
 import type { animalWithCare } from './animalWithCare.contract.ts'
 
-export type AnimalInput = Partial<Omit<InputOf<typeof animalWithCare>, 'photo' | 'photos' | 'photo_ids'>> & {
+export type AnimalInput = Partial<
+  Omit<InputOf<typeof animalWithCare>, 'photo' | 'photos' | 'photo_ids'>
+> & {
   id?: string
   pictures?: NewPictures
 }

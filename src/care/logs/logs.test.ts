@@ -147,7 +147,7 @@ test('the list of an animal costs at most three statements', async () => {
 })
 
 test.each(['0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '1799-12-31T23:59:59Z'])(
-  'nobody fed anything in %s',
+  'no one fed anything in %s',
   async (happenedAt) => {
     const keeper = await signedIn()
     const { animal, feeder } = await fedAnimal(keeper)

@@ -80,7 +80,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
 export type Round = ReturnType<typeof useRound>
 
 /**
- * Animals that aren't due start as skipped, so that nobody feeds them twice. That is decided anew
+ * Animals that aren't due start as skipped, so that no one feeds them twice. That is decided anew
  * for a draft: some may have been fed since.
  */
 function beginOf(lines: RoundLine[], draft: Partial<RoundState> = {}): RoundState {

@@ -56,7 +56,7 @@ export const newSpeciesFields = () =>
  * from today, as does a changed place without `moved_on`; `photos` are added to the existing ones,
  * once for each id of `photo_ids`.
  * A new animal without `code` gets the next one of the account's template. `outside` animals are
- * parents that somebody else keeps; see `lineage/outside.queries.ts` for what they can't have.
+ * parents that someone else keeps; see `lineage/outside.queries.ts` for what they can't have.
  */
 export const animalResource = defineResource({
   noun: 'animal',

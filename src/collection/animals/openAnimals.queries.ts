@@ -11,7 +11,7 @@ import { identity } from '../../shared/fields.ts'
 import { isUnlocked, locked } from './animals.queries.ts'
 
 /**
- * Whether the plan shows an animal, whether somebody else keeps it, and whether its buyer has taken
+ * Whether the plan shows an animal, whether someone else keeps it, and whether its buyer has taken
  * its record over.
  */
 export type Standing = { isOpen: boolean; isOutside: boolean; isHandedOver: boolean }
@@ -60,14 +60,14 @@ export async function requireWritable(db: Db, session: Session, id: string): Pro
 
 /**
  * For a new record below an animal. Throws as `requireWritable` does, and `Invalid` for an outside
- * animal: somebody else feeds it, moves it and takes it to the vet.
+ * animal: someone else feeds it, moves it and takes it to the vet.
  */
 export async function requireOfCollection(db: Db, session: Session, id: string): Promise<void> {
   const { isOutside } = await requireWritable(db, session, id)
   if (isOutside) throw new Invalid([{ field: 'animal_id', message: notOutside }])
 }
 
-/** Those of these animals that somebody else keeps. */
+/** Those of these animals that someone else keeps. */
 export async function outsideAmong(db: Db, { accountId }: Session, ids: string[]) {
   const found = await db
     .select({ id: animals.id })

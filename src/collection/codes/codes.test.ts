@@ -52,7 +52,7 @@ describe.each(codeKinds)('the code of one %s', (kind) => {
     expect((await keeper.get(`codes/${kind}/${mine[kind]}.json`)).json()).toEqual(first)
   })
 
-  test('is drawn for its account and for nobody else', async () => {
+  test('is drawn for its account and for no one else', async () => {
     const { app } = await testApp()
     for (const ending of ['png', 'svg']) {
       const address = `/dashboard/${codedKinds[kind].path}/${mine[kind]}/qr.${ending}`

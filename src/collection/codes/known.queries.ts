@@ -9,8 +9,8 @@ import { type CodeKind, codeKinds, type KnownCode, readCode } from './codes.cont
 import { requireRecord } from './codes.queries.ts'
 
 /**
- * The record of a code in the session's account. Throws `NotFound` for every other code, whether nobody
- * has it or somebody else does, and `Forbidden` for a record that the plan locks.
+ * The record of a code in the session's account. Throws `NotFound` for every other code, whether no one
+ * has it or someone else does, and `Forbidden` for a record that the plan locks.
  */
 export async function known(db: Db, session: Session, text: string): Promise<KnownCode> {
   const code = readCode(text)

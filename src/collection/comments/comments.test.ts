@@ -105,7 +105,7 @@ describe('a comment', () => {
     expect(await keeper.list('comments', animal as Record<string, string>)).toEqual([])
   })
 
-  test('of somebody who is gone is an unknown user’s', async () => {
+  test('of someone who is gone is an unknown user’s', async () => {
     const keeper = await signedIn()
     const [, contact = {}] = await subjectsOf(keeper)
     const { id } = (await say(keeper, contact, 'Before')).json().object

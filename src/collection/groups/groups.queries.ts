@@ -196,7 +196,7 @@ async function saveAnimalsOf(tx: Transaction, session: Session, groupId: string,
 const addedBy = (rows: Rows) =>
   rows.flatMap(({ animal_id, _destroy }) => (_destroy ? [] : (animal_id?.toLowerCase() ?? [])))
 
-/** Errors of rows that add an animal which somebody else keeps. */
+/** Errors of rows that add an animal which someone else keeps. */
 async function outsideIn(tx: Transaction, session: Session, rows: Rows): Promise<FieldError[]> {
   const named = addedBy(rows)
   if (named.length === 0) return []

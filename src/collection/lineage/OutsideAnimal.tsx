@@ -19,7 +19,7 @@ import { HistoryButton } from '../history/HistoryButton.tsx'
 import { LineageCard } from './LineageCard.tsx'
 import classes from './OutsideAnimal.module.css'
 
-/** The page of an animal that somebody else keeps: who it is, its parents and its young. */
+/** The page of an animal that someone else keeps: who it is, its parents and its young. */
 export function OutsideAnimal({ animal }: { animal: AnimalDetail }) {
   const { id, name, species, genetics, description, sex } = animal
   const { mayChange } = useCan()

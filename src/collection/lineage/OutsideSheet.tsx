@@ -13,7 +13,7 @@ import { type Animal, animalResource } from '../animals/animals.contract.ts'
 import { choicesOf } from '../animals/words.ts'
 import { speciesResource } from '../species/species.contract.ts'
 
-/** Adds an animal that somebody else keeps. */
+/** Adds an animal that someone else keeps. */
 export function OutsideSheet({
   name,
   sex,

@@ -4,7 +4,7 @@ import type { Animal } from '../animals/animals.contract.ts'
 import { notOutside } from '../animals/openAnimals.queries.ts'
 
 /**
- * Throws `Invalid` for what outside animals, which somebody else keeps, can't be or have: a place,
+ * Throws `Invalid` for what outside animals, which someone else keeps, can't be or have: a place,
  * quarantine, groups, schedules. They can join the collection, and that is all: an animal that was
  * in it has left it with a state of its own, and never becomes an outside one.
  */

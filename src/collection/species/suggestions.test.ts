@@ -33,7 +33,7 @@ describe('what is offered while a new species is typed', () => {
     expect(offered('ball', [{ commonName: 'Royal python', latinName: '' }])).toEqual([])
   })
 
-  test('is nothing for a single letter or for what nobody knows', () => {
+  test('is nothing for a single letter or for what no one knows', () => {
     expect(offered('b')).toEqual([])
     expect(offered('   ')).toEqual([])
     expect(offered('axolotl')).toEqual([])

@@ -119,7 +119,7 @@ test('a run that dies before its end has neither unlocked nor told anything', as
   expect(await toldTo(keeper.userId)).toHaveLength(1)
 })
 
-test('an account that cannot be looked at keeps nobody else from theirs', async () => {
+test('an account that cannot be looked at keeps no one else from theirs', async () => {
   const { db } = await testApp()
   const [broken, keeper] = [await signedIn(), await signedIn()]
   for (const who of [broken, keeper]) await who.add('animals', { name: 'Nyx', sex: 'female' })
@@ -133,7 +133,7 @@ test('an account that cannot be looked at keeps nobody else from theirs', async 
   expect(await toldTo(broken.userId)).toHaveLength(1)
 })
 
-test('accounts that nobody uses are left alone until their keeper is back', async () => {
+test('accounts that no one uses are left alone until their keeper is back', async () => {
   const keeper = await signedIn()
   const { db } = await testApp()
   await keeper.add('animals', { name: 'Saffron', sex: 'female' })
@@ -235,7 +235,7 @@ test('a meal that was recorded weeks ago and comes only now counts, and so does 
   expect(await titlesOf(keeper)).toContain('Good eater')
 })
 
-test('what was recorded while nobody looked is found when the keeper is back', async () => {
+test('what was recorded while no one looked is found when the keeper is back', async () => {
   const keeper = await signedIn()
   const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   const feeder = (await keeper.add('feeders', { name: 'Rat' })).id

@@ -11,7 +11,7 @@ const now = () => today(zone)
 const featured = async (keeper: Awaited<ReturnType<typeof signedIn>>) =>
   (await keeper.list('animals/featured')).map(({ name, reason }) => [name, reason.words])
 
-test('a new keeper has nobody to be shown, then the first animal', async () => {
+test('a new keeper has no one to be shown, then the first animal', async () => {
   const keeper = await signedIn()
   expect(await featured(keeper)).toEqual([])
   await keeper.add('animals', { name: 'Saffron', sex: 'female' })
@@ -107,7 +107,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
 })
 const candidates = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 40 })
 
-test('whatever the collection, nobody is shown twice and places stay empty only for lack of animals', () => {
+test('whatever the collection, no one is shown twice and places stay empty only for lack of animals', () => {
   fc.assert(
     fc.property(candidates, day, (all, on) => {
       const chosen = chooseFeatured(all, on)

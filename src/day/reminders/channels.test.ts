@@ -11,7 +11,7 @@ import { addDevice } from '../../../test/factories.ts'
 
 ownInstallation()
 
-test('settings say how somebody is told, and refuse what they cannot be', async () => {
+test('settings say how someone is told, and refuse what they cannot be', async () => {
   const keeper = await signedIn()
   const read = async () => (await keeper.get('notification_settings.json')).json()
   expect(await read()).toEqual({
@@ -102,7 +102,7 @@ test('a browser that is added many times at once is one device, also when two pe
   expect([...(await devicesOf(keeper)), ...(await devicesOf(next))]).toHaveLength(1)
 })
 
-test('nobody has more than twenty devices, however many are added at once', async () => {
+test('no one has more than twenty devices, however many are added at once', async () => {
   const keeper = await signedIn()
   await Promise.all(Array.from({ length: 30 }, (_, at) => addDevice(keeper, `phone${at}`)))
   expect(await devicesOf(keeper)).toHaveLength(20)
@@ -166,7 +166,7 @@ test('a test of each channel says what became of it', async () => {
   expect(refusals(await send('pigeon'))).toHaveProperty('channel')
 })
 
-test('somebody who tests without end has to wait', async () => {
+test('someone who tests without end has to wait', async () => {
   const keeper = await signedIn()
   const sent = await Promise.all(
     Array.from({ length: 12 }, () => keeper.post('notification_settings/test', { channel: 'app' })),

@@ -54,7 +54,7 @@ test('reminders come at the hour a person chose, by the clock of the account', a
   expect(await toldTo(keeper)).toHaveLength(1)
 })
 
-test('everybody in an account is told by themselves, and nobody of another', async () => {
+test('everyone in an account is told by themselves, and no one of another', async () => {
   const { db } = await testApp()
   const keeper = await inBerlin()
   const stranger = await inBerlin()
@@ -218,7 +218,7 @@ test('low stock is told once, and again only after it was restocked', async () =
   ])
 })
 
-test('an account whose reminders cannot be found keeps nobody else from theirs', async () => {
+test('an account whose reminders cannot be found keeps no one else from theirs', async () => {
   const { db } = await testApp()
   const [broken, keeper] = [await inBerlin(), await inBerlin()]
   const { id } = await addHungry(broken, 'Nyx')

@@ -6,7 +6,7 @@ export type User = { uid: number; gid: number }
 
 /**
  * The system user that PostgreSQL runs as if Vivary is started as root, because PostgreSQL refuses to
- * run as root: `vivary` or `postgres` if the system has one, else a new `vivary`, else `nobody`.
+ * run as root: `vivary` or `postgres` if the system has one, else a new `vivary`, else `no one`.
  * Undefined if we aren't root: then it runs as the same user.
  */
 export function databaseUser(): User | undefined {
@@ -37,7 +37,7 @@ function mayEnter({ mode, uid, gid }: Stats, user?: User) {
 function systemUser(name: string): User | undefined {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [known, , uid, gid] = line.split(':')
-    // On macOS, nobody has the uid -2, with which no process can be started.
+    // On macOS, no one has the uid -2, with which no process can be started.
     if (known === name && Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
   return undefined

@@ -35,7 +35,7 @@ export const conversations = pgTable(
     /** SHA-256 of the secret in the visitor's link, which needs no account. */
     link_hash: bytes().notNull(),
     latest_at: moment().notNull().default(sql`now()`),
-    /** How many of the visitor's messages nobody of the account has read. */
+    /** How many of the visitor's messages no one of the account has read. */
     unread: integer().notNull().default(0),
   },
   (conversation) => [

@@ -43,7 +43,7 @@ test('an owner who works in another account too keeps their sign-in', async () =
   expect(await isThere(owner)).toEqual({ account: false, person: true })
 })
 
-test('what its owner had changed in another account stays told there, of nobody known', async () => {
+test('what its owner had changed in another account stays told there, of no one known', async () => {
   const stack = await testApp()
   const [owner, other] = [await signedIn(), await signedIn()]
   const helper = await memberOf(stack, other.accountId, { role: 'keeper' })
@@ -60,7 +60,7 @@ test('what its owner had changed in another account stays told there, of nobody 
   )
 })
 
-test('somebody who worked in that account alone keeps their sign-in', async () => {
+test('someone who worked in that account alone keeps their sign-in', async () => {
   const owner = await signedIn()
   const { db } = await testApp()
   const sitter = await memberOf(await testApp(), owner.accountId, { role: 'keeper' })
@@ -101,7 +101,7 @@ test('killed before the rows are gone, nothing is, and the next run erases all o
   expect(await picturesOf(keeper)).toEqual([])
 })
 
-test('a server whose clock is ahead erases nobody who could still keep their account', async () => {
+test('a server whose clock is ahead erases no one who could still keep their account', async () => {
   const keeper = await signedIn()
   const inAnHour = new Date(Date.now() + 3_600_000)
   await dueAt(keeper, inAnHour)

@@ -88,7 +88,7 @@ test('it can be asked for five times a day, and always be taken back', async () 
   expect(await db.$count(outbox, eq(outbox.account_id, owner.accountId))).toBe(5)
 })
 
-test('everybody in the account is told when it is asked for and when it is taken back', async () => {
+test('everyone in the account is told when it is asked for and when it is taken back', async () => {
   const owner = await signedIn()
   const ines = await joins(owner, 'Ines')
   await ask(owner, keepersPassword)
@@ -137,7 +137,7 @@ test('who has no password has to have signed in within ten minutes', async () =>
   expect((await ask(owner, undefined)).statusCode).toBe(201)
 })
 
-test('nobody but the owner sees it, asks for it or takes it back', async () => {
+test('no one but the owner sees it, asks for it or takes it back', async () => {
   const owner = await signedIn()
   await ask(owner, keepersPassword)
   for (const role of ['keeper', 'viewer'] as const) {

@@ -57,7 +57,7 @@ export function SharedUsersScreen() {
   )
 }
 
-/** Explains sharing while nobody shares the account. */
+/** Explains sharing while no one shares the account. */
 const NobodyYet = ({ invite }: { invite: React.ReactNode }) => (
   <Empty
     title="Just you so far"

@@ -33,7 +33,7 @@ test('I go on in another account that I belong to, and see its animals only', as
   expect((await me.list('animals')).map(({ name }) => name)).toEqual(['Pepper'])
 })
 
-test('to an account that is not mine, or nobody’s, there is no way', async () => {
+test('to an account that is not mine, or no one’s, there is no way', async () => {
   const [stranger, me] = [await signedIn(), await signedIn()]
   for (const id of [stranger.accountId, newId()]) {
     expect((await goTo(me, id)).statusCode).toBe(404)
@@ -113,7 +113,7 @@ test('who works in others’ accounts only starts a collection of their own, onc
   expect((await owner.post('accounts', {})).statusCode).toBe(409)
 })
 
-test('where sign-up is closed nobody does', async () => {
+test('where sign-up is closed no one does', async () => {
   const stack = await build({ signUp: 'closed' })
   const owner = await keeperIn(stack)
   const member = await memberOf(stack, owner.accountId, { role: 'keeper' })

@@ -10,7 +10,7 @@ import { sessions } from '../../db/schema.ts'
 const invite = (owner: Keeper, values: object) =>
   owner.post('shared_users', { shared_user: { role: 'keeper', ...values } })
 
-test('I change what somebody may do, and nothing else of them', async () => {
+test('I change what someone may do, and nothing else of them', async () => {
   const stack = await testApp()
   const owner = await signedIn()
   const member = await memberOf(stack, owner.accountId, { role: 'keeper' })
@@ -32,7 +32,7 @@ test('I change what somebody may do, and nothing else of them', async () => {
   expect(changed.json().object).toEqual({ ...invited, role: 'viewer' })
 })
 
-test('the owner is no shared user: nobody can remove or demote them', async () => {
+test('the owner is no shared user: no one can remove or demote them', async () => {
   const owner = await signedIn()
   const at = `shared_users/${owner.userId}`
   expect((await owner.delete(at)).statusCode).toBe(404)
@@ -87,7 +87,7 @@ test('who is removed is out at once: sessions, tokens, feed, devices and open ta
   await stack.pool.end()
 })
 
-test('what somebody recorded stays, with their name', async () => {
+test('what someone recorded stays, with their name', async () => {
   const stack = await testApp()
   const owner = await signedIn()
   const { id } = await owner.add('animals', { name: 'Saffron', sex: 'female' })

@@ -44,7 +44,7 @@ test('who has an account here already signs in as always once, and says yes', as
   })
 })
 
-test('the word is asked of nobody else, and with the password in a browser that was open', async () => {
+test('the word is asked of no one else, and with the password in a browser that was open', async () => {
   const [{ keeper, login }, stranger] = [
     await zoo.known({ email_verified: false }),
     await keeperIn(zoo.vivary()),

@@ -43,7 +43,7 @@ test('who has no password confirms their address where they are signed in', asyn
   expect(await whoIn(browser)).toMatchObject({ confirmed: true })
 })
 
-test('without an address nobody comes in, and none makes an operator until our mail shows whose it is', async () => {
+test('without an address no one comes in, and none makes an operator until our mail shows whose it is', async () => {
   const nameless = zoo.person({ email: undefined })
   expect((await zoo.signInAs(nameless.login)).answer.body).toContain('share your email address')
   const [unproven, proven] = [zoo.person({ email_verified: false }), zoo.person()]
@@ -88,7 +88,7 @@ test('the first person of an installation runs it, whichever way they come', asy
   await close(fresh)
 })
 
-test('when who ran it has left, nobody comes to run it by this service', async () => {
+test('when who ran it has left, no one comes to run it by this service', async () => {
   for (const signUp of [true, false]) {
     const left = await build({ oidc: oidcOf(zoo.issuer(), signUp), signUp: 'closed' })
     await keeperIn(left)

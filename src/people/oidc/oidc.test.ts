@@ -110,7 +110,7 @@ test.each<[string, (at: { browser: Browser; back: string }) => Promise<string> |
       return back
     },
   ],
-])('coming back %s signs nobody in, and says so plainly', async (_, alter) => {
+])('coming back %s signs no one in, and says so plainly', async (_, alter) => {
   const { login } = zoo.person()
   const browser = zoo.visitor()
   const { address } = await setOut(browser)

@@ -50,7 +50,7 @@ test('making one asks for my password, and each answer counts once', async () =>
   expect((await keeper.get('passkeys')).json().value).toHaveLength(1)
 })
 
-test('what was made for somebody else, elsewhere, or too late is not taken', async () => {
+test('what was made for someone else, elsewhere, or too late is not taken', async () => {
   const [keeper, stranger] = [await signedIn(), await signedIn()]
   const tried = async (site: { origin: string; rpId?: string }, by = keeper, wait = false) => {
     const { challenge } = await askedToMake(keeper, 'My phone')
@@ -81,7 +81,7 @@ test('one that does not count works again and again', async () => {
   }
 })
 
-test('a removed passkey signs nobody in, and only its owner can remove it', async () => {
+test('a removed passkey signs no one in, and only its owner can remove it', async () => {
   const { keeper, id, device, userHandle } = await keeperWithPasskey()
   const stranger = await signedIn()
   expect((await stranger.delete(`passkeys/${id}`)).statusCode).toBe(404)

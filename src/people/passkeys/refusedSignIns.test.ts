@@ -48,7 +48,7 @@ test.each([
   expect(await whoIn(browser)).toBeUndefined()
 })
 
-test('a passkey that says it is somebody else, or that counts backwards, is refused', async () => {
+test('a passkey that says it is someone else, or that counts backwards, is refused', async () => {
   const { device, userHandle } = await keeperWithPasskey()
   const other = await keeperWithPasskey()
   const tried = async (handle: string) => {

@@ -44,7 +44,7 @@ describe('the picture of a person', () => {
     expect((await keeper.get(next.json().object.profilePictureUrls.small)).statusCode).toBe(404)
   })
 
-  test('is seen by who shares an account with them, and by nobody else', async () => {
+  test('is seen by who shares an account with them, and by no one else', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()]
     const { profilePictureUrls: face } = (await sendPicture(owner, await picture(64, 64))).json()
       .object

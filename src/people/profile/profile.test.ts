@@ -59,7 +59,7 @@ describe('the profile', () => {
     expect((await me(keeper)).name).toBe('Maren')
   })
 
-  test('gives nobody more than they have, whatever else is sent', async () => {
+  test('gives no one more than they have, whatever else is sent', async () => {
     const keeper = await signedIn()
     const before = await me(keeper)
     const answer = await change(keeper, {

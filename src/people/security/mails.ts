@@ -2,7 +2,7 @@ import { writeMail } from '../../server/messages/mailLayout.tsx'
 import type { Mail } from '../../server/messages/outbox.ts'
 import { emailChangeMinutes } from './security.contract.ts'
 
-/* Emails about security, so that nobody's sign-in changes without their knowledge. */
+/* Emails about security, so that no one's sign-in changes without their knowledge. */
 
 export const mfaEnabledMail = (publicUrl: string): Mail =>
   writeMail({

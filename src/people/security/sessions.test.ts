@@ -146,7 +146,7 @@ async function idOf({ userId }: Keeper, device: string) {
   return row?.id ?? ''
 }
 
-test("nobody sees or ends another person's, not even the owner of the account both are in", async () => {
+test("no one sees or ends another person's, not even the owner of the account both are in", async () => {
   const owner = await signedIn()
   const guest = await memberOf(await testApp(), owner.accountId, { role: 'viewer' })
   const [theirs] = await guest.list('sessions')

@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  "one address that tries everybody's accounts is stopped, and others are not",
+  "one address that tries everyone's accounts is stopped, and others are not",
   async () => {
     const { app } = await testApp()
     const thief = visitor(app)
@@ -92,7 +92,7 @@ test(
   slowly,
 )
 
-test('a session that somebody was given before they signed in is not theirs afterwards', async () => {
+test('a session that someone was given before they signed in is not theirs afterwards', async () => {
   const { app, email } = await signedUp()
   const planted = (await signedUp()).browser.cookies.get('vivary') ?? ''
   const victim = visitor(app)
@@ -188,7 +188,7 @@ test('signing in and out, and every wrong password, is in my log', async () => {
   )
 })
 
-test('who was taken out of their last account starts an empty one where everybody may', async () => {
+test('who was taken out of their last account starts an empty one where everyone may', async () => {
   const { app, db, browser, email, me } = await signedUp()
   await db.delete(accounts).where(eq(accounts.id, me.account_id))
   expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
@@ -204,7 +204,7 @@ test('who was taken out of their last account starts an empty one where everybod
   expect(seen[1].account_id).toBe(seen[0].account_id)
 })
 
-test('where nobody may sign up they are told, and get nothing; who runs it gets in', async () => {
+test('where no one may sign up they are told, and get nothing; who runs it gets in', async () => {
   const { app, db, pool } = await build({ signUp: 'closed' })
   const email = newEmail()
   await visitor(app).submit('/users/sign_up', { name: 'Olu', email, password })

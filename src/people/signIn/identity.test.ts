@@ -149,7 +149,7 @@ test("another site can neither sign me out nor empty my browser's storage", asyn
   expect(nobodys.headers['clear-site-data']).toBeUndefined()
 })
 
-test('without script somebody signs out on a page, and a visitor is led to sign in', async () => {
+test('without script someone signs out on a page, and a visitor is led to sign in', async () => {
   const { browser } = await signedUp()
   const answer = await browser.submit('/users/logout', {})
   expect(answer).toMatchObject({ statusCode: 303, headers: { location: '/users/sign_in' } })

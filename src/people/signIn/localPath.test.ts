@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localPath } from './localPath.ts'
 
-test('screens of the application are where somebody can be going', () => {
+test('screens of the application are where someone can be going', () => {
   for (const to of [
     '/dashboard',
     '/dashboard/',

@@ -70,7 +70,7 @@ test('guesses from everywhere are slowed down, and my own browser still gets in'
   expect((await browser.submit('/users/sign_in', { email, password })).statusCode).toBe(303)
 })
 
-test("what my browser keeps is worth nothing for somebody else's address", async () => {
+test("what my browser keeps is worth nothing for someone else's address", async () => {
   const { app } = await testApp()
   const [mine, other] = [await signedUp(app), await signedUp(app)]
   await Promise.all(Array.from({ length: 25 }, () => guess(app, mine.email)))

@@ -9,7 +9,7 @@ test('a year says what it saves, as its price is written', () => {
   expect(savingOf({ month: '€1,500', year: '€15.000' })).toEqual({ amount: '€3000', percent: 16 })
 })
 
-test('and nothing when it saves nothing, or nobody could reckon it', () => {
+test('and nothing when it saves nothing, or no one could reckon it', () => {
   for (const [month, year] of [
     ['£5', '£60'],
     ['£5', '£70'],

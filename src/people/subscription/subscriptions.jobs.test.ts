@@ -50,7 +50,7 @@ test('the hourly job ends what was paid for an unknown Stripe account only when 
   expect(here.stripe.requests.slice(seen).join()).not.toContain(id)
 })
 
-test('a subscription that cannot be read keeps nobody else from being renewed or told', async () => {
+test('a subscription that cannot be read keeps no one else from being renewed or told', async () => {
   const { keeper: broken, id } = await here.subscriber()
   Object.assign(here.stripe.subscriptions.get(id) ?? {}, { items: null })
   await here.waitedFor(broken)

@@ -56,7 +56,7 @@ test('without a password it takes a session of the last ten minutes', async () =
   expect(Object.keys(refusals(late))).toEqual(['current_password'])
 })
 
-describe('nobody is who comes with', () => {
+describe('no one is who comes with', () => {
   let keeper: Keeper
   beforeAll(async () => {
     keeper = await signedIn()
@@ -94,7 +94,7 @@ describe('nobody is who comes with', () => {
     await isNobody(token)
   })
 
-  test('a token of somebody who is in the account no more', async () => {
+  test('a token of someone who is in the account no more', async () => {
     const gone = await signedIn()
     const { token } = await scriptOf(gone)
     const { db } = await testApp()

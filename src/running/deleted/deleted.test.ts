@@ -103,7 +103,7 @@ describe('bringing back', () => {
     expect(await keeper.page('animals')).toMatchObject({ total: 5 })
   })
 
-  test('what another account deleted is not there, nor what nobody deleted', async () => {
+  test('what another account deleted is not there, nor what no one deleted', async () => {
     const [keeper, stranger] = [await signedIn(), await signedIn()]
     const { id } = await keeper.add('feeders', { name: 'Rat' })
     expect((await keeper.post(`deleted/${id}/restore`)).statusCode).toBe(404)

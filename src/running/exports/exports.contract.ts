@@ -9,7 +9,7 @@ export const archiveHours = 24
 export const archiveStatuses = ['packing', 'ready', 'failed', 'expired'] as const
 export type ArchiveStatus = (typeof archiveStatuses)[number]
 
-/** What packing is at. Nobody has begun with one that is `waiting`. */
+/** What packing is at. No one has begun with one that is `waiting`. */
 export const packingSteps = ['waiting', 'records', 'pictures'] as const
 export type PackingStep = (typeof packingSteps)[number]
 

@@ -23,7 +23,7 @@ export const inputOf = (
   state: draft.state,
   state_on: draft.state_on,
   state_reason: draft.state_reason ?? '',
-  // Somebody else keeps an outside animal somewhere.
+  // Someone else keeps an outside animal somewhere.
   ...(draft.state !== 'outside' && {
     room: draft.room ?? '',
     rack: draft.rack ?? '',

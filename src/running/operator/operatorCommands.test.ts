@@ -74,7 +74,7 @@ test('Plus is given for good or for some days, and taken back', async () => {
   }
 })
 
-test('nobody is changed at an address that nobody has', async () => {
+test('no one is changed at an address that no one has', async () => {
   const { context } = await signedUp()
   const email = newEmail()
   const sentence = `No one here uses ${email}. Nothing was changed.`

@@ -120,7 +120,7 @@ export function WaitingScreen() {
   )
 }
 
-/** What somebody else has recorded on this device, or in another account: only they can send it. */
+/** What someone else has recorded on this device, or in another account: only they can send it. */
 function OthersWaiting({ others }: { others: readonly Waiting[] }) {
   const { id } = useUser()
   const byWhom = [...Map.groupBy(others, ({ person, account }) => `${person} ${account}`).values()]

@@ -95,7 +95,7 @@ test('many who try and succeed at once, under keys that they share, do not wait 
   )
 })
 
-test('the table knows nobody by name', async () => {
+test('the table knows no one by name', async () => {
   const { db } = await testApp()
   await takeTry(db, 'sign-in 192.0.2.1 maren@example.org', limit)
   const rows = await db.select({ key: throttles.key }).from(throttles)

@@ -58,7 +58,7 @@ test('a tab is welcomed, pinged, and told the count at once and with every chang
   await tab.counted(0)
 })
 
-test('every tab of a person is told, and nobody else', async () => {
+test('every tab of a person is told, and no one else', async () => {
   const [keeper, stranger] = [await signedIn(), await signedIn()]
   const tabs = [await subscribed(keeper), await subscribed(keeper)]
   const other = await subscribed(stranger)

@@ -62,7 +62,7 @@ export function changeTeller(sockets: Sockets, now: () => number = Date.now) {
       tell(socket, subscription, kinds)
     },
 
-    /** Tells every tab that it may have missed something: nobody listened for a while. */
+    /** Tells every tab that it may have missed something: no one listened for a while. */
     missed() {
       for (const socket of sockets.all()) {
         for (const { identifier, channel } of socket.subscriptions.values()) {

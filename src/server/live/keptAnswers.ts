@@ -13,7 +13,7 @@ type Kept<Answer> = { until: number; answer: Promise<Answer>; size: number }
  * what depends on the clock stays right, and so does what a killed process had no time to tell. A
  * request that begins after a write was answered never gets an older answer, because this process
  * hears of its own writes before it answers them (db/changes.ts). Of another process's writes it
- * hears over the database, as open tabs do. While nobody listens there, nothing is kept.
+ * hears over the database, as open tabs do. While no one listens there, nothing is kept.
  */
 export class KeptAnswers<Answer extends Sized = string> {
   /** By account, the one longest unused first; in it by whatever else the answer depends on. */

@@ -190,7 +190,7 @@ test('without a mail server each mail is one file, and a name with a line break 
   expect(text).not.toMatch(/^(Bcc|X-Evil|X-Worse):/im)
 })
 
-test('what is old is forgotten, rows and files, and what waits for nobody too', async () => {
+test('what is old is forgotten, rows and files, and what waits for no one too', async () => {
   const context = await own()
   await work(context)
   await queueMail(context.db, [{ account_id: null, to, mail }])

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
  * The id of a shown picture as a request names it again: signed with the server's key for one
- * account, so that nobody can guess or pass on another's.
+ * account, so that no one can guess or pass on another's.
  */
 export const signedId = (key: Buffer, accountId: string, id: string): string =>
   `${id}.${seal(key, accountId, id).toString('base64url')}`

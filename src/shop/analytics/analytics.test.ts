@@ -19,7 +19,7 @@ beforeAll(async () => {
 const zone = 'Pacific/Kiritimati'
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Opens a page as somebody's browser. */
+/** Opens a page as someone's browser. */
 const visit = (url: string, headers: Record<string, string> = {}, remoteAddress = anyAddress()) =>
   app.inject({
     url,

@@ -72,7 +72,7 @@ export function viewsOf(app: App, context: Context) {
   })
 
   return {
-    /** Counts a request that is answered with a page. Nobody waits for it. */
+    /** Counts a request that is answered with a page. No one waits for it. */
     see(request: FastifyRequest, looked: Looked): void {
       if (request.method !== 'GET' || !isCounted(request.headers)) return
       if (request.cookies[cookie] === undefined) add(request, looked)

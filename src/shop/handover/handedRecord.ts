@@ -42,7 +42,7 @@ const kind = z.object({
 
 const relative = z.object({
   /**
-   * The same in every record of its seller, and nobody else's: by it a buyer of two siblings has
+   * The same in every record of its seller, and no one else's: by it a buyer of two siblings has
    * their parents once. It leads back to no id.
    */
   mark: z.string().regex(/^[0-9a-f]{32}$/),

@@ -7,7 +7,7 @@ export const offerDays = 7
 
 /**
  * How an offer stands; `none` if there has never been one. `signed` is one whose record was signed
- * into a file, for a buyer elsewhere: nobody here knows whether it has been taken over.
+ * into a file, for a buyer elsewhere: no one here knows whether it has been taken over.
  */
 export const offerStates = ['none', 'open', 'expired', 'signed', 'taken'] as const
 

@@ -188,7 +188,7 @@ describe('a file that was changed is refused, and says whom to ask', () => {
       file.subarray(0, begins[4]),
       file.subarray(0, begins[3]),
       Buffer.concat([file, Buffer.from('x')]),
-      // Signed by somebody else, under the seller's key.
+      // Signed by someone else, under the seller's key.
       Buffer.from(
         file.toString('latin1').replace(lines[2] ?? '', linesOf(elsewhere(file))[2] ?? ''),
         'latin1',

@@ -122,7 +122,7 @@ function Sex({ sex }: { sex: 'male' | 'female' }) {
 export const gonePage = (files: PageFiles) =>
   plainPage(files, 'This offer no longer works', 'Ask the seller for a new one.')
 
-/** The page of a link by which somebody has taken an animal over. */
+/** The page of a link by which someone has taken an animal over. */
 export const takenPage = (files: PageFiles) =>
   plainPage(
     files,

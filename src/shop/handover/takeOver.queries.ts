@@ -51,7 +51,7 @@ export class NoOffer extends Failure {
 }
 export const noOffer = 'This offer no longer works. Ask the seller for a new one.'
 
-/** Somebody else was faster. */
+/** Someone else was faster. */
 export class Taken extends Failure {
   constructor() {
     super(409, [{ message: 'This animal has already been taken over.', code: 'already_taken' }])
@@ -203,7 +203,7 @@ export async function zoneOf(db: Db, accountId: string): Promise<string> {
   return row?.zone ?? 'UTC'
 }
 
-/** Tells everyone who keeps the seller's animals that somebody has taken one over. */
+/** Tells everyone who keeps the seller's animals that someone has taken one over. */
 export async function tellSellers(
   tx: Transaction,
   told: { offer: OfferRow; timeZone: string; name: string; buyer: string },

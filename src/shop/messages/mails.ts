@@ -3,7 +3,7 @@ import type { Mail } from '../../server/messages/outbox.ts'
 
 /**
  * The answer of a shop, to a visitor. It says nothing that a visitor wrote: who asked may have given
- * somebody else's address.
+ * someone else's address.
  */
 export const answerMail = ({
   shop,

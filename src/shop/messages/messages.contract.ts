@@ -70,7 +70,7 @@ export const conversationResource = defineResource({
       /** The beginning of the last message. */
       latest: z.object({ side: z.enum(messageSides), content: z.string() }).nullable(),
       latest_at: moment(),
-      /** How many of the visitor's messages nobody of the account has read. */
+      /** How many of the visitor's messages no one of the account has read. */
       unread: z.int(),
     }),
   sorts: ['happened_at_desc', 'happened_at_asc'],

@@ -53,7 +53,7 @@ describe('the messages of a shop', () => {
     expect(await found('%')).toEqual([])
   })
 
-  test('are read once for everybody, and the bell with them', async () => {
+  test('are read once for everyone, and the bell with them', async () => {
     const { keeper, slug } = await shopkeeper()
     await ask(slug)
     const [{ id }] = await keeper.list('shop/messages', { filter: 'unread' })
@@ -278,7 +278,7 @@ describe('the people of the shop', () => {
   })
 })
 
-/** Asks a shop as somebody new does, from a network of their own. */
+/** Asks a shop as someone new does, from a network of their own. */
 async function ask(slug: string, more: object = {}, listing?: string) {
   const guest = visitor((await testApp()).app)
   const message = { name: 'Priya Nair', email: newEmail(), content: 'Do you deliver?', ...more }

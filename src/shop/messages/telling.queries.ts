@@ -9,7 +9,7 @@ import { isConfirmed } from '../../server/settings/addresses.ts'
 import type { ReminderKind } from '../../shared/choices.ts'
 import { messageMail } from './mails.ts'
 
-/** The id of a row that nobody names. */
+/** The id of a row that no one names. */
 export const newRowId = (): string => newId()
 
 const kind: ReminderKind = 'message'

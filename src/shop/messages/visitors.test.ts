@@ -389,7 +389,7 @@ describe('the link in an answer', () => {
   })
 })
 
-test('an email never has a header that somebody wrote into a name', async () => {
+test('an email never has a header that someone wrote into a name', async () => {
   const { keeper } = await shop()
   const { db } = await testApp()
   await db

@@ -151,7 +151,7 @@ test('what came back is kept, its sale no longer counts, and it can be sold agai
   expect((await back(null)).json().errors[0].code).toBe('already_sold')
 })
 
-test('an outside animal can’t be sold, and nobody sells what is another account’s', async () => {
+test('an outside animal can’t be sold, and no one sells what is another account’s', async () => {
   const outside = await animal({ state: 'outside' })
   expect(Object.keys(await refused({ animal_id: outside.id }))).toEqual(['animal_id'])
   const other = await signedIn({ plus: true })

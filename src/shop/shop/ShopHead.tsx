@@ -83,7 +83,7 @@ export function ShopHead({ shop }: { shop: Shop }) {
   )
 }
 
-/** Opens the public page, or says why nobody sees it. */
+/** Opens the public page, or says why no one sees it. */
 function LiveShop({ shop }: { shop: Shop }) {
   const { alert } = useFlash()
   if (shop.privacy === 'public') {

@@ -76,7 +76,7 @@ export const labelIn = <R extends Resource>({
  * The state of a form over a contract's fields. What is entered is checked by the contract, then by
  * the server; both answer at the fields, and what belongs to no field is in `problems`. Nothing
  * entered is ever dropped by a failure. With a `record`, only the fields that were changed are sent,
- * with the `updated_at` they were read at, so that somebody else's changes to others stay.
+ * with the `updated_at` they were read at, so that someone else's changes to others stay.
  */
 export function useForm<R extends Pick<Resource, 'input'>, Answer>(
   contract: R,

@@ -3,7 +3,7 @@ export const seenName = 'seen'
 
 /**
  * Erases what was last seen, which is one person's: at signing out, when the session is refused, and when
- * somebody else signs in. Tabs that have it open close it, and keep nothing more.
+ * someone else signs in. Tabs that have it open close it, and keep nothing more.
  */
 export function forgetSeen(): Promise<void> {
   return new Promise((resolve) => {

@@ -69,7 +69,7 @@ function seenIn(db: IDBPDatabase<Kept>, owner: Owner) {
     read: (hash: string): Promise<Answer | undefined> =>
       db.get('answers', hash).catch(() => undefined),
 
-    /** Keeps these; not if the store was erased or is somebody else's by now. */
+    /** Keeps these; not if the store was erased or is someone else's by now. */
     write: (answers: readonly Answer[]): Promise<void> => write(answers).catch(() => undefined),
   }
 

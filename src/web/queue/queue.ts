@@ -7,7 +7,7 @@ import { allWaiting, type Owner, queueName, type Waiting } from './waiting.ts'
 
 type Whose = Pick<Owner, 'person' | 'account'>
 /**
- * `mine`: this person's in this account, in their order. `others`: everybody else's. `wasSent`: what was the
+ * `mine`: this person's in this account, in their order. `others`: everyone else's. `wasSent`: what was the
  * last to leave was sent, not deleted.
  */
 export type Queue = {

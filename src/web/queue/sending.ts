@@ -19,8 +19,8 @@ import {
  */
 
 /**
- * How it ended. `lost`: the server is out of reach. `later`: it can't do it now. `signedOut`: nobody is signed
- * in. `others`: what is left is somebody else's, or of another account.
+ * How it ended. `lost`: the server is out of reach. `later`: it can't do it now. `signedOut`: no one is signed
+ * in. `others`: what is left is someone else's, or of another account.
  */
 export type Sent = {
   end: 'all' | 'lost' | 'later' | 'signedOut' | 'others'

@@ -4,7 +4,7 @@ import type { Write } from '../unsent.ts'
 
 /*
  * Writes that wait for the server on this device, in the order in which they were made. Nothing but signing out
- * erases them: not a refused session, a newer version, or somebody else who signs in.
+ * erases them: not a refused session, a newer version, or someone else who signs in.
  */
 
 /** Who made a write, in which account. `name`: for whoever else is here; `timezone`: the account's. */

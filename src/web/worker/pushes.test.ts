@@ -46,6 +46,6 @@ test('when the browser exchanges its address for pushes, the server is told both
   ])
 })
 
-test('nothing breaks when that happens while nobody is signed in', async () => {
+test('nothing breaks when that happens while no one is signed in', async () => {
   expect(await exchange(Response.json({}, { status: 401 }))).toEqual([])
 })

@@ -9,7 +9,7 @@ export function syncQueue(): void {
   })
 }
 
-/** Throws to be called again later; once nobody is signed in, their next page sends it. */
+/** Throws to be called again later; once no one is signed in, their next page sends it. */
 async function send() {
   const { end, sent } = await sendQueue()
   if (sent > 0) {

@@ -12,7 +12,7 @@ import {
   wayNow,
 } from './install.ts'
 
-/** How long somebody has looked at the dashboard before they are asked. */
+/** How long someone has looked at the dashboard before they are asked. */
 const calm_ms = 20_000
 
 /**

@@ -18,7 +18,7 @@ import { useQueueHere } from './useQueueHere.ts'
 
 /**
  * What stands above the bar as long as it is so: that Vivary can't be reached, what waits to be sent, or that
- * there is a new version. It comes once the first screen is calm, with all else that nobody waits for: keeping
+ * there is a new version. It comes once the first screen is calm, with all else that no one waits for: keeping
  * what is seen and what couldn't be sent, forgetting it at sign-out, a new day.
  */
 export function Standing() {

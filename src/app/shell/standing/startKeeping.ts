@@ -35,7 +35,7 @@ export function startKeeping(
     // What a kept page shows is this store's own; nothing is claimed for whom the server hasn't named.
     await untilReached()
     worker.active?.postMessage({ keep: true })
-    // Somebody else may be signed in by now: the server's page shows whom.
+    // Someone else may be signed in by now: the server's page shows whom.
     if (isKeptPage && (await api<CurrentUser>('GET', 'user')).id !== whose.person) {
       await forgetSeen()
       return location.reload()

@@ -8,7 +8,7 @@ import { feederResource } from '../../feeders/feeders.contract.ts'
 import classes from '../Logs.module.css'
 
 /**
- * Adds the first feeder within the feeding form, so that nobody has to leave a half-recorded
+ * Adds the first feeder within the feeding form, so that no one has to leave a half-recorded
  * feeding.
  */
 export function NewFeeder({ error, onAdded }: { error: ReactNode; onAdded: (id: string) => void }) {

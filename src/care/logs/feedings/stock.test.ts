@@ -109,7 +109,7 @@ test('many who feed the last prey at the same time share what there is, and give
   expect(await stock()).toBe(7)
 })
 
-test('what was taken is the stock’s own business: nobody reads or sets it', async () => {
+test('what was taken is the stock’s own business: no one reads or sets it', async () => {
   const { keeper, animal, feeder, stock } = await stocked(10)
   const fed = await feed(keeper, animal, { feeder_id: feeder.id, taken_from_stock: 7 })
   expect(fed).not.toHaveProperty('taken_from_stock')

@@ -108,7 +108,7 @@ test('overdue and due today are what every other list of the house calls so', as
   expect(refusing).toEqual([])
 })
 
-test('everyone has eaten: it says when somebody is due next', async () => {
+test('everyone has eaten: it says when someone is due next', async () => {
   const { keeper, feed, onSchedule } = await feeding()
   const [one, two] = [await onSchedule('One', 7), await onSchedule('Two', 7)]
   for (const animal of [one, two]) await feed(animal, 1)
@@ -136,7 +136,7 @@ test('says how the weight of one that refuses goes', async () => {
   ])
 })
 
-test('is of one species or group, and of nobody for those of another account', async () => {
+test('is of one species or group, and of no one for those of another account', async () => {
   const { keeper, rat } = await feeding()
   const kind = await keeper.add('species', { commonName: 'Ball python' })
   const given = { feeding_schedules: [{ ...weekly(7), feeder_id: rat.id }] }

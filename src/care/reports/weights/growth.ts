@@ -43,7 +43,7 @@ export function growthIn(points: readonly WeightPoint[]) {
   }
 }
 
-/** Nobody weighs a tortoise daily, so a stretch is only missing if it is long for this animal. */
+/** No one weighs a tortoise daily, so a stretch is only missing if it is long for this animal. */
 const leastGap_ms = 45 * day_ms
 
 /** Stretches of more than 45 days that are three times as long as the animal's median one. */

@@ -94,7 +94,7 @@ test('whatever is done to the moves, the animal lives where the latest says', as
   )
 })
 
-test('nobody moves tomorrow', async () => {
+test('no one moves tomorrow', async () => {
   const keeper = await signedIn()
   const { id } = await keeper.add('animals', saffron)
   const wrong = { moved_on: "Can't be in the future" }

@@ -80,7 +80,7 @@ test('a second dose within half the interval asks first, also of two people at o
   expect((await give({ id: again.id })).json().object.id).toBe(again.id)
 })
 
-test('a dose that somebody has given in the meantime is not skipped as well', async () => {
+test('a dose that someone has given in the meantime is not skipped as well', async () => {
   const { keeper, health } = await withAnimal()
   const { id, next_slot } = await keeper.add(health('treatments'), course)
   const doses = health(`treatments/${id}/doses`)

@@ -50,7 +50,7 @@ test('a day has each dose of a course at times of day, of which the next can be 
   )
 })
 
-test('a day has a visit that is booked on its day, and one nobody has written about waits today', async () => {
+test('a day has a visit that is booked on its day, and one no one has written about waits today', async () => {
   const keeper = await signedIn()
   const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
   const visits = `animals/${id}/vet_visits`

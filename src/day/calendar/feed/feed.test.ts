@@ -137,7 +137,7 @@ describe('its address', () => {
     expect(all.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
   })
 
-  test('of somebody who has left the account is dead', async () => {
+  test('of someone who has left the account is dead', async () => {
     const keeper = await signedIn()
     const address = await addressOf(keeper)
     const { db } = await testApp()

@@ -63,7 +63,7 @@ export function MonthGrid({ cells, month, today, days, isWaiting, onOpen, onMont
     <table
       ref={table}
       className={classes.grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid that arrows walk is a table to everybody else
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid that arrows walk is a table to everyone else
       role="grid"
       aria-label="Month"
       aria-busy={isWaiting || undefined}

@@ -120,7 +120,7 @@ function stateAfter(error: unknown): CameraState {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'none'
 }
 
-/** Behind another tab or a locked screen nobody scans, and the lamp of the camera frightens. */
+/** Behind another tab or a locked screen no one scans, and the lamp of the camera frightens. */
 function useIsHidden() {
   const [isHidden, setIsHidden] = useState(() => document.hidden)
   useEffect(() => {

@@ -60,7 +60,7 @@ test('who is new sets a name and a password, and is in that account and in no ot
   ])
 })
 
-test('an installation that takes nobody takes the invited', async () => {
+test('an installation that takes no one takes the invited', async () => {
   const stack = await build({ signUp: 'closed' })
   const owner = await keeperIn(stack)
   const link = await linkTo(stack, owner, newEmail())
@@ -90,7 +90,7 @@ test('who is signed in with that address joins by one button', async () => {
   )
 })
 
-test('who is signed in as somebody else is told, and can sign out and come back', async () => {
+test('who is signed in as someone else is told, and can sign out and come back', async () => {
   const stack = await testApp()
   const owner = await signedIn()
   const other = await signedUp(stack)
@@ -224,7 +224,7 @@ test('after its account is shared no more, a sign-in leads to another one', asyn
   })
 })
 
-test('an invitation from somebody who is gone still says to what', async () => {
+test('an invitation from someone who is gone still says to what', async () => {
   const stack = await testApp()
   const owner = await signedIn()
   const member = await memberOf(stack, owner.accountId, { role: 'keeper', name: 'Lena' })

@@ -27,7 +27,7 @@ async function queuedMails(email: string) {
   return db.select().from(outbox).where(eq(outbox.recipient, email))
 }
 
-test('I invite somebody by mail, and see that they have not answered yet', async () => {
+test('I invite someone by mail, and see that they have not answered yet', async () => {
   const owner = await signedIn({ name: 'Maren' })
   const email = newEmail()
   const answer = await invite(owner, { email: email.toUpperCase(), role: 'viewer', may_log: true })
@@ -147,7 +147,7 @@ test('one network mails 120 invitations an hour, by however many accounts', asyn
   expect(new Set(statuses.slice(120))).toEqual(new Set([429]))
 })
 
-test('where mails are sent, who has not confirmed their address invites nobody', async () => {
+test('where mails are sent, who has not confirmed their address invites no one', async () => {
   const stack = await build({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'vivary@example.org' })
   const owner = await keeperIn(stack)
   await stack.db.update(users).set({ confirmed_at: null }).where(eq(users.id, owner.userId))
@@ -167,7 +167,7 @@ test('where mails are sent, who has not confirmed their address invites nobody',
   await stack.pool.end()
 })
 
-test('without a mail server nobody is kept from inviting', async () => {
+test('without a mail server no one is kept from inviting', async () => {
   const { db } = await testApp()
   const owner = await signedIn()
   await db.update(users).set({ confirmed_at: null }).where(eq(users.id, owner.userId))

@@ -8,7 +8,7 @@ import { opensLink, sendPage, strangersForm } from '../../signIn/identityForm.ts
 import { movedEmailPage, moveEmailPage, overEmailPage } from './email.pages.tsx'
 import { confirmEmail } from './emailChange.queries.ts'
 
-/** The page of the link to a new address. Opening it changes nothing, and it signs nobody in. */
+/** The page of the link to a new address. Opening it changes nothing, and it signs no one in. */
 export const emailPages = (context: Context, files: PageFiles) => async (app: App) => {
   const { db } = context
   const { askedOf, requireHolder } = linkHolders(context)

@@ -42,7 +42,7 @@ export async function askForEmail(
 
 /**
  * Uses up a link: the address becomes the user's, and all their sessions end except the one in
- * which they confirm. It signs nobody in. Returns the new address, or undefined if the link doesn't
+ * which they confirm. It signs no one in. Returns the new address, or undefined if the link doesn't
  * work; throws `Invalid` if the address is someone else's.
  */
 export async function confirmEmail(

@@ -63,7 +63,7 @@ test('my address is the new one once I have confirmed it there, and the old one 
   expect(events.map(({ kind }) => kind)).toEqual(['email_changed', 'email_change_asked'])
 })
 
-test('the link signs nobody in, whether or not there is a second step', async () => {
+test('the link signs no one in, whether or not there is a second step', async () => {
   const { app } = await testApp()
   const keeper = await confirmedKeeper()
   const { secret } = (await keeper.get('mfa/user')).json()
@@ -77,7 +77,7 @@ test('the link signs nobody in, whether or not there is a second step', async ()
   expect(signingIn.headers.location).toBe('/users/sign_in/code')
 })
 
-test('a click of who only reads the mails moves nobody there', async () => {
+test('a click of who only reads the mails moves no one there', async () => {
   const { app } = await testApp()
   const keeper = await confirmedKeeper()
   const { email, link } = await askedFor(keeper)
@@ -195,7 +195,7 @@ test('it asks for the password and an address, and for no more than five an hour
   expect(await queuedMails(stack, `${keeper.userId}@example.org`)).toEqual([])
 })
 
-test("no mail about somebody goes with another account's erasure", async () => {
+test("no mail about someone goes with another account's erasure", async () => {
   const stack = await testApp()
   const [owner, other] = [await signedIn(), await confirmedKeeper()]
   const helper = await memberOf(stack, owner.accountId, { role: 'keeper' })

@@ -60,7 +60,7 @@ test('the image is what the screen says as text, and is gone once it is on', asy
   expect((await app.inject('/dashboard/account/security/mfa/qr.png')).statusCode).toBe(401)
 })
 
-test('the code that turned it on signs nobody in', async () => {
+test('the code that turned it on signs no one in', async () => {
   const keeper = await signedIn()
   const code = codeOf(await secretOf(keeper))
   expect((await enable(keeper, code)).statusCode).toBe(200)

@@ -95,7 +95,7 @@ test('a recovery code works once however it is typed, also when a hundred try at
   expect(answers.filter((answer) => answer === 'recovery')).toHaveLength(1)
 })
 
-test("neither nonsense, nor another person's codes, nor any of somebody without a second step", async () => {
+test("neither nonsense, nor another person's codes, nor any of someone without a second step", async () => {
   const { context, secret, codes, take } = await withSecondStep()
   const other = await withSecondStep(secretTwo)
   const without = await signedIn()

@@ -45,7 +45,7 @@ test('in the browser in which I am signed in a click is enough', async () => {
   expect(await isConfirmed()).toBe(true)
 })
 
-test('who only reads my mails confirms nothing, signed in as somebody else or not at all', async () => {
+test('who only reads my mails confirms nothing, signed in as someone else or not at all', async () => {
   const [stranger, mine] = [await signedUp(), await signedUp()]
   for (const reader of [mine.browser, visitor(mine.app)]) {
     const page = await reader.get(stranger.link)

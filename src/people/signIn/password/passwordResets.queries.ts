@@ -67,7 +67,7 @@ type Reset = { link: string | undefined; password: string; from: From }
  * Sets a password by a link, and returns the address it was emailed to; undefined if the link has
  * expired. Ends every session of the user, their other open links except the one that confirms
  * their address, their push subscriptions and their calendar link, and notifies them. It signs
- * nobody in: two-step sign-in still applies. An emailed link confirms the address. If it wasn't
+ * no one in: two-step sign-in still applies. An emailed link confirms the address. If it wasn't
  * confirmed before, someone else may have signed up with it, so their ways to sign in are removed.
  */
 export async function resetPassword(

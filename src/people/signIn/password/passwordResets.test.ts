@@ -195,7 +195,7 @@ test('a forged host is in no mail', async () => {
   }
 })
 
-test('somebody without a password is like nobody, until they set one by mail', async () => {
+test('someone without a password is like no one, until they set one by mail', async () => {
   const { app, db, email, signIn } = await signedUp()
   await db.update(users).set({ password_hash: null }).where(eq(users.email, email))
   for (const tried of ['none', password]) expect(await signIn(tried)).toBe(422)

@@ -31,7 +31,7 @@ async function careful() {
 const enter = (browser: ReturnType<typeof visitor>, code: string) =>
   browser.submit(step, { otp_attempt: code })
 
-test('after the password I am nobody until the code, and then where I was going', async () => {
+test('after the password I am no one until the code, and then where I was going', async () => {
   const { db, userId, secret, passed } = await careful()
   const open = () => db.$count(sessions, eq(sessions.user_id, userId))
   const before = await open()
@@ -159,7 +159,7 @@ test('a new password by mail does not lead past the second step, and ends one th
   expect((await enter(owner, codeOf(secret))).statusCode).toBe(303)
 })
 
-test('nobody is led off the site after the second step, and the form cannot say where to', async () => {
+test('no one is led off the site after the second step, and the form cannot say where to', async () => {
   const { secret, recovery, passed } = await careful()
   const browser = await passed('//evil.example/dashboard')
   const hidden = hiddenFields((await browser.get(step)).body)

@@ -127,7 +127,7 @@ test('whoever OPERATOR_EMAILS names is an operator, once the address is known to
   await pool.end()
 })
 
-test('a closed installation takes its first person and then nobody', async () => {
+test('a closed installation takes its first person and then no one', async () => {
   const { app, pool } = await build({ signUp: 'closed' })
   const late = visitor(app)
   const form = hiddenFields((await late.get('/users/sign_up')).body)
@@ -147,7 +147,7 @@ test('a closed installation takes its first person and then nobody', async () =>
 })
 
 test.each(['open', 'invite', 'closed'] as const)(
-  'when who ran it has left, nobody comes to run it by signing up (%s)',
+  'when who ran it has left, no one comes to run it by signing up (%s)',
   async (signUp) => {
     const stack = await build({ signUp })
     const { app, db, pool } = stack
@@ -174,7 +174,7 @@ test.each([
   ['open', 303],
   ['closed', 403],
 ] as const)(
-  'beside the demo account nobody becomes operator by signing up: %s',
+  'beside the demo account no one becomes operator by signing up: %s',
   async (signUp, status) => {
     const { app, db, pool } = await build({ signUp })
     await db.insert(users).values({ id: demoUserId, name: 'Maren', email: 'maren@example.org' })

@@ -122,7 +122,7 @@ test('checkout says so when Stripe is down or refuses us, and opens when it is b
   expect((await ask()).statusCode).toBe(200)
 })
 
-test('the portal is for who has been at a checkout; nobody turns paid Plus on', async () => {
+test('the portal is for who has been at a checkout; no one turns paid Plus on', async () => {
   const keeper = await here.owner()
   const none = await keeper.post('subscriptions/portal', {})
   expect([none.statusCode, none.json().errors[0].code]).toEqual([409, 'no_subscription'])

@@ -58,7 +58,7 @@ test('a subscription ends with the account, twice as well as once', async () => 
   await expect(cancelSubscriptions(here, keeper.accountId)).rejects.toMatchObject({ status: 503 })
 })
 
-test('nobody pays at a page that was left open by an account that is gone', async () => {
+test('no one pays at a page that was left open by an account that is gone', async () => {
   const keeper = await here.owner()
   const answer = await keeper.post('subscriptions', { subscription: { interval: 'month' } })
   const page = () => here.stripe.sessions.get(answer.json().url.split('/pay/')[1])?.status

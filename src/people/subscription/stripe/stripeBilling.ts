@@ -62,7 +62,7 @@ export function stripeBilling(context: Parts): Billing {
       const customer = await customerOf(db, accountId)
       if (!customer) return
       const stripe = await openStripe(payment)
-      // First, so that nobody can still pay on an open checkout page.
+      // First, so that no one can still pay on an open checkout page.
       await closeCheckouts(stripe, customer)
       for (const { id } of await subscriptionsOf(stripe, customer)) {
         await askedFor(stripe.subscriptions.cancel(id))
@@ -168,7 +168,7 @@ export async function subscriptionsOf(
   return (found?.data ?? []).filter(({ status }) => !overStatuses.some((over) => over === status))
 }
 
-/** Expires checkout pages that are still open, so that nobody pays on two of them. */
+/** Expires checkout pages that are still open, so that no one pays on two of them. */
 async function closeCheckouts(stripe: Stripe, customer: string) {
   const open = await askedFor(
     stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),

@@ -83,7 +83,7 @@ test('of two invitations to one address the later works, and a made-up one never
   await end()
 })
 
-test('an invitation to no address, or to somebody who is here, is refused at the field', async () => {
+test('an invitation to no address, or to someone who is here, is refused at the field', async () => {
   const operator = await operatorIn(await testApp())
   const wrong = await operator.post('operator/invitations', invitation('ida'))
   expect(refusals(wrong)).toEqual({ email: 'Please enter a valid email' })
@@ -105,7 +105,7 @@ test('who runs the installation invites also while they look at an account share
   expect(answer.statusCode).toBe(200)
 })
 
-test('where sign-up is closed nobody is invited, and an earlier invitation lets nobody in', async () => {
+test('where sign-up is closed no one is invited, and an earlier invitation lets no one in', async () => {
   const closed = await invited({ signUp: 'closed' })
   expect(closed.answer.statusCode).toBe(403)
   expect((await closed.operator.get('operator/sign_up')).json()).toEqual({ sign_up: 'closed' })

@@ -1,6 +1,6 @@
 import classes from './Face.module.css'
 
-/** Somebody as a face shows them; a picture is a matter of taste. */
+/** Someone as a face shows them; a picture is a matter of taste. */
 export type Faced = {
   name: string
   profilePictureUrls?: { small: string; medium: string; large: string } | null
