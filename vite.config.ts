@@ -118,6 +118,7 @@ const chunks: ChunkGroup[] = [
     minShareCount: 2,
   },
   { name: 'crosses', test: /\/src\/breeding\/genetics\/(crosses|calculator\/useCrossAddress)/ },
+  { name: 'brood', test: /\/src\/breeding\/genetics\/calculator\/brood/ },
   { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/|crosses)/, minShareCount: 2 },
   { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
   {
