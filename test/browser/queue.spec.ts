@@ -9,7 +9,7 @@ import { keepsWrites, pill, putCleans, waitingCount } from './queue.ts'
 
 /* Without a service worker, as on plain http: the page itself keeps and sends. */
 
-const kept = "Saved on this phone. It's sent when you're back online."
+const kept = "Saved on this device. It's sent when you're back online."
 const loseAnswer = (route: Route) => route.fetch().then(() => route.abort())
 
 /** An animal's page that can keep what is written on it. */
@@ -54,7 +54,7 @@ test('all five logs and a comment are kept without a connection, and arrive once
   await field(page, 'New comment').fill('Restless tonight.')
   await page.getByRole('button', { name: 'Add comment' }).click()
   await expect(field(page, 'New comment')).toHaveValue('')
-  await expect(pill(page)).toContainText('6 waiting, all safe on this phone')
+  await expect(pill(page)).toContainText('6 waiting, all safe on this device')
   expect(await waitingCount(page)).toBe(6)
 
   await page.context().setOffline(false)
@@ -298,7 +298,7 @@ test('what waits is no one else’s: it is sent once its own keeper is back', as
   await context.setOffline(false)
   await page.goto('/dashboard')
   await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
-  await expect(pill(page)).toContainText('1 wait for Maren Vogt')
+  await expect(pill(page)).toContainText('1 for Maren Vogt')
   expect(await waitingCount(page)).toBe(1)
   await context.clearCookies()
   await context.addCookies(own ? [own] : [])
@@ -339,6 +339,6 @@ test('a device without room says so, and what was typed stays', async ({ page, k
   await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Record weight' }).click()
-  await expect(page.getByRole('dialog')).toContainText("This phone's storage is full")
+  await expect(page.getByRole('dialog')).toContainText("This device's storage is full")
   await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('1482')
 })

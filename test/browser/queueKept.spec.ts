@@ -40,7 +40,7 @@ test('a whole evening round of 40 animals is recorded without network from begin
   await expect(evening.getByRole('heading', { level: 1, name: '40 to feed' })).toBeVisible()
   await evening.getByRole('button', { name: 'Python 7: Taken' }).click()
   await evening.getByRole('button', { name: /^Record 4/ }).click()
-  await expect(pill(evening)).toContainText('waiting, all safe on this phone')
+  await expect(pill(evening)).toContainText('waiting, all safe on this device')
   const waiting = await waitingCount(evening)
   await evening.close()
 

@@ -8,7 +8,7 @@ import { addWaiting, changeWaiting, type Owner, type Part, type Waiting } from '
 /** What a write is kept as; undefined for one that is only of use with an answer. */
 export type PartsOf = (write: Write, waiting: readonly Waiting[]) => Part[] | undefined
 
-export const keptWords = "Saved on this phone. It's sent when you're back online."
+export const keptWords = "Saved on this device. It's sent when you're back online."
 
 /** From now on this person's writes in this account are kept where the server isn't reached. */
 export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
@@ -87,7 +87,7 @@ const soon = (work: Promise<unknown>) =>
 function noRoom(error: unknown): never {
   const isFull = error instanceof Error && error.name === 'QuotaExceededError'
   const message = isFull
-    ? "This phone's storage is full, so we can't keep this. Nothing you typed is lost."
+    ? "This device's storage is full, so we can't keep this. Nothing you typed is lost."
     : "Can't reach Vivary, and this browser can't keep it for later. Nothing you typed is lost."
   throw new ApiError(0, [{ message }])
 }

@@ -13,14 +13,15 @@ export function QueuePill({ queue: { mine, others } }: { queue: Queue }) {
   const [someone] = others
   const words = [
     waiting > 0 &&
-      `${numberText(waiting)} waiting${reach !== 'online' && refused === 0 ? ', all safe on this phone' : ''}`,
+      `${numberText(waiting)} waiting${reach !== 'online' && refused === 0 ? ', all safe on this device' : ''}`,
     refused > 0 && `${numberText(refused)} refused`,
-    mine.length === 0 && someone && `${numberText(others.length)} wait for ${someone.name}`,
+    mine.length === 0 && someone && `${numberText(others.length)} for ${someone.name}`,
   ].filter(Boolean)
+  const standing = refused > 0 ? 'Not accepted' : waiting > 0 ? 'Sending' : 'Waiting'
   return (
     <Link className={classes.pill} to="/waiting">
       {(reach !== 'online' || refused > 0) && <span className={classes.dot} />}
-      <strong>{reach !== 'online' ? 'Offline' : refused > 0 ? 'Not accepted' : 'Sending'}</strong>
+      <strong>{reach === 'online' ? standing : 'Offline'}</strong>
       <span className={classes.words}>{words.join(', ')}</span>
       <IconChevronUp className={classes.up} size={20} aria-hidden="true" />
     </Link>
