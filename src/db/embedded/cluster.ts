@@ -44,12 +44,15 @@ export async function ensureDatabase(lock: Lock, { password }: Server): Promise<
 /** Removes the drafts of killed first starts. Only for the process that holds the lock. */
 export async function sweepDrafts({ dataDir }: Server): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(draftPrefix))
-      await rm(join(dataDir, name), { recursive: true, force: true })
+    if (name.startsWith(draftPrefix)) await removeDraft(join(dataDir, name))
   }
 }
 
 const draftPrefix = 'postgres.new-'
+
+/** Its own start may be removing or still filling it at the same time. */
+const removeDraft = (path: string) =>
+  rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 
 /** Widens the permissions of the data folder only, never those of the folders above it. */
 async function letUserIn({ dataDir, user }: Server) {
@@ -100,7 +103,7 @@ async function makeCluster(server: Server) {
   } catch (error) {
     if (!(await majorOf(folder))) throw error
   } finally {
-    await rm(workshop, { recursive: true, force: true })
+    await removeDraft(workshop)
   }
 }
 
