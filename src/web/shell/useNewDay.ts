@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { CurrentUser } from '../../shared/currentUser.ts'
-import { today } from '../../shared/dates.ts'
+import { dayOf, today } from '../../shared/dates.ts'
 import { useUser } from '../user.ts'
 
 /**
@@ -13,10 +13,13 @@ export function useNewDay() {
   const queries = useQueryClient()
   const read = () => today(timezone)
   const day = useSyncExternalStore(follow, read, read)
-  const known = useRef({ day, timezone })
+  const known = useRef<{ day: string; timezone: string }>(undefined)
 
   useEffect(() => {
-    const before = known.current
+    // Midnight may have passed between the page and this, which comes later.
+    const read_at = queries.getQueryState(['user'])?.dataUpdatedAt || Date.now()
+    const readOn = dayOf(new Date(read_at).toISOString(), timezone)
+    const before = known.current ?? { day: readOn, timezone }
     known.current = { day, timezone }
     if (before.day === day || before.timezone !== timezone) return
     // Whoever writes a day asks for the user's zone, and is drawn again with a changed user.

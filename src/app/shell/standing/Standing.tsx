@@ -53,7 +53,7 @@ export function Standing() {
     )
   return (
     <>
-      {createPortal(shown, place)}
+      {shown && createPortal(<div role="status">{shown}</div>, place)}
       <InstallQuestion />
       <SignOutQuestion queue={queue} />
     </>
