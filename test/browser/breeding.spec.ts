@@ -110,7 +110,10 @@ test('a pairing is logged, the log changed, deleted and brought back @wide', asy
   await page.getByRole('region', { name: 'Logs' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing noted yet.')).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  const flashes = page.getByRole('status')
+  // What was added a moment ago can be undone as well.
+  await expect(flashes.getByText('Deleted.')).toBeVisible()
+  await flashes.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('Not successful')).toBeVisible()
 })
 

@@ -39,6 +39,7 @@ async function updatableServer(upstream: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     newest: newer(entry),
+    files: names,
     update() {
       isNewer = true
     },
@@ -72,6 +73,17 @@ const controlled = (page: Page) =>
     return navigator.serviceWorker.controller !== null && (await caches.has('notes'))
   })
 
+/** Until the worker has all of its version: a newer one takes over once it has nothing under way. */
+const hasKept = (page: Page, files: readonly string[]) =>
+  page.waitForFunction(
+    async (wanted) => {
+      const isKept = await Promise.all(wanted.map((name) => caches.match(`/assets/${name}`)))
+      return isKept.every(Boolean)
+    },
+    files,
+    { polling: 500 },
+  )
+
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
 
@@ -96,6 +108,7 @@ test('a new version is offered in every tab, and waits for a form that was begun
     const other = await context.newPage()
     await other.goto(`${server.url}/dashboard`)
     await controlled(other)
+    await hasKept(page, server.files)
     server.update()
     await lookForUpdate(page)
     await expect(prompt(page)).toBeVisible()
@@ -129,6 +142,7 @@ test('an update that arrives while something waits to be sent loses nothing of i
   try {
     await page.goto(`${server.url}/dashboard/animals/${animal.id}`)
     await controlled(page)
+    await hasKept(page, server.files)
     await keepsWrites(page)
     let isCut = true
     await page.route('**/cleaning_logs.json', (route) => (isCut ? route.abort() : route.fallback()))
