@@ -36,7 +36,7 @@ test('a message that appears under the resting pointer leaves by itself @wide', 
 }) => {
   const added = page.getByRole('status').getByText('Feeder added.')
   async function addByKeyboard(name: string) {
-    await page.keyboard.press('n')
+    await page.getByRole('link', { name: 'Add feeder' }).press('Enter')
     await field(page, 'Name').fill(name)
     await page.keyboard.press('Enter')
     await expect(added).toBeVisible()

@@ -10,7 +10,7 @@ export const keepsWrites = (page: Page) => expect.poll(() => page.evaluate(isKee
 
 /** In the page: whether its code is there, and has opened the queue. */
 async function isKeeping() {
-  const isThere = document.querySelector('link[href*="/standing-"]') !== null
+  const isThere = 'keepsWrites' in document.documentElement.dataset
   return isThere && (await indexedDB.databases()).some(({ name }) => name === 'queue')
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type Shortcut, shortcutFor, strokeOf } from './keys.ts'
 
 /** The most time between two keys of a sequence. */
@@ -29,7 +29,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
     if (!isSheetOpen) shortcut.run()
   })
 
-  useEffect(() => {
+  // With the first paint: a key pressed at once would be lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

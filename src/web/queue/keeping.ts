@@ -12,6 +12,7 @@ export const keptWords = "Saved on this device. It's sent when you're back onlin
 
 /** From now on this person's writes in this account are kept where the server isn't reached. */
 export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
+  document.documentElement.dataset.keepsWrites = ''
   const said = { until: 0 }
   unsent.words = () => {
     const isFresh = Date.now() < said.until
