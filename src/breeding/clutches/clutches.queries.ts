@@ -207,7 +207,7 @@ const clutchReads = {
       and kind.id = coalesce(${speciesOf(clutches.dam_id)}, ${speciesOf(clutches.sire_id)}))`,
   eggStates: sql<EggState[]>`(select coalesce(json_agg(egg.state order by egg.number), '[]')
     from ${eggs} egg where egg.account_id = ${clutches.account_id} and egg.clutch_id = ${clutches.id})`,
-  /** Whoever notes that an egg pipped, hatched or was lost has looked too. */
+  /** Noting that an egg pipped, hatched or was lost counts as a look, too. */
   looked_at: orNull(
     sql`greatest((select max(looked.happened_at) from ${eggChecks} looked
       where looked.account_id = ${clutches.account_id} and looked.clutch_id = ${clutches.id}),

@@ -55,7 +55,7 @@ describe('the eggs', () => {
     expect(after.looked_at).toBe(check.happened_at)
     expect(after.counts).toMatchObject({ good: 6, went_bad: 1 })
     await keeper.delete(`${checks}/${check.id}`)
-    // Whoever found the bad one has looked.
+    // Finding the bad one counts as a look.
     expect((await read(clutch)).looked_at).toBe(bad.json().object.updated_at)
   })
 

@@ -50,6 +50,6 @@ export const happenedAt = ({ at, moment }: Waiting, { values }: About): string =
 export const photosIn = ({ values }: About): File[] =>
   [values.photo, values.photos].flat().filter((part) => part instanceof File)
 
-/** Whether there is something in it to change: a tick, a deletion and a photo are only taken back. */
+/** Whether it has a form to edit it in. A tick, a deletion and a photo can only be undone. */
 export const canBeEdited = (waiting: Waiting): boolean =>
   waiting.method !== 'DELETE' && aboutOf(waiting).kind !== 'photo'

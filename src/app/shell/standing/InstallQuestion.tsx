@@ -17,7 +17,7 @@ const calm_ms = 20_000
 
 /**
  * Asks a keeper of animals on the dashboard to install Vivary where the browser has a way to, once in 30
- * days; and whoever chooses it in the menu.
+ * days, and anyone who chooses it in the menu.
  */
 export function InstallQuestion() {
   const way = useInstallWay()

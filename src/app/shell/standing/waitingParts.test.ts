@@ -37,7 +37,7 @@ test('a round waits as its logs', () => {
   ])
 })
 
-test('a round is taken back only if all of it is here', () => {
+test('a round can be undone on the device only if every log of it still waits there', () => {
   const undo = {
     method: 'DELETE',
     path: 'feeding_logs/bulk',

@@ -54,7 +54,7 @@ function addedIn(list: string, body: object | undefined): Part[] | undefined {
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined
 }
 
-/** A round that is taken back; undefined if it isn't here. */
+/** The undo of a round, as deletions of its logs; undefined unless all of them still wait here. */
 function undoneIn(
   list: string,
   body: object | undefined,

@@ -16,7 +16,7 @@ import { useCan } from '../../../web/user.ts'
 import { type Animal, animalResource } from '../animals.contract.ts'
 import classes from './SharedPhotoScreen.module.css'
 
-/** A photo that was shared to the app: whoever shared it chooses whose it is. */
+/** A photo that was shared to the app: the person chooses which animal it's of. */
 export function SharedPhotoScreen() {
   const [search] = useSearchParams()
   const id = search.get('photo')
