@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { EggState } from '../../shared/choices.ts'
 import type { Pictured } from '../../web/look/animal/Portrait.tsx'
 import { portraitImage } from '../../web/look/animal/portraitImage.ts'
@@ -35,13 +35,7 @@ export function EggDrawing({
   if (young && state !== 'slug') return <YoungDrawing {...{ young, state, width }} />
   const [light, middle, dark] = tones[state] ?? shell
   return (
-    <svg
-      className={classes.egg}
-      width={width}
-      height={width * 1.3}
-      viewBox="0 0 60 78"
-      aria-hidden="true"
-    >
+    <Drawing width={width}>
       <defs>
         <radialGradient id={`${id}g`} cx=".38" cy=".3" r=".85">
           <stop offset="0" stopColor={light} />
@@ -75,9 +69,21 @@ export function EggDrawing({
           {over[state]}
         </>
       )}
-    </svg>
+    </Drawing>
   )
 }
+
+const Drawing = ({ width, children }: { width: number; children: ReactNode }) => (
+  <svg
+    className={classes.egg}
+    width={width}
+    height={width * 1.3}
+    viewBox="0 0 60 78"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)
 
 /** A young in its own skin; grey and struck if it's lost, pale while it's in its sac. */
 function YoungDrawing({
@@ -92,13 +98,7 @@ function YoungDrawing({
   const id = useId()
   const isLost = state === 'went_bad' || state === 'died_in_shell'
   return (
-    <svg
-      className={classes.egg}
-      width={width}
-      height={width * 1.3}
-      viewBox="0 0 60 78"
-      aria-hidden="true"
-    >
+    <Drawing width={width}>
       <clipPath id={`${id}c`}>
         <circle cx="30" cy="42" r="27" />
       </clipPath>
@@ -114,7 +114,7 @@ function YoungDrawing({
       />
       {state === 'pipped' && <circle cx="30" cy="42" r="27" fill="#FFFCF4" opacity=".6" />}
       {isLost && <path d="M14 58L46 26" {...line} stroke="var(--clay-ink)" strokeWidth="4" />}
-    </svg>
+    </Drawing>
   )
 }
 
@@ -140,7 +140,7 @@ const faceOf = ({ id, species, genetics, photoUrls }: Pictured) =>
 
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-const over: Partial<Record<EggState | 'candled', React.ReactNode>> = {
+const over: Partial<Record<EggState | 'candled', ReactNode>> = {
   pipped: <path d="M20 26l8 7 6-10 6 11 10-1" {...line} stroke="#6B4A1E" strokeWidth="3" />,
   slug: <path d="M17 46q7-6 13 0t13-4" {...line} stroke="#7A5F22" strokeWidth="2.6" />,
   went_bad: (
