@@ -24,7 +24,8 @@ export const test = base.extend<Own, { db: Database }>({
   ],
   context: async ({ context, javaScriptEnabled }, use) => {
     const newPage = context.newPage.bind(context)
-    if (javaScriptEnabled !== false) context.newPage = async () => waitingUntilLive(await newPage())
+    if (javaScriptEnabled !== false)
+      context.newPage = async () => waitingUntilLive(routingFromNowOn(await newPage()))
     await use(context)
   },
   keeper: async ({ db, context, baseURL }, use) => {
@@ -77,6 +78,25 @@ function waitingUntilLive(page: Page): Page {
     const response = await reload(options)
     await live()
     return response
+  }
+  return page
+}
+
+/**
+ * A page whose first `route` waits until Chromium asks about what an open page requests: for some
+ * milliseconds requests still go past it.
+ */
+function routingFromNowOn(page: Page): Page {
+  const route = page.route.bind(page)
+  let isAsked = false
+  page.route = async (...settings) => {
+    const added = await route(...settings)
+    if (isAsked || !page.url().startsWith('http')) return added
+    isAsked = true
+    await route('**/is-routed', (request) => request.fulfill({ status: 204 }))
+    const status = () => page.evaluate(() => fetch('/is-routed').then((it) => it.status, String))
+    await expect.poll(status, { intervals: [20] }).toBe(204)
+    return added
   }
   return page
 }
