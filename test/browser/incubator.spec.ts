@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
@@ -46,8 +47,10 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   await page.getByRole('checkbox', { name: 'Egg 1 hatched' }).check({ force: true })
   await page.getByRole('button', { name: 'BP-26-3-1' }).click()
   await page.getByRole('textbox', { name: 'Genetics' }).fill('Pastel Pied')
+  const headings = await headingsShown(page)
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByText('Hatched!')).toBeVisible()
+  expect(await headings(), 'headings on the way back').not.toContain('Every egg has a fate')
 
   await page.getByText('QR Scanning').click()
   await expect(page.getByRole('img', { name: 'QR code of BP-26-3' })).toBeVisible()
@@ -59,6 +62,23 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
     /Marigold/,
   ])
 })
+
+/** Notes each second-level heading that shows from now on, however briefly. */
+async function headingsShown(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    window.headings = []
+    new MutationObserver(() => {
+      for (const { innerText } of document.querySelectorAll('h2')) window.headings.push(innerText)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => window.headings)
+}
+
+declare global {
+  interface Window {
+    headings: string[]
+  }
+}
 
 test('a hatching that someone else was faster with is said, and leaves the list', async ({
   page,

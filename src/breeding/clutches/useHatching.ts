@@ -91,13 +91,16 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     enabled: species !== null,
   })
 
-  const eggs = clutch.eggs.filter(({ state }) => state === 'good' || state === 'pipped')
-  const chosen = eggs.filter(({ id }) => entries[id]?.isChosen)
+  // What is being added stays where it is until the screen is left, although it has hatched by then.
+  const isSent = write.isPending || write.isSuccess
+  const isOpen = ({ state }: Egg) => state === 'good' || state === 'pipped'
+  const isChosen = ({ id }: Egg) => Boolean(entries[id]?.isChosen)
+  const eggs = clutch.eggs.filter((egg) => isOpen(egg) || (isSent && isChosen(egg)))
+  const chosen = eggs.filter(isChosen)
   // Ticked here, and hatched by someone else before they were added.
-  const hatchedElsewhere =
-    write.isPending || write.isSuccess
-      ? []
-      : clutch.eggs.filter(({ id, state }) => entries[id]?.isChosen && state === 'hatched')
+  const hatchedElsewhere = isSent
+    ? []
+    : clutch.eggs.filter((egg) => isChosen(egg) && egg.state === 'hatched')
 
   function submit() {
     const body = {
@@ -187,6 +190,7 @@ const blank: Entry = {
   sire_id: undefined,
 }
 
+type Egg = ClutchDetail['eggs'][number]
 type Candidate = ClutchDetail['possibleSires'][number]
 
 const wordsOf = ({ genetics }: { genetics: string }) => ({ genetics })
