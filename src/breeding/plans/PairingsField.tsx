@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { KinshipWarning } from '../../collection/lineage/fetched.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
-import { RowsField } from '../../web/fields/RowsField.tsx'
+import { type Row, RowsField } from '../../web/fields/RowsField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { rowForm } from '../../web/form/rowForm.ts'
 import { usePage, useRecord } from '../../web/records.ts'
@@ -31,35 +31,58 @@ export function PairingsField({
         one="Pairing"
         blank={() => ({ dam_id: '', notes: '' })}
       >
-        {(path, row) => {
-          const fields = rowForm(form, path, pairingFields)
-          const dam = plan?.pairings.find(({ id }) => id === row.id)?.dam
-          return (
-            <>
-              <ReferenceField
-                form={fields}
-                name="dam_id"
-                to={animalResource}
-                listed={damChoice}
-                nameOf={choiceWords}
-                placeholder="Choose a female"
-                known={dam && { id: dam.id, words: choiceWords(dam) }}
-                query={species ? { species_id: species } : undefined}
-              />
-              <Suspense>
-                <KinshipWarning
-                  dam_id={idIn(fields.values.dam_id)}
-                  sire_id={idIn(form.values.sire_id)}
-                />
-              </Suspense>
-              <LongTextField form={fields} name="notes" optional />
-            </>
-          )
-        }}
+        {(path, row) => (
+          <PairingRow form={form} path={path} row={row} plan={plan} species={species} />
+        )}
       </RowsField>
     </>
   )
 }
+
+type RowProps = {
+  form: Form<typeof planResource>
+  path: string
+  row: Row
+  plan: Plan | undefined
+  species: string | null | undefined
+}
+
+/** What a form can do is always the same; only what stands in it counts. */
+const isSameRow = (before: RowProps, { form, row, plan, species }: RowProps) =>
+  before.row === row &&
+  before.form.errors === form.errors &&
+  before.form.values.sire_id === form.values.sire_id &&
+  before.plan === plan &&
+  before.species === species
+
+/** Drawn anew when something of its own has changed: a plan may have hundreds. */
+const PairingRow = memo(function PairingRow({ form, path, row, plan, species }: RowProps) {
+  const fields = rowForm(form, path, pairingFields)
+  const saved = plan?.pairings.find(({ id }) => id === row.id)
+  const [dam_id, sire_id] = [idIn(row.dam_id), idIn(form.values.sire_id)]
+  const isSaved = dam_id === saved?.dam?.id && sire_id === plan?.sire_id
+  return (
+    <>
+      <ReferenceField
+        form={fields}
+        name="dam_id"
+        to={animalResource}
+        listed={damChoice}
+        nameOf={choiceWords}
+        placeholder="Choose a female"
+        known={saved?.dam && { id: saved.dam.id, words: choiceWords(saved.dam) }}
+        query={species ? { species_id: species } : undefined}
+      />
+      {/* A pair that is saved has been warned of, and its own page says it again. */}
+      {!isSaved && (
+        <Suspense>
+          <KinshipWarning dam_id={dam_id} sire_id={sire_id} />
+        </Suspense>
+      )}
+      <LongTextField form={fields} name="notes" optional />
+    </>
+  )
+}, isSameRow)
 
 const idIn = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
