@@ -16,6 +16,17 @@ test('a keeper predicts a shed, is told, records the real day and reads how good
     await expect(card).toContainText('8 times in 10 between')
   })
 
+  await test.step('reads why over the page of the animal, without leaving it', async () => {
+    await card.getByRole('button', { name: 'Next shed' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Next shed' })
+    await expect(sheet).toContainText('8 times in 10 between')
+    await expect(sheet.getByRole('region', { name: 'Why' })).toContainText(
+      '8 sheds, every 30 days on average.',
+    )
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(sheet).toBeHidden()
+  })
+
   await test.step('is told under the bell, which leads to the forecast', async () => {
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('link', { name: /Forecast ready: Saffron/ }).click()

@@ -1,6 +1,8 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconChevronRight, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatShortDay, today } from '../../shared/dates.ts'
+import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { IconShed } from '../../web/look/icons.tsx'
@@ -17,7 +19,7 @@ import { isLate, noneWords, readinessWords } from './words.ts'
 
 /**
  * An animal's next shed: its forecast, that it is being worked out, or the button that asks for one.
- * Nothing for animals that aren't kept. On its own screen it has no link there.
+ * Nothing for animals that aren't kept. On the forecast's own screen it leads nowhere.
  */
 export function NextShedCard({
   animal,
@@ -29,7 +31,8 @@ export function NextShedCard({
   const { subscribed, isDefault } = useUser()
   if (animal.state !== 'kept' || isDefault) return null
   const forecast = animal.activeForecast
-  const title = isWhole || !forecast ? 'Next shed' : <ToForecast id={animal.id} />
+  const title =
+    isWhole || !forecast ? 'Next shed' : <ToForecast animal={animal} forecast={forecast} />
   return (
     <section className={classes.card} aria-label="Next shed">
       <div className={classes.head}>
@@ -54,11 +57,36 @@ export function NextShedCard({
   )
 }
 
-const ToForecast = ({ id }: { id: string }) => (
-  <Link className={classes.link} to={`/animals/${id}/forecast`}>
-    Next shed
-  </Link>
-)
+/** Opens the forecast over the page; one that has passed asks for more than a sheet has room for. */
+function ToForecast({ animal, forecast }: { animal: AnimalWithCare; forecast: CurrentForecast }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (isLate(forecast, today(useUser().timezone))) {
+    return (
+      <Link className={classes.link} to={`/animals/${animal.id}/forecast`}>
+        Next shed
+        <IconChevronRight size={18} aria-hidden="true" />
+      </Link>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.link}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Next shed
+        <IconChevronRight size={18} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <ForecastSheet animal={animal} forecast={forecast} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  )
+}
+
+const ForecastSheet = fetchedSheet(async () => (await import('./ForecastSheet.tsx')).ForecastSheet)
 
 function Inside({
   animal,
