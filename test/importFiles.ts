@@ -13,7 +13,7 @@ import type {
   RecordsDraft,
   Settings,
 } from '../src/running/imports/reading/drafts.ts'
-import { readTable } from '../src/running/imports/reading/readTable.ts'
+import { fileTable } from '../src/running/imports/reading/file/fileTable.ts'
 import type { OwnArchive, Table } from '../src/running/imports/reading/table.ts'
 
 /** A keeper's list in this folder. */
@@ -24,7 +24,7 @@ export async function readBytes(bytes: Buffer | string): Promise<Table | OwnArch
   const folder = await mkdtemp(join(tmpdir(), 'vivary-import-'))
   try {
     await writeFile(join(folder, 'upload'), bytes)
-    return await readTable(join(folder, 'upload'))
+    return await fileTable(join(folder, 'upload'))
   } finally {
     await rm(folder, { recursive: true })
   }

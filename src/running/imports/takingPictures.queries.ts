@@ -12,7 +12,7 @@ import { lockImport, nothing, type StoredImport, setImport } from './imports.que
 import { pictureOwners, picturesIn } from './reading/pictures.ts'
 import { RefusedFile } from './reading/refusedFile.ts'
 import type { PictureEntry } from './reading/table.ts'
-import { ofImport } from './rows.queries.ts'
+import { inPages, ofImport } from './rows.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -97,10 +97,9 @@ async function findOwners(db: Db, one: StoredImport) {
 
 /** The new animals without pictures, by what their pictures can be called. */
 async function* namesInChunks(db: Db, one: StoredImport) {
-  const size = 1000
-  let after = 0
-  while (true) {
-    const rows = await db
+  const size = 500
+  yield* inPages(size, (after) =>
+    db
       .select({
         row: importRows.row,
         name: sql<string>`${importRows.draft} ->> 'name'`,
@@ -118,11 +117,8 @@ async function* namesInChunks(db: Db, one: StoredImport) {
         ),
       )
       .orderBy(importRows.row)
-      .limit(size)
-    yield rows
-    if (rows.length < size) return
-    after = rows.at(-1)?.row ?? 0
-  }
+      .limit(size),
+  )
 }
 
 async function rowsAt(db: Db, one: StoredImport, lines: number[]) {
