@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { utils, type WorkSheet, write } from '@e965/xlsx'
 import { ZipFile } from 'yazl'
-import { decide, guessColumns } from '../src/running/imports/reading/columns.ts'
+import { guessColumns } from '../src/running/imports/reading/columns.ts'
+import { decide } from '../src/running/imports/reading/decisions.ts'
 import { draftRows } from '../src/running/imports/reading/draftRows.ts'
 import type {
   AnimalDraft,

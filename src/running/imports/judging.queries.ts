@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { and, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
@@ -9,10 +8,9 @@ import { judgeAnimals } from './judgingAnimals.queries.ts'
 import { judgeRecords } from './judgingRecords.queries.ts'
 import type { Corrected } from './matching.ts'
 import { draftedRow } from './reading/draftedRow.ts'
-import { draftRows, idReader, rowDrafter } from './reading/draftRows.ts'
+import { idReader, rowDrafter } from './reading/draftRows.ts'
 import type { AnimalDraft, ColumnOf, Settings } from './reading/drafts.ts'
-import type { Table } from './reading/table.ts'
-import { cellsInChunks, type Judged, ofImport, saveJudged } from './rows.queries.ts'
+import { cellsOneByOne, type Judged, ofImport, saveJudged } from './rows.queries.ts'
 
 /**
  * Reads all rows by the columns as they are now, and finds out what becomes of each: nothing is written
@@ -24,15 +22,13 @@ export async function judgeImport(
   one: StoredImport,
   onDone: (rows: number) => Promise<void>,
 ): Promise<void> {
-  const table = await tableOf(db, one)
+  const draftOf = rowDrafter({ ...settingsOf(one, session), decimalSign: one.decimal_sign })
   let judged: Judged[] = []
   let read = 0
-  for (const row of draftRows(table, settingsOf(one, session))) {
-    judged.push(draftedRow(row))
+  for await (const { row, cells } of cellsOneByOne(db, one)) {
+    judged.push(draftedRow(draftOf(row, cells)))
     read += 1
-    // Requests come in between: a row takes up to a tenth of a millisecond.
-    if (read % 20 === 0) await turn()
-    if (judged.length < 240) continue
+    if (judged.length < 250) continue
     await saveJudged(db, one, judged)
     judged = []
     await onDone(read)
@@ -103,24 +99,6 @@ async function sameIds(
   return [...idOfLine].flatMap(([line, id]) =>
     line === row || (id !== null && ids.has(id)) ? [line] : [],
   )
-}
-
-/** The file as it was read, with the cells that a person has corrected. */
-export async function tableOf(db: Db, one: StoredImport): Promise<Table> {
-  const table: Table = {
-    headers: one.columns.map(({ header }) => header),
-    rows: [],
-    lines: [],
-    pictures: [],
-  }
-  for await (const chunk of cellsInChunks(db, one)) {
-    for (const { row, cells } of chunk) {
-      table.rows.push(cells)
-      table.lines.push(row)
-    }
-    await turn()
-  }
-  return table
 }
 
 /**

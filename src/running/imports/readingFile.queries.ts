@@ -5,13 +5,12 @@ import type { Context } from '../../server/context.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
 import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
-import { judgeImport, settingsOf, settle, tableOf } from './judging.queries.ts'
+import { judgeImport, settingsOf, settle } from './judging.queries.ts'
 import { readOwnArchive } from './ownArchives.queries.ts'
-import { decide } from './reading/columns.ts'
+import { decisionsOf } from './reading/decisions.ts'
 import type { ColumnOf } from './reading/drafts.ts'
-import { unsureOf } from './reading/fileFacts.ts'
 import { readUpload } from './reading/readUpload.ts'
-import { addRows, ofImport } from './rows.queries.ts'
+import { addRows, cellsOneByOne, ofImport } from './rows.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -75,18 +74,18 @@ async function store(
 /** What the columns decide that a person has changed, where the person didn't. */
 async function decided({ db }: Given, one: StoredImport): Promise<StoredImport> {
   const columns = one.columns as ColumnOf[]
-  const table = await tableOf(db, one)
-  const { dateOrder, weightUnit, decimalSign } = decide(table, columns, one.source)
+  const headers = columns.map(({ header }) => header)
+  const decisions = decisionsOf(headers, columns, one.source)
+  for await (const { cells } of cellsOneByOne(db, one)) decisions.add(cells)
+  const { decimalSign, ...proven } = decisions.decided()
+  const dateOrder = one.date_order ?? proven.dateOrder
+  const weightUnit = one.weight_unit ?? proven.weightUnit
   const facts = {
     decimal_sign: decimalSign,
-    date_order: one.date_order ?? dateOrder,
-    weight_unit: one.weight_unit ?? weightUnit,
-    unsure: { dates: [] as string[], weights: [] as string[] },
+    date_order: dateOrder,
+    weight_unit: weightUnit,
+    unsure: decisions.unsure({ dateOrder, weightUnit }),
   }
-  facts.unsure = unsureOf(table.rows, columns, {
-    dateOrder: facts.date_order,
-    weightUnit: facts.weight_unit,
-  })
   await setImport(db, one, facts)
   return { ...one, ...facts }
 }

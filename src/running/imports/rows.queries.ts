@@ -46,13 +46,16 @@ export async function* inPages<Row extends { row: number }>(
   }
 }
 
-/** The rows' cells in their order. */
-export async function* cellsInChunks(
+/**
+ * The rows' cells in their order, as a person has corrected them. Requests come in between: reading a row takes up
+ * to a tenth of a millisecond.
+ */
+export async function* cellsOneByOne(
   db: Db,
   one: Of,
-): AsyncGenerator<Pick<StoredRow, 'row' | 'cells'>[]> {
+): AsyncGenerator<Pick<StoredRow, 'row' | 'cells'>> {
   const size = 500
-  yield* inPages(size, (after) =>
+  const pages = inPages(size, (after) =>
     db
       .select({ row: importRows.row, cells: importRows.cells })
       .from(importRows)
@@ -60,6 +63,12 @@ export async function* cellsInChunks(
       .orderBy(asc(importRows.row))
       .limit(size),
   )
+  for await (const rows of pages) {
+    for (const [at, row] of rows.entries()) {
+      if (at % 20 === 19) await turn()
+      yield row
+    }
+  }
 }
 
 /** What judging finds out about a row. */
