@@ -10,6 +10,20 @@ import { folder, type Served } from './stack.ts'
 export const memoryOf = ({ child }: Served): number =>
   Math.max(...[child.pid ?? 0, ...childrenOf(child.pid ?? 0)].map(residentOf))
 
+/** The most that the server takes until the end. */
+export function mostMemoryOf(app: Served) {
+  let most = memoryOf(app)
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(app))
+  }, 200)
+  return {
+    end() {
+      clearInterval(timer)
+      return most
+    },
+  }
+}
+
 /** That of PostgreSQL: all of its processes, what they share counted once. */
 export function memoryOfPostgres(): number {
   const [first = ''] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')

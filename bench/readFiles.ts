@@ -6,12 +6,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
-import { decide, guessColumns } from '../src/running/imports/reading/columns.ts'
-import { draftRows } from '../src/running/imports/reading/draftRows.ts'
-import { readTable } from '../src/running/imports/reading/readTable.ts'
+import { fileTable } from '../src/running/imports/reading/file/fileTable.ts'
+import { readUpload } from '../src/running/imports/reading/readUpload.ts'
 
 const count = 20_000
-const sample = await readTable(join(import.meta.dirname, '../test/imports/morphmarket-animals.csv'))
+const sample = await fileTable(join(import.meta.dirname, '../test/imports/morphmarket-animals.csv'))
 if ('ownArchive' in sample) throw new Error('The sample is a list')
 const [first = []] = sample.rows
 const id = sample.headers.indexOf('Animal_Id*')
@@ -36,17 +35,13 @@ async function measure(name: string, bytes: Buffer) {
     most_mb = Math.max(most_mb, await memoryOf(path))
   }, 20)
   const start = performance.now()
-  const table = await readTable(path)
+  let rows = 0
+  const given = { source: 'morphmarket', fileName: name, today: '2026-11-23' } as const
+  for await (const read of readUpload({ path, ...given })) if ('rows' in read) rows += read.rows
   const read_s = (performance.now() - start) / 1000
   clearInterval(watch)
-  if ('ownArchive' in table) return
-  const columns = guessColumns(table, 'morphmarket').columns
-  const settings = { source: 'morphmarket', fileName: name, today: '2026-11-23', columns } as const
-  const drafting = performance.now()
-  const drafts = [...draftRows(table, { ...settings, ...decide(table, columns, 'morphmarket') })]
-  const draft_s = (performance.now() - drafting) / 1000
   process.stdout.write(
-    `${name}: ${(bytes.length / 1024 ** 2).toFixed(1)} MB, ${drafts.length} rows read in ${read_s.toFixed(1)} s (child ${most_mb.toFixed(0)} MB), drafted in ${draft_s.toFixed(1)} s\n`,
+    `${name}: ${(bytes.length / 1024 ** 2).toFixed(1)} MB, ${rows} rows read in ${read_s.toFixed(1)} s (child ${most_mb.toFixed(0)} MB)\n`,
   )
 }
 
@@ -54,7 +49,7 @@ async function measure(name: string, bytes: Buffer) {
 async function memoryOf(path: string): Promise<number> {
   for (const pid of await readdir('/proc')) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (!command.endsWith(`\0${path}\0`)) continue
+    if (!command.includes(`\0{"path":${JSON.stringify(path)}`)) continue
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
     return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024
   }

@@ -8,7 +8,9 @@ const [url, dataDir = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, options: '-c timezone=UTC' })
 await pool.query('select 1')
 process.stdout.write('begin\n')
-const context = { db: openDb(pool), config: readConfig({ DATA_DIR: dataDir }) }
+const { PICTURE_HOSTS } = process.env
+const config = readConfig({ DATA_DIR: dataDir, ...(PICTURE_HOSTS && { PICTURE_HOSTS }) })
+const context = { db: openDb(pool), config }
 const log = {
   warn: (said: unknown) => process.stderr.write(`${String(said)}\n`),
   error: (said: unknown) => process.stderr.write(`${String(said)}\n`),

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { utils, type WorkSheet, write } from '@e965/xlsx'
 import { ZipFile } from 'yazl'
-import { decide, guessColumns } from '../src/running/imports/reading/columns.ts'
+import { guessColumns } from '../src/running/imports/reading/columns.ts'
+import { decide } from '../src/running/imports/reading/decisions.ts'
 import { draftRows } from '../src/running/imports/reading/draftRows.ts'
 import type {
   AnimalDraft,
@@ -13,7 +14,7 @@ import type {
   RecordsDraft,
   Settings,
 } from '../src/running/imports/reading/drafts.ts'
-import { readTable } from '../src/running/imports/reading/readTable.ts'
+import { fileTable } from '../src/running/imports/reading/file/fileTable.ts'
 import type { OwnArchive, Table } from '../src/running/imports/reading/table.ts'
 
 /** A keeper's list in this folder. */
@@ -24,7 +25,7 @@ export async function readBytes(bytes: Buffer | string): Promise<Table | OwnArch
   const folder = await mkdtemp(join(tmpdir(), 'vivary-import-'))
   try {
     await writeFile(join(folder, 'upload'), bytes)
-    return await readTable(join(folder, 'upload'))
+    return await fileTable(join(folder, 'upload'))
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { root } from '../src/server/root.ts'
 import { ownInstallation, signedIn, testApp } from './app.ts'
 import { rounds } from './endurance.ts'
 import { found, reviewed } from './importing.ts'
+import { startPictureServer } from './pictureServer.ts'
+import { pngOf } from './pictures.ts'
+import { certificate } from './pushService.ts'
 
 ownInstallation()
 
@@ -43,6 +47,53 @@ test('a process that writes an import is killed again and again, and every anima
   })
 }, 240_000)
 
+test('one that fetches pictures is killed again and again, and every animal has its own once', async () => {
+  const site = await startPictureServer()
+  onTestFinished(() => void site.stop())
+  const { config, pool } = await testApp()
+  const trusted = join(config.dataDir, 'pictures.pem')
+  await writeFile(trusted, certificate)
+  const settings = { PICTURE_HOSTS: site.host, NODE_EXTRA_CA_CERTS: trusted }
+  const keeper = await signedIn({ plus: true })
+  const many = (kills + 2) * 5
+  const names = Array.from({ length: many }, (_one, at) => `Gecko ${at}`)
+  const body = await pngOf(64, 48)
+  for (const at of names.keys()) site.answers.set(`/${at}.png`, { body })
+  const rows = names.map((name, at) => `${name},${site.at(`/${at}.png`)}`)
+  const { id } = await reviewed(keeper, ['Name,Photos', ...rows].join('\n'))
+  await keeper.patch(`imports/${id}.json`, { import: { fetch_pictures: true } })
+  await keeper.post(`imports/${id}/apply.json`)
+  const pictured = async () => {
+    const { rows } = await pool.query(
+      'select count(photo_id)::int as photos from animals where account_id = $1',
+      [keeper.accountId],
+    )
+    return rows[0].photos as number
+  }
+  for (let kill = 0; kill < kills; kill++) {
+    const before = await pictured()
+    const fetching = await child(settings)
+    await expect.poll(pictured, { timeout: 60_000, interval: 2 }).toBeGreaterThan(before)
+    fetching.kill()
+    expect(await fetching.ended).toEqual([null, 'SIGKILL'])
+    await left()
+    expect((await found(keeper, id)).status).toBe('applying')
+    expect(await pictured()).toBeLessThan(many)
+  }
+  expect(await (await child(settings)).ended).toEqual([0, null])
+  expect(await found(keeper, id)).toMatchObject({
+    status: 'done',
+    result: { added: many, pictures: many, unfetched: 0 },
+  })
+  expect(await pictured()).toBe(many)
+  const { rows: more } = await pool.query(
+    `select (select count(*)::int from animal_pictures where account_id = $1) as others,
+      (select count(*)::int from pictures where account_id = $1) as pictures`,
+    [keeper.accountId],
+  )
+  expect(more[0]).toEqual({ others: 0, pictures: many })
+}, 240_000)
+
 /** Waits until the database has noticed that the killed one is gone. */
 async function left() {
   const { pool } = await testApp()
@@ -76,7 +127,7 @@ async function counts() {
   return rows[0]
 }
 
-async function child() {
+async function child(settings = {}) {
   const { pool, config } = await testApp()
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   const url = new URL(inject('databaseUrl'))
@@ -84,6 +135,7 @@ async function child() {
   const path = join(root, 'test/importChild.ts')
   const running = spawn(process.execPath, ['--import', 'tsx', path, url.href, config.dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings },
   })
   const ended = once(running, 'exit')
   await Promise.race([once(createInterface(running.stdout), 'line'), ended])

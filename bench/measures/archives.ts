@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { read, write } from '../ask.ts'
 import type { Bench, Measure } from '../bench.ts'
-import { memoryOf } from '../memory.ts'
+import { mostMemoryOf } from '../memory.ts'
 import { atMost, mb, ratio, seconds } from '../report.ts'
 import type { Keeper } from '../seed/people.ts'
 
@@ -31,7 +31,7 @@ export const archives: Measure = {
 
 async function roundTrip(on: App, giver: Keeper, taker: Keeper, rows: number) {
   const list = await takeIn(on, giver, new Blob([sheet(rows)]), 'animals.csv')
-  const sampling = sampled(on)
+  const sampling = mostMemoryOf(on.app)
   const begun = performance.now()
   await write(on.app, giver, 'POST', 'exports.json', {})
   const [asked] = ((await read(on.app, giver, 'exports.json')) as { value: { id: string }[] }).value
@@ -45,20 +45,6 @@ async function roundTrip(on: App, giver: Keeper, taker: Keeper, rows: number) {
   await undo(on, taker, archive)
   await undo(on, giver, list)
   return { packed_s, most }
-}
-
-/** The most that the server takes until the end. */
-function sampled({ app }: App) {
-  let most = memoryOf(app)
-  const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(app))
-  }, 200)
-  return {
-    end() {
-      clearInterval(timer)
-      return most
-    },
-  }
 }
 
 async function takeIn(on: App, keeper: Keeper, file: Blob, name: string): Promise<string> {

@@ -61,6 +61,21 @@ test('lines that say nothing are counted, and a file without readings is no file
   expect(read('')).toEqual({ problem: 'no_readings' })
 })
 
+test("a line of which one value can't be read is told, and none of it is taken", () => {
+  const file = read(
+    'Time,Temp,RH\n2026-11-20 08:30,31.4,92\n2026-11-20 09:00,ERR,91\n2026-11-20 09:30,31,9o',
+  )
+  expect(file).toEqual({
+    readings: [{ at: '2026-11-20T08:30:00', celsius: 31.4, humidity: 92 }],
+    unread: [3, 4],
+  })
+  // These say that there is no value, and are no error.
+  const blanks = ['', '-', '---', 'N/A', 'NaN', 'null']
+  expect(
+    readings(`Time,Temp,RH\n${blanks.map((no) => `2026-11-20 08:30,${no},92`).join('\n')}`),
+  ).toEqual(blanks.map(() => ({ at: '2026-11-20T08:30:00', celsius: null, humidity: 92 })))
+})
+
 test('commas that cut the numbers too are told, not misread', () => {
   const cut = 'Zeit,Temperatur,Feuchte\n20.11.2026 08:30,31,4,92,0'
   expect(read(cut)).toEqual({ problem: 'decimal_commas' })

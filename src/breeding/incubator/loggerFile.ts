@@ -136,18 +136,29 @@ function readingOf(cells: string[], columns: Columns, order: 'day' | 'month') {
   const when = [cells[date], time === undefined ? '' : cells[time]].join(' ').trim()
   const moment = when.length > 2 * longestCell ? undefined : momentOf(when, order)
   if (!moment) return undefined
-  const warmth = columns.celsius === undefined ? '' : (cells[columns.celsius] ?? '')
+  const warmth = valueIn(cells, columns.celsius)
+  const damp = valueIn(cells, columns.humidity)
+  // Half of it would stay: a corrected file leaves known moments as they are.
+  if (isUnread(warmth) || isUnread(damp)) return undefined
   const own = warmth.match(/([cf])$/i)?.[1]?.toLowerCase()
   const degrees = numberIn(warmth)
   const celsius =
     degrees === null ? null : inCelsius(degrees, own === 'c' || own === 'f' ? own : unit)
-  const damp = columns.humidity === undefined ? null : numberIn(cells[columns.humidity] ?? '')
-  const humidity = damp === null ? null : Number(damp.toFixed(1))
+  const percent = numberIn(damp)
+  const humidity = percent === null ? null : Number(percent.toFixed(1))
   if (celsius === null && humidity === null) return undefined
   if (celsius !== null && (celsius < -20 || celsius > 60)) return undefined
   if (humidity !== null && (humidity < 0 || humidity > 100)) return undefined
   return { at: moment, celsius, humidity }
 }
+
+/** What a line says in a column, '' without one and where a logger writes that it has no value: '--'. */
+function valueIn(cells: string[], column: number | undefined): string {
+  const cell = column === undefined ? '' : (cells[column] ?? '')
+  return /^(-+|n\/?a|nan|null)$/i.test(cell) ? '' : cell
+}
+
+const isUnread = (cell: string) => cell !== '' && numberIn(cell) === null
 
 /** '31.4', '31,4', '31.4 °C', '92%'; null for anything else. */
 function numberIn(cell: string): number | null {

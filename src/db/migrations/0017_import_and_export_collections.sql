@@ -128,4 +128,7 @@ CREATE INDEX "animal_identities_animal" ON "animal_identities" USING btree ("acc
 CREATE INDEX "import_rows_action" ON "import_rows" USING btree ("account_id","import_id","action","row");--> statement-breakpoint
 CREATE INDEX "imports_by_age" ON "imports" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "imports_user" ON "imports" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "imports_waiting" ON "imports" USING btree ("try_at","id") WHERE state in ('reading', 'applying', 'undoing');
+CREATE INDEX "imports_waiting" ON "imports" USING btree ("try_at","id") WHERE state in ('reading', 'applying', 'undoing');--> statement-breakpoint
+CREATE INDEX "hand_overs_animal" ON "hand_overs" USING btree ("account_id","animal_id");--> statement-breakpoint
+CREATE INDEX "sales_of_listing" ON "sales" USING btree ("account_id","listing_id") WHERE listing_id is not null;--> statement-breakpoint
+CREATE INDEX "sales_of_animal" ON "sales" USING btree ("account_id","animal_id") WHERE animal_id is not null;

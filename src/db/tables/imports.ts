@@ -72,8 +72,11 @@ export const imports = pgTable(
       .default({ dates: [], weights: [] }),
     matching: text({ enum: matchings }).notNull().default('fill'),
     archive: jsonb().$type<Archive>(),
-    /** The pictures in its zip. */
-    pictures: jsonb().$type<{ path: string; bytes: number }[]>().notNull().default([]),
+    /** The pictures in its zip; from when they are taken over, only those of a row, by their rows. */
+    pictures: jsonb()
+      .$type<{ path: string; bytes: number; row?: number }[]>()
+      .notNull()
+      .default([]),
     /** How many addresses of pictures the new rows name. */
     addresses: integer().notNull().default(0),
     /** Whether this server fetches them, and whether the person wants that. */

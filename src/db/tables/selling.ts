@@ -120,6 +120,11 @@ export const sales = pgTable(
     uniqueIndex('sales_animal')
       .on(sale.account_id, sale.animal_id)
       .where(sql`deleted_at is null and returned_on is null`),
+    // For whatever refers to it: one that is erased would read all sales of all accounts.
+    index('sales_of_listing')
+      .on(sale.account_id, sale.listing_id)
+      .where(sql`listing_id is not null`),
+    index('sales_of_animal').on(sale.account_id, sale.animal_id).where(sql`animal_id is not null`),
     index('sales_contact').on(sale.account_id, sale.contact_id),
     refersTo(sale, sale.listing_id, shopListings),
     refersTo(sale, sale.animal_id, animals),
@@ -150,6 +155,7 @@ export const handOvers = pgTable(
     uniqueIndex('hand_overs_open')
       .on(offer.account_id, offer.animal_id)
       .where(sql`revoked_at is null and taken_at is null`),
+    index('hand_overs_animal').on(offer.account_id, offer.animal_id),
     index('hand_overs_sale').on(offer.account_id, offer.sale_id),
     refersTo(offer, offer.animal_id, animals).onDelete('cascade'),
     refersTo(offer, offer.sale_id, sales),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Keeper, signedIn } from '../../../test/app.ts'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import {
   found,
   importAll,
@@ -162,6 +162,39 @@ test('pictures in a zip go to the animals that they are named after', async () =
   expect((await named(keeper, 'Rook')).photoUrls).toBeNull()
   expect((await undone(keeper, done.id)).result?.kept).toEqual([])
   expect((await keeper.get('animals.json')).json().total).toBe(0)
+})
+
+test('pictures beside a list of weights are of no animal that is new, and hold nothing up', async () => {
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, collection)
+  const zip = await zipOf(
+    new Map([
+      ['weights.csv', Buffer.from('Animal,Date,Weight (g)\nMarigold,2026-03-01,640\n')],
+      ['Marigold.png', Buffer.from(await pngOf(64, 48))],
+    ]),
+  )
+  const done = await imported(keeper, new Uint8Array(zip), { name: 'weights.zip' })
+  expect(done).toMatchObject({ status: 'done', result: { added: 1, pictures: 0 } })
+})
+
+test('many animals get their pictures without reading all rows for each', async () => {
+  const keeper = await signedIn({ plus: true })
+  const names = Array.from({ length: 45 }, (_one, at) => `Gecko ${String(at + 1).padStart(2, '0')}`)
+  const png = Buffer.from(await pngOf(8, 8))
+  const zip = await zipOf(
+    new Map([
+      ['animals.csv', Buffer.from(`Name\n${names.join('\n')}\n`)],
+      ...names.map((name): [string, Buffer] => [`${name.replace(' ', '_')}.png`, png]),
+    ]),
+  )
+  const { id } = await reviewed(keeper, new Uint8Array(zip), { name: 'animals.zip' })
+  await keeper.post(`imports/${id}/apply.json`)
+  const { statements } = await testApp()
+  statements.length = 0
+  await importAll()
+  expect((await found(keeper, id)).result).toMatchObject({ added: 45, pictures: 45 })
+  const ofAllRows = /^select .*"is_pictured".* is not null/s
+  expect(statements.filter((text) => ofAllRows.test(text))).toHaveLength(1)
 })
 
 test('two animals that name each other as dam are linked once, and the row says so', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { and, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
@@ -8,10 +7,10 @@ import { type StoredImport, type StoredRow, setImport } from './imports.queries.
 import { judgeAnimals } from './judgingAnimals.queries.ts'
 import { judgeRecords } from './judgingRecords.queries.ts'
 import type { Corrected } from './matching.ts'
-import { draftRows, idReader, rowDrafter } from './reading/draftRows.ts'
-import type { AnimalDraft, ColumnOf, DraftRow, Settings } from './reading/drafts.ts'
-import type { Table } from './reading/table.ts'
-import { cellsInChunks, type Judged, ofImport, saveJudged } from './rows.queries.ts'
+import { draftedRow } from './reading/draftedRow.ts'
+import { idReader, rowDrafter } from './reading/draftRows.ts'
+import type { AnimalDraft, ColumnOf, Settings } from './reading/drafts.ts'
+import { cellsOneByOne, type Judged, ofImport, saveJudged } from './rows.queries.ts'
 
 /**
  * Reads all rows by the columns as they are now, and finds out what becomes of each: nothing is written
@@ -23,11 +22,11 @@ export async function judgeImport(
   one: StoredImport,
   onDone: (rows: number) => Promise<void>,
 ): Promise<void> {
-  const table = await tableOf(db, one)
+  const draftOf = rowDrafter({ ...settingsOf(one, session), decimalSign: one.decimal_sign })
   let judged: Judged[] = []
   let read = 0
-  for (const row of draftRows(table, settingsOf(one, session))) {
-    judged.push(drafted(row))
+  for await (const { row, cells } of cellsOneByOne(db, one)) {
+    judged.push(draftedRow(draftOf(row, cells)))
     read += 1
     if (judged.length < 250) continue
     await saveJudged(db, one, judged)
@@ -56,7 +55,7 @@ export async function judgeAgain(
     .where(and(ofImport(one), sql`${importRows.row} = any(${sql.param(lines)}::int[])`))
     .orderBy(importRows.row)
   const draftOf = rowDrafter(settings)
-  const judged = some.map(({ row, cells }) => drafted(draftOf(row, cells)))
+  const judged = some.map(({ row, cells }) => draftedRow(draftOf(row, cells)))
   await saveJudged(tx, one, judged)
   await settle(tx, session, one, {
     lines,
@@ -100,24 +99,6 @@ async function sameIds(
   return [...idOfLine].flatMap(([line, id]) =>
     line === row || (id !== null && ids.has(id)) ? [line] : [],
   )
-}
-
-/** The file as it was read, with the cells that a person has corrected. */
-export async function tableOf(db: Db, one: StoredImport): Promise<Table> {
-  const table: Table = {
-    headers: one.columns.map(({ header }) => header),
-    rows: [],
-    lines: [],
-    pictures: [],
-  }
-  for await (const chunk of cellsInChunks(db, one)) {
-    for (const { row, cells } of chunk) {
-      table.rows.push(cells)
-      table.lines.push(row)
-    }
-    await turn()
-  }
-  return table
 }
 
 /**
@@ -166,19 +147,3 @@ export const settingsOf = (
   dateOrder: date_order,
   weightUnit: weight_unit,
 })
-
-/** A row as it was read: an error, or new until it is compared with what is here. */
-export function drafted({ line, name, draft, errors }: Omit<DraftRow, 'key'>) {
-  const told = {
-    row: line,
-    name: name.slice(0, 500).toWellFormed(),
-    draft,
-    errors: [...errors],
-    changes: [],
-    animal_id: null,
-  }
-  if (draft) return { ...told, action: 'new' as const, notes: [] }
-  // Without an error it is the same as one before it.
-  if (errors.length > 0) return { ...told, action: 'error' as const, notes: [] }
-  return { ...told, action: 'skip' as const, notes: ['The same as another row'] }
-}

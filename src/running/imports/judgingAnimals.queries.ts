@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { animalIdentities, animals, importRows, species, weightLogs } from '../../db/schema.ts'
@@ -9,7 +9,14 @@ import { needsPlus } from './imports.contract.ts'
 import type { StoredImport } from './imports.queries.ts'
 import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
 import type { AnimalDraft } from './reading/drafts.ts'
-import { type Judged, ofImport, type ReadRow, rowsInChunks, saveJudged } from './rows.queries.ts'
+import {
+  inPages,
+  type Judged,
+  ofImport,
+  type ReadRow,
+  rowsInChunks,
+  saveJudged,
+} from './rows.queries.ts'
 
 /**
  * Finds out which rows bring a new animal, which change one, and which change nothing. After a correction, only
@@ -143,18 +150,27 @@ async function comingAnimals(
   db: Db,
   one: StoredImport,
 ): Promise<(ComingAnimal & { animal_id: string | null })[]> {
-  return db
-    .select({
-      row: importRows.row,
-      mark: importRows.mark,
-      animal_id: importRows.animal_id,
-      name: importRows.name,
-      external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
-      species: sql<AnimalDraft['species']>`${importRows.draft} -> 'species'`,
-    })
-    .from(importRows)
-    .where(and(ofImport(one), isReadable(), eq(importRows.left_out, false)))
-    .orderBy(importRows.row)
+  const size = 500
+  const pages = inPages(size, (after) =>
+    db
+      .select({
+        row: importRows.row,
+        mark: importRows.mark,
+        animal_id: importRows.animal_id,
+        name: importRows.name,
+        external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
+        species: sql<AnimalDraft['species']>`${importRows.draft} -> 'species'`,
+      })
+      .from(importRows)
+      .where(
+        and(ofImport(one), isReadable(), eq(importRows.left_out, false), gt(importRows.row, after)),
+      )
+      .orderBy(importRows.row)
+      .limit(size),
+  )
+  const coming: (ComingAnimal & { animal_id: string | null })[] = []
+  for await (const some of pages) coming.push(...some)
+  return coming
 }
 
 /** The animals that a row can be about: all but deleted and outside ones. */

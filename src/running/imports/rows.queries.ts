@@ -1,7 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
 import type { StoredImport, StoredRow } from './imports.queries.ts'
+import type { ReadRows } from './reading/readUpload.ts'
 
 type Of = Pick<StoredImport, 'account_id' | 'id'>
 
@@ -17,39 +19,55 @@ const { cells: _cells, ...read } = getTableColumns(importRows)
 export async function* rowsInChunks(
   db: Db,
   one: Of,
-  { size = 500, where }: { size?: number; where?: SQL | undefined } = {},
+  { size = 200, where }: { size?: number; where?: SQL | undefined } = {},
 ): AsyncGenerator<ReadRow[]> {
-  let after = 0
-  while (true) {
-    const rows = await db
+  yield* inPages(size, (after) =>
+    db
       .select(read)
       .from(importRows)
       .where(and(ofImport(one), gt(importRows.row, after), where))
       .orderBy(asc(importRows.row))
-      .limit(size)
+      .limit(size),
+  )
+}
+
+/** Pages of so many rows, each given the row that it begins after: a large file isn't read in one go. */
+export async function* inPages<Row extends { row: number }>(
+  size: number,
+  page: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = 0
+  while (true) {
+    const rows = await page(after)
     if (rows.length > 0) yield rows
     if (rows.length < size) return
     after = rows.at(-1)?.row ?? 0
+    await turn()
   }
 }
 
-/** The rows' cells in their order. */
-export async function* cellsInChunks(
+/**
+ * The rows' cells in their order, as a person has corrected them. Requests come in between: reading a row takes up
+ * to a tenth of a millisecond.
+ */
+export async function* cellsOneByOne(
   db: Db,
   one: Of,
-): AsyncGenerator<Pick<StoredRow, 'row' | 'cells'>[]> {
-  const size = 2000
-  let after = 0
-  while (true) {
-    const rows = await db
+): AsyncGenerator<Pick<StoredRow, 'row' | 'cells'>> {
+  const size = 500
+  const pages = inPages(size, (after) =>
+    db
       .select({ row: importRows.row, cells: importRows.cells })
       .from(importRows)
       .where(and(ofImport(one), gt(importRows.row, after)))
       .orderBy(asc(importRows.row))
-      .limit(size)
-    if (rows.length > 0) yield rows
-    if (rows.length < size) return
-    after = rows.at(-1)?.row ?? 0
+      .limit(size),
+  )
+  for await (const rows of pages) {
+    for (const [at, row] of rows.entries()) {
+      if (at % 20 === 19) await turn()
+      yield row
+    }
   }
 }
 
@@ -84,17 +102,13 @@ export async function saveJudged(
 
 const withMark = (judged: Judged) => ({ ...judged, redrafted: 'draft' in judged })
 
-/** A row of the file that was read, and what it means. */
-export type AddedRow = Pick<StoredRow, 'row' | 'cells' | 'mark'> & Judged
-
 /** Adds rows as they are in the file. */
-export async function addRows(db: Db, one: Of, rows: readonly AddedRow[]): Promise<void> {
-  if (rows.length === 0) return
+export async function addRows(db: Db, one: Of, { json }: Pick<ReadRows, 'json'>): Promise<void> {
   await db.execute(sql`
     insert into ${importRows} (account_id, import_id, row, cells, mark, action, name, draft, errors, notes)
     select ${one.account_id}::uuid, ${one.id}::uuid, row, cells, mark, action, name, nullif(draft, 'null'),
       errors, notes
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row int, cells jsonb, mark text,
+    from jsonb_to_recordset(${json}::jsonb) as given(row int, cells jsonb, mark text,
       action text, name text, draft jsonb, errors jsonb, notes jsonb)
     on conflict do nothing`)
 }

@@ -86,28 +86,32 @@ const collection = fc.record({
 })
 type Collection = typeof collection extends fc.Arbitrary<infer Value> ? Value : never
 
-test('whatever an account holds, its archive gives the same elsewhere', async () => {
-  const stack = await testApp()
-  await fc.assert(
-    fc.asyncProperty(collection, async (kept) => {
-      const keeper = await keeperIn(stack, { plus: true })
-      await keep(keeper, kept)
-      const bytes = await archiveFile(keeper)
-      const files = await filesOf(bytes)
-      const other = await keeperIn(elsewhere, { plus: true })
-      const { problems } = await restoreInto(elsewhere, other, bytes)
-      expect(problems).toEqual([])
-      const again = await filesOf(await archiveFile(other, elsewhere))
-      for (const { name: kind } of writtenKinds) {
-        const rows = (all: typeof files) => rowsIn(all, kind).map(fields)
-        expect([kind, rows(again)]).toEqual([kind, rows(files)])
-      }
-      const pictures = [...files].filter(([path]) => path.startsWith('pictures/'))
-      for (const [path, bytes] of pictures) expect(again.get(path)?.equals(bytes)).toBe(true)
-    }),
-    { numRuns: rounds(25) * 3, endOnFailure: true },
-  )
-})
+test(
+  'whatever an account holds, its archive gives the same elsewhere',
+  async () => {
+    const stack = await testApp()
+    await fc.assert(
+      fc.asyncProperty(collection, async (kept) => {
+        const keeper = await keeperIn(stack, { plus: true })
+        await keep(keeper, kept)
+        const bytes = await archiveFile(keeper)
+        const files = await filesOf(bytes)
+        const other = await keeperIn(elsewhere, { plus: true })
+        const { problems } = await restoreInto(elsewhere, other, bytes)
+        expect(problems).toEqual([])
+        const again = await filesOf(await archiveFile(other, elsewhere))
+        for (const { name: kind } of writtenKinds) {
+          const rows = (all: typeof files) => rowsIn(all, kind).map(fields)
+          expect([kind, rows(again)]).toEqual([kind, rows(files)])
+        }
+        const pictures = [...files].filter(([path]) => path.startsWith('pictures/'))
+        for (const [path, bytes] of pictures) expect(again.get(path)?.equals(bytes)).toBe(true)
+      }),
+      { numRuns: rounds(25) * 3, endOnFailure: true },
+    )
+  },
+  60_000 * rounds(15),
+)
 
 /** All but the bytes of a picture's smaller sizes, which are made anew, and who recorded it. */
 const fields = ({ bytes, recorded_by, recorded_by_name, ...row }: Record<string, unknown>) => row

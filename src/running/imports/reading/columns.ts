@@ -1,11 +1,7 @@
-import type { DecimalSign } from '../../../shared/numbers.ts'
-import type { WeightUnit } from '../../../shared/weights.ts'
 import { type Aliases, aliasOf, animalAliases, recordAliases } from './cells/aliases.ts'
-import { hasUnit, provenSign, unitIn, weightIn } from './cells/amounts.ts'
-import { provenOrder } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import { sexOf } from './cells/sexes.ts'
-import type { ColumnOf, DateOrder, Field, ImportSource, Intent } from './drafts.ts'
+import type { ColumnOf, Field, ImportSource, Intent } from './drafts.ts'
 import type { Table } from './table.ts'
 
 /** Whether the file lists animals or what happened to them, and which field each column is, by its heading. */
@@ -137,85 +133,4 @@ export function isMorphMarket(headers: readonly string[]): boolean {
       has,
     ).length >= 4
   )
-}
-
-const ofDays: readonly Field[] = ['born', 'weighed_on', 'acquired_on', 'status_on', 'happened_on']
-const ofWeights: readonly Field[] = ['weight', 'log_weight']
-const ofNumbers: readonly Field[] = [...ofWeights, 'price']
-
-/**
- * What the cells of these columns decide. A null `dateOrder` or `weightUnit` is what only the person can say:
- * days of which none is above 12, weights with a unit neither in the heading nor beside each. Where nothing
- * hangs on it, it is `ymd` and `grams`. `decimalSign` is null if no number proves it.
- */
-export function decide(
-  table: Table,
-  columns: readonly ColumnOf[],
-  source: ImportSource,
-): {
-  dateOrder: DateOrder | null
-  weightUnit: WeightUnit | null
-  decimalSign: DecimalSign | null
-} {
-  const isTheirs = source === 'morphmarket' || isMorphMarket(table.headers)
-  return {
-    dateOrder: isTheirs ? 'mdy' : dateOrderOf(table, columns),
-    weightUnit: isTheirs ? 'grams' : weightUnitOf(table, columns),
-    decimalSign: isTheirs ? 'point' : decimalSignOf(table, columns),
-  }
-}
-
-/** The order that the most days prove, unless as many prove another one. */
-function dateOrderOf(table: Table, columns: readonly ColumnOf[]): DateOrder | null {
-  const headed = columns.flatMap(({ header, field }) =>
-    field && ofDays.includes(field) ? (orderIn(header) ?? []) : [],
-  )
-  const proofs = cellsOf(table, columns, ofDays).flatMap((cell) => provenOrder(cell) ?? [])
-  // When it was acquired is only noted, so no one is asked for its order.
-  const isOpen = cellsOf(
-    table,
-    columns,
-    ofDays.filter((field) => field !== 'acquired_on'),
-  ).some((cell) => provenOrder(cell) === 'open')
-  const counts = (['dmy', 'mdy', 'ymd'] as const).map((order) => ({
-    order,
-    count: proofs.filter((proof) => proof === order).length,
-  }))
-  const [first, second] = counts.sort((a, b) => b.count - a.count)
-  if (first && second && first.count > second.count) return first.order
-  if (headed[0] && new Set(headed).size === 1) return headed[0]
-  return isOpen || (first?.count ?? 0) > 0 ? null : 'ymd'
-}
-
-/** 'DOB (mm/dd/yyyy)' */
-function orderIn(header: string): DateOrder | null {
-  const letters = plain(header).replaceAll(' ', '')
-  if (/mmdd/.test(letters)) return /yymmdd/.test(letters) ? 'ymd' : 'mdy'
-  return /(dd|tt|jj)mm/.test(letters) ? 'dmy' : null
-}
-
-function weightUnitOf(table: Table, columns: readonly ColumnOf[]): WeightUnit | null {
-  const headed = columns.flatMap(({ header, field }) =>
-    field && ofWeights.includes(field) ? (unitIn(header) ?? []) : [],
-  )
-  if (headed[0]) return headed[0]
-  const bare = cellsOf(table, columns, ofWeights).some(
-    (cell) => !hasUnit(cell) && weightIn(cell, null, null) === 'unit',
-  )
-  return bare ? null : 'grams'
-}
-
-/** The sign that more numbers prove than the other. */
-export function decimalSignOf(table: Table, columns: readonly ColumnOf[]): DecimalSign | null {
-  const proofs = cellsOf(table, columns, ofNumbers).flatMap((cell) => provenSign(cell) ?? [])
-  const commas = proofs.filter((sign) => sign === 'comma').length
-  if (commas * 2 === proofs.length) return null
-  return commas * 2 > proofs.length ? 'comma' : 'point'
-}
-
-function cellsOf({ rows }: Table, columns: readonly ColumnOf[], fields: readonly Field[]) {
-  const at = columns.flatMap(({ field }, column) =>
-    field && fields.includes(field) ? [column] : [],
-  )
-  return rows.flatMap((row) => at.flatMap((column) => row[column] || []))
 }

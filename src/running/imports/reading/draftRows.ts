@@ -1,5 +1,5 @@
 import { animalDraft, idOf } from './animalDraft.ts'
-import { decimalSignOf, isMorphMarket } from './columns.ts'
+import { decide } from './decisions.ts'
 import { type Draft, type DraftRow, intentOf, type RowError, type Settings } from './drafts.ts'
 import { keysOfRows } from './keys.ts'
 import { recordsDraft } from './recordsDraft.ts'
@@ -11,17 +11,12 @@ import type { Table } from './table.ts'
  * person knows the row by, '' if it has nothing.
  */
 export function* draftRows(table: Table, settings: Settings): Generator<DraftRow> {
-  const { decimalSign = signOf(table, settings) } = settings
+  const { decimalSign = decide(table, settings.columns, settings.source).decimalSign } = settings
   const draftOf = rowDrafter({ ...settings, decimalSign })
   const keyOf = keysOfRows(table.headers)
   for (const [at, cells] of table.rows.entries()) {
     yield { ...draftOf(table.lines[at] ?? at + 1, cells), key: keyOf(cells) }
   }
-}
-
-function signOf(table: Table, { source, columns }: Settings) {
-  const isTheirs = source === 'morphmarket' || isMorphMarket(table.headers)
-  return isTheirs ? 'point' : decimalSignOf(table, columns)
 }
 
 /**

@@ -58,7 +58,7 @@ export type AnimalDraft = {
   rack: string | null
   tub: string | null
   description: string | null
-  /** Addresses of pictures on other servers, and names of files in the same zip: see `picturesOf`. */
+  /** Addresses of pictures on other servers, and names of files in the same zip: see `pictureOwners`. */
   pictures: string[]
   picture_files: string[]
 }

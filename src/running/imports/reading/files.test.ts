@@ -1,7 +1,7 @@
 import { utils } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { draftsOf, readBytes, tableIn, workbook, zipOf } from '../../../../test/importFiles.ts'
-import { picturesOf } from './pictures.ts'
+import { pictureOwners } from './pictures.ts'
 
 const header = ['ID', 'Name', 'Species', 'Sex', 'Notes']
 const nyx = ['007', 'Nyx', 'Königspython', '0.1', 'beißt, manchmal;\n"sehr" selten']
@@ -192,14 +192,16 @@ describe('a zip', () => {
         '.DS_Store': 'x',
       }),
     )
-    const drafts = draftsOf(table).flatMap(({ draft }) => (draft?.kind === 'animal' ? [draft] : []))
-    const found = picturesOf(drafts, table.pictures)
-    expect(found.map((pictures) => pictures.map(({ path }) => path))).toEqual([
-      ['export/pictures/bp-1.jpg', 'export/pictures/Nyx (2).PNG'],
-      ['export/Rex/IMG_2041.jpg'],
-      ['export/pictures/holiday.png'],
-      [],
-      [],
+    const owners = pictureOwners()
+    for (const { line, draft } of draftsOf(table)) {
+      if (draft?.kind === 'animal') owners.add({ ...draft, row: line })
+    }
+    expect(table.pictures.map((picture) => [picture.path, owners.ownerOf(picture)])).toEqual([
+      ['export/pictures/bp-1.jpg', 2],
+      ['export/pictures/Nyx (2).PNG', 2],
+      ['export/Rex/IMG_2041.jpg', 3],
+      ['export/pictures/holiday.png', 4],
+      ['export/pictures/twin.jpg', undefined],
     ])
   })
 

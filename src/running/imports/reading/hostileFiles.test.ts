@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workbook, zipOf } from '../../../../test/importFiles.ts'
+import { today, workbook, zipOf } from '../../../../test/importFiles.ts'
 import { sizeText } from './file/zipFiles.ts'
-import { readTable } from './readTable.ts'
+import { readUpload } from './readUpload.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -16,12 +16,16 @@ afterAll(() => rm(folder, { recursive: true }))
 async function refusal(bytes: Buffer | string): Promise<string> {
   const path = join(folder, 'upload')
   await writeFile(path, bytes)
-  const error = await readTable(path).then(
+  const error = await read(path).then(
     () => new Error('It was read'),
     (reason: unknown) => reason,
   )
   expect(await readdir(folder)).toEqual(['upload'])
   return error instanceof Error ? `${'code' in error ? error.code : ''}: ${error.message}` : ''
+}
+
+async function read(path: string) {
+  for await (const _said of readUpload({ path, source: 'file', fileName: 'upload', today }));
 }
 
 const mb = 1024 ** 2

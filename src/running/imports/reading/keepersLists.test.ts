@@ -8,7 +8,8 @@ import {
   reptileScanZip,
   tableIn,
 } from '../../../../test/importFiles.ts'
-import { decide, guessColumns } from './columns.ts'
+import { guessColumns } from './columns.ts'
+import { decide } from './decisions.ts'
 
 describe('MorphMarket', () => {
   test('its 42 columns are known, and what the marketplace needs alone is left out', async () => {

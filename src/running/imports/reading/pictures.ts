@@ -30,49 +30,44 @@ function nullIfRefused(error: unknown): null {
   throw error
 }
 
-type Named = { external_id: string | null; name: string; picture_files?: readonly string[] }
+type Named = {
+  row: number
+  external_id: string | null
+  name: string
+  picture_files?: readonly string[] | null
+}
 
 /**
- * The pictures of each animal, in the animals' order. A picture belongs to the animal whose row names it, or
- * whose id or name its file has ('BP-1.jpg', 'Nyx 2.png', 'nyx (3).png'), or the folder it is in. A name that two animals share
- * tells nothing.
+ * Finds out which row a picture is of, once all rows were added. It belongs to the animal whose row names it, or
+ * whose id or name its file has ('BP-1.jpg', 'Nyx 2.png', 'nyx (3).png'), or the folder it is in. A name that two
+ * animals share tells nothing; an id says more than a name.
  */
-export function picturesOf(
-  animals: readonly Named[],
-  pictures: readonly PictureEntry[],
-): PictureEntry[][] {
-  const found = animals.map((): PictureEntry[] => [])
-  const owners = new Map<string, number | null>()
-  const claim = (key: string, at: number) =>
-    owners.set(key, owners.has(key) && owners.get(key) !== at ? null : at)
-  for (const [at, { name }] of animals.entries()) claim(plain(name), at)
-  // An id says more than a name.
-  for (const [at, { external_id }] of animals.entries()) {
-    if (external_id !== null) owners.set(plain(external_id), at)
-  }
-  const named = new Map(
-    animals.flatMap(({ picture_files = [] }, at) =>
-      picture_files.map((file) => [nameIn(file), at] as const),
-    ),
-  )
-  for (const picture of pictures) {
-    const parts = picture.path.split('/')
-    const file = plain((parts.pop() ?? '').replace(/\.[^.]*$/, ''))
-    const keys = [file, file.replace(/ \d{1,3}$/, ''), plain(parts.at(-1) ?? '')]
-    const at =
-      named.get(nameIn(picture.path)) ??
-      keys
+export function pictureOwners() {
+  const byFile = new Map<string, number>()
+  const byId = new Map<string, number>()
+  const byName = new Map<string, number | null>()
+  return {
+    add({ row, external_id, name, picture_files }: Named) {
+      for (const file of picture_files ?? []) byFile.set(nameIn(file), row)
+      if (external_id !== null) byId.set(plain(external_id), row)
+      const key = plain(name)
+      byName.set(key, byName.has(key) ? null : row)
+    },
+
+    ownerOf({ path }: Pick<PictureEntry, 'path'>): number | undefined {
+      const named = byFile.get(nameIn(path))
+      if (named !== undefined) return named
+      const parts = path.split('/')
+      const file = plain((parts.pop() ?? '').replace(/\.[^.]*$/, ''))
+      return [file, file.replace(/ \d{1,3}$/, ''), plain(parts.at(-1) ?? '')]
         .filter((key) => key !== '')
-        .map((key) => owners.get(key))
-        .find(isOwner)
-    if (at !== undefined) found[at]?.push(picture)
+        .map((key) => byId.get(key) ?? byName.get(key))
+        .find((row) => typeof row === 'number')
+    },
   }
-  return found
 }
 
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1).toLowerCase()
-
-const isOwner = (at: number | null | undefined): at is number => typeof at === 'number'
 
 const plain = (text: string) =>
   text

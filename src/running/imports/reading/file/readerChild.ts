@@ -1,20 +1,17 @@
 /*
- * Reads one file, in a process of its own: see `readTable`. It writes a line of JSON for each row,
- * `[line, ...cells]`, and at last an object: the rest of the table, or why there is none.
+ * Reads one file, in a process of its own: see `readUpload`. It writes a line of JSON for what the file says
+ * about itself, one for so many rows, which their number precedes, and at last that it is over, or why there is none.
  */
 import { once } from 'node:events'
 import { Socket } from 'node:net'
+import { type AddedRow, draftedRow } from '../draftedRow.ts'
+import { draftRows } from '../draftRows.ts'
+import { factsOf } from '../fileFacts.ts'
+import type { AskedFile, Told } from '../readUpload.ts'
 import { RefusedFile } from '../refusedFile.ts'
-import { fileRows } from './fileRows.ts'
-import { type FileRow, tableRows } from './tableRows.ts'
+import { fileTable } from './fileTable.ts'
 
-/** How the child's last line says it. */
-export type Ending =
-  | { headers: string[]; pictures: { path: string; bytes: number }[] }
-  | { ownArchive: true }
-  | { refused: { code: string; message: string } }
-
-const packet = 1 << 18
+const together = 250
 
 const noNetwork = (): never => {
   throw new Error('A reader asks no one')
@@ -22,25 +19,42 @@ const noNetwork = (): never => {
 const output = process.stdout
 Socket.prototype.connect = noNetwork
 
-await write(`${JSON.stringify(await read(process.argv[2] ?? ''))}\n`)
+await tell(await read(JSON.parse(process.argv[2] ?? '')))
 
-async function read(path: string): Promise<Ending> {
+async function read({ path, ...given }: AskedFile): Promise<Told> {
   try {
-    const file = await fileRows(path)
-    if ('ownArchive' in file) return file
-    let waiting = ''
-    const headers = await tableRows(file.rows, async ([line, cells]: FileRow) => {
-      waiting += `${JSON.stringify([line, ...cells])}\n`
-      if (waiting.length < packet) return
-      await write(waiting)
-      waiting = ''
-    })
-    await write(waiting)
-    return { headers, pictures: file.pictures }
+    const table = await fileTable(path)
+    if ('ownArchive' in table) return table
+    const facts = factsOf(table, given.source)
+    await tell({ facts })
+    const settings = {
+      columns: facts.columns,
+      dateOrder: facts.date_order,
+      weightUnit: facts.weight_unit,
+      decimalSign: facts.decimal_sign,
+    }
+    let rows: AddedRow[] = []
+    let at = 0
+    for (const { key: mark, ...row } of draftRows(table, { ...given, ...settings })) {
+      rows.push({ ...draftedRow(row), cells: table.rows[at++] ?? [], mark })
+      if (rows.length < together) continue
+      await tellRows(rows)
+      rows = []
+    }
+    await tellRows(rows)
+    return { isOver: true }
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
     return { refused: { code: error.code, message: error.message } }
   }
+}
+
+function tell(told: Told): Promise<void> {
+  return write(`${JSON.stringify(told)}\n`)
+}
+
+function tellRows(rows: readonly AddedRow[]): Promise<void> {
+  return write(`${rows.length} ${JSON.stringify(rows)}\n`)
 }
 
 async function write(text: string): Promise<void> {

@@ -1,0 +1,176 @@
+import type { DecimalSign } from '../../../shared/numbers.ts'
+import type { WeightUnit } from '../../../shared/weights.ts'
+import { hasUnit, provenSign, unitIn, weightIn } from './cells/amounts.ts'
+import { provenOrder } from './cells/days.ts'
+import { plain } from './cells/headings.ts'
+import { isMorphMarket } from './columns.ts'
+import type { ColumnOf, DateOrder, Field, ImportSource } from './drafts.ts'
+import type { Table } from './table.ts'
+
+/** What the cells of a file decide about all of them. */
+export type Decided = {
+  dateOrder: DateOrder | null
+  weightUnit: WeightUnit | null
+  decimalSign: DecimalSign | null
+}
+
+const ofDays: readonly Field[] = ['born', 'weighed_on', 'acquired_on', 'status_on', 'happened_on']
+const ofWeights: readonly Field[] = ['weight', 'log_weight']
+const ofNumbers: readonly Field[] = [...ofWeights, 'price']
+
+/**
+ * What the cells of these columns decide. A null `dateOrder` or `weightUnit` is what only the person can say:
+ * days of which none is above 12, weights with a unit neither in the heading nor beside each. Where nothing
+ * hangs on it, it is `ymd` and `grams`. `decimalSign` is null if no number proves it.
+ */
+export function decide(
+  { headers, rows }: Pick<Table, 'headers' | 'rows'>,
+  columns: readonly ColumnOf[],
+  source: ImportSource,
+): Decided {
+  const decisions = decisionsOf(headers, columns, source)
+  for (const cells of rows) decisions.add(cells)
+  return decisions.decided()
+}
+
+/** The same, of rows that come one after the other. */
+export function decisionsOf(
+  headers: readonly string[],
+  columns: readonly ColumnOf[],
+  source: ImportSource,
+) {
+  const isTheirs = source === 'morphmarket' || isMorphMarket(headers)
+  const days = daysOf(columns)
+  const weights = weightsOf(columns)
+  const numbers = numbersOf(columns)
+  const doubts = doubtsOf(columns)
+
+  return {
+    add(cells: readonly string[]) {
+      doubts.add(cells)
+      if (isTheirs) return
+      for (const part of [days, weights, numbers]) part.add(cells)
+    },
+
+    decided: (): Decided => ({
+      dateOrder: isTheirs ? 'mdy' : days.order(),
+      weightUnit: isTheirs ? 'grams' : weights.unit(),
+      decimalSign: isTheirs ? 'point' : numbers.sign(),
+    }),
+
+    /** Some of the values that only a person can read; none where the file or the person has decided. */
+    unsure: ({ dateOrder, weightUnit }: Pick<Decided, 'dateOrder' | 'weightUnit'>) => ({
+      dates: dateOrder ? [] : doubts.dates(),
+      weights: weightUnit ? [] : doubts.weights(),
+    }),
+  }
+}
+
+/** The columns with these fields. */
+const placesOf = (columns: readonly ColumnOf[], fields: readonly Field[]) =>
+  columns.flatMap(({ field }, at) => (field && fields.includes(field) ? [at] : []))
+
+/** The order that the most days prove, unless as many prove another one. */
+function daysOf(columns: readonly ColumnOf[]) {
+  const places = placesOf(columns, ofDays)
+  // When it was acquired is only noted, so no one is asked for its order.
+  const asked = new Set(places.filter((at) => columns[at]?.field !== 'acquired_on'))
+  const headed = places.flatMap((at) => orderIn(columns[at]?.header ?? '') ?? [])
+  const counts = { dmy: 0, mdy: 0, ymd: 0 }
+  let isOpen = false
+
+  return {
+    add(cells: readonly string[]) {
+      for (const at of places) {
+        const proof = cells[at] ? provenOrder(cells[at]) : null
+        if (proof === 'open') isOpen ||= asked.has(at)
+        else if (proof) counts[proof] += 1
+      }
+    },
+
+    order(): DateOrder | null {
+      const sorted = (['dmy', 'mdy', 'ymd'] as const)
+        .map((order) => ({ order, count: counts[order] }))
+        .sort((a, b) => b.count - a.count)
+      const [first, second] = sorted
+      if (first && second && first.count > second.count) return first.order
+      if (headed[0] && new Set(headed).size === 1) return headed[0]
+      return isOpen || (first?.count ?? 0) > 0 ? null : 'ymd'
+    },
+  }
+}
+
+/** 'DOB (mm/dd/yyyy)' */
+function orderIn(header: string): DateOrder | null {
+  const letters = plain(header).replaceAll(' ', '')
+  if (/mmdd/.test(letters)) return /yymmdd/.test(letters) ? 'ymd' : 'mdy'
+  return /(dd|tt|jj)mm/.test(letters) ? 'dmy' : null
+}
+
+function weightsOf(columns: readonly ColumnOf[]) {
+  const places = placesOf(columns, ofWeights)
+  const [headed] = places.flatMap((at) => unitIn(columns[at]?.header ?? '') ?? [])
+  let isBare = false
+
+  return {
+    add(cells: readonly string[]) {
+      for (const at of places) {
+        const cell = cells[at]
+        if (cell && !hasUnit(cell) && weightIn(cell, null, null) === 'unit') isBare = true
+      }
+    },
+
+    unit: (): WeightUnit | null => headed ?? (isBare ? null : 'grams'),
+  }
+}
+
+/** The sign that more numbers prove than the other. */
+function numbersOf(columns: readonly ColumnOf[]) {
+  const places = placesOf(columns, ofNumbers)
+  const counts = { comma: 0, point: 0 }
+
+  return {
+    add(cells: readonly string[]) {
+      for (const at of places) {
+        const proof = cells[at] ? provenSign(cells[at]) : null
+        if (proof) counts[proof] += 1
+      }
+    },
+
+    sign(): DecimalSign | null {
+      if (counts.comma === counts.point) return null
+      return counts.comma > counts.point ? 'comma' : 'point'
+    },
+  }
+}
+
+/** Up to three days and three weights that can be read in several ways. */
+function doubtsOf(columns: readonly ColumnOf[]) {
+  const dates = someOf(placesOf(columns, ofDays), shortDay)
+  const weights = someOf(placesOf(columns, [...ofWeights, 'value']), bareNumber)
+  return {
+    add(cells: readonly string[]) {
+      dates.add(cells)
+      weights.add(cells)
+    },
+    dates: dates.all,
+    weights: weights.all,
+  }
+}
+
+function someOf(places: number[], pattern: RegExp) {
+  const found = new Set<string>()
+  return {
+    add(cells: readonly string[]) {
+      if (found.size >= 3) return
+      for (const at of places) {
+        const text = (cells[at] ?? '').trim()
+        if (pattern.test(text)) found.add(text.slice(0, 80))
+      }
+    },
+    all: () => [...found].slice(0, 3),
+  }
+}
+
+const shortDay = /^\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2,4}\b/
+const bareNumber = /^[\d.,' ]+$/
