@@ -2,17 +2,17 @@ import { chromium } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { launchOptions } from '../../playwright.config.ts'
 import { keepsWrites, putCleans, waitingCount } from '../../test/browser/queue.ts'
-import { read } from '../ask.ts'
+import { read, write } from '../ask.ts'
 import type { Bench, Measure } from '../bench.ts'
 import { atMost, seconds } from '../report.ts'
-import { median } from '../samples.ts'
+import { median, timeOf } from '../samples.ts'
 
 const [writes, times] = [200, 3]
 
 /** How long what was recorded without a connection takes to arrive once there is one. */
 export const waiting: Measure = {
   title: 'What was recorded without a connection',
-  about: `${writes} cleans wait in Chromium and are sent by the open page, one after the other, until none is left. Median of ${times}.`,
+  about: `${writes} cleans wait in Chromium and are sent by the open page, one after the other, until none is left; in between the same without a browser, which is the server's share. Medians of ${times}.`,
   async run({ app, seeded: { keepers } }: Bench) {
     const [keeper] = keepers
     if (!keeper) throw new Error('Nobody is seeded')
@@ -22,6 +22,8 @@ export const waiting: Measure = {
     const owner = { person: id, account: account_id, name, timezone: 'Europe/Berlin' }
     const browser = await chromium.launch(launchOptions)
     const taken: number[] = []
+    const bare: number[] = []
+    const path = `animals/${animal}/cleaning_logs.json`
     try {
       const context = await browser.newContext()
       const [cookie = '', token = ''] = keeper.cookie.split('=')
@@ -38,8 +40,17 @@ export const waiting: Measure = {
         await context.setOffline(false)
         while ((await waitingCount(page)) > 0) await page.waitForTimeout(50)
         taken.push((performance.now() - begin) / 1000)
+        await page.locator('#standing a').waitFor({ state: 'hidden' })
+        const writeAll = async () => {
+          for (let one = 0; one < writes; one++)
+            await write(app, keeper, 'POST', path, { cleaning_log: { id: newId() } })
+        }
+        bare.push((await timeOf(writeAll)) / 1000)
       }
-      return [atMost(`${writes} writes until the last is there`, median(taken), 5, seconds)]
+      return [
+        atMost(`${writes} writes until the last is there`, median(taken), 5, seconds),
+        { what: 'the same without a browser', figure: seconds(median(bare)) },
+      ]
     } finally {
       await browser.close()
     }

@@ -37,6 +37,8 @@ export async function seed(db: Database, isFull: boolean): Promise<Seeded> {
     shopkeeper: await seedShop(db),
     reported: await seedReports(db),
   }
+  // The welcome would lie over every screen that is looked at.
+  await db.execute(sql`update users set onboarded_at = now() where onboarded_at is null`)
   await db.execute(sql`vacuum analyze`)
   return seeded
 }

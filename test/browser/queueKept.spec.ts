@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { today } from '../../src/shared/dates.ts'
 import { pngOf } from '../pictures.ts'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { allIsKept } from './keptHere.ts'
 import { keepsWrites, pill, waitingCount } from './queue.ts'
+import { withCamera } from './scanning.ts'
 
 /* With the service worker, as on a phone: the application itself comes from the device. */
 
@@ -141,4 +143,65 @@ test('a photo chosen without network is kept, and becomes the animal’s once', 
   await context.setOffline(false)
   await expect.poll(() => waitingCount(page)).toBe(0)
   expect((await keeper.read('animals', animal.id)).photos).toHaveLength(1)
+})
+
+test('a health note is kept without network, and is of the day on which it was written', async ({
+  context,
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  await page.goto('/dashboard')
+  await allIsKept(page, animal.id)
+  await page.close()
+
+  await context.setOffline(true)
+  const evening = await context.newPage()
+  await evening.goto(`/dashboard/animals/${animal.id}/health`)
+  await keepsWrites(evening)
+  await evening.getByRole('button', { name: 'Add Note' }).click()
+  const sheet = evening.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Observation' }).fill('Two ticks at the tail.')
+  await sheet.getByRole('button', { name: 'Add note' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(pill(evening)).toContainText('1 waiting')
+  await pill(evening).click()
+  await expect(evening.getByRole('list', { name: 'Waiting' })).toContainText('Two ticks')
+  await context.setOffline(false)
+  await expect.poll(() => waitingCount(evening)).toBe(0)
+  const notes = await keeper.list(`animals/${animal.id}/health_notes`)
+  expect(notes).toMatchObject([
+    { content: 'Two ticks at the tail.', noted_on: today('Europe/Berlin') },
+  ])
+})
+
+test('a round by scanning is recorded without network from beginning to end, and arrives once', async ({
+  page,
+  keeper,
+  baseURL,
+}) => {
+  const animals = await hungry(keeper, 3)
+  const codes: string[] = []
+  for (const { id } of animals) codes.push((await keeper.read('codes/animal', id)).url)
+  await withCamera({ page, baseURL, film: codes, seconds: 4 }, async (phone, context) => {
+    await phone.goto('/dashboard')
+    await allIsKept(phone, animals[2]?.id)
+    await phone.close()
+    await context.setOffline(true)
+    const cellar = await context.newPage()
+    await cellar.goto('/dashboard/scanner?mode=round')
+    await keepsWrites(cellar)
+    await expect.poll(() => waitingCount(cellar), { timeout: 60_000 }).toBe(3)
+    // The film goes on: what was scanned before isn't added again.
+    await expect(
+      cellar.getByText('Scanned before. Nothing was added.', { exact: true }),
+    ).toBeVisible()
+    await cellar.getByRole('button', { name: 'End round' }).click()
+    await expect(cellar.getByText('Round ended. 3 recorded.')).toBeVisible()
+    expect(await waitingCount(cellar)).toBe(3)
+    await context.setOffline(false)
+    await expect.poll(() => waitingCount(cellar), { timeout: 60_000 }).toBe(0)
+  })
+  for (const { id } of animals)
+    expect(await keeper.list(`animals/${id}/feeding_logs`)).toMatchObject([{ success: true }])
 })

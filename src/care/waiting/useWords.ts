@@ -15,7 +15,7 @@ import { type About, aboutOf, photosIn } from './about.ts'
 export function useWords(waiting: Waiting) {
   const about = aboutOf(waiting)
   const { animalId, contactId, values } = about
-  const animal = useRecord(animalResource, animalId).data
+  const { data: animal, isLoading } = useRecord(animalResource, animalId)
   // Without its contract, which is on its way only where contacts are.
   const contact = useQuery({
     queryKey: ['contacts', 'one', contactId],
@@ -30,7 +30,9 @@ export function useWords(waiting: Waiting) {
     animal,
     title: isTask
       ? textIn(values.content) || 'A task'
-      : (animal?.name ?? contact?.name ?? (contactId ? 'A contact' : 'An animal')),
+      : (animal?.name ??
+        contact?.name ??
+        (isLoading ? '…' : contactId ? 'A contact' : 'An animal')),
     words: wordsOf(waiting, about, feeder),
   }
 }
@@ -40,6 +42,7 @@ type Fed = { name: string; size: string } | undefined
 function wordsOf({ method }: Waiting, about: About, feeder: Fed): string {
   if (method === 'DELETE')
     return about.kind === 'task' ? 'Task done' : `${nouns[about.kind]} deleted`
+  if (method === 'PATCH' && about.kind === 'task') return 'Task reworded'
   const said = saidOf(about, feeder)
   return method === 'PATCH' && about.kind !== 'photo' ? `Changed: ${said}` : said
 }

@@ -44,7 +44,14 @@ function History({ animal }: { animal: PatientOnPaper }) {
         crumbs={crumbs}
         action={entries && entries.length > 0 && <Print />}
       >
-        {!entries && (isFailed ? <Failed onRetry={again} /> : <Waiting shape="card" />)}
+        {!entries && !isFailed && <Waiting shape="card" />}
+        {!entries && isFailed && (
+          <div className={classes.history}>
+            {/* A note can be written without what was written before. */}
+            <AddHealth animal={animal} />
+            <Failed onRetry={again} />
+          </div>
+        )}
         {entries && entries.length === 0 && <Nothing animal={animal} />}
         {entries && entries.length > 0 && (
           <div className={classes.history}>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { canBeEdited, happenedAt } from '../../care/waiting/about.ts'
 import { useWords } from '../../care/waiting/useWords.ts'
-import { formatShortMoment } from '../../shared/dates.ts'
+import { dayOf, formatShortMoment, formatTime, today } from '../../shared/dates.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
@@ -25,6 +25,8 @@ export function RefusedCard({
   const isConflict = waiting.refused?.status === 409 && waiting.method === 'PATCH'
   const there = useWords({ ...waiting, method: 'POST', body: { there: waiting.refused?.current } })
   const theirs = about.kind === 'task' ? there.title : there.words
+  const moment = happenedAt(waiting, about)
+  const isToday = dayOf(moment, timezone) === today(timezone)
   return (
     <section className={classes.refused} aria-label={`${title}, refused`}>
       <div className={classes.head}>
@@ -37,7 +39,10 @@ export function RefusedCard({
             </Tag>
           </div>
           <p className="second">
-            {words}, {formatShortMoment(happenedAt(waiting, about), timezone)}
+            {words},{' '}
+            {isToday
+              ? `today ${formatTime(moment, timezone)}`
+              : formatShortMoment(moment, timezone)}
           </p>
         </div>
       </div>

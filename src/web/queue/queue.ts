@@ -49,6 +49,8 @@ export async function followQueue(whose: Whose, onSent: () => void): Promise<voi
 async function hear(told: unknown) {
   await refresh(told === 'sent')
   if (told === 'sent') now.onSent()
+  // Who has told it may be closed before it is sent.
+  else if (isReached()) void flush()
 }
 
 /** The queue has changed: reads it anew, here and in other tabs. */
@@ -79,22 +81,27 @@ export function flush(): Promise<unknown> {
   return now.flushing
 }
 
-async function send() {
+const isAnyToSend = () => now.queue.mine.some(({ refused }) => !refused)
+
+async function send(): Promise<void> {
   clearTimeout(now.retry)
-  if (!now.queue.mine.some(({ refused }) => !refused)) return
+  if (!isAnyToSend()) return
   void syncLater()
   show({ isSending: true })
   const { end, sent, wait_ms }: Sent = await sendQueue(refreshSoon).catch(() => failed)
   show({ isSending: false })
-  if (sent > 0) {
-    await tellQueue('sent')
-    now.onSent()
-  } else await refresh()
+  // Before anything is waited for, since the line may go meanwhile.
   if (end === 'all' || end === 'others') {
     now.wait_ms = 0
     heard()
   }
   if (end === 'lost') unheard('offline')
+  if (sent > 0) {
+    await tellQueue('sent')
+    now.onSent()
+  } else await refresh()
+  // What was added when the last had just been sent asked in vain.
+  if (end === 'all' && isAnyToSend()) return send()
   if (end !== 'lost' && end !== 'later') return
   now.wait_ms = Math.min(Math.max(now.wait_ms * 2, wait_ms ?? leastWait_ms), mostWait_ms)
   now.retry = setTimeout(flush, now.wait_ms)

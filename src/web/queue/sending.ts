@@ -4,6 +4,7 @@ import type { FieldError } from '../../shared/resource.ts'
 import { encoded } from '../encoded.ts'
 import {
   allWaiting,
+  type Change,
   changeIn,
   type Db,
   type Owner,
@@ -46,18 +47,24 @@ async function sendAll(tell: Tell): Promise<Sent> {
 }
 
 async function sendAllOf(db: Db, here: Here, tell: Tell): Promise<Sent> {
-  let [sent, last] = [0, 0]
+  let [sent, number] = [0, 0]
+  let before: Change | undefined
   for (;;) {
-    const taken = await takeNext(db, here, last)
+    const taken = await takeNext(db, here, { number, before })
+    if (before) tell()
     if (!taken) break
-    const { next, wasTried } = taken
+    const { next } = taken
     const outcome = await send(next, here.skew_ms)
-    const end = await settle(db, outcome, next, wasTried)
-    if (end) return { ...end, sent }
+    if (outcome.kind === 'ended') return { ...outcome.end, sent }
+    const became = becameOf(outcome, taken)
+    if (became.end) {
+      await changeIn(db, next.number, became.next)
+      return { ...became.end, sent }
+    }
+    before = { number: next.number, next: became.next }
     if (outcome.kind === 'done') sent += 1
     // One that was changed meanwhile still has something to send.
-    last = outcome.kind === 'done' ? next.number - 1 : next.number
-    tell()
+    number = outcome.kind === 'done' ? next.number - 1 : next.number
   }
   const isOthers = (await allWaiting()).some(
     ({ person, account, refused }) =>
@@ -133,27 +140,24 @@ const passing = new Set([408, 425, 429, 502, 503, 504])
 /** A server that breaks at a write this often refuses it: what follows has waited long enough. */
 const mostFailures = 5
 
-/** Takes down what became of a write; how the sending ends, if it does. */
-async function settle(
-  db: Db,
-  outcome: Outcome,
-  sent: Waiting,
-  wasTried: boolean,
-): Promise<End | undefined> {
-  if (outcome.kind === 'ended') return outcome.end
-  if (outcome.kind === 'done' || isDone(outcome, sent, wasTried)) {
-    await changeIn(db, sent.number, (now) => rest(now, sent))
-    return undefined
-  }
+/** What becomes of a write that was answered; and how the sending ends, if it does. */
+function becameOf(
+  outcome: Exclude<Outcome, { kind: 'ended' }>,
+  { next: sent, wasTried }: { next: Waiting; wasTried: boolean },
+): { next: Change['next']; end?: End } {
+  if (outcome.kind === 'done' || isDone(outcome, sent, wasTried))
+    return { next: (now) => rest(now, sent) }
   const isFinal = outcome.kind === 'refused' || sent.failures + 1 >= mostFailures
   const { kind: _, ...refused } = { status: 500, ...outcome }
-  await changeIn(db, sent.number, (now) => ({
-    ...now,
-    failures: now.failures + 1,
-    // What was changed meanwhile is sent as it is now.
-    ...(isFinal && now.version === sent.version && { refused }),
-  }))
-  return isFinal ? undefined : { end: 'later' }
+  return {
+    next: (now) => ({
+      ...now,
+      failures: now.failures + 1,
+      // What was changed meanwhile is sent as it is now.
+      ...(isFinal && now.version === sent.version && { refused }),
+    }),
+    ...(!isFinal && { end: { end: 'later' } }),
+  }
 }
 
 /** What is left of it once it is done: what the person has changed of it since it may have been. */

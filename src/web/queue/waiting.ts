@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { FieldError } from '../../shared/resource.ts'
 import type { Write } from '../unsent.ts'
 
@@ -80,41 +80,45 @@ export const addWaiting = (
   })
 
 /** Puts what `next` makes of a write in its place; nothing removes it. Not if it has gone meanwhile. */
-export const changeWaiting = (
-  number: number,
-  next: (now: Waiting) => Waiting | undefined,
-): Promise<void> => withQueue((db) => changeIn(db, number, next))
+export const changeWaiting = (number: number, next: Change['next']): Promise<void> =>
+  withQueue((db) => changeIn(db, number, next))
 
 /** The same in the open database. */
-export async function changeIn(
-  db: Db,
-  number: number,
-  next: (now: Waiting) => Waiting | undefined,
-): Promise<void> {
-  const change = db.transaction('writes', 'readwrite')
-  const now = await change.store.get(number)
-  if (now) {
-    const then = next(now)
-    if (then) await change.store.put(then)
-    else await change.store.delete(number)
-  }
-  await change.done
+export async function changeIn(db: Db, number: number, next: Change['next']): Promise<void> {
+  const { store, done } = db.transaction('writes', 'readwrite')
+  await put(store, { number, next })
+  await done
 }
 
-/** The first that isn't refused, of those after `number`, as it is once it counts as tried. */
+/** What becomes of a write; undefined removes it. */
+export type Change = { number: number; next: (now: Waiting) => Waiting | undefined }
+
+async function put(store: Writes, { number, next }: Change) {
+  const now = await store.get(number)
+  const then = now && next(now)
+  if (then) await store.put(then)
+  else if (now) await store.delete(number)
+}
+
+type Writes = IDBPObjectStore<Kept, ['writes'], 'writes', 'readwrite'>
+
+/**
+ * The first that isn't refused, of those after `number`, as it is once it counts as tried; `before` is done first.
+ * Both in one transaction, which is what sending many waits for.
+ */
 export async function takeNext(
   db: Db,
   { person, account }: Pick<Owner, 'person' | 'account'>,
-  number: number,
+  { number, before }: { number: number; before?: Change | undefined },
 ): Promise<{ next: Waiting; wasTried: boolean } | undefined> {
   const { store, done } = db.transaction('writes', 'readwrite')
+  if (before) await put(store, before)
   let at = await store.openCursor(IDBKeyRange.lowerBound(number, true))
   while (at && !(at.value.person === person && at.value.account === account && !at.value.refused))
     at = await at.continue()
-  if (!at) return undefined
-  const { isTried } = at.value
-  const next = { ...at.value, isTried: true }
-  if (!isTried) await at.update(next)
+  const next = at && { ...at.value, isTried: true }
+  const wasTried = at?.value.isTried ?? false
+  if (at && next && !wasTried) await at.update(next)
   await done
-  return { next, wasTried: isTried }
+  return next ? { next, wasTried } : undefined
 }

@@ -13,13 +13,15 @@ import { OfflinePill } from './OfflinePill.tsx'
 import { QueuePill } from './QueuePill.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
 import { startKeeping } from './startKeeping.ts'
+import { Pull } from './touch/Pull.tsx'
+import { followRowSwipes } from './touch/rowSwipe.ts'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useQueueHere } from './useQueueHere.ts'
 
 /**
  * What stands above the bar as long as it is so: that Vivary can't be reached, what waits to be sent, or that
  * there is a new version. It comes once the first screen is calm, with all else that no one waits for: keeping
- * what is seen and what couldn't be sent, forgetting it at sign-out, a new day.
+ * what is seen and what couldn't be sent, forgetting it at sign-out, a new day, swipes and pulls.
  */
 export function Standing() {
   const { isDefault, id, account_id } = useUser()
@@ -38,6 +40,8 @@ export function Standing() {
 
   useEffect(() => registerServiceWorker((path) => open(path)), [])
 
+  useEffect(followRowSwipes, [])
+
   useEffect(() => {
     if (!isDefault) return startKeeping(queries, { person: id, account: account_id })
   }, [isDefault, queries, id, account_id])
@@ -54,6 +58,7 @@ export function Standing() {
   return (
     <>
       {shown && createPortal(<div role="status">{shown}</div>, place)}
+      {createPortal(<Pull />, document.body)}
       <InstallQuestion />
       <SignOutQuestion queue={queue} />
     </>

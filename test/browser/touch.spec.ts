@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+import { keepsWrites } from './queue.ts'
+
+/** A dashboard with a task, which follows fingers. */
+async function withTask(page: Page, keeper: Keeper) {
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await keeper.add('tasks', { content: 'Order rats' })
+  await page.goto('/dashboard')
+  await keepsWrites(page)
+  const tasks = page.getByRole('region', { name: "Today's tasks" })
+  return tasks.getByRole('listitem').filter({ hasText: 'Order rats' })
+}
+
+/** Puts a finger on the middle of a place, moves it so many pixels, and lifts it. */
+async function drag(page: Page, place: Locator, by: { across?: number; down?: number }) {
+  await place.scrollIntoViewIfNeeded()
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on screen')
+  const tools = await page.context().newCDPSession(page)
+  const from = { x: box.x + Math.min(box.width / 2, 120), y: box.y + Math.min(box.height / 2, 24) }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part = 0) =>
+    tools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [{ x: from.x + (by.across ?? 0) * part, y: from.y + (by.down ?? 0) * part }],
+    })
+  await touch('touchStart')
+  for (let part = 0.1; part <= 1; part += 0.1) await touch('touchMove', part)
+  await touch('touchEnd')
+  await tools.detach()
+}
+
+test('a row that is swiped to the right is ticked, and Undo takes it back', async ({
+  page,
+  keeper,
+}) => {
+  const row = await withTask(page, keeper)
+  // Too short, and then the way that scrolls.
+  await drag(page, row, { across: 50 })
+  await drag(page, row, { across: 60, down: -120 })
+  await expect(row).toBeVisible()
+  await drag(page, row, { across: 160 })
+  await expect(page.getByRole('status')).toContainText('“Order rats” done.')
+  await expect.poll(async () => (await keeper.list('tasks')).length).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await keeper.list('tasks')).length).toBe(1)
+  await expect(row).toBeVisible()
+})
+
+test('what is on screen is fetched anew when it is pulled down from its top', async ({
+  page,
+  keeper,
+}) => {
+  await withTask(page, keeper)
+  const heading = page.getByRole('heading', { name: 'Dashboard' })
+  const isAsked = page.waitForRequest('**/api/dashboard.json')
+  await drag(page, heading, { down: 240 })
+  await isAsked
+  await expect(page.getByRole('status').getByText('Refreshing')).toBeHidden()
+})
+
+test('a page that is scrolled is not pulled', async ({ page, keeper }) => {
+  const row = await withTask(page, keeper)
+  await row.scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await drag(page, row, { down: 60 })
+  await expect.poll(() => page.evaluate(() => document.querySelector('[data-pulled]'))).toBeNull()
+  expect(asked.filter((url) => url.includes('/api/dashboard'))).toEqual([])
+})
