@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { tab } from '../live/tab.ts'
 import { heard, isReached, onReach, unheard } from '../online.ts'
 import { type Sent, sendQueue } from './sending.ts'
 import { allWaiting, type Owner, queueName, type Waiting } from './waiting.ts'
@@ -88,7 +89,9 @@ async function send(): Promise<void> {
   if (!isAnyToSend()) return
   void syncLater()
   show({ isSending: true })
-  const { end, sent, wait_ms }: Sent = await sendQueue(refreshSoon).catch(() => failed)
+  const { end, sent, wait_ms }: Sent = await sendQueue({ tell: refreshSoon, tab }).catch(
+    () => failed,
+  )
   show({ isSending: false })
   // Before anything is waited for, since the line may go meanwhile.
   if (end === 'all' || end === 'others') {

@@ -1,4 +1,5 @@
 import { accountHeader } from '../../shared/accountHeader.ts'
+import { tabHeader } from '../../shared/changes.ts'
 import { dayOf } from '../../shared/dates.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import { encoded } from '../encoded.ts'
@@ -30,31 +31,35 @@ export type Sent = {
 }
 type End = Omit<Sent, 'sent'>
 
-/** Called after each write that has left the queue, or was refused. */
-type Tell = () => void
+/** Who sends: `tell` is called after each write that has left the queue, or was refused. */
+type Sender = {
+  tell?: () => void
+  /** The tab that fetches what it shows when all is sent: it isn't told of each write by itself. */
+  tab?: string
+}
 
 /** Sends until nothing is left that can be sent. */
-export const sendQueue = (tell: Tell = () => undefined): Promise<Sent> =>
+export const sendQueue = (sender: Sender = {}): Promise<Sent> =>
   // Without locks, as on plain http, two tabs may send the same: its id makes that one record.
-  navigator.locks ? navigator.locks.request(queueName, () => sendAll(tell)) : sendAll(tell)
+  navigator.locks ? navigator.locks.request(queueName, () => sendAll(sender)) : sendAll(sender)
 
-async function sendAll(tell: Tell): Promise<Sent> {
+async function sendAll(sender: Sender): Promise<Sent> {
   const waiting = (await allWaiting()).filter(({ refused }) => !refused)
   if (waiting.length === 0) return { end: 'all', sent: 0 }
   const here = await whoIsHere()
   if ('end' in here) return { ...here, sent: 0 }
-  return withQueue(async (db) => sendAllOf(db, here, tell))
+  return withQueue(async (db) => sendAllOf(db, here, sender))
 }
 
-async function sendAllOf(db: Db, here: Here, tell: Tell): Promise<Sent> {
+async function sendAllOf(db: Db, here: Here, { tell, tab }: Sender): Promise<Sent> {
   let [sent, number] = [0, 0]
   let before: Change | undefined
   for (;;) {
     const taken = await takeNext(db, here, { number, before })
-    if (before) tell()
+    if (before) tell?.()
     if (!taken) break
     const { next } = taken
-    const outcome = await send(next, here.skew_ms)
+    const outcome = await send(next, here.skew_ms, tab)
     if (outcome.kind === 'ended') return { ...outcome.end, sent }
     const became = becameOf(outcome, taken)
     if (became.end) {
@@ -96,10 +101,11 @@ type Outcome =
 const endOf = (outcome: Outcome): End | undefined =>
   outcome.kind === 'ended' ? outcome.end : undefined
 
-const send = (waiting: Waiting, skew_ms: number) => {
+const send = (waiting: Waiting, skew_ms: number, tab: string | undefined) => {
   const { method, path, account } = waiting
   const { body, headers } = encoded(timed(waiting, skew_ms))
-  return ask(path, { method, body, headers: { ...headers, [accountHeader]: account } })
+  const from = { [accountHeader]: account, ...(tab && { [tabHeader]: tab }) }
+  return ask(path, { method, body, headers: { ...headers, ...from } })
 }
 
 /** A line that breaks says nothing: a write is repeated after this time, which a photo may need. */
