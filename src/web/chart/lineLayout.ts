@@ -4,6 +4,13 @@ import type { ChartPoint, Gap } from './series.tsx'
 /** Where a chart's plot lies within its drawing, in pixels. */
 export type Frame = { left: number; right: number; top: number; bottom: number }
 
+/** Where moments and values lie in a plot. */
+export type Drawing = {
+  x: (value: number) => number
+  y: (value: number) => number
+  frame: Frame
+}
+
 /**
  * The axis of values: from a round number to a round number, never narrower than a tenth of what is
  * shown, so that a gram doesn't look like a slope.
