@@ -11,7 +11,7 @@ import { Facts } from '../../web/look/Facts.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Paragraph } from '../../web/look/Paragraph.tsx'
 import { useRecord } from '../../web/records.ts'
-import { Confirm } from '../../web/screens/Confirm.tsx'
+import { ConfirmDeletion } from '../../web/screens/Confirm.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { RecordActionContext } from '../../web/screens/recordAction.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
@@ -213,15 +213,12 @@ function Actions({ listing: { id, title } }: { listing: Listing }) {
           />
         </>
       )}
-      <Confirm
+      <ConfirmDeletion
         isOpen={isAsking}
-        title={`Delete ${title}?`}
-        yes="Delete"
+        name={title}
         onYes={() => remove(id)}
         onClose={() => setIsAsking(false)}
-      >
-        You can restore it for 30 days from Recently deleted.
-      </Confirm>
+      />
     </div>
   )
 }
