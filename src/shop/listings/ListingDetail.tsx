@@ -73,17 +73,16 @@ function factsOf(listing: Listing): [string, React.ReactNode][] {
         </Link>
       ),
     ],
-    ...(animal?.genetics ? ([['Genetics', animal.genetics]] as [string, string][]) : []),
+    ...(animal?.genetics ? [fact('Genetics', animal.genetics)] : []),
     ['Views in 30 days', numberText(listing.views)],
     ['Questions in 30 days', numberText(listing.questions)],
     ...(sale
-      ? ([['Sold', [formatDay(sale.sold_on), sale.buyer].filter(Boolean).join(', to ')]] as [
-          string,
-          string,
-        ][])
+      ? [fact('Sold', [formatDay(sale.sold_on), sale.buyer].filter(Boolean).join(', to '))]
       : []),
   ]
 }
+
+const fact = (name: string, value: string): [string, string] => [name, value]
 
 /** To its sale, or to the form that makes one. */
 function Sell({ listing: { id, status, sale } }: { listing: Listing }) {
