@@ -144,6 +144,8 @@ const chunks: ChunkGroup[] = [
     name: 'standing',
     test: /\/src\/app\/shell\/standing\/|\/src\/web\/(offline|queue)\/|\/src\/care\/waiting\/about|node_modules\/idb\//,
   },
+  // Else a screen that lets one choose among the animals would bring all that is used every day.
+  { name: 'choices', test: /\/src\/collection\/animals\/AnimalChoices/, priority: 1 },
   {
     name: 'csv',
     test: /\/src\/(web\/(saveFile|screens\/(saveList|listFile))|day\/tasks\/saveTasks)/,

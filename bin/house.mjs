@@ -129,7 +129,8 @@ function functionsOf(path, text) {
   function visit(node, name) {
     if (Array.isArray(node)) for (const each of node) visit(each, name)
     if (!node || typeof node.type !== 'string') return
-    if (/^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(node.type)) {
+    // One that only gives another is counted with it.
+    if (isFunction(node) && !isFunction(node.body)) {
       const lines = text.slice(node.start, node.end).split('\n').length
       found.push({ path, name: node.id?.name ?? name, lines })
     }
@@ -137,6 +138,10 @@ function functionsOf(path, text) {
       if (typeof child === 'object' && key !== 'parent') visit(child, nameIn(node) ?? name)
     }
   }
+}
+
+function isFunction(node) {
+  return /^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(node?.type)
 }
 
 function nameIn(node) {

@@ -96,7 +96,7 @@ function recorded(pool: pg.Pool) {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((...given: unknown[]) => {
       const [first] = given
-      // A test counts from nought on, and never as far as this.
+      // A test counts from zero on, and never as far as this.
       if (statements.length >= 10_000) statements.length = 0
       statements.push(typeof first === 'string' ? first : (first as { text: string }).text)
       return query(...given)

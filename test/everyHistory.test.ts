@@ -11,7 +11,7 @@ import type { Theirs } from './routes/sample.ts'
 
 ownInstallation()
 
-/* What must hold of the history of every kind of record, whoever changes it and by which route. */
+/* What must hold of the history of every kind of record, by any person and any route. */
 
 let maren: Keeper
 let lena: Keeper
@@ -143,7 +143,7 @@ test('every change by every route is someone’s', async () => {
 })
 
 test.each(records.filter(({ resource }) => resource))(
-  'whoever sees a $kind sees its history, no one else does',
+  'people who see a $kind see its history, no one else does',
   async ({ kind }) => {
     const stack = await testApp()
     const owner = await keeperIn(stack, { plus: true })

@@ -164,7 +164,7 @@ test("another account's picture is not there", async () => {
   expect((await app.inject(theirs.photo)).statusCode).toBe(401)
 })
 
-test('without Plus, the sixth animal and its logs are locked, whoever asks for them how', async () => {
+test('without Plus, the sixth animal and its logs are locked, however they are asked for', async () => {
   const poor = await keeperIn(await testApp(), { plus: true })
   const ids: string[] = []
   for (let at = 0; at < 6; at++)
@@ -193,7 +193,7 @@ test('without Plus, the sixth animal and its logs are locked, whoever asks for t
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** Every row of the account in every table that has accounts, whoever made the table. */
+/** Every row of the account in every table that has accounts, in whatever migration it was made. */
 async function everythingOf({ accountId }: Keeper) {
   const { pool } = await testApp()
   const { rows: tables } = await pool.query<{ name: string }>(`

@@ -43,7 +43,7 @@ export async function startServer(dataDir: string, port: number, settings = {}):
 }
 
 /**
- * A port that no one listens on. It is none of those that systems give to whoever asks for any: of
+ * A port that no one listens on. It is none of those that systems give to a program that asks for any: of
  * those another program may have got it before it is used, or while a server starts again on it.
  */
 export async function freePort(): Promise<number> {

@@ -87,6 +87,8 @@ export async function buildApp(
   const files = servePageFiles(app, {
     passkeys: 'src/people/passkeys/signInPage.js',
     shop: 'src/shop/public/shop.css',
+    shopHome: 'src/shop/public/shopHome.css',
+    listing: 'src/shop/public/listing.css',
     hues: 'src/shop/public/hues.css',
     help: 'src/running/help/help.css',
     share: 'src/shop/public/share.js',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../db/connect.ts'
-import { readWidth, type Width, widths } from '../server/pictures/files.ts'
+import { readWidth, widthNames } from '../server/pictures/files.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { type Manifest, names } from './manifest.ts'
 import { copyOut, named, tablesOf, unsaved } from './tables.ts'
@@ -41,7 +41,7 @@ export async function writeBackup(
     await client.query(`lock table ${locked} in access share mode`)
     await client.query(sameEverywhere)
     const manifest = await describeSnapshot(client)
-    const counts = { pictures: 0, missingPictures: [] as string[] }
+    const counts: Source['counts'] = { pictures: 0, missingPictures: [] }
     const bytes = await writeArchive(to, entries(client, { dataDir, manifest, counts }), {
       madeAt: new Date(manifest.madeAt),
       signal,
@@ -97,7 +97,7 @@ async function* entries(client: PoolClient, source: Source): AsyncGenerator<Entr
 async function* pictureEntries(client: PoolClient, { dataDir, counts }: Source) {
   for await (const place of picturePlaces(client)) {
     let isWhole = true
-    for (const width of Object.keys(widths) as Width[]) {
+    for (const width of widthNames) {
       const bytes = await readWidth({ dataDir, ...place }, width)
       if (bytes) yield { name: names.picture(place, width), bytes }
       else isWhole = false

@@ -49,7 +49,7 @@ test('every kind of value comes back as it was', async () => {
   expect(different).toEqual([])
 })
 
-test('many rows come whole to whoever is slow, in blocks of about a megabyte', async () => {
+test('many rows come whole to a slow reader, in blocks of about a megabyte', async () => {
   const pool = await emptyDatabase()
   using client = await clientOf(pool)
   const text = (n: number) => `${n} ${'x'.repeat(n % 977)}\n`
@@ -65,7 +65,7 @@ test('many rows come whole to whoever is slow, in blocks of about a megabyte', a
   expect(Buffer.concat(blocks).toString() === expected).toBe(true)
 })
 
-test('the database waits for whoever is slow, and hears of whoever leaves', async () => {
+test('the database waits for a slow reader, and learns when one leaves', async () => {
   const pool = await emptyDatabase()
   const client = await pool.connect()
   client.on('error', () => undefined)

@@ -55,6 +55,7 @@ function actingConfig(): PgTransactionConfig {
   const tab = actingTab()
   const inTab = tab === undefined ? '' : `; set local vivary.tab = '${tab}'`
   const told = `read write; set local vivary.actor = '${userId}'${inTab}`
+  // drizzle writes the mode into its `begin` as it is.
   return { accessMode: told as 'read write' }
 }
 const isUuid = (text: string) => /^[\da-f-]{36}$/.test(text)

@@ -26,11 +26,14 @@ type DemoClutch = {
 }
 
 /** What hatched clutches share, of Kestrel unless they say otherwise. */
-const past = {
+const past: Pick<
+  DemoClutch,
+  'sire' | 'box' | 'celsius' | 'humidity' | 'candled' | 'reminds' | 'notes'
+> = {
   sire: 'Kestrel',
   box: 'Box 1',
-  celsius: [30.5, 32.2] as [number, number],
-  humidity: [85, 98] as [number, number],
+  celsius: [30.5, 32.2],
+  humidity: [85, 98],
   candled: [],
   reminds: false,
   notes: '',

@@ -44,7 +44,7 @@ export async function addViews(
       })
     }
     const home = Math.round(busy * (9 + swing(ago, 'home')))
-    // Whoever opened a listing came by the home or by a link: most are the same people.
+    // People who opened a listing came by the home or by a link: most are the same people.
     const all = Math.max(home, Math.round(visitors * 0.6))
     const messages = asked.get(`${day} null`) ?? 0
     rows.push({ ...sumOf(day, 'home'), listing_id: null, views: home, visitors: all, messages })

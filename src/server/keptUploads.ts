@@ -5,7 +5,7 @@ import { syncFolder } from '../db/dataDir.ts'
 /*
  * Files that people upload to be read later: DATA_DIR/imports/{account}/{import}, and those that are
  * still coming in: DATA_DIR/imports/incoming. Names are ids from the server; nothing from a request
- * becomes part of a path. No backup holds them: whoever restores one uploads the file again.
+ * becomes part of a path. No backup holds them: after a restore, the file is uploaded again.
  */
 
 type Place = { dataDir: string; accountId: string; id: string }

@@ -26,7 +26,7 @@ test('the words of a resource, and of one at another place, make no schema', () 
   expect(reads).not.toHaveBeenCalled()
 })
 
-test('each schema is made once, whoever asks', () => {
+test('each schema is made once, however often it is asked for', () => {
   const { resource, input } = tub()
   const inRack = placed(resource, 'racks/1/tubs', 'racks/1/tubs')
   expect(inRack.record).toBe(resource.record)

@@ -100,7 +100,7 @@ export function useSave<R extends Readable>(
   id?: string,
   place = id ? `${resource.api}/${id}` : resource.api,
 ) {
-  const adding = useRef({ id: newId(), unanswered: [] as Values[] })
+  const adding = useRef<{ id: string; unanswered: Values[] }>({ id: newId(), unanswered: [] })
 
   return useWrite(async (values: object): Promise<RecordOf<R>> => {
     if (id) return send('PATCH', place, values)

@@ -78,7 +78,7 @@ export const UserContext = createContext<User | undefined>(undefined)
 /** The signed-in user; never undefined. */
 export const useUser = (): User => use(UserContext) ?? defaultUser
 
-/** Whether what is shown can only be read, whoever reads it: a record that was handed over. */
+/** Whether what is shown can only be read, by anyone: a record that was handed over. */
 export const ReadOnlyContext = createContext(false)
 
 /**

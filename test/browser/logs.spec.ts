@@ -19,7 +19,7 @@ for (const { act, record, thing, api, typed } of acts) {
     if (typed) await type(page, typed)
     await page.getByRole('dialog').getByRole('button', { name: record }).click()
 
-    // Whoever reads it keeps it in sight.
+    // A reader keeps it in sight.
     await flash(page, `${thing} added.`).hover()
     await expect(page.getByRole('dialog')).toBeHidden()
     const [log, ...before] = await keeper.list(`animals/${animal.id}/${api}`)

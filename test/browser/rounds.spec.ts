@@ -68,7 +68,7 @@ test('a group is fed in one round: one refused, one skipped, recorded at once, a
   await page.getByRole('button', { name: 'Record 3 feedings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rack 2' })).toBeVisible()
   const flash = page.getByRole('status').getByText('3 feedings added.')
-  // Whoever reads it keeps it in sight.
+  // A reader keeps it in sight.
   await flash.hover()
   const ids = sent.map((rows) => rows.map((row) => ('id' in row ? row.id : '')))
   expect(ids).toEqual([expect.arrayContaining([expect.any(String)])])

@@ -74,7 +74,7 @@ test('a foreign code is shown and not opened, and one of another account is as f
   }
 })
 
-test('whoever refused the camera is told how to allow it, and types the code', async ({
+test('someone who refused the camera is told how to allow it, and types the code', async ({
   page,
   keeper,
   baseURL,

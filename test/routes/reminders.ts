@@ -2,7 +2,7 @@ import { deviceOf } from '../factories.ts'
 import type { RouteSamples } from './sample.ts'
 
 export const reminders: RouteSamples = {
-  // Whoever has a mail's sealed address may end those mails.
+  // Anyone who has a mail's sealed address may end those mails.
   forVisitors: ['GET /users/unsubscribe', 'POST /users/unsubscribe'],
   aimed: {
     'DELETE /push_subscriptions/:id': ({ device }) => ({ url: `/push_subscriptions/${device}` }),

@@ -8,16 +8,16 @@ import { QuickRounds } from '../../care/rounds/QuickRounds.tsx'
 import { useDueFirst } from '../../care/rounds/useDueFirst.ts'
 import type { DueItem } from '../../care/schedules/due/due.contract.ts'
 import { lateWords } from '../../care/schedules/words.ts'
-import { type Animal, animalResource } from '../../collection/animals/animals.contract.ts'
+import { AnimalChoices, useAnimalsFound } from '../../collection/animals/AnimalChoices.tsx'
+import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { LateBadge } from '../../web/look/animal/Due.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import { usePage, useRecord } from '../../web/records.ts'
+import { useRecord } from '../../web/records.ts'
 import { MayChange } from '../../web/screens/May.tsx'
-import { useDebouncedValue } from '../../web/useDebounced.ts'
 import classes from './RecordSheet.module.css'
 
 /**
@@ -97,9 +97,7 @@ function WhichAnimal({
   onChoose: (animal: Animal) => void
   onFeed: (animal: Shown) => void
 }) {
-  const [words, setWords] = useState('')
-  const q = useDebouncedValue(words, 250)
-  const query = usePage(animalResource, { q, per_page: 50 })
+  const { words, setWords, q, query } = useAnimalsFound()
   return (
     <Sheet isOpen onClose={onClose} title="Record for which animal?">
       <section className={classes.rounds} aria-label="Many at once">
@@ -124,19 +122,12 @@ function WhichAnimal({
         <p className={classes.none}>{q ? 'No results.' : 'No animals yet. Add one first.'}</p>
       )}
       {words === '' && <ToFeed onFeed={onFeed} />}
-      <ul className={classes.animals} aria-label="All animals">
-        {query.data?.value.map((animal) => (
-          <li key={animal.id}>
-            <button type="button" onClick={() => onChoose(animal)}>
-              <Portrait animal={animal} size="row" />
-              <span>
-                <b>{animal.name}</b>
-                <span className="quiet">{animal.species?.commonName}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <AnimalChoices
+        label="All animals"
+        className={classes.animals}
+        animals={query.data?.value}
+        onChoose={onChoose}
+      />
     </Sheet>
   )
 }

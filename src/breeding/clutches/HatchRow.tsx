@@ -11,7 +11,7 @@ import type { ClutchDetail, Egg } from './clutches.contract.ts'
 import { EggDrawing, youngOf } from './EggDrawing.tsx'
 import { siresToChoose } from './HatchParents.tsx'
 import { hatchlingName } from './hatchlingName.ts'
-import type { HatchingState } from './useHatching.ts'
+import type { Entry, HatchingState } from './useHatching.ts'
 import { nameOf } from './words.ts'
 
 /** An egg that may have hatched: ticked, it has a name, a weight and the rest on request. */
@@ -25,10 +25,11 @@ export function HatchRow({
   state: HatchingState
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { entries, together, errors, chosen, candidates, geneticsOf, sireOf, put } = state
+  const { entries, together, errors, chosen, candidates, geneticsOf, put } = state
   const entry = entries[egg.id]
   if (!entry) return null
   const { isChosen } = entry
+  const change = (values: Partial<Entry>) => put(egg.id, values)
   const genetics = geneticsOf(entry)
   const name = entry.name || hatchlingName(together.names, egg.number, chosen.length)
   const wrong = ['name', 'weightInGrams', 'genetics', 'sex', 'sire_id'].flatMap(
@@ -40,7 +41,7 @@ export function HatchRow({
         <Tick
           label={`${nameOf(egg, clutch)} hatched`}
           isDone={isChosen}
-          onChange={(next) => put(egg.id, { isChosen: next })}
+          onChange={(next) => change({ isChosen: next })}
         />
         {isChosen ? (
           <Portrait
@@ -87,43 +88,60 @@ export function HatchRow({
             rightSectionWidth={33}
             value={entry.weightInGrams}
             error={errors[`${egg.id}.weightInGrams`] ? true : undefined}
-            onChange={(event) => put(egg.id, { weightInGrams: event.currentTarget.value })}
+            onChange={(event) => change({ weightInGrams: event.currentTarget.value })}
           />
         )}
       </div>
       {isChosen && isOpen && (
-        <div className={classes.more}>
-          <TextInput
-            label="Name"
-            placeholder={name}
-            autoComplete="off"
-            value={entry.name}
-            onChange={(event) => put(egg.id, { name: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Genetics"
-            placeholder="None that are certain"
-            autoComplete="off"
-            value={genetics}
-            onChange={(event) => put(egg.id, { genetics: event.currentTarget.value })}
-          />
-          <ChipChoice
-            legend="Sex"
-            options={sexes.map((sex) => ({ value: sex, label: sexWords[sex] }))}
-            value={entry.sex}
-            onChange={(sex) => put(egg.id, { sex })}
-          />
-          {candidates.length > 1 && (
-            <NativeSelect
-              label="Sire"
-              data={siresToChoose(candidates)}
-              value={sireOf(entry)?.id ?? ''}
-              onChange={(event) => put(egg.id, { sire_id: event.currentTarget.value || null })}
-            />
-          )}
-        </div>
+        <HatchlingFields entry={entry} name={name} state={state} put={change} />
       )}
     </li>
+  )
+}
+
+/** What is entered of a hatchling beside its weight; `name` is the one it gets without one of its own. */
+function HatchlingFields({
+  entry,
+  name,
+  state: { candidates, geneticsOf, sireOf },
+  put,
+}: {
+  entry: Entry
+  name: string
+  state: HatchingState
+  put: (change: Partial<Entry>) => void
+}) {
+  return (
+    <div className={classes.more}>
+      <TextInput
+        label="Name"
+        placeholder={name}
+        autoComplete="off"
+        value={entry.name}
+        onChange={(event) => put({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Genetics"
+        placeholder="None that are certain"
+        autoComplete="off"
+        value={geneticsOf(entry)}
+        onChange={(event) => put({ genetics: event.currentTarget.value })}
+      />
+      <ChipChoice
+        legend="Sex"
+        options={sexes.map((sex) => ({ value: sex, label: sexWords[sex] }))}
+        value={entry.sex}
+        onChange={(sex) => put({ sex })}
+      />
+      {candidates.length > 1 && (
+        <NativeSelect
+          label="Sire"
+          data={siresToChoose(candidates)}
+          value={sireOf(entry)?.id ?? ''}
+          onChange={(event) => put({ sire_id: event.currentTarget.value || null })}
+        />
+      )}
+    </div>
   )
 }
 

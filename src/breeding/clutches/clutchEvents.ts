@@ -1,7 +1,7 @@
 import type { EggState } from '../../shared/choices.ts'
-import { eggStates } from '../../shared/choices.ts'
 import { formatShortDay } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
+import { eachState } from './clutches.contract.ts'
 import { hatchWindow, type Incubation } from './incubation.ts'
 import { statesWords } from './words.ts'
 
@@ -31,9 +31,7 @@ export function clutchEvents(
   const { name, hatched_on, is_litter, states, species } = clutch
   const expected = clutch.expected_to_hatch_on
   const isIn = ({ started_on }: ClutchEvent) => started_on >= from && started_on <= to
-  const counts = Object.fromEntries(
-    eggStates.map((state) => [state, states.filter((one) => one === state).length]),
-  ) as Record<EggState, number>
+  const counts = eachState((state) => states.filter((one) => one === state).length)
   const eggs = statesWords(counts, is_litter)
   if (hatched_on) {
     const label = `${name} ${is_litter ? 'was born' : 'hatched'}`

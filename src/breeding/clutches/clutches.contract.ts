@@ -30,10 +30,12 @@ const parent = animalResource.record
   .extend({ photoUrls: animalResource.record.shape.photoUrls })
 export type Parent = z.output<typeof parent>
 
+/** A value for each state that an egg can be in. */
+export const eachState = <Value>(value: (state: EggState) => Value) =>
+  Object.fromEntries(eggStates.map((state) => [state, value(state)])) as Record<EggState, Value>
+
 /** How many eggs are in each state. */
-const eggCounts = z.object(
-  Object.fromEntries(eggStates.map((state) => [state, z.int()])) as Record<EggState, z.ZodInt>,
-)
+const eggCounts = z.object(eachState(() => z.int()))
 export type EggCounts = z.output<typeof eggCounts>
 
 const celsius = (label: string) => field(label, optionalAmount({ min: 0, max: 60, step: 0.1 }))

@@ -15,14 +15,15 @@ import { byName, contains, orNull, owned, type Row } from '../../server/records/
 import { ascending, descending, knownFirst, type Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
-import { type EggState, eggStates } from '../../shared/choices.ts'
+import type { EggState } from '../../shared/choices.ts'
 import type { Page, SortOf } from '../../shared/resource.ts'
-import type {
-  Clutch,
-  ClutchDetail,
-  clutchCounts,
-  clutchResource,
-  Parent,
+import {
+  type Clutch,
+  type ClutchDetail,
+  type clutchCounts,
+  type clutchResource,
+  eachState,
+  type Parent,
 } from './clutches.contract.ts'
 import { eggsOf } from './eggs.queries.ts'
 import { hatchWindow, type Incubation } from './incubation.ts'
@@ -36,10 +37,7 @@ type ClutchRow = Row<typeof clutches, typeof clutchReads>
 
 /** The record of a row. */
 export function shownClutch({ kind, eggStates: states, ...row }: ClutchRow): Clutch {
-  const counts = Object.fromEntries(eggStates.map((state) => [state, 0])) as Record<
-    EggState,
-    number
-  >
+  const counts = eachState(() => 0)
   for (const state of states) counts[state] += 1
   return {
     ...row,

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { animals, clutches, eggChecks, eggs, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
-import { among, owned, type Row } from '../../server/records/crud.ts'
+import { among, orNull, owned, type Row } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import { ascending } from '../../server/records/orders.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
@@ -195,17 +195,19 @@ type HatchlingRow = Omit<Hatchling, 'photoUrls'> & { photo_id: string | null }
 type CheckRow = EggCheck
 
 const eggReads = {
-  animal: sql`(select json_build_object('id', one.id, 'name', one.name, 'genetics', one.genetics,
+  animal: orNull(
+    sql`(select json_build_object('id', one.id, 'name', one.name, 'genetics', one.genetics,
       'photo_id', one.photo_id, 'species', (
         select json_build_object('id', kind.id, 'commonName', kind.common_name) from ${species} kind
         where kind.account_id = one.account_id and kind.id = one.species_id))
     from ${animals} one where one.account_id = ${eggs.account_id} and one.id = ${eggs.animal_id}
       and one.deleted_at is null)`.mapWith(
-    ({ photo_id, ...animal }: HatchlingRow): Hatchling => ({
-      ...animal,
-      photoUrls: photo_id ? photoUrls(photo_id) : null,
-    }),
-  ) as SQL<Hatchling | null>,
+      ({ photo_id, ...animal }: HatchlingRow): Hatchling => ({
+        ...animal,
+        photoUrls: photo_id ? photoUrls(photo_id) : null,
+      }),
+    ),
+  ),
   checks: sql`(select coalesce(json_agg(json_build_object('id', looked.id, 'egg_id', looked.egg_id,
       'happened_at', looked.happened_at, 'is_candled', looked.is_candled,
       'weightInGrams', looked.weight_in_grams, 'notes', looked.notes,

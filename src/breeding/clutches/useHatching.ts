@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
-import { fieldErrors } from '../../shared/resource.ts'
+import { type FieldError, fieldErrors } from '../../shared/resource.ts'
 import { ApiError, api, newId } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
-import type { ClutchDetail } from './clutches.contract.ts'
+import type { ClutchDetail, Egg } from './clutches.contract.ts'
 import { type Hatched, hatching } from './hatching.contract.ts'
 import { candidatesOf, siresOf } from './siresOf.ts'
 
@@ -48,17 +48,9 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
   const asked = useSearchParams()[0].get('egg')
   const [entries, setEntries] = useState<Record<string, Entry>>(() =>
     Object.fromEntries(
-      clutch.eggs.map((egg) => [
-        egg.id,
-        {
-          id: newId(),
-          isChosen: asked ? egg.id === asked : egg.state === 'pipped',
-          name: '',
-          weightInGrams: '',
-          sex: 'unknown',
-          genetics: undefined,
-          sire_id: undefined,
-        },
+      clutch.eggs.map(({ id, state }) => [
+        id,
+        { ...blank, id: newId(), isChosen: asked ? id === asked : state === 'pipped' },
       ]),
     ),
   )
@@ -103,26 +95,7 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     : clutch.eggs.filter((egg) => isChosen(egg) && egg.state === 'hatched')
 
   function submit() {
-    const body = {
-      hatched_on: together.hatched_on,
-      dam_id: together.dam_id,
-      sire_id: together.sire_id,
-      names: together.names,
-      ...(together.isGrouped && { group: together.group }),
-      ...(together.isFed && {
-        feeding: {
-          feeder_id: together.feeder_id,
-          first_after_days: together.first_after_days,
-          repeat_amount: together.repeat_amount,
-          repeat: 'day',
-        },
-      }),
-      eggs: chosen.map(({ id }) => {
-        const { isChosen: _, ...entry } = entries[id] ?? blank
-        return { egg_id: id, ...entry }
-      }),
-    }
-    const read = hatching.safeParse({ hatching: body })
+    const read = hatching.safeParse({ hatching: bodyOf(together, chosen, entries) })
     if (!read.success) return refuse(fieldErrors(read.error))
     setErrors({})
     write.mutate(read.data.hatching, {
@@ -136,19 +109,7 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     })
   }
 
-  /** Errors by the egg's id and field, 'feeding.feeder_id', or '' for all else. */
-  function refuse(found: { field?: string; message: string }[]) {
-    const at: Record<string, string> = {}
-    for (const { field = '', message } of found) {
-      const name = field.replace(/^hatching\./, '')
-      const [, place, inner = ''] = name.match(/^eggs\.(\d+)\.?(.*)$/) ?? []
-      const egg = place === undefined ? undefined : chosen[Number(place)]
-      if (egg && inner !== 'egg_id') at[`${egg.id}.${inner}`] = message
-      else if (/^(hatched_on|dam_id|sire_id|names|group|feeding\.)/.test(name)) at[name] = message
-      else at[''] = at[''] ? `${at['']}. ${message}` : message
-    }
-    setErrors(at)
-  }
+  const refuse = (found: FieldError[]) => setErrors(errorsAt(found, chosen))
 
   return {
     eggs,
@@ -192,5 +153,36 @@ const blank: Entry = {
 
 type Egg = ClutchDetail['eggs'][number]
 type Candidate = ClutchDetail['possibleSires'][number]
+
+/** What is sent of the eggs that are ticked, before the contract has read it. */
+function bodyOf(together: Together, chosen: readonly Egg[], entries: Record<string, Entry>) {
+  const { hatched_on, dam_id, sire_id, names, feeder_id, first_after_days, repeat_amount } =
+    together
+  return {
+    ...{ hatched_on, dam_id, sire_id, names },
+    ...(together.isGrouped && { group: together.group }),
+    ...(together.isFed && {
+      feeding: { feeder_id, first_after_days, repeat_amount, repeat: 'day' },
+    }),
+    eggs: chosen.map(({ id }) => {
+      const { isChosen: _, ...entry } = entries[id] ?? blank
+      return { egg_id: id, ...entry }
+    }),
+  }
+}
+
+/** Errors by the egg's id and field, 'feeding.feeder_id', or '' for all else. */
+function errorsAt(found: readonly FieldError[], chosen: readonly Egg[]): Record<string, string> {
+  const at: Record<string, string> = {}
+  for (const { field = '', message } of found) {
+    const name = field.replace(/^hatching\./, '')
+    const [, place, inner = ''] = name.match(/^eggs\.(\d+)\.?(.*)$/) ?? []
+    const egg = place === undefined ? undefined : chosen[Number(place)]
+    if (egg && inner !== 'egg_id') at[`${egg.id}.${inner}`] = message
+    else if (/^(hatched_on|dam_id|sire_id|names|group|feeding\.)/.test(name)) at[name] = message
+    else at[''] = at[''] ? `${at['']}. ${message}` : message
+  }
+  return at
+}
 
 const wordsOf = ({ genetics }: { genetics: string }) => ({ genetics })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { eggStates } from '../../shared/choices.ts'
-import type { EggCounts } from './clutches.contract.ts'
+import { eachState } from './clutches.contract.ts'
 import { parentsWords, windowState } from './words.ts'
 
 const animal = (name: string) => ({ id: name, name })
@@ -21,7 +20,7 @@ test('parents are named with every animal that may be the sire', () => {
 })
 
 test('a window that has passed is closed, not open', () => {
-  const counts = Object.fromEntries(eggStates.map((state) => [state, 0])) as EggCounts
+  const counts = eachState(() => 0)
   const state = (today: string, good = 2) =>
     windowState(
       { window: { from: '2026-11-01', to: '2026-11-11' }, counts: { ...counts, good } },

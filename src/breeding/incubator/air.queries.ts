@@ -143,6 +143,7 @@ export async function importReadings(
       on conflict (account_id, box, happened_at) do nothing returning 1)
     select (select count(*)::int from timely) as given, (select count(*)::int from added) as added,
       (select min(moment) from given) as first, (select max(moment) from given) as last`)
+  // Sums without groups are always one row.
   const [{ given, added, first, last }] = told as [Told]
   if (given === 0) throw new Invalid([{ field: 'text', message: 'All of its times lie ahead' }])
   const inUtc = (moment: string | null) => (moment ? new Date(moment).toISOString() : null)

@@ -8,13 +8,13 @@ export function When({ moment }: { moment: string }) {
   return <time dateTime={moment}>{formatMoment(moment, timezone)}</time>
 }
 
-type TimeSort = 'happened_at_desc' | 'happened_at_asc'
+const orders: ('happened_at_desc' | 'happened_at_asc')[] = ['happened_at_desc', 'happened_at_asc']
 
 /** The time column of every list of logs. */
 export const whenColumn = {
   header: 'When',
   cell: (log: { happenedAt: string }) => <When moment={log.happenedAt} />,
   file: [momentColumn('When', (log: { happenedAt: string }) => log.happenedAt)],
-  sort: ['happened_at_desc', 'happened_at_asc'] as TimeSort[],
+  sort: orders,
   onPhone: 'second' as const,
 }

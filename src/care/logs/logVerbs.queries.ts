@@ -165,6 +165,7 @@ async function animalsOfKnown<T extends LogTable>(
 ): Promise<Map<string, string>> {
   const known = await db
     .select({ id: table.id, animal_id: table.animal_id })
+    // drizzle's types can't follow a table that is a type parameter.
     .from(table as LogTable)
     .where(
       and(

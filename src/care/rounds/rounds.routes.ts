@@ -37,6 +37,7 @@ function routesOfRound<L extends Resource, T extends LogTable, R extends Reads>(
       },
       async (request, reply) => {
         const logs = rowsOf<{ id?: string }>(request.body).map((row) => ({ id: newId(), ...row }))
+        // Read by the log's own schema, under a name that its type can't follow.
         const object = await db.transaction((tx) =>
           recordRound(tx, sessionOf(request), writes, log.api, logs as unknown as NewLog<T>[]),
         )

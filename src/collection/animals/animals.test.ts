@@ -147,7 +147,7 @@ test('the filter finds animals by name, genetics and species', async () => {
   }
 })
 
-test('totals stay right whatever happens to the rows, and whoever does it', async () => {
+test('totals stay right whatever happens to the rows, and by whatever way', async () => {
   const keeper = await signedIn({ plus: true })
   const { pool } = await testApp()
   for (let at = 0; at < 3; at++) await keeper.add('animals', saffron)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
-import { pngOf } from '../../../test/pictures.ts'
+import { anyone, saffron, show } from '../../../test/cards.ts'
 import { newEmail, visitor } from '../../../test/visitor.ts'
 import { newCode } from './codes.queries.ts'
 
@@ -10,34 +10,8 @@ beforeAll(async () => {
   keeper = await signedIn({ plus: true })
 })
 
-/** An animal with every field filled in, and its code. */
-async function saffron(owner = keeper) {
-  const species = await owner.add('species', {
-    commonName: 'Ball python',
-    latinName: 'Python regius',
-  })
-  const answer = await owner.sendForm('POST', 'animals', {
-    'animal[name]': 'Saffron',
-    'animal[sex]': 'female',
-    'animal[species_id]': species.id,
-    'animal[genetics]': 'Banana Pied',
-    'animal[dateHatched]': '2023-07-14',
-    'animal[description]': 'Bought for 900',
-    'animal[external_id]': 'ZIMS 1188',
-    'animal[photo]': new File([await pngOf(40, 30)], 'photo.png'),
-  })
-  const { id } = answer.json().object
-  const { code } = (await owner.get(`codes/animal/${id}`)).json()
-  return { id, code, species: species.id }
-}
-
-const show = (owner: Keeper, kind: string, id: string, shown = true) =>
-  owner.patch(`codes/${kind}/${id}`, { code: { shown } })
-
-const anyone = async () => visitor((await testApp()).app)
-
 test('who keeps it and is signed in arrives at the record, card or no card', async () => {
-  const { id, code } = await saffron()
+  const { id, code } = await saffron(keeper)
   for (const shown of [false, true]) {
     await show(keeper, 'animal', id, shown)
     const answer = await keeper.get(`/q/${code.toUpperCase()}`)
@@ -47,7 +21,7 @@ test('who keeps it and is signed in arrives at the record, card or no card', asy
 })
 
 test('a visitor reads what the card may say, and nothing more', async () => {
-  const { id, code } = await saffron()
+  const { id, code } = await saffron(keeper)
   await show(keeper, 'animal', id)
   const answer = await (await anyone()).get(`/q/${code}`)
   expect(answer.statusCode).toBe(200)
@@ -59,7 +33,7 @@ test('a visitor reads what the card may say, and nothing more', async () => {
 })
 
 test('its photo can be seen through the code, and only while the card is shown', async () => {
-  const { id, code } = await saffron()
+  const { id, code } = await saffron(keeper)
   const guest = await anyone()
   expect((await guest.get(`/q/${code}/picture`)).statusCode).toBe(404)
   await show(keeper, 'animal', id)
@@ -80,7 +54,7 @@ test('without a photo there is a portrait', async () => {
 })
 
 test('the keeper can look at the card as visitors see it', async () => {
-  const { id, code } = await saffron()
+  const { id, code } = await saffron(keeper)
   await show(keeper, 'animal', id)
   const answer = await keeper.get(`/q/${code}?as=visitor`)
   expect(answer.statusCode).toBe(200)
@@ -89,11 +63,11 @@ test('the keeper can look at the card as visitors see it', async () => {
 
 describe('a visitor cannot tell from a code that was never given out', () => {
   test.each([
-    ['a card that is off', async () => (await saffron()).code],
+    ['a card that is off', async () => (await saffron(keeper)).code],
     [
       'a record that is deleted',
       async () => {
-        const { id, code } = await saffron()
+        const { id, code } = await saffron(keeper)
         await show(keeper, 'animal', id)
         await keeper.delete(`animals/${id}`)
         return code
@@ -170,7 +144,7 @@ test('signing in leads back to the code, and from there to the record', async ()
 })
 
 test('who guesses has to wait; who scans what is there does not', async () => {
-  const { id, code } = await saffron()
+  const { id, code } = await saffron(keeper)
   await show(keeper, 'animal', id)
   const guest = await anyone()
   for (let at = 0; at < 60; at++) expect((await guest.get(`/q/${newCode()}`)).statusCode).toBe(404)
@@ -181,88 +155,4 @@ test('who guesses has to wait; who scans what is there does not', async () => {
   const scanning = await anyone()
   for (let at = 0; at < 70; at++) await scanning.get(`/q/${code}`)
   expect((await scanning.get(`/q/${code}`)).statusCode).toBe(200)
-})
-
-describe('the keeper chooses what a card shows', () => {
-  const choose = (kind: string, id: string, fields: string[]) =>
-    keeper.patch(`codes/${kind}/${id}`, { code: { shown: true, fields } })
-
-  test('weights, sheds, parents and the description, and not the genetics', async () => {
-    const { id, code, species } = await saffron()
-    const dam = await keeper.add('animals', {
-      name: 'Marigold',
-      sex: 'female',
-      species_id: species,
-    })
-    await keeper.patch(`animals/${id}`, { animal: { dam_id: dam.id } })
-    for (const [at, weightInGrams] of [
-      ['2026-01-10T12:00:00Z', 1200],
-      ['2026-05-10T12:00:00Z', 1480],
-    ])
-      await keeper.add(`animals/${id}/weight_logs`, {
-        weightInGrams,
-        unit: 'grams',
-        happenedAt: at,
-      })
-    for (const month of ['01', '02', '03', '04'])
-      await keeper.add(`animals/${id}/shedding_logs`, {
-        quality: 'complete',
-        happenedAt: `2026-${month}-01T12:00:00Z`,
-      })
-    const fields = ['sheds', 'weights', 'parents', 'description']
-    const answer = await choose('animal', id, fields)
-    expect(answer.json().object.fields.toSorted()).toEqual(fields.toSorted())
-    const { body } = await (await anyone()).get(`/q/${code}`)
-    for (const said of ['Saffron', 'Marigold', '1,200 g', '1,480 g', '2 weights', 'Bought for 900'])
-      expect(body).toContain(said)
-    expect(body.match(/Complete, (Feb|Mar|Apr) 1/g)).toHaveLength(3)
-    for (const hidden of ['Banana Pied', 'Python regius', 'Ball python', 'Female', '2023'])
-      expect(body).not.toContain(hidden)
-    expect((await (await anyone()).get(`/q/${code}/picture`)).statusCode).toBe(404)
-  })
-
-  test('the name alone, or what a card usually shows', async () => {
-    const { id, code } = await saffron()
-    await choose('animal', id, [])
-    const bare = await (await anyone()).get(`/q/${code}`)
-    expect(bare.body).toContain('Saffron')
-    for (const hidden of ['Banana Pied', 'Ball python', 'July 14, 2023', 'Female'])
-      expect(bare.body).not.toContain(hidden)
-    const usual = ['photo', 'species', 'sex', 'genetics', 'hatched']
-    const answer = await choose('animal', id, usual)
-    expect(answer.json().object.fields).toEqual(usual)
-    expect((await (await anyone()).get(`/q/${code}`)).body).toContain('Banana Pied')
-  })
-
-  test('a clutch with its parents and without its dates', async () => {
-    const [dam, sire] = [
-      await keeper.add('animals', { name: 'Marigold', sex: 'female' }),
-      await keeper.add('animals', { name: 'Tarn', sex: 'male' }),
-    ]
-    const { id } = await keeper.add('clutches', {
-      name: 'BP-26-3',
-      number_of_eggs: 7,
-      laid_on: '2026-05-02',
-      dam_id: dam.id,
-      sire_id: sire.id,
-    })
-    const { code } = (await keeper.get(`codes/clutch/${id}`)).json()
-    await show(keeper, 'clutch', id)
-    const whole = await (await anyone()).get(`/q/${code}`)
-    expect(whole.body).toContain('Marigold × Tarn')
-    expect(whole.body).toContain('May 2, 2026')
-    await choose('clutch', id, ['parents'])
-    const part = await (await anyone()).get(`/q/${code}`)
-    expect(part.body).toContain('Marigold × Tarn')
-    expect(part.body).not.toContain('May 2, 2026')
-  })
-
-  test('only from what such a card can show', async () => {
-    const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-    for (const fields of [['weights'], ['description', 'cost'], 'all', [1]]) {
-      const answer = await keeper.patch(`codes/feeder/${feeder.id}`, { code: { fields } })
-      expect([fields, answer.statusCode]).toEqual([fields, 422])
-      expect(answer.json().errors[0].field).toMatch(/^fields/)
-    }
-  })
 })

@@ -137,5 +137,5 @@ function latest<Shown extends Kept>(table: PgTable, on: string, more = sql``, fi
         updated_at: inUtc(row.updated_at),
         ...(row.doses && { doses: revived(row.doses) }),
       })),
-  ) as SQL<Shown[]>
+  )
 }

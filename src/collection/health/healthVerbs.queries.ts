@@ -87,6 +87,7 @@ export function healthVerbs<T extends HealthTable, R extends Reads, Shown>(kind:
       const values = completed(changes, session, before)
       await requireNamed(tx, session.accountId, names, values, before)
       const row = await rows.update(which.id, values, readAt).catch((error) => {
+        // It brings the row that it met, of this very table.
         throw error instanceof Stale ? new Stale(shown(error.current as Row<T, R>, session)) : error
       })
       return shown(row, session)

@@ -141,7 +141,7 @@ test('a record that is erased for good takes its history with it, an animal all 
   expect(left.map(({ subject }) => subject)).toContain(kept.id)
 })
 
-test('an account that is erased leaves no history, whoever erases it', async () => {
+test('an erased account leaves no history, whichever way it was erased', async () => {
   const { db, pool } = await testApp()
   const own = await signedIn({ plus: true })
   const { animal, log } = await fedAnimal(own)

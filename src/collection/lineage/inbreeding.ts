@@ -127,7 +127,7 @@ function heightsOf(lines: Lines): Map<string, number> {
     // Ends a circle, which a change past the rules could have made.
     heights.set(id, 0)
     const { dam_id, sire_id } = lines.get(id) ?? {}
-    const above = [dam_id, sire_id].filter((up) => up && lines.has(up)) as string[]
+    const above = [dam_id, sire_id].flatMap((up) => (up && lines.has(up) ? [up] : []))
     const height = above.length === 0 ? 0 : 1 + Math.max(...above.map(heightOf))
     heights.set(id, height)
     return height

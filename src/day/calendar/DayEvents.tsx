@@ -99,7 +99,11 @@ function EventRow({
     <Row
       title={
         isOwn ? (
-          <button type="button" className={classes.opener} onClick={() => onOpen(event.id)}>
+          <button
+            type="button"
+            className={`${classes.opener} opensRow`}
+            onClick={() => onOpen(event.id)}
+          >
             {event.label}
           </button>
         ) : (

@@ -18,7 +18,7 @@ test('a new keeper has no one to be shown, then the first animal', async () => {
   expect(await featured(keeper)).toEqual([['Saffron', 'Added today']])
 })
 
-test('hatch days come first, then whoever waits for food; the rest gets its turn', async () => {
+test('hatch days come first, then animals that wait for food; the rest get their turn', async () => {
   const keeper = await signedIn({ plus: true })
   const feeder = await keeper.add('feeders', { name: 'Rat' })
   // On a leap day, four years ago also had one.

@@ -22,7 +22,7 @@ export function NewsTile({ data }: { data: NewsList }) {
             <li key={post.title} className={classes.post}>
               <button
                 type="button"
-                className={classes.title}
+                className={`${classes.title} opensRow`}
                 aria-haspopup="dialog"
                 onClick={() => {
                   setOpened(post)

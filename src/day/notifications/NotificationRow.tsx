@@ -48,7 +48,7 @@ export function NotificationRow({
       </span>
       <div className={classes.text}>
         {path ? (
-          <Link className={classes.title} to={path} onClick={follow}>
+          <Link className={`${classes.title} opensRow`} to={path} onClick={follow}>
             {header_text}
           </Link>
         ) : (

@@ -14,7 +14,7 @@ export function dueNow({ feedingSchedules, cleaningSchedule }: Schedules): {
   return { feeding, cleaning: cleaningSchedule?.due_on ? cleaningSchedule : undefined }
 }
 
-/** What whoever scans an animal most likely wants to record: what is due, a meal before a clean. */
+/** What is most likely to be recorded for a scanned animal: what is due, a meal before a clean. */
 export function likeliest(animal: Schedules): Extract<LogKind, 'feeding' | 'cleaning'> {
   const { feeding, cleaning } = dueNow(animal)
   return cleaning && !feeding ? 'cleaning' : 'feeding'

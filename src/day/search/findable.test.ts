@@ -141,4 +141,4 @@ test('a restored backup finds what was there, and what comes later', async () =>
   expect((await target.query(untrue)).rows).toEqual([])
 })
 
-test('the terms are those of the records, whoever wrote them', expectTermsOfAll)
+test('the terms are those of the records, whatever wrote them', expectTermsOfAll)

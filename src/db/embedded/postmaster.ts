@@ -11,7 +11,7 @@ const run = promisify(execFile)
 /** PostgreSQL's first process, as its `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; address: Address; isReady: boolean }
 
-/** The live postmaster of the cluster in `folder`, whoever started it. */
+/** The live postmaster of the cluster in `folder`, whatever started it. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(folder), 'utf8').catch(() => '')
   // Its lines: pid, folder, start time, port, socket's folder, TCP address, shared memory, state.

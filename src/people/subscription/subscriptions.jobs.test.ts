@@ -24,7 +24,7 @@ test('the hourly job makes up for events that got lost', async () => {
   expect(here.stripe.requests.slice(seen).join()).not.toContain(id)
 })
 
-test('the hourly job tells of Plus that ended by itself, once, whoever gave it', async () => {
+test('the hourly job tells of Plus that ended by itself, once, however it was given', async () => {
   const keeper = await here.owner()
   await here.pool.query(
     `insert into subscription_periods (account_id, id, starts_at, ends_at, source)

@@ -28,7 +28,7 @@ test('a script does with it what I do, and answers as I would', async () => {
   expect((await send('GET', 'user.json')).json()).toMatchObject({ id: keeper.userId, owner: true })
 })
 
-test('making one asks for my password, whoever sits at my browser', async () => {
+test('making one asks for my password, in case someone else sits at my browser', async () => {
   const keeper = await signedIn()
   const tried = (current_password?: string) =>
     keeper.post('api_tokens', { api_token: { ...leastToken('Scales'), current_password } })

@@ -44,7 +44,7 @@ export async function tellOperators(
   )
 }
 
-/** The addresses in the settings, and of whoever signed up first once theirs is confirmed. */
+/** The addresses in the settings, and of the person who signed up first, once it is confirmed. */
 async function operatorAddresses({ config, db }: Pick<Context, 'config' | 'db'>) {
   const first = await db
     .select({ email: users.email })

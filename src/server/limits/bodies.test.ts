@@ -123,7 +123,7 @@ test.each([
   expect([answer.statusCode, code, message]).toEqual(told)
 })
 
-test('a wrong field is named as the request spelled it, whoever found it wrong', async () => {
+test('a wrong field is named as the request spelled it, whichever check found it', async () => {
   const keeper = await signedIn()
   const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   const weigh = async (log: object) =>

@@ -4,7 +4,7 @@ import { isAskable, openAddressesOf } from './strangersUrl.ts'
 
 /* Files from addresses that users enter (SSRF guard). */
 
-/** Why a file wasn't fetched, in words for whoever entered its address. */
+/** Why a file wasn't fetched, in words for the person who entered its address. */
 export class Unfetched extends Error {
   override name = 'Unfetched'
 }

@@ -11,7 +11,7 @@ import { type Build, type FirstScreen, openBuild } from './firstScreens.ts'
  * The application: one page for every address below /dashboard, for signed-in users (others sign in
  * first), and its assets, whose names change with their content. `dist` is the folder of the build.
  * The page brings the answers that its screen will ask for, and the screens of `first`, by their
- * address, drawn: whoever comes on a phone sees them before any script has run. `openTwin` says which page
+ * address, drawn: people on a phone see them before any script has run. `openTwin` says which page
  * visitors can see of an address without signing in, if any.
  */
 export const appPage =

@@ -32,12 +32,11 @@ export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) =>
 
 /**
  * Serves these files with permanent caching, and returns their addresses. `passkeys` is the path of
- * the sign-in page's passkey script, `shop` and `help` of the style sheets of public shops and the public
- * help, `hues` of a shop's hues, and `proofOfWork` and `share` of the scripts below a visitor's form and of public pages.
+ * the sign-in page's passkey script, `shop`, `shopHome` and `listing` of the style sheets of public shops, `help` of the public help, `hues` of a shop's hues, and `proofOfWork` and `share` of the scripts below a visitor's form and of public pages.
  */
 export function servePageFiles(
   app: App,
-  { passkeys, shop, hues, help, proofOfWork, share }: Record<Path, string>,
+  { passkeys, shop, shopHome, listing, hues, help, proofOfWork, share }: Record<Path, string>,
 ): PageFiles {
   const serve = (folder: string, name: string, type: string, body: string | Buffer) => {
     const [stem, ending] = name.split('.')
@@ -69,7 +68,7 @@ export function servePageFiles(
       'src/server/pages/pageForms.css',
       'src/server/pages/pageOffer.css',
     ),
-    shopStyles: serveStyles('shop.css', shop, hues),
+    shopStyles: serveStyles('shop.css', shop, shopHome, listing, hues),
     visitorStyles: serveStyles(
       'visitor.css',
       'src/server/pages/pages.css',
@@ -93,7 +92,7 @@ export function servePageFiles(
   }
 }
 
-type Path = 'passkeys' | 'shop' | 'hues' | 'help' | 'proofOfWork' | 'share'
+type Path = 'passkeys' | 'shop' | 'shopHome' | 'listing' | 'hues' | 'help' | 'proofOfWork' | 'share'
 
 const fonts = join(root, 'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files')
 const fontOf = (script: string) => `atkinson-hyperlegible-next-${script}-wght-normal.woff2`

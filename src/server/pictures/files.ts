@@ -5,6 +5,7 @@ import { syncFolder } from '../../db/dataDir.ts'
 /** The widths of a stored picture in pixels; smaller ones are never enlarged. */
 export const widths = { small: 160, medium: 640, large: 1600 } as const
 export type Width = keyof typeof widths
+export const widthNames = Object.keys(widths) as Width[]
 
 /*
  * Files of pictures: DATA_DIR/pictures/{account}/{picture}/{width}.webp. Names are ids from the

@@ -10,7 +10,7 @@ import { sessionOf } from './session.ts'
 type Person = { operator: boolean; email: string; confirmed: boolean }
 
 /**
- * The operators: whoever signed up first, and the addresses in the settings, once confirmed. Anyone
+ * The operators: the person who signed up first, and the addresses in the settings, once confirmed. Anyone
  * can sign up with any address.
  */
 export const isOperator = (

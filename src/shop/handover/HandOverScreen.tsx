@@ -2,13 +2,11 @@ import { IconDownload, IconLock, IconShare } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { formatShort } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { moneyText } from '../../shared/numbers.ts'
-import { qrPath } from '../../shared/qr.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { Button, ButtonAnchor } from '../../web/look/controls/Button.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
 import { Copy } from '../../web/look/controls/Copy.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -25,6 +23,7 @@ import { useCan, useUser } from '../../web/user.ts'
 import { WithShop } from '../sales/WithShop.tsx'
 import classes from './HandOver.module.css'
 import type { HandOver, NewHandOver } from './handover.contract.ts'
+import { fileOf, OfferState } from './OfferState.tsx'
 
 /** Hands an animal's record to its buyer: a square to scan, once and for a week. */
 export function HandOverScreen() {
@@ -47,28 +46,9 @@ export function HandOverScreen() {
 
 function Offered({ found }: { found: HandOver }) {
   const { animal, sale, state } = found
-  // The server keeps only the link's hash, so that it is known here until the screen is left.
-  const [url, setUrl] = useState<string>()
-  const queries = useQueryClient()
-  const { flash, told } = useFlash()
-  const path = `animals/${animal.id}/hand_over`
-  const offer = useWrite(async () => {
-    const { object } = await api<{ object: NewHandOver }>('POST', path, {})
-    setUrl(object.url)
-    queries.setQueryData(['hand_over', animal.id], object)
-  })
-  const revoke = useWrite(async () => {
-    await api('DELETE', path)
-    setUrl(undefined)
-    flash('Offer withdrawn.')
-  })
+  const { url, offer, revoke, sign } = useOffer(animal.id)
+  const { told } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
-  const sign = useWrite(async () => {
-    const { object } = await api<{ object: HandOver }>('POST', `${path}/file`, {})
-    setUrl(undefined)
-    queries.setQueryData(['hand_over', animal.id], object)
-    location.assign(fileOf(animal.id))
-  })
   const isOpen = state === 'open'
   const isDone = state === 'taken' || state === 'signed'
   return (
@@ -151,86 +131,30 @@ function Offered({ found }: { found: HandOver }) {
   )
 }
 
-function OfferState({ found, url }: { found: HandOver; url: string | undefined }) {
-  const { timezone } = useUser()
-  const { animal, sale, state, expires_at, taken_at, taken_by } = found
-  const buyer = sale?.buyer || 'The buyer'
-  if (state === 'taken') {
-    const on = taken_at ? ` on ${formatShort(taken_at, timezone)}` : ''
-    return (
-      <>
-        <h2>{`${taken_by || buyer} took over ${animal.name}${on}`}</h2>
-        <p className="quiet">You keep a copy that can only be read.</p>
-      </>
-    )
-  }
-  if (state === 'signed') {
-    const on = taken_at ? ` on ${formatShort(taken_at, timezone)}` : ''
-    return (
-      <>
-        <h2>{`Signed into a file${on}`}</h2>
-        <p className="quiet">
-          Send it to {sale?.buyer || 'the buyer'}, who opens it in their own Vivary: Animals, More
-          ways to add, From a file. You keep a copy that can only be read.
-        </p>
-        <ButtonAnchor
-          variant="light"
-          href={fileOf(animal.id)}
-          download
-          leftSection={<IconDownload size={20} />}
-        >
-          Download the file
-        </ButtonAnchor>
-        <p className="quiet">
-          If the buyer asks where it comes from, they can compare{' '}
-          <a href="/h/key" target="_blank" rel="noreferrer">
-            the key of this server
-          </a>
-          .
-        </p>
-      </>
-    )
-  }
-  const until = expires_at ? formatShort(expires_at, timezone) : ''
-  if (state === 'open' && url) {
-    const { side, path } = qrPath(url)
-    return (
-      <>
-        <svg
-          className={classes.square}
-          viewBox={`0 0 ${side} ${side}`}
-          role="img"
-          aria-label="QR code to take over"
-          shapeRendering="crispEdges"
-        >
-          <rect width={side} height={side} fill="#fff" />
-          <path d={path} fill="#17201b" />
-        </svg>
-        <h2>{buyer} scans this</h2>
-        <p className="quiet">{`Works once, until ${until}. You can withdraw it until then.`}</p>
-      </>
-    )
-  }
-  if (state === 'open') {
-    return (
-      <>
-        <h2>There's an offer until {until}</h2>
-        <p className="quiet">
-          We only show its link once. Make a new one if you need it again: the earlier one then no
-          longer works.
-        </p>
-      </>
-    )
-  }
-  return (
-    <>
-      <h2>{state === 'expired' ? 'The offer has expired' : 'Give the buyer the whole record'}</h2>
-      <p className="quiet">
-        The buyer opens a link or scans a code, and {animal.name} appears in their account here. The
-        link works once and for 7 days.
-      </p>
-    </>
-  )
+/** The animal's offer: its link while that is known, and what makes, withdraws and signs it. */
+function useOffer(id: string) {
+  // The server keeps only the link's hash, so that it is known here until the screen is left.
+  const [url, setUrl] = useState<string>()
+  const queries = useQueryClient()
+  const { flash } = useFlash()
+  const path = `animals/${id}/hand_over`
+  const offer = useWrite(async () => {
+    const { object } = await api<{ object: NewHandOver }>('POST', path, {})
+    setUrl(object.url)
+    queries.setQueryData(['hand_over', id], object)
+  })
+  const revoke = useWrite(async () => {
+    await api('DELETE', path)
+    setUrl(undefined)
+    flash('Offer withdrawn.')
+  })
+  const sign = useWrite(async () => {
+    const { object } = await api<{ object: HandOver }>('POST', `${path}/file`, {})
+    setUrl(undefined)
+    queries.setQueryData(['hand_over', id], object)
+    location.assign(fileOf(id))
+  })
+  return { url, offer, revoke, sign }
 }
 
 /** What is done with a link while it is known. */
@@ -249,8 +173,6 @@ function LinkActs({ url, name }: { url: string; name: string }) {
     </>
   )
 }
-
-const fileOf = (id: string) => `/dashboard/animals/${id}/hand-over.vivary`
 
 const soldWords = ({ buyer, price, currency }: NonNullable<HandOver['sale']>) =>
   ['Sold', buyer && `to ${buyer}`, price !== null && `for ${moneyText(price, currency)}`]

@@ -137,7 +137,7 @@ test('who buys two siblings has their parents once, also when one comes as a fil
     expect([one.dam.id, one.sire.id]).toEqual([first.dam.id, first.sire.id])
   expect(await buyer.list('animals', { filter: 'outside' })).toHaveLength(3)
 
-  // The dam herself, bought as well, is the dam of whoever comes after her.
+  // The dam herself, bought as well, is the dam of the animals that come after her.
   const own = takenId(await take(await offerOf(dam), buyer))
   const last = await seller.add('animals', { name: 'Clay', sex: 'male', dam_id, sire_id })
   expect((await mine(takenId(await take(await offerOf(last.id), buyer)))).dam.id).toBe(own)

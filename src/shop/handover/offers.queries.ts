@@ -43,7 +43,7 @@ export async function handOverOf(db: Db, session: Of, id: string): Promise<HandO
 }
 
 /**
- * Offers an animal's record to whoever has the link, once and for a week; an earlier offer is
+ * Offers an animal's record to anyone who has the link, once and for a week; an earlier offer is
  * withdrawn. Only the link's hash is stored. Throws `Failure` (409, `not_offered`) for an outside
  * animal or one that died, and as `requireWritable` does.
  */

@@ -115,7 +115,7 @@ test('signing hands over: the copy is only read, its link is gone, and the file 
   expect((await seller.get(fileAt(id))).statusCode).toBe(404)
 })
 
-test('a file is taken over once, whoever sends it, also at the same time', async () => {
+test('a file is taken over once, even if two people send it at the same time', async () => {
   const { id } = await thimbleOf(seller)
   const file = elsewhere(await signed(id))
   const other = await signedIn()

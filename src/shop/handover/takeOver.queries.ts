@@ -5,7 +5,7 @@ import { accounts, animals, handOvers, memberships, takeOvers } from '../../db/s
 import type { Context } from '../../server/context.ts'
 import { Failure, Forbidden } from '../../server/errors.ts'
 import { notify } from '../../server/messages/notify.ts'
-import { readWidth, type Width, widths } from '../../server/pictures/files.ts'
+import { readWidth, type Width, widthNames } from '../../server/pictures/files.ts'
 import type { PreparedPicture } from '../../server/pictures/pictures.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { hashOf, isToken } from '../../server/session/secretTokens.ts'
@@ -18,7 +18,7 @@ import { picturesToHand, readRecord } from './readRecord.queries.ts'
 import { publicKeyOf } from './signedFile.ts'
 import { type HandedPictures, writeRecord } from './writeRecord.queries.ts'
 
-/** How an offer stands for whoever has its link. Only the right link tells that one was taken. */
+/** How an offer stands for someone who has its link. Only the right link tells that one was taken. */
 export type Found = { as: 'open' | 'taken'; offer: OfferRow } | { as: 'gone' }
 
 /** The offer of a link, or of a file signed here; locked within a transaction that asks for it. */
@@ -162,7 +162,7 @@ export async function storedPictures(
   for (const { id, width, height } of pictures) {
     const place = { dataDir, accountId: which.accountId, id }
     const files: Partial<Record<Width, Buffer>> = {}
-    for (const size of Object.keys(widths) as Width[]) files[size] = await readWidth(place, size)
+    for (const size of widthNames) files[size] = await readWidth(place, size)
     const { small, medium, large } = files
     read.push(small && medium && large && { width, height, files: { small, medium, large } })
   }

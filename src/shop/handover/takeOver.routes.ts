@@ -74,20 +74,7 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
   app.get('/h/:secret/picture', { schema }, async (request, reply) => {
     const offer = await openOffer(request)
     if (!offer) throw new NotFound()
-    const which = { accountId: offer.account_id, animalId: offer.animal_id }
-    reply.header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    )
-    const { hasMain, pictures } = await picturesToHand(db, which)
-    const [main] = pictures
-    const place = { dataDir: config.dataDir, accountId: offer.account_id, id: main?.id ?? '' }
-    const photo = hasMain && main ? await readWidth(place, 'large') : undefined
-    if (photo) return reply.type('image/webp').send(photo)
-    const { animal, species } = await readRecord(db, key, which)
-    const kind = animal.species === null ? '' : (species[animal.species]?.commonName ?? '')
-    const sitter = { id: offer.animal_id, species: kind, genetics: animal.genetics }
-    return reply.type('image/svg+xml').send(portraitSvg(sitter, band))
+    return sendPicture(context, reply, offer)
   })
 
   async function openOffer(request: Opened): Promise<OfferRow | undefined> {
@@ -109,35 +96,58 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
       return sendPage(reply, 404, gonePage(files))
     }
     if (found.as === 'taken') return sendPage(reply, 410, takenPage(files))
-    const { account_id: accountId, animal_id: animalId, id } = found.offer
-    await takeTry(db, `offer ${id}`, visits)
-    const { pictures } = await picturesToHand(db, { accountId, animalId })
-    const zone = session?.timeZone ?? (await zoneOf(db, accountId))
-    const offered = offeredOf(await readRecord(db, key, { accountId, animalId }), {
-      seller: await sellerOf(db, accountId),
-      photos: pictures.length,
-      zone,
-    })
-    return sendPage(
-      reply,
-      refused?.status ?? 200,
-      offerPage(files, offered, {
-        picture: `/h/${secret}/picture`,
-        signIn: signInTo(secret),
-        action: `/h/${secret}`,
-        on: formatShort(found.offer.created_at, zone),
-        ...(session && {
-          person: {
-            name: session.userName,
-            animals: await totalOf(db, animals, session.accountId),
-            token: formToken(key, subjectOf(session, secret)),
-            signOut: `/users/logout?to=${encodeURIComponent(`/h/${secret}`)}`,
-          },
-        }),
-        ...(refused && { problem: problemOf(refused) }),
-      }),
-    )
+    await takeTry(db, `offer ${found.offer.id}`, visits)
+    const page = await pageOf(context, files, found.offer, { secret, session, refused })
+    return sendPage(reply, refused?.status ?? 200, page)
   }
+}
+
+/** The page of an open offer: the animal, and what its visitor can do; `refused` is why it wasn't taken over. */
+async function pageOf(
+  { db, key }: Context,
+  files: PageFiles,
+  offer: OfferRow,
+  visit: { secret: string; session: Session | undefined; refused: Failure | undefined },
+) {
+  const { secret, session, refused } = visit
+  const { account_id: accountId, animal_id: animalId } = offer
+  const { pictures } = await picturesToHand(db, { accountId, animalId })
+  const zone = session?.timeZone ?? (await zoneOf(db, accountId))
+  const offered = offeredOf(await readRecord(db, key, { accountId, animalId }), {
+    seller: await sellerOf(db, accountId),
+    photos: pictures.length,
+    zone,
+  })
+  return offerPage(files, offered, {
+    picture: `/h/${secret}/picture`,
+    signIn: signInTo(secret),
+    action: `/h/${secret}`,
+    on: formatShort(offer.created_at, zone),
+    ...(session && {
+      person: {
+        name: session.userName,
+        animals: await totalOf(db, animals, session.accountId),
+        token: formToken(key, subjectOf(session, secret)),
+        signOut: `/users/logout?to=${encodeURIComponent(`/h/${secret}`)}`,
+      },
+    }),
+    ...(refused && { problem: problemOf(refused) }),
+  })
+}
+
+/** The offered animal's photo, or its portrait. */
+async function sendPicture({ db, config, key }: Context, reply: FastifyReply, offer: OfferRow) {
+  const which = { accountId: offer.account_id, animalId: offer.animal_id }
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  const { hasMain, pictures } = await picturesToHand(db, which)
+  const [main] = pictures
+  const place = { dataDir: config.dataDir, accountId: offer.account_id, id: main?.id ?? '' }
+  const photo = hasMain && main ? await readWidth(place, 'large') : undefined
+  if (photo) return reply.type('image/webp').send(photo)
+  const { animal, species } = await readRecord(db, key, which)
+  const kind = animal.species === null ? '' : (species[animal.species]?.commonName ?? '')
+  const sitter = { id: offer.animal_id, species: kind, genetics: animal.genetics }
+  return reply.type('image/svg+xml').send(portraitSvg(sitter, band))
 }
 
 /** A form for this session and this offer. */

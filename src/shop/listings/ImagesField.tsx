@@ -18,70 +18,27 @@ import {
 import { useDraggedOrder } from './useDraggedOrder.ts'
 
 type Image = ListingImage | File
+type Images = {
+  form: Form<typeof listingResource>
+  listing: Listing | undefined
+  setReadAt: (readAt: string) => void
+}
 
 /**
  * A listing's pictures in their order, which dragging or the arrow keys change. New ones are sent with
  * the form; a stored one is deleted at once.
  */
-export function ImagesField({
-  form,
-  listing,
-  setReadAt,
-}: {
-  form: Form<typeof listingResource>
-  listing: Listing | undefined
-  setReadAt: (readAt: string) => void
-}) {
-  const { flash, told } = useFlash()
+export function ImagesField({ form, listing, setReadAt }: Images) {
   const id = useId()
   const [said, setSaid] = useState('')
-  const images = imagesIn(form.values.images)
+  const { images, choose, add, remove } = useImages({ form, listing, setReadAt })
   const keyOf = useKeys()
-  const removal = useWrite((image: string) =>
-    api<{ object: Listing }>('DELETE', `shop_listings/${listing?.id}/image/${image}`),
-  )
   const error = Object.entries(form.errors).find(([field]) => field.split('.')[0] === 'images')?.[1]
-
-  function choose(next: Image[]) {
-    for (const field of Object.keys(form.errors)) {
-      if (field.split('.')[0] === 'images') form.clearFieldError(field)
-    }
-    put(form, 'images', next)
-    if (isTooMuchTogether(next.filter((one) => one instanceof File))) {
-      form.setFieldError('images', tooMuchTogether)
-    }
-  }
-
-  async function add(files: File[]) {
-    const ready = await Promise.all(files.map(lightened))
-    // Read again, since others may have been added or removed while these were resized.
-    const all = [...imagesIn(form.getValues().images), ...ready]
-    choose(all.slice(0, mostImages))
-    if (all.length > mostImages) form.setFieldError('images', tooManyImages)
-  }
 
   function move(from: number, to: number) {
     if (from === to || to < 0 || to >= images.length) return
     choose(moved(images, from, to))
     setSaid(`Picture moved to place ${to + 1} of ${images.length}.`)
-  }
-
-  function remove(image: Image) {
-    if (image instanceof File) return choose(images.filter((one) => one !== image))
-    const without = (list: unknown) =>
-      imagesIn(list).filter((one) => one instanceof File || one.id !== image.id)
-    removal.mutate(image.id, {
-      onSuccess({ object }) {
-        setReadAt(object.updated_at)
-        form.setInitialValues({
-          ...form.getInitialValues(),
-          images: without(form.getInitialValues().images),
-        })
-        choose(without(form.getValues().images))
-        flash('Deleted.')
-      },
-      onError: told,
-    })
   }
 
   const dragged = useDraggedOrder(move)
@@ -96,36 +53,13 @@ export function ImagesField({
       </div>
       <ul ref={dragged.list} className={classes.tiles} aria-labelledby={`${id}-label`}>
         {images.map((image, at) => (
-          <li
+          <ImageTile
             key={keyOf(image)}
-            className={classes.tile}
-            data-item
-            data-dragged={dragged.at === at || undefined}
-          >
-            <button
-              type="button"
-              className={classes.handle}
-              aria-label={`Picture ${at + 1} of ${images.length}. Use the arrow keys to move it.`}
-              onKeyDown={(event) => {
-                const to = placeByKey(event, at, images.length)
-                if (to === undefined) return
-                event.preventDefault()
-                move(at, to)
-              }}
-              {...dragged.handle(at)}
-            >
-              <Picture image={image} />
-            </button>
-            {at === 0 && <span className={classes.first}>First</span>}
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={`Remove picture ${at + 1}`}
-              onClick={() => remove(image)}
-            >
-              <IconX size={18} aria-hidden="true" />
-            </button>
-          </li>
+            {...{ image, at, dragged }}
+            count={images.length}
+            onMove={(to) => move(at, to)}
+            onRemove={() => remove(image)}
+          />
         ))}
         {images.length < mostImages && (
           <li className={classes.add}>
@@ -154,6 +88,98 @@ export function ImagesField({
         {said}
       </p>
     </FieldGroup>
+  )
+}
+
+/** The pictures as they are entered. A stored one is removed at once, a new one leaves the form. */
+function useImages({ form, listing, setReadAt }: Images) {
+  const { flash, told } = useFlash()
+  const images = imagesIn(form.values.images)
+  const removal = useWrite((image: string) =>
+    api<{ object: Listing }>('DELETE', `shop_listings/${listing?.id}/image/${image}`),
+  )
+
+  function choose(next: Image[]) {
+    for (const field of Object.keys(form.errors)) {
+      if (field.split('.')[0] === 'images') form.clearFieldError(field)
+    }
+    put(form, 'images', next)
+    if (isTooMuchTogether(next.filter((one) => one instanceof File))) {
+      form.setFieldError('images', tooMuchTogether)
+    }
+  }
+
+  async function add(files: File[]) {
+    const ready = await Promise.all(files.map(lightened))
+    // Read again, since others may have been added or removed while these were resized.
+    const all = [...imagesIn(form.getValues().images), ...ready]
+    choose(all.slice(0, mostImages))
+    if (all.length > mostImages) form.setFieldError('images', tooManyImages)
+  }
+
+  function remove(image: Image) {
+    if (image instanceof File) return choose(images.filter((one) => one !== image))
+    const without = (list: unknown) =>
+      imagesIn(list).filter((one) => one instanceof File || one.id !== image.id)
+    removal.mutate(image.id, {
+      onSuccess({ object }) {
+        setReadAt(object.updated_at)
+        form.setInitialValues({
+          ...form.getInitialValues(),
+          images: without(form.getInitialValues().images),
+        })
+        choose(without(form.getValues().images))
+        flash('Deleted.')
+      },
+      onError: told,
+    })
+  }
+
+  return { images, choose, add, remove }
+}
+
+/** A picture to be dragged, moved by keys, or removed. */
+function ImageTile({
+  image,
+  at,
+  count,
+  dragged,
+  onMove,
+  onRemove,
+}: {
+  image: Image
+  at: number
+  count: number
+  dragged: ReturnType<typeof useDraggedOrder>
+  onMove: (to: number) => void
+  onRemove: () => void
+}) {
+  return (
+    <li className={classes.tile} data-item data-dragged={dragged.at === at || undefined}>
+      <button
+        type="button"
+        className={classes.handle}
+        aria-label={`Picture ${at + 1} of ${count}. Use the arrow keys to move it.`}
+        onKeyDown={(event) => {
+          const to = placeByKey(event, at, count)
+          if (to === undefined) return
+          event.preventDefault()
+          onMove(to)
+        }}
+        {...dragged.handle(at)}
+      >
+        <Picture image={image} />
+      </button>
+      {at === 0 && <span className={classes.first}>First</span>}
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove picture ${at + 1}`}
+        onClick={onRemove}
+      >
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </li>
   )
 }
 

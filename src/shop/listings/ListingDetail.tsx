@@ -11,7 +11,7 @@ import { Facts } from '../../web/look/Facts.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Paragraph } from '../../web/look/Paragraph.tsx'
 import { useRecord } from '../../web/records.ts'
-import { Confirm } from '../../web/screens/Confirm.tsx'
+import { ConfirmDeletion } from '../../web/screens/Confirm.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { RecordActionContext } from '../../web/screens/recordAction.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
@@ -73,17 +73,16 @@ function factsOf(listing: Listing): [string, React.ReactNode][] {
         </Link>
       ),
     ],
-    ...(animal?.genetics ? ([['Genetics', animal.genetics]] as [string, string][]) : []),
+    ...(animal?.genetics ? [fact('Genetics', animal.genetics)] : []),
     ['Views in 30 days', numberText(listing.views)],
     ['Questions in 30 days', numberText(listing.questions)],
     ...(sale
-      ? ([['Sold', [formatDay(sale.sold_on), sale.buyer].filter(Boolean).join(', to ')]] as [
-          string,
-          string,
-        ][])
+      ? [fact('Sold', [formatDay(sale.sold_on), sale.buyer].filter(Boolean).join(', to '))]
       : []),
   ]
 }
+
+const fact = (name: string, value: string): [string, string] => [name, value]
 
 /** To its sale, or to the form that makes one. */
 function Sell({ listing: { id, status, sale } }: { listing: Listing }) {
@@ -213,15 +212,12 @@ function Actions({ listing: { id, title } }: { listing: Listing }) {
           />
         </>
       )}
-      <Confirm
+      <ConfirmDeletion
         isOpen={isAsking}
-        title={`Delete ${title}?`}
-        yes="Delete"
+        name={title}
         onYes={() => remove(id)}
         onClose={() => setIsAsking(false)}
-      >
-        You can restore it for 30 days from Recently deleted.
-      </Confirm>
+      />
     </div>
   )
 }

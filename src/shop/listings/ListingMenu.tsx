@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router'
 import { copyText } from '../../web/copyText.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
-import { Confirm } from '../../web/screens/Confirm.tsx'
+import { ConfirmDeletion } from '../../web/screens/Confirm.tsx'
 import { useCan } from '../../web/user.ts'
 import classes from './Listings.module.css'
 import type { Listing } from './listings.contract.ts'
@@ -80,15 +80,12 @@ export function ListingMenu({ listing }: { listing: Listing }) {
         isQuiet
         choices={mayChange ? changes : live}
       />
-      <Confirm
+      <ConfirmDeletion
         isOpen={isAsking}
-        title={`Delete ${title}?`}
-        yes="Delete"
+        name={title}
         onYes={() => remove(id)}
         onClose={() => setIsAsking(false)}
-      >
-        You can restore it for 30 days from Recently deleted.
-      </Confirm>
+      />
     </span>
   )
 }

@@ -93,7 +93,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
       <AboutFace listing={listing} />
       <div className={classes.words}>
         <div className={classes.line}>
-          <Link className={classes.name} to={`/shop/messages/${id}`}>
+          <Link className={`${classes.name} opensRow`} to={`/shop/messages/${id}`}>
             {visitor_name}
           </Link>
           <time className={classes.when} dateTime={latest_at}>

@@ -42,7 +42,7 @@ export async function takeTurn(
   )
 }
 
-/** A proof counts for a few messages of its form, for whoever corrects what they wrote. */
+/** A proof counts for a few messages of its form, for someone who corrects what they wrote. */
 async function provenOnce(db: Context['db'], { token, proof }: Posted) {
   if (!isProven(token, proof)) return false
   try {

@@ -68,6 +68,8 @@ export function visitorForm({ config, key }: Context) {
     },
   }
 }
+export type VisitorForm = ReturnType<typeof visitorForm>
+
 type Draw = (state: FormState) => string | Promise<string>
 
 const form = z

@@ -16,7 +16,7 @@ import {
 } from './asking.queries.ts'
 import { furtherInput, messageInput } from './messages.contract.ts'
 import { hourly, limits, takeTurn, withProof } from './turns.ts'
-import { idFrom, visitorForm } from './visitorForm.ts'
+import { idFrom, type VisitorForm, visitorForm } from './visitorForm.ts'
 import { askPage, conversationPage, type Dress, sentPage } from './visitors.pages.tsx'
 
 const toShop = { params: z.object({ slug: z.string() }), hide: true }
@@ -29,8 +29,14 @@ const byLink = { params: z.object({ secret: z.string() }), hide: true }
  * see is a 404 like any other address that leads to nothing.
  */
 export const visitorRoutes = (context: Context, files: PageFiles) => async (app: App) => {
-  const { db } = context
   const form = visitorForm(context)
+  firstMessages(app, context, files, form)
+  furtherMessages(app, context, files, form)
+}
+
+/** The first message, from a listing or the shop's home. */
+function firstMessages(app: App, context: Context, files: PageFiles, form: VisitorForm) {
+  const { db } = context
 
   async function asked(slug: string, listing: string | undefined) {
     const found = await askedShop(context, slug, listing)
@@ -90,6 +96,11 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
       )
     },
   )
+}
+
+/** The conversation that a secret link opens, and what is written in it. */
+function furtherMessages(app: App, context: Context, files: PageFiles, form: VisitorForm) {
+  const { db } = context
 
   async function opened(secret: string) {
     const found = await openConversation(context, secret)

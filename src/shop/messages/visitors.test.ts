@@ -334,7 +334,7 @@ describe('messages without end', () => {
 })
 
 describe('the link in an answer', () => {
-  test('shows the conversation to whoever has it, and takes the next message', async () => {
+  test('shows the conversation to anyone who has it, and takes the next message', async () => {
     const { keeper, listing } = await shop()
     const { id, secret, email } = await conversationWith(keeper, { listing })
     await keeper.post(`shop/messages/${id}/answers`, { answer: { content: 'He <i>is</i>.' } })

@@ -173,7 +173,7 @@ describe('the address', () => {
     expect(asked.json()).toMatchObject({ isFree: false, message })
   })
 
-  test("another shop's is refused, be it the present one or one of before", async () => {
+  test("another shop's is refused, the present one as well as a former one", async () => {
     const [first, second] = [freeSlug(), freeSlug()]
     const stranger = await signedIn({ plus: true })
     await openedShop(stranger, { slug: first })

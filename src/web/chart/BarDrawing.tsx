@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import classes from './Chart.module.css'
 import { type Frame, valueAxis } from './lineLayout.ts'
 import { PointReader, type Stand } from './PointReader.tsx'
-import type { BarParts } from './parts.ts'
+import type { Bar, BarParts } from './parts.ts'
 import { mostSeries } from './series.tsx'
 import { useWidth } from './useWidth.ts'
 
@@ -56,63 +56,17 @@ export function BarDrawing({
             </text>
           </g>
         ))}
-        {bars.map((bar, at) => {
-          const sum = sumOf(bar.parts)
-          const roof = Math.max(sum, bar.expected ?? 0)
-          return (
-            <g key={bar.id}>
-              {bar.expected !== undefined && bar.expected > sum && (
-                <rect
-                  className={classes.expected}
-                  x={x(at) + 1}
-                  y={y(bar.expected)}
-                  width={wide - 2}
-                  height={Math.max(2, y(sum) - y(bar.expected) - 2)}
-                  rx="5"
-                />
-              )}
-              {bar.parts.map((part, of) => {
-                const below = sumOf(bar.parts.slice(0, of))
-                const high = y(below) - y(below + part)
-                if (high <= 0) return null
-                return (
-                  <rect
-                    key={series[of]}
-                    className={classes.bar}
-                    data-series={of < mostSeries ? of : 'other'}
-                    x={x(at)}
-                    y={y(below + part) + (high > 4 ? 1 : 0)}
-                    width={wide}
-                    height={high > 4 ? high - 2 : high}
-                    rx={Math.min(3, high / 2)}
-                  />
-                )
-              })}
-              {step > 34 && roof > 0 && (
-                <text
-                  className={classes.axis}
-                  data-now={bar.isNow}
-                  x={x(at) + wide / 2}
-                  y={y(sum > 0 ? sum : roof) - 6}
-                  textAnchor="middle"
-                >
-                  {sum > 0 ? axisText(sum) : `~${axisText(roof)}`}
-                </text>
-              )}
-              {hasWords(at) && (
-                <text
-                  className={classes.axis}
-                  data-now={bar.isNow}
-                  x={x(at) + wide / 2}
-                  y={height - 6}
-                  textAnchor="middle"
-                >
-                  {bar.words.length > letters ? `${bar.words.slice(0, letters - 1)}…` : bar.words}
-                </text>
-              )}
-            </g>
-          )
-        })}
+        {bars.map((bar, at) => (
+          <Column
+            key={bar.id}
+            {...{ bar, series, y, axisText }}
+            x={x(at)}
+            width={wide}
+            hasSum={step > 34}
+            words={hasWords(at) ? shortened(bar.words, letters) : undefined}
+            foot={height - 6}
+          />
+        ))}
       </svg>
       <PointReader
         label={`${label}: columns`}
@@ -139,5 +93,86 @@ export function BarDrawing({
     </figure>
   )
 }
+
+/** One column: its parts upon each other, what was expected of it, its sum and its name. */
+function Column({
+  bar,
+  series,
+  x,
+  y,
+  width,
+  hasSum,
+  axisText,
+  words,
+  foot,
+}: Pick<BarParts, 'series'> & {
+  bar: Bar
+  x: number
+  y: (value: number) => number
+  width: number
+  hasSum: boolean
+  axisText: (value: number) => string
+  words: string | undefined
+  foot: number
+}) {
+  const sum = sumOf(bar.parts)
+  const roof = Math.max(sum, bar.expected ?? 0)
+  return (
+    <g>
+      {bar.expected !== undefined && bar.expected > sum && (
+        <rect
+          className={classes.expected}
+          x={x + 1}
+          y={y(bar.expected)}
+          width={width - 2}
+          height={Math.max(2, y(sum) - y(bar.expected) - 2)}
+          rx="5"
+        />
+      )}
+      {bar.parts.map((part, of) => {
+        const below = sumOf(bar.parts.slice(0, of))
+        const high = y(below) - y(below + part)
+        if (high <= 0) return null
+        return (
+          <rect
+            key={series[of]}
+            className={classes.bar}
+            data-series={of < mostSeries ? of : 'other'}
+            x={x}
+            y={y(below + part) + (high > 4 ? 1 : 0)}
+            width={width}
+            height={high > 4 ? high - 2 : high}
+            rx={Math.min(3, high / 2)}
+          />
+        )
+      })}
+      {hasSum && roof > 0 && (
+        <text
+          className={classes.axis}
+          data-now={bar.isNow}
+          x={x + width / 2}
+          y={y(sum > 0 ? sum : roof) - 6}
+          textAnchor="middle"
+        >
+          {sum > 0 ? axisText(sum) : `~${axisText(roof)}`}
+        </text>
+      )}
+      {words !== undefined && (
+        <text
+          className={classes.axis}
+          data-now={bar.isNow}
+          x={x + width / 2}
+          y={foot}
+          textAnchor="middle"
+        >
+          {words}
+        </text>
+      )}
+    </g>
+  )
+}
+
+const shortened = (words: string, letters: number) =>
+  words.length > letters ? `${words.slice(0, letters - 1)}…` : words
 
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)

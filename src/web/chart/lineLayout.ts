@@ -4,6 +4,13 @@ import type { ChartPoint, Gap } from './series.tsx'
 /** Where a chart's plot lies within its drawing, in pixels. */
 export type Frame = { left: number; right: number; top: number; bottom: number }
 
+/** Where moments and values lie in a plot. */
+export type Drawing = {
+  x: (value: number) => number
+  y: (value: number) => number
+  frame: Frame
+}
+
 /**
  * The axis of values: from a round number to a round number, never narrower than a tenth of what is
  * shown, so that a gram doesn't look like a slope.
@@ -41,8 +48,8 @@ const day_ms = 86_400_000
 
 /** The axis of days, with as many marks as have room at 80 pixels each; two at least of whatever is longer than a day. */
 export function timeAxis(from: number, to: number, { left, right }: Frame) {
-  const wide = to > from ? [from, to] : [from - 43_200_000, to + 43_200_000]
-  const scale = scaleUtc(wide as [number, number], [left, right])
+  const [begin, end] = to > from ? [from, to] : [from - 43_200_000, to + 43_200_000]
+  const scale = scaleUtc([begin, end], [left, right])
   const room = Math.max(2, Math.floor((right - left) / 80))
   // Some spans, as of 20 months, hold one round year but many round months.
   const finer = [room, room + 1, room + 2, room + 4].map((count) =>

@@ -218,12 +218,10 @@ function startOf<R extends Resource>(
   blank: Entered<R>,
   record: object | undefined,
 ): Entered<R> {
-  const known = record as Record<string, unknown> | undefined
+  const known: Record<string, unknown> = { ...record }
+  const empty: Record<string, unknown> = { ...blank }
   return Object.fromEntries(
-    Object.keys(input.shape).map((key) => [
-      key,
-      known?.[key] ?? (blank as Record<string, unknown>)[key],
-    ]),
+    Object.keys(input.shape).map((key) => [key, known[key] ?? empty[key]]),
   ) as Entered<R>
 }
 

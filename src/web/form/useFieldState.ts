@@ -86,24 +86,24 @@ export type FieldState<Values extends object> = ReturnType<typeof useFieldState<
 
 /** The value at a path of names and places. */
 export const valueAt = (values: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], values)
+  path.split('.').reduce<unknown>(partOf, values)
+
+/** What stands under a name or place; nothing where there is neither a record nor a list. */
+const partOf = (whole: unknown, key: string): unknown =>
+  (whole as Record<string, unknown> | null | undefined)?.[key]
 
 /** A copy with another value at the path; what lies beside the path stays the same object. */
 function withValueAt<Whole>(whole: Whole, [key, ...rest]: string[], value: unknown): Whole {
   if (key === undefined) return value as Whole
-  const part = (whole as Record<string, unknown> | null)?.[key]
-  const next = withValueAt(part, rest, value)
+  const next = withValueAt(partOf(whole, key), rest, value)
   if (Array.isArray(whole)) return whole.with(Number(key), next) as Whole
   return { ...whole, [key]: next }
 }
 
-function enteredOf(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || !('nativeEvent' in given)) return given
-  const { currentTarget } = given as { currentTarget?: unknown }
-  return (currentTarget as HTMLInputElement).value
-}
+const enteredOf = (given: unknown): unknown => (isEvent(given) ? given.currentTarget.value : given)
+
+const isEvent = (given: unknown): given is React.ChangeEvent<HTMLInputElement> =>
+  typeof given === 'object' && given !== null && 'nativeEvent' in given
 
 const saidOf = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error))

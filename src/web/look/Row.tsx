@@ -69,14 +69,14 @@ function Title({
 }) {
   if (href) {
     return (
-      <Link className={classes.title} to={href}>
+      <Link className={`${classes.title} opensRow`} to={href}>
         {children}
       </Link>
     )
   }
   if (onOpen) {
     return (
-      <button type="button" className={classes.title} onClick={onOpen}>
+      <button type="button" className={`${classes.title} opensRow`} onClick={onOpen}>
         {children}
       </button>
     )

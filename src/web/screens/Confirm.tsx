@@ -39,3 +39,22 @@ export function Confirm({
     </Sheet>
   )
 }
+
+/** Asks before a record is deleted that can be brought back from Recently deleted. */
+export function ConfirmDeletion({
+  isOpen,
+  name,
+  onYes,
+  onClose,
+}: {
+  isOpen: boolean
+  name: string
+  onYes: () => void
+  onClose: () => void
+}) {
+  return (
+    <Confirm isOpen={isOpen} title={`Delete ${name}?`} yes="Delete" onYes={onYes} onClose={onClose}>
+      You can restore it for 30 days from Recently deleted.
+    </Confirm>
+  )
+}

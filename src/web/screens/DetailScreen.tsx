@@ -7,7 +7,7 @@ import type { Crumb } from '../look/frame/places.ts'
 import { useFlash } from '../look/messages/Flash.tsx'
 import { useRecord, useRemove, useRestore } from '../records.ts'
 import { useCan } from '../user.ts'
-import { Confirm } from './Confirm.tsx'
+import { ConfirmDeletion } from './Confirm.tsx'
 import { RecordGate } from './RecordGate.tsx'
 import { RecordActionContext } from './recordAction.ts'
 import classes from './Screen.module.css'
@@ -74,15 +74,12 @@ export function RecordActions({
         icon={<IconPencil size={22} />}
       />
       <IconButton label="Delete" icon={<IconTrash size={22} />} onClick={() => setIsAsking(true)} />
-      <Confirm
+      <ConfirmDeletion
         isOpen={isAsking}
-        title={`Delete ${name}?`}
-        yes="Delete"
+        name={name}
         onYes={() => remove(id)}
         onClose={() => setIsAsking(false)}
-      >
-        You can restore it for 30 days from Recently deleted.
-      </Confirm>
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { CsvCell } from '../../shared/csv.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
-import type { FilterOf, RecordOf, Resource, Sort, SortOf } from '../../shared/resource.ts'
+import type { FilterOf, RecordOf, Resource, SortOf } from '../../shared/resource.ts'
 import { CardGrid, GridCard } from '../look/CardGrid.tsx'
 import { Segments } from '../look/controls/Segments.tsx'
 import { SelectBox } from '../look/controls/SelectBox.tsx'
@@ -280,7 +280,7 @@ function shownColumns<R extends Resource>(
   const [first, ...rest] = columns.map((given): Column<RecordOf<R>> => {
     const { sort: orders = [], field, ...column } = given
     const [next] = orders.filter((order) => order !== list.sort)
-    const isSorted = (orders as Sort[]).includes(list.sort)
+    const isSorted = orders.some((order) => order === list.sort)
     return {
       ...column,
       header: column.header ?? (field ? label(field) : ''),

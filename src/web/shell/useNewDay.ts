@@ -22,7 +22,7 @@ export function useNewDay() {
     const before = known.current ?? { day: readOn, timezone }
     known.current = { day, timezone }
     if (before.day === day || before.timezone !== timezone) return
-    // Whoever writes a day asks for the user's zone, and is drawn again with a changed user.
+    // What writes a day asks for the user's zone, and is drawn again with a changed user.
     queries.setQueryData<Dated>(['user'], (user) => user && { ...user, drawnOn: day })
     void queries.invalidateQueries()
   }, [day, timezone, queries])

@@ -127,7 +127,7 @@ function SpeciesChoice({
   )
 }
 
-/** The address holds everything: whoever opens it sees the same. */
+/** The address holds everything: anyone who opens it sees the same. */
 function Share() {
   const { show, alert } = useShareWords()
   async function share() {

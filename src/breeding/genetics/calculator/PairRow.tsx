@@ -44,7 +44,7 @@ export function PairRow({
         <Portrait animal={{ ...sire, species }} size="row" />
       </span>
       <span className={classes.who}>
-        <Link to={`/breeding/calculator?${address}`} className={classes.name}>
+        <Link to={`/breeding/calculator?${address}`} className={`${classes.name} opensRow`}>
           {dam.name} × {sire.name}
         </Link>
         {second && <span className={classes.quiet}>{second}</span>}

@@ -21,7 +21,8 @@ import { useGeneList } from '../lists/fetchedLists.ts'
 import type { GeneRecord } from '../loci.contract.ts'
 import { editable } from '../ownGenes.ts'
 import { useOwnGenes } from '../useGenes.ts'
-import { type Edited, GeneSheet } from './GeneSheet.tsx'
+import type { Edited } from './GeneFields.tsx'
+import { GeneSheet } from './GeneSheet.tsx'
 import classes from './Genes.module.css'
 
 /** A species' genes: those that come with Vivary, and what its keeper has changed, hidden or added. */

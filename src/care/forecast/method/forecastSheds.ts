@@ -4,9 +4,10 @@ import { youth } from './clock.ts'
 import type { Seen } from './guides.ts'
 import type { ShedForecast, ShedHistory } from './history.ts'
 import { latentsOf, marginalsOf } from './latents.ts'
+import { learnSpecies } from './learnSpecies.ts'
 import { nextShedOf } from './nextShed.ts'
 import { readingOf } from './reading.ts'
-import { type Animal, type Common, learnSpecies, paceAmongOthers, type Species } from './species.ts'
+import { type Animal, type Common, paceAmongOthers, type Species } from './species.ts'
 
 /**
  * One forecast for each history, by its id; none for a history whose `asOf` is not a day. Species are

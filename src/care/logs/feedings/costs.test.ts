@@ -70,7 +70,7 @@ test('meals that are sent at once keep each their own', async () => {
   ])
 })
 
-test('what it cost cannot be written by whoever records it', async () => {
+test('what it cost cannot be written by the person who records it', async () => {
   const { keeper, rat, animal } = await keeping()
   const meal = { feeder_id: rat.id, unit_cost: 100, unitCost: 100 }
   const { id } = await keeper.add(`animals/${animal.id}/feeding_logs`, meal)

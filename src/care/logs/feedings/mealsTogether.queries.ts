@@ -32,7 +32,7 @@ const most = 32
 const patience_ms = 200
 
 /**
- * Records meals that are sent at the same time, by whomever and in whichever accounts, in one
+ * Records meals that are sent at the same time, by any people in any accounts, in one
  * statement, which is its own transaction: each costs a fraction of what it does alone. What there is
  * something to say about is left out and answered with undefined, for the usual way to say it: meals
  * with an error, meals that were sent before, and those whose animal or feeder someone else is writing,

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../web/api.ts'
-import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { FilterBox } from '../../../web/look/controls/FilterBox.tsx'
 import { Foot } from '../../../web/look/frame/Foot.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { usePage, useWrite } from '../../../web/records.ts'
+import { useWrite } from '../../../web/records.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
-import { useDebouncedValue } from '../../../web/useDebounced.ts'
 import { useCan } from '../../../web/user.ts'
-import { type Animal, animalResource } from '../animals.contract.ts'
+import { AnimalChoices, useAnimalsFound } from '../AnimalChoices.tsx'
+import type { Animal } from '../animals.contract.ts'
 import classes from './SharedPhotoScreen.module.css'
 
 /** A photo that was shared to the app: the person chooses which animal it's of. */
@@ -52,9 +51,7 @@ async function photoAt(id: string): Promise<File> {
 }
 
 function WhoseIsIt({ photo }: { photo: File }) {
-  const [words, setWords] = useState('')
-  const q = useDebouncedValue(words, 250)
-  const query = usePage(animalResource, { q, per_page: 50 })
+  const { words, setWords, query } = useAnimalsFound()
   const [chosen, setChosen] = useState<Animal>()
   const { told, flash } = useFlash()
   const navigate = useNavigate()
@@ -75,23 +72,13 @@ function WhoseIsIt({ photo }: { photo: File }) {
       <Preview photo={photo} />
       <FilterBox label="Filter by name, species…" value={words} onChange={setWords} />
       {query.data?.value.length === 0 && <p className="second">No results.</p>}
-      <ul className={classes.animals} aria-label="Animals">
-        {query.data?.value.map((animal) => (
-          <li key={animal.id}>
-            <button
-              type="button"
-              aria-pressed={animal.id === chosen?.id}
-              onClick={() => setChosen(animal)}
-            >
-              <Portrait animal={animal} size="row" />
-              <span>
-                <b>{animal.name}</b>
-                <span className="quiet">{animal.species?.commonName}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <AnimalChoices
+        label="Animals"
+        className={classes.animals}
+        animals={query.data?.value}
+        chosenId={chosen?.id ?? null}
+        onChoose={setChosen}
+      />
       {chosen && (
         <Foot isSticky>
           <Button loading={add.isPending} onClick={() => save(chosen)}>

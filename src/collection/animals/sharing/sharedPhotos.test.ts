@@ -50,7 +50,7 @@ test.each([
   expect(await keptOf(keeper)).toEqual([])
 })
 
-test('whoever is signed out is sent to the screen, which asks to sign in', async () => {
+test('someone who is signed out is sent to the screen, which asks them to sign in', async () => {
   const { app } = await testApp()
   const answer = await app.inject({
     method: 'POST',

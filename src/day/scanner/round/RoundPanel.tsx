@@ -9,7 +9,8 @@ import { Segments } from '../../../web/look/controls/Segments.tsx'
 import { ScaleMark, scalePath } from '../../../web/look/ScaleMark.tsx'
 import { useUser } from '../../../web/user.ts'
 import classes from './RoundPanel.module.css'
-import type { Entry, ScanKind, ScanRound } from './useScanRound.ts'
+import type { ScanKind } from './useLinesToScan.ts'
+import type { Entry, ScanRound } from './useScanRound.ts'
 
 /** The lower half of a round: the one on show with its outcome, those before it, and how many are left. */
 export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => void }) {

@@ -1,19 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { RoundLine, RoundLines } from '../../../care/rounds/lines/roundLines.contract.ts'
+import type { RoundLine } from '../../../care/rounds/lines/roundLines.contract.ts'
 import { fedOf, logOf } from '../../../care/rounds/roundLogs.ts'
 import { blankRound } from '../../../care/rounds/roundState.ts'
 import type { KnownCode } from '../../../collection/codes/codes.contract.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import { api, messageOf, newId } from '../../../web/api.ts'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { isReached } from '../../../web/online.ts'
 import { useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
 import { openTick } from './tick.ts'
-
-/** What a round records with each scan. */
-export type ScanKind = 'feeding' | 'cleaning'
+import { type ScanKind, useLinesToScan } from './useLinesToScan.ts'
 
 /**
  * One scanned animal. `unfed` has no usual feeder; `undone` was recorded and taken back; `today` had its
@@ -44,19 +40,10 @@ export function useScanRound(isOn: boolean) {
   const sound = useRef<ReturnType<typeof openTick>>(undefined)
   const now = useRef<Entry[]>([])
   const waiting = useRef(new Map<string, Promise<unknown>>())
-  const queries = useQueryClient()
   const { alert } = useFlash()
   const { timezone } = useUser()
   const { mutateAsync: write } = useWrite(({ method, path, body }: Sent) => api(method, path, body))
-
-  // As at the beginning: what is recorded meanwhile leaves what is due.
-  const due = useQuery({
-    queryKey: ['round_lines', kind, 'scanned', turn],
-    queryFn: () => linesOf('due=true', 'due=1'),
-    enabled: isOn,
-    staleTime: 'static',
-    gcTime: 0,
-  }).data?.value
+  const { due, lineOf } = useLinesToScan({ kind, turn, isOn })
 
   useEffect(() => () => sound.current?.close(), [])
 
@@ -99,27 +86,6 @@ export function useScanRound(isOn: boolean) {
       alert(messageOf(error))
     } finally {
       setIsHeld(false)
-    }
-  }
-
-  async function lineOf(id: string): Promise<RoundLine | undefined> {
-    const { value } = await queries.fetchQuery({
-      queryKey: ['round_lines', kind, 'scanned', id, turn],
-      queryFn: () => linesOf(`ids=${id}`, ''),
-      gcTime: 0,
-    })
-    return value.find(({ animal }) => animal.id === id)
-  }
-
-  /** Without network those of a round that the device has, by its query. */
-  async function linesOf(search: string, ofRound: string): Promise<RoundLines> {
-    const ask = (by: string) => api<RoundLines>('GET', `round_lines?kind=${kind}&${by}`)
-    try {
-      return await ask(search)
-    } catch (error) {
-      if (isReached()) throw error
-      const queryKey = ['round_lines', kind, ofRound]
-      return queries.fetchQuery({ queryKey, queryFn: () => ask(ofRound && 'due=true') })
     }
   }
 

@@ -64,7 +64,7 @@ test('the link comes from the settings, whatever host was asked', async () => {
   expect(JSON.stringify(await queuedMails(email))).not.toContain('evil.example')
 })
 
-test('whoever is invited again gets a new link, and the one before leads nowhere', async () => {
+test('an invitation sent again has a new link, and the one before leads nowhere', async () => {
   const owner = await signedIn()
   const email = newEmail()
   const first = (await invite(owner, { email })).json().object
@@ -116,7 +116,7 @@ test('an account is shared with fifty people at most, also when they are invited
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422, 422])
 })
 
-test('one address is mailed five times a day, whoever invites it', async () => {
+test('one address is mailed five times a day at most, however many people invite it', async () => {
   const email = newEmail()
   for (let at = 0; at < 5; at++) {
     expect((await invite(await signedIn(), { email })).statusCode).toBe(201)

@@ -108,7 +108,7 @@ test('of people who sign up at once on an empty installation one becomes the ope
   await pool.end()
 })
 
-test('whoever OPERATOR_EMAILS names is an operator, once the address is known to be theirs', async () => {
+test('a person named in OPERATOR_EMAILS is an operator, once the address is known to be theirs', async () => {
   const { app, pool } = await build({ operatorEmails: ['maren@example.org'] })
   const [first, named, other] = [visitor(app), visitor(app), visitor(app)]
   await first.submit('/users/sign_up', person())

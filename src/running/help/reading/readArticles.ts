@@ -82,6 +82,7 @@ function drawing(slug: string, pictures: string) {
       case 'paragraph': {
         const [first] = token.tokens ?? []
         if (first?.type === 'image' && token.tokens?.length === 1)
+          // marked's type of a token of some extension hides that of an image.
           return picture(first as Tokens.Image)
         return [{ tag: 'p', parts: all(token.tokens) }]
       }

@@ -11,7 +11,7 @@ type Face = {
 }
 
 /**
- * A picture of 22 in a target of 44, with its name for whoever does not see it. `isChip` gives it a
+ * A picture of 22 in a target of 44, with its name for people who can't see it. `isChip` gives it a
  * ground, beside others that have one.
  */
 export function IconButton({

@@ -1,0 +1,110 @@
+import { IconPlus } from '@tabler/icons-react'
+import { linkages, linkageWords } from '../../../shared/choices.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import {
+  type AlleleInput,
+  type GeneRecord,
+  mostAlleles,
+  mostSourceWords,
+} from '../loci.contract.ts'
+import { AlleleFields } from './AlleleFields.tsx'
+
+/** A gene as its form holds it. */
+export type Edited = Pick<
+  GeneRecord,
+  'name' | 'replaces' | 'is_hidden' | 'linkage' | 'recombination' | 'source'
+> & { alleles: AlleleInput[] }
+
+/** Whether a gene has several alleles, and so a name beside theirs. */
+export const isComplex = ({ alleles }: Pick<Edited, 'alleles'>) => alleles.length > 1
+
+/** What is entered of a gene: its alleles, the chromosome it lies on, and how it is known. */
+export function GeneFields({
+  gene,
+  errors,
+  onChange,
+}: {
+  gene: Edited
+  errors: Record<string, string>
+  onChange: (gene: Edited) => void
+}) {
+  const set = (next: Partial<Edited>) => onChange({ ...gene, ...next })
+  const hasSeveral = isComplex(gene)
+  const setAllele = (at: number, next: AlleleInput) =>
+    set({ alleles: gene.alleles.map((allele, place) => (place === at ? next : allele)) })
+  return (
+    <>
+      {hasSeveral && (
+        <TextInput
+          label="Name of the complex"
+          value={gene.name}
+          maxLength={60}
+          error={errors.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+      )}
+      {gene.alleles.map((allele, at) => (
+        <AlleleFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: alleles have no other identity while they are typed
+          key={at}
+          allele={allele}
+          title={hasSeveral ? `Allele ${at + 1}` : undefined}
+          errors={alleleErrors(errors, at, hasSeveral)}
+          onChange={(next) => setAllele(at, next)}
+          onRemove={
+            hasSeveral
+              ? () => set({ alleles: gene.alleles.filter((_, place) => place !== at) })
+              : undefined
+          }
+        />
+      ))}
+      {gene.alleles.length < mostAlleles && (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => set({ alleles: [...gene.alleles, { name: '', mode: 'recessive' }] })}
+        >
+          Add an allele
+        </Button>
+      )}
+      <NativeSelect
+        label="Chromosome"
+        value={gene.linkage}
+        error={errors.linkage}
+        data={linkages.map((value) => ({ value, label: linkageWords[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          set({ linkage: linkages.find((each) => each === value) ?? 'autosomal' })
+        }
+      />
+      {gene.linkage === 'XY_pseudo' && (
+        <TextInput
+          label="Changes between X and Y (%)"
+          description="How often the gene changes between the two when a male passes it on."
+          inputMode="decimal"
+          value={gene.recombination ?? ''}
+          error={errors.recombination}
+          onChange={({ currentTarget: { value } }) =>
+            set({ recombination: value === '' ? null : Number(value.replace(',', '.')) || 0 })
+          }
+        />
+      )}
+      <TextInput
+        label="Source"
+        placeholder="Proven in our clutches of 2024 and 2025"
+        value={gene.source}
+        maxLength={mostSourceWords}
+        error={errors.source}
+        onChange={(event) => set({ source: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** The errors of one allele by its own fields; a single one bears the gene's name. */
+const alleleErrors = (errors: Record<string, string>, at: number, isComplex: boolean) => ({
+  name: errors[`alleles.${at}.name`] ?? (isComplex ? undefined : (errors.name ?? errors.alleles)),
+  mode: errors[`alleles.${at}.mode`],
+  aliases: Object.entries(errors).find(([field]) => field.startsWith(`alleles.${at}.aliases`))?.[1],
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { usePage } from '../../web/records.ts'
+import { useDebouncedValue } from '../../web/useDebounced.ts'
+import { type Animal, animalResource } from './animals.contract.ts'
+
+/** The first fifty animals that `words` find, once they aren't typed any more; `q` is what found them. */
+export function useAnimalsFound() {
+  const [words, setWords] = useState('')
+  const q = useDebouncedValue(words, 250)
+  const query = usePage(animalResource, { q, per_page: 50 })
+  return { words, setWords, q, query }
+}
+
+/** Animals to choose one from; `chosenId` where the choice stays on show, null for none yet. */
+export function AnimalChoices({
+  label,
+  className,
+  animals = [],
+  chosenId,
+  onChoose,
+}: {
+  label: string
+  className: string | undefined
+  animals: readonly Animal[] | undefined
+  chosenId?: string | null
+  onChoose: (animal: Animal) => void
+}) {
+  return (
+    <ul className={className} aria-label={label}>
+      {animals.map((animal) => (
+        <li key={animal.id}>
+          <button
+            type="button"
+            aria-pressed={chosenId === undefined ? undefined : animal.id === chosenId}
+            onClick={() => onChoose(animal)}
+          >
+            <Portrait animal={animal} size="row" />
+            <span>
+              <b>{animal.name}</b>
+              <span className="quiet">{animal.species?.commonName}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
