@@ -151,7 +151,6 @@ const blank: Entry = {
   sire_id: undefined,
 }
 
-type Egg = ClutchDetail['eggs'][number]
 type Candidate = ClutchDetail['possibleSires'][number]
 
 /** What is sent of the eggs that are ticked, before the contract has read it. */
