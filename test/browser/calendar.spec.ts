@@ -57,6 +57,8 @@ test('an event is added on its day, changed, deleted, and brought back', async (
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('No events found')
   await sheet.getByRole('button', { name: 'Add event' }).click()
+  // The sheet of the day has a button of the same name.
+  await expect(sheet.getByRole('textbox', { name: 'Title' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Add event' }).click()
   await expect(sheet).toContainText('Please choose a title')
   await sheet.getByRole('textbox', { name: 'Title' }).fill('Reptile fair')

@@ -37,6 +37,8 @@ const otherScenes: Scenes = {
     await otherScenes['a day of the calendar']?.(page, samples)
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Add event' }).click()
+    // The sheet of the day has a button of the same name.
+    await expect(sheet.getByRole('textbox', { name: 'Title' })).toBeVisible()
     await sheet.getByRole('button', { name: 'Add event' }).click()
     await expect(page.getByText('Please choose a title').first()).toBeVisible()
   },
