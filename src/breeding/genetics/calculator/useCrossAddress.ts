@@ -23,7 +23,9 @@ export function useCrossAddress(): [CrossAddress, (next: Partial<CrossAddress>) 
   const [params, setParams] = useSearchParams()
   const [cross, setCross] = useState(() => crossIn(params))
   const written = useRef(params.toString())
-  const write = useDebouncedCallback((next: CrossAddress) => {
+  const write = useDebouncedCallback(({ next, from }: { next: CrossAddress; from: string }) => {
+    // A link was followed meanwhile: the address says more than what was typed before it.
+    if (location.search !== from) return
     const address = addressOf(next)
     written.current = address.toString()
     setParams(address, { replace: true, preventScrollReset: true })
@@ -38,7 +40,7 @@ export function useCrossAddress(): [CrossAddress, (next: Partial<CrossAddress>) 
     (changes) => {
       const next = { ...cross, ...changes }
       setCross(next)
-      write(next)
+      write({ next, from: location.search })
     },
   ]
 }
