@@ -133,7 +133,7 @@ function Offered({ found }: { found: HandOver }) {
 
 /** The animal's offer: its link while that is known, and what makes, withdraws and signs it. */
 function useOffer(id: string) {
-  // The server keeps only the link's hash, so that it is known here until the screen is left.
+  // The server keeps only a hash of the link, so the link itself is gone once this screen is left.
   const [url, setUrl] = useState<string>()
   const queries = useQueryClient()
   const { flash } = useFlash()

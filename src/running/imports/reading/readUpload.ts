@@ -52,7 +52,7 @@ export async function* readUpload(
     child.once('error', reject)
     child.once('close', () => resolve())
   })
-  // Whoever hears of it first says so.
+  // Awaited below, after its lines. Without this, a failure before then would end the server as unhandled.
   ended.catch(() => undefined)
   giveWay(child.pid)
   const patience = setTimeout(() => child.kill('SIGKILL'), longest_ms)

@@ -51,7 +51,7 @@ export function followPulls(
 
 /** Whether the page is at its top there, and nothing in it moves with the finger by itself. */
 function isPullable(target: EventTarget | null): boolean {
-  if (!(target instanceof Element) || !target.closest('#main') || scrollY > 0) return false
+  if (!(target instanceof Element) || !target.closest('#main')) return false
   for (let at: Element | null = target; at; at = at.parentElement) {
     const { touchAction } = getComputedStyle(at)
     if (at.scrollTop > 0 || !['auto', 'manipulation', 'pan-y'].includes(touchAction)) return false

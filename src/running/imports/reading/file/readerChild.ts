@@ -1,6 +1,7 @@
 /*
- * Reads one file, in a process of its own: see `readUpload`. It writes a line of JSON for what the file says
- * about itself, one for so many rows, which their number precedes, and at last that it is over, or why there is none.
+ * Reads one file, in a process of its own: see `readUpload`. It writes lines of JSON: first what the file says
+ * about itself, then its rows, up to 250 on a line that begins with their number, and at the end that all were
+ * read, or why the file is refused.
  */
 import { once } from 'node:events'
 import { Socket } from 'node:net'
