@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether the window is at the look's one breakpoint or above it; wide content may need more. */
 export function useIsWide(from = 900): boolean {
-  const wide = `(min-width: ${from}px)`
+  const wide = `(min-width: ${from / 16}em)`
   const subscribe = useCallback(
     (onChange: () => void) => {
       const query = window.matchMedia(wide)
