@@ -4,7 +4,7 @@ import { type Frame, valueAxis } from './lineLayout.ts'
 import { PointReader, type Stand } from './PointReader.tsx'
 import type { Bar, BarParts } from './parts.ts'
 import { mostSeries } from './series.tsx'
-import { useWidth } from './useWidth.ts'
+import { useWidth, zoomOf } from './useWidth.ts'
 
 /** The drawing of a BarChart. */
 export function BarDrawing({
@@ -19,7 +19,9 @@ export function BarDrawing({
   isWhole = false,
 }: BarParts & { height: number }) {
   const ref = useRef<HTMLElement>(null)
-  const width = useWidth(ref)
+  const across = useWidth(ref)
+  const zoom = zoomOf(across)
+  const width = across / zoom
   const rough: Frame = { left: 0, right: width, top: 24, bottom: height - 26 }
   const sums = bars.map(({ parts, expected = 0 }) => Math.max(sumOf(parts), expected))
   const { at: y, ticks } = valueAxis([0, ...sums], rough, { isFromZero: true, isWhole })
@@ -42,8 +44,8 @@ export function BarDrawing({
     <figure ref={ref} className={classes.chart}>
       <svg
         className={classes.plot}
-        width={width}
-        height={height}
+        width={across}
+        height={height * zoom}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={summary ?? label}
@@ -69,6 +71,7 @@ export function BarDrawing({
         ))}
       </svg>
       <PointReader
+        zoom={zoom}
         label={`${label}: columns`}
         counts={series.map(() => bars.length)}
         wordsAt={({ series: part, point }) => {
@@ -82,8 +85,8 @@ export function BarDrawing({
           return `${bar.name}: ${series[part]} ${valueText(bar.parts[part] ?? 0)}${whole}`
         }}
         placeAt={place}
-        nearestTo={(across, down) => {
-          const point = Math.min(bars.length - 1, Math.max(0, Math.floor((across - left) / step)))
+        nearestTo={(right, down) => {
+          const point = Math.min(bars.length - 1, Math.max(0, Math.floor((right - left) / step)))
           const parts = bars[point]?.parts ?? []
           const value = parts.findIndex((_, of) => down >= y(sumOf(parts.slice(0, of + 1))))
           return { series: value < 0 ? parts.length - 1 : value, point }

@@ -14,7 +14,7 @@ import {
 import { PointReader, type Stand } from './PointReader.tsx'
 import type { LineParts } from './parts.ts'
 import { type ChartPoint, mostSeries, type Series, SeriesMark } from './series.tsx'
-import { useWidth } from './useWidth.ts'
+import { useWidth, zoomOf } from './useWidth.ts'
 import { Extremes, Names, Notes } from './WordsDrawing.tsx'
 
 /** The room of a name at its line's end. */
@@ -37,7 +37,9 @@ export function LineDrawing({
   isWhole = false,
 }: LineParts & { height: number }) {
   const ref = useRef<HTMLElement>(null)
-  const width = useWidth(ref)
+  const across = useWidth(ref)
+  const zoom = zoomOf(across)
+  const width = across / zoom
   const series = given.slice(0, mostSeries)
   const isAlone = series.length === 1
   const drawing = useMemo(() => {
@@ -61,8 +63,8 @@ export function LineDrawing({
     <figure ref={ref} className={classes.chart}>
       <svg
         className={classes.plot}
-        width={width}
-        height={height}
+        width={across}
+        height={height * zoom}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={summary ?? label}
@@ -110,6 +112,7 @@ export function LineDrawing({
         )}
       </svg>
       <PointReader
+        zoom={zoom}
         label={`${label}: points`}
         counts={series.map(({ points }) => points.length)}
         wordsAt={({ series: at, point }) => {

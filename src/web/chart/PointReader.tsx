@@ -11,6 +11,7 @@ export type Stand = { series: number; point: number }
  */
 export function PointReader({
   label,
+  zoom,
   counts,
   wordsAt,
   placeAt,
@@ -18,11 +19,13 @@ export function PointReader({
   beside,
 }: {
   label: string
+  /** How many pixels a unit of the drawing has. */
+  zoom: number
   /** How many points each line has. */
   counts: readonly number[]
   /** A point in words: 'Vesper, 1,423 g on Nov 21'. */
   wordsAt: (stand: Stand) => string
-  /** Where it lies in the drawing, in pixels. */
+  /** Where it lies in the drawing, in its units. */
   placeAt: (stand: Stand) => { x: number; y: number }
   nearestTo: (x: number, y: number) => Stand | undefined
   /** The point of another line beside this one. */
@@ -34,7 +37,8 @@ export function PointReader({
   if (first < 0) return null
   const start = { series: first, point: (counts[first] ?? 1) - 1 }
   const shown = at ?? start
-  const place = at && placeAt(at)
+  const inUnits = at && placeAt(at)
+  const place = inUnits && { x: inUnits.x * zoom, y: inUnits.y * zoom }
 
   function onKeyDown(event: KeyboardEvent) {
     const last = (counts[shown.series] ?? 1) - 1
@@ -63,7 +67,7 @@ export function PointReader({
 
   function onPointerMove({ clientX, clientY, currentTarget }: PointerEvent) {
     const { left, top } = currentTarget.getBoundingClientRect()
-    setStand(nearestTo(clientX - left, clientY - top))
+    setStand(nearestTo((clientX - left) / zoom, (clientY - top) / zoom))
   }
 
   return (

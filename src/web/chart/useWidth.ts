@@ -14,3 +14,12 @@ export function useWidth(ref: RefObject<Element | null>, before = 340): number {
   }, [ref])
   return width
 }
+
+/**
+ * How much larger than its own units something this wide is drawn, for its words to follow the text size
+ * that the reader chose: as far as 240 units remain from side to side.
+ */
+export function zoomOf(width: number): number {
+  const chosen = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  return Math.max(1, Math.min(chosen, width / 240))
+}
