@@ -45,9 +45,10 @@ function place(panel: HTMLElement, button: HTMLElement, side: 'below' | 'above')
   const below = at.bottom + 6
   const above = at.top - height - 6
   const hasRoomBelow = below + height < window.innerHeight - edge
-  const top = side === 'below' && (hasRoomBelow || above < edge) ? below : Math.max(edge, above)
+  const wanted = side === 'below' && (hasRoomBelow || above < edge) ? below : Math.max(edge, above)
   const isInRightHalf = at.left + at.width / 2 > window.innerWidth / 2
   const left = isInRightHalf ? at.right - width : at.left
-  panel.style.top = `${top}px`
+  const lowest = Math.max(edge, window.innerHeight - edge - height)
+  panel.style.top = `${Math.min(wanted, lowest)}px`
   panel.style.left = `${Math.max(edge, Math.min(left, window.innerWidth - width - edge))}px`
 }
