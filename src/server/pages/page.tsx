@@ -30,6 +30,7 @@ export function pageHtml(
         <meta charSet="utf-8" />
         <title>{`${title} · Vivary`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="text-scale" content="scale" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={light.bg} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={dark.bg} media="(prefers-color-scheme: dark)" />
