@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { longCollection, wholeCollection } from './collection.ts'
 import { expect, test } from './fixtures.ts'
-import { axeFaults, axeFaultsInBothThemes, sideways, smallTargets } from './measures.ts'
+import {
+  axeFaults,
+  axeFaultsInBothThemes,
+  chooseTextSize,
+  sideways,
+  sidewaysInLargeText,
+  smallTargets,
+} from './measures.ts'
 import { sceneGroups, visitorScenes } from './scenes.ts'
 import { addressOf, patterns, shown, visit, walkTo, withoutRecord } from './walk.ts'
 
@@ -76,6 +83,37 @@ test('and what visitors see @wide', async ({ page }) => {
   }
 })
 
+test('and what is recorded daily can be recorded with text twice as large', async ({
+  page,
+  keeper,
+}) => {
+  const { animals } = await wholeCollection(keeper)
+  const main = page.getByRole('main')
+  const mainControls = {
+    '': page.getByRole('button', { name: 'Record', exact: true }),
+    animals: main.getByRole('link', { name: 'Add', exact: true }),
+    [`animals/${animals}`]: main.getByRole('button', { name: 'Feed', exact: true }),
+    'rounds/feeding': page.getByRole('button', { name: /^(Record \d+ feeding|Nothing to record)/ }),
+    calendar: main.getByRole('button', { name: 'Today', exact: true }),
+    'account/notifications': main.getByRole('combobox', { name: 'Every day at' }),
+  }
+  await visit(page, '/dashboard')
+  await chooseTextSize(page, 200)
+  for (const [address, control] of Object.entries(mainControls)) {
+    await visit(page, `/dashboard/${address}`)
+    await expect(control, address).toBeInViewport({ ratio: 1 })
+    expect.soft(await sideways(page), address).toEqual([])
+  }
+
+  await visit(page, `/dashboard/animals/${animals}`)
+  await mainControls[`animals/${animals}`]?.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeInViewport({ ratio: 1 })
+  expect.soft(await sideways(page), 'the feed sheet').toEqual([])
+  await sheet.getByRole('button', { name: 'Record feeding' }).click()
+  await expect(page.getByText('Feeding added.')).toBeInViewport({ ratio: 1 })
+})
+
 const softly = expect.configure({ soft: true })
 
 async function check(page: Page, name: string) {
@@ -84,7 +122,10 @@ async function check(page: Page, name: string) {
   const faults = isPhone ? axeFaultsInBothThemes : axeFaults
   expect.soft(await faults(page), `axe on ${name}`).toEqual([])
   expect.soft(await sideways(page), `sideways on ${name}`).toEqual([])
-  if (isPhone) expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([])
+  if (!isPhone) return
+  expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([])
+  const inLargeText = `sideways on ${name} with text twice as large`
+  expect.soft(await sidewaysInLargeText(page), inLargeText).toEqual([])
 }
 
 function inParts<Part>(all: Part[], size: number) {

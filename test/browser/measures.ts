@@ -60,6 +60,21 @@ export function sideways(page: Page): Promise<string[]> {
   }, width)
 }
 
+/** What sticks out with text twice as large, as readers may choose it in the browser's settings. */
+export async function sidewaysInLargeText(page: Page): Promise<string[]> {
+  await chooseTextSize(page, 200)
+  const found = await sideways(page)
+  await chooseTextSize(page, 100)
+  return found
+}
+
+/** Has the browser show text in this many percent of its usual size from now on. */
+export async function chooseTextSize(page: Page, percent: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
+  await session.detach()
+}
+
 /**
  * What is harder to hit than 44 × 44: everything one can press in what lies on top, but for links
  * in the middle of a text. What is really hit counts, not what is drawn.
