@@ -84,8 +84,7 @@ export function HatchRow({
             aria-label={`Weight of ${name}`}
             inputMode="decimal"
             autoComplete="off"
-            rightSection={<span className="quiet">g</span>}
-            rightSectionWidth={33}
+            unit="g"
             value={entry.weightInGrams}
             error={errors[`${egg.id}.weightInGrams`] ? true : undefined}
             onChange={(event) => change({ weightInGrams: event.currentTarget.value })}

@@ -96,8 +96,7 @@ function Meals({ state }: { state: HatchingState }) {
           label="Then every"
           inputMode="numeric"
           autoComplete="off"
-          rightSection={<span className="quiet">days</span>}
-          rightSectionWidth={60}
+          unit="days"
           value={together.repeat_amount}
           error={errors['feeding.repeat_amount']}
           onChange={(event) => putTogether({ repeat_amount: event.currentTarget.value })}

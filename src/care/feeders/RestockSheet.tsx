@@ -92,8 +92,7 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
           }
           inputMode="decimal"
           autoComplete="off"
-          rightSection={<span className="quiet">{currency.code}</span>}
-          rightSectionWidth={51}
+          unit={currency.code}
           value={values.cost}
           onChange={(event) => put({ cost: event.currentTarget.value })}
           error={errors.cost}

@@ -16,10 +16,8 @@ export function NumberField<R extends Resource>({
       {...input}
       value={typeof value === 'number' ? typedNumber(value) : value}
       inputMode={whole ? 'numeric' : 'decimal'}
-      leftSection={sign}
-      leftSectionWidth={sign ? 20 + sign.length * 11 : undefined}
-      rightSection={unit && <span className="quiet">{unit}</span>}
-      rightSectionWidth={unit ? 24 + unit.length * 9 : undefined}
+      sign={sign}
+      unit={unit}
       autoComplete="off"
     />
   )

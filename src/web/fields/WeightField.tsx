@@ -29,8 +29,7 @@ function OuncesField<R extends Resource>(field: FieldProps<R>) {
         onChange(gramsOf(next))
       }}
       inputMode="decimal"
-      rightSection={<span className="quiet">ounces</span>}
-      rightSectionWidth={78}
+      unit="ounces"
       autoComplete="off"
     />
   )

@@ -78,8 +78,7 @@ export const WeighingRow = memo(function WeighingRow({
           value={weight}
           onChange={(event) => dispatch({ type: 'weigh', key, weight: event.currentTarget.value })}
           error={Boolean(problem)}
-          rightSection={<span className="quiet">{shortUnit[unit]}</span>}
-          rightSectionWidth={34}
+          unit={shortUnit[unit]}
         />
       )}
     </li>

@@ -6,9 +6,10 @@ export type TextInputProps = ComponentProps<'input'> &
   FieldWords & {
     inputClassName?: string | undefined
     /** What stands before the value, such as a currency. */
-    leftSection?: ReactNode
-    leftSectionWidth?: number | undefined
-    /** What belongs to the value, at its right: a unit, or a button. */
+    sign?: string | undefined
+    /** What the value is counted in, at its right. */
+    unit?: string | undefined
+    /** A button at its right. */
     rightSection?: ReactNode
     rightSectionWidth?: number | undefined
   }
@@ -16,12 +17,13 @@ export type TextInputProps = ComponentProps<'input'> &
 /** One line of text, or what the device's own pickers give. */
 export function TextInput({
   inputClassName,
-  leftSection,
-  leftSectionWidth,
-  rightSection,
+  sign,
+  unit,
+  rightSection = unit && <span className="quiet">{unit}</span>,
   rightSectionWidth,
   ...given
 }: TextInputProps) {
+  const rightWidth = unit ? `calc(24px + ${unit.length * 0.5625}rem)` : rightSectionWidth
   const { words, input } = useField(given)
   return (
     <Field {...words}>
@@ -30,13 +32,13 @@ export function TextInput({
           {...input}
           className={[classes.input, inputClassName].filter(Boolean).join(' ')}
           style={{
-            ...(leftSection !== undefined && { paddingLeft: leftSectionWidth }),
-            ...(rightSection ? { paddingRight: rightSectionWidth } : undefined),
+            ...(sign && { paddingLeft: `calc(20px + ${sign.length * 0.6875}rem)` }),
+            ...(rightSection ? { paddingRight: rightWidth } : undefined),
           }}
         />
-        {leftSection && <div className={classes.left}>{leftSection}</div>}
+        {sign && <div className={classes.left}>{sign}</div>}
         {rightSection && (
-          <div className={classes.right} style={{ width: rightSectionWidth }}>
+          <div className={classes.right} style={{ width: rightWidth }}>
             {rightSection}
           </div>
         )}
