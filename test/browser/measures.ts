@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 
 declare global {
@@ -60,19 +60,17 @@ export function sideways(page: Page): Promise<string[]> {
   }, width)
 }
 
-/** What sticks out with text twice as large, as readers may choose it in the browser's settings. */
-export async function sidewaysInLargeText(page: Page): Promise<string[]> {
-  await chooseTextSize(page, 200)
-  const found = await sideways(page)
-  await chooseTextSize(page, 100)
-  return found
-}
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** Has the browser show text in this many percent of its usual size from now on. */
+/**
+ * Has the browser show text in this many percent of its usual size, as readers choose it in its
+ * settings, until another size is chosen. The session stays open: without it, the next page has the usual size again.
+ */
 export async function chooseTextSize(page: Page, percent: number) {
-  const session = await page.context().newCDPSession(page)
+  const opened = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opened)
+  const session = await opened
   await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
-  await session.detach()
 }
 
 /**
