@@ -3,7 +3,8 @@ import { datePrecisions, sexes } from '../../shared/choices.ts'
 import { identity, listOf, moment, oneOf, readMoment, yesNo } from '../../shared/fields.ts'
 import { fieldError, perPage } from '../../shared/resource.ts'
 import { weightUnits } from '../../shared/weights.ts'
-import { animalFields, dateOrders, importSources, recordFields } from './reading/drafts.ts'
+import { dateOrders, importSources } from './reading/drafts.ts'
+import { animalFields, recordFields } from './reading/fields.ts'
 
 /*
  * Taking a collection in from a file. A file is read, its rows are reviewed, and only then anything is

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { animalIdentities, animals, importRows, species, weightLogs } from '../../db/schema.ts'
-import { among } from '../../server/records/crud.ts'
+import { animalIdentities, animals, importRows, species } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
-import { changesOf, formerWeight, type Weighed } from './changes.ts'
+import { changesOf, formerWeight, type Stored } from './changes.ts'
+import { feedingWords } from './feedingPlans.ts'
 import { needsPlus } from './imports.contract.ts'
 import type { StoredImport } from './imports.queries.ts'
 import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
@@ -17,6 +17,7 @@ import {
   rowsInChunks,
   saveJudged,
 } from './rows.queries.ts'
+import { storedAnimals } from './storedAnimals.queries.ts'
 
 /**
  * Finds out which rows bring a new animal, which change one, and which change nothing. After a correction, only
@@ -43,7 +44,7 @@ export async function judgeAnimals(
   const where = and(isReadable(), isConcerned ? concerned(corrected, coming, matched) : undefined)
   for await (const rows of rowsInChunks(db, one, { where })) {
     const ids = rows.flatMap(({ row }) => matched.get(row) ?? [])
-    const stored = await weighedAnimals(db, one.account_id, ids)
+    const stored = await storedAnimals(db, session, ids)
     const judged = rows.map((stands): Judged => {
       const draft = stands.draft as AnimalDraft
       const judgement = judge({ draft, row: stands.row, matched, stored, one })
@@ -59,6 +60,9 @@ export async function judgeAnimals(
       }
       if (draft.species && isOtherWord(draft.species)) {
         told.notes.push(`“${draft.species.written}” is ${draft.species.common}`)
+      }
+      if (told.action === 'new' || told.changes.includes('feeding')) {
+        told.notes.push(...feedingWords(draft))
       }
       for (const role of ['dam', 'sire'] as const) {
         const parent = draft[role]
@@ -110,7 +114,7 @@ type Asked = {
   draft: AnimalDraft
   row: number
   matched: ReadonlyMap<number, string>
-  stored: Map<string, Weighed & { isHeld: boolean }>
+  stored: Map<string, Stored & { isHeld: boolean }>
   one: StoredImport
 }
 
@@ -120,7 +124,7 @@ function judge({
   matched,
   stored,
   one,
-}: Asked): Omit<Judged, 'row'> & { notes: string[] } {
+}: Asked): Omit<Judged, 'row'> & { notes: string[]; changes: string[] } {
   const id = matched.get(row)
   const animal = id === undefined ? undefined : stored.get(id)
   if (id === undefined || !animal) {
@@ -214,29 +218,4 @@ export async function knownIdentities(
       ),
     )
   return new Map(known.map(({ external_id, id }) => [external_id, id]))
-}
-
-/** These animals with their weights, the latest first. */
-export async function weighedAnimals(db: Db, accountId: string, ids: string[]) {
-  const found = new Map<string, Weighed & { isHeld: boolean; id: string }>()
-  if (ids.length === 0) return found
-  const rows = await db
-    .select({ animal: animals, commonName: species.commonName, latinName: species.latinName })
-    .from(animals)
-    .leftJoin(
-      species,
-      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
-    )
-    .where(and(eq(animals.account_id, accountId), among(animals.id, ids)))
-  for (const { animal, ...named } of rows) {
-    const isHeld = animal.handed_over_at !== null
-    found.set(animal.id, { ...animal, ...named, isHeld, weights: [] })
-  }
-  const weights = await db
-    .select({ id: weightLogs.animal_id, grams: weightLogs.weightInGrams })
-    .from(weightLogs)
-    .where(and(eq(weightLogs.account_id, accountId), among(weightLogs.animal_id, ids)))
-    .orderBy(desc(weightLogs.happenedAt))
-  for (const { id, grams } of weights) found.get(id)?.weights.push(grams)
-  return found
 }

@@ -18,7 +18,8 @@ import {
   wakeImporters,
 } from './imports.queries.ts'
 import { judgeAgain } from './judging.queries.ts'
-import { type Field, type ImportSource, intentOf } from './reading/drafts.ts'
+import { type ImportSource, intentOf } from './reading/drafts.ts'
+import type { Field } from './reading/fields.ts'
 
 /** Keeps an uploaded file and has it read. */
 export async function startImport(

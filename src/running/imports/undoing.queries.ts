@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/db.ts'
 import {
   cleaningLogs,
   feedingLogs,
+  feedingSchedules,
   importRecords,
   importRows,
   poopLogs,
@@ -36,6 +37,7 @@ type Part = (
 /** What is taken back first is what refers to the rest. */
 const parts: Part[] = [
   removeLogs,
+  removeSchedules,
   revertAnimals,
   (tx, session, one) => keepUsed(tx, session, one, 'animals'),
   (tx, session, one) => eraseNext(tx, session, one, 'animals'),
@@ -112,6 +114,18 @@ async function removeLogs(tx: Transaction, session: Session, one: StoredImport) 
     return { rows: ids.length }
   }
   return { rows: 0 }
+}
+
+/** Removes the schedules that the import added to animals that were here; those of new animals go with them. */
+async function removeSchedules(tx: Transaction, { accountId }: Session, one: StoredImport) {
+  const made = await addedOf(tx, one, 'feeding_schedules').limit(1000)
+  if (made.length === 0) return { rows: 0 }
+  const ids = made.map(({ id }) => id)
+  await tx
+    .delete(feedingSchedules)
+    .where(and(eq(feedingSchedules.account_id, accountId), among(feedingSchedules.id, ids)))
+  await forget(tx, one, 'feeding_schedules', ids)
+  return { rows: ids.length }
 }
 
 /** Gives the next animals that the import changed what they had, unless it has changed since. */

@@ -3,6 +3,7 @@ import {
   animals,
   cleaningLogs,
   feedingLogs,
+  feedingSchedules,
   importRecords,
   importRows,
   logTotals,
@@ -19,7 +20,7 @@ import {
 /** The tables that grow by most when a large file is imported, their triggers' tables among them. */
 export const writtenTables = [
   ...[animals, animalIdentities, moves, species],
-  ...[feedingLogs, weightLogs, sheddingLogs, cleaningLogs, poopLogs, logTotals],
+  ...[feedingSchedules, feedingLogs, weightLogs, sheddingLogs, cleaningLogs, poopLogs, logTotals],
   ...[importRows, importRecords, recordChanges, searchTerms, searchVocabulary],
 ]
 

@@ -1,3 +1,4 @@
+import { careOf } from './careDraft.ts'
 import { dayIn } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import { isGuessedSex, sexOf } from './cells/sexes.ts'
@@ -9,15 +10,15 @@ import type { RowReader } from './rowReader.ts'
 /** As in the animal's contract. */
 const longestDescription = 2000
 
-/** The animal of a row; null if it has none, as an empty tub. The reader collects what is wrong. */
-export function animalDraft(row: RowReader): AnimalDraft | null {
-  if (isWithoutAnimal(row)) return null
+/** The animal of a row. The reader collects what is wrong. */
+export function animalDraft(row: RowReader): AnimalDraft {
   const { text, refuse, short } = row
   refuseGroup(row)
   const external_id = idOf(row)
   const name = short('name', 100) ?? external_id
   if (name === null && text('name') === '') refuse('name', 'Please choose a name')
   const born = row.day('born')
+  const left = stateOf(row)
   const draft = {
     external_id,
     name: name ?? '',
@@ -27,26 +28,14 @@ export function animalDraft(row: RowReader): AnimalDraft | null {
     genetics: geneticsOf(row),
     weight: weightOf(row),
     ...originOf(row),
-    ...stateOf(row),
+    ...left,
     dam: parentOf(row, 'dam'),
     sire: parentOf(row, 'sire'),
     ...placeOf(row),
+    ...careOf(row, left.state),
     ...picturesOf(row),
   }
   return { kind: 'animal', ...draft, description: descriptionOf(row) }
-}
-
-const identifying = ['species', 'latin_name', 'sex', 'born', 'genetics', 'weight'] as const
-const noOne: ReadonlySet<string> = new Set(
-  'empty,leer,frei,vide,libre,free,unused,vacant'.split(','),
-)
-
-function isWithoutAnimal({ text }: RowReader): boolean {
-  const isNamed = text('name') !== '' && !noOne.has(plain(text('name')))
-  if (isNamed || text('external_id') !== '' || text('listing') !== '') return false
-  if (text('name') === '' && (text('notes') !== '' || text('dam') !== '' || text('sire') !== ''))
-    return false
-  return identifying.every((field) => text(field) === '')
 }
 
 function refuseGroup({ text, refuse }: RowReader) {

@@ -1,7 +1,8 @@
 import { type Aliases, aliasOf, animalAliases, recordAliases } from './cells/aliases.ts'
 import { plain } from './cells/headings.ts'
 import { sexOf } from './cells/sexes.ts'
-import type { ColumnOf, Field, ImportSource, Intent } from './drafts.ts'
+import type { ColumnOf, ImportSource, Intent } from './drafts.ts'
+import type { Field } from './fields.ts'
 import type { Table } from './table.ts'
 
 /** Whether the file lists animals or what happened to them, and which field each column is, by its heading. */
@@ -22,7 +23,8 @@ export function guessColumns(
     asRecords.includes('happened_on') &&
     count(asRecords, tellsRecords) >= Math.max(1, count(asAnimals, tellsAnimals))
   if (isLog) return { intent: 'records', columns: withFields(headers, asRecords) }
-  return { intent: 'animals', columns: withFields(headers, withSex(table, asAnimals)) }
+  const fields = withoutPreyCount(withSex(table, asAnimals))
+  return { intent: 'animals', columns: withFields(headers, fields) }
 }
 
 const withFields = (headers: readonly string[], fields: readonly (Field | null)[]): ColumnOf[] =>
@@ -71,6 +73,14 @@ function guess(headers: readonly string[], aliases: Aliases): (Field | null)[] {
     if (best.get(alias.field) === at) return alias.field
     return alias.field === 'notes' ? 'append' : null
   })
+}
+
+/** Behind what is fed, 'how many' is of that, and not of animals. */
+function withoutPreyCount(fields: (Field | null)[]): (Field | null)[] {
+  const at = fields.indexOf('quantity')
+  const before = fields[at - 1]
+  const isOfPrey = before === 'feeder' || before === 'feeder_size' || before === 'feeds_every'
+  return isOfPrey ? fields.with(at, 'append') : fields
 }
 
 /** A column without a heading that says so is the sex if all of its cells are one. */

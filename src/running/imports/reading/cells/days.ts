@@ -46,7 +46,10 @@ function ofNumbers(
   if (third === undefined) {
     // 2024-05 and 5/2024 are months; 5/24 is a month too, or a day without its year.
     if (first.length === 4) return month(Number(first), Number(second))
-    return second.length === 4 ? month(Number(second), Number(first)) : null
+    if (second.length === 4) return month(Number(second), Number(first))
+    // 08.22 can only be a month, since no month is 22.
+    const isShortYear = separator === '.' && second.length === 2 && Number(second) > 12
+    return isShortYear ? month(yearOf(second, today), Number(first)) : null
   }
   const [a, b] = [Number(first), Number(second)]
   if (first.length === 4) return third.length <= 2 ? day(a, b, Number(third)) : null
