@@ -64,9 +64,15 @@ export async function animalFinder(
     return byExternalId.get(id) ?? byCode.get(id) ?? []
   }
 
+  /** 'Noodle (BP)' is Noodle, unless someone is called that. */
+  const withName = (text: string): Here[] => {
+    const name = text.toLowerCase()
+    return byName.get(name) ?? byName.get(name.replace(/\s*\([^()]*\)$/, '')) ?? []
+  }
+
   return ({ animal: { external_id, name } }) => {
     const byIds = external_id ? withId(external_id) : []
-    const found = byIds.length > 0 || !name ? byIds : (byName.get(name.toLowerCase()) ?? [])
+    const found = byIds.length > 0 || !name ? byIds : withName(name)
     const [animal] = found
     const said = name || external_id || ''
     const field = name ? 'animal_name' : 'animal_id'

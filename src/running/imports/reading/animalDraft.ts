@@ -18,7 +18,6 @@ export function animalDraft(row: RowReader): AnimalDraft {
   const name = short('name', 100) ?? external_id
   if (name === null && text('name') === '') refuse('name', 'Please choose a name')
   const born = row.day('born')
-  const left = stateOf(row)
   const draft = {
     external_id,
     name: name ?? '',
@@ -28,14 +27,14 @@ export function animalDraft(row: RowReader): AnimalDraft {
     genetics: geneticsOf(row),
     weight: weightOf(row),
     ...originOf(row),
-    ...left,
+    ...stateOf(row),
     dam: parentOf(row, 'dam'),
     sire: parentOf(row, 'sire'),
     ...placeOf(row),
-    ...careOf(row, left.state),
     ...picturesOf(row),
   }
-  return { kind: 'animal', ...draft, description: descriptionOf(row) }
+  const care = careOf(row, draft.state)
+  return { kind: 'animal', ...draft, ...care, description: descriptionOf(row) }
 }
 
 function refuseGroup({ text, refuse }: RowReader) {

@@ -32,9 +32,13 @@ const ofAnAnimal: readonly Field[] = ['species', 'latin_name', 'born', 'dam', 's
 
 /** 'TOTAL', 'Summe Männchen: 3', below or between the rows. An animal may well be called Total Eclipse. */
 function isTotal({ cells, text }: RowReader): boolean {
-  const first = told(cells.find((cell) => told(cell) !== ''))
-  const [, word, rest = ''] = totals.exec(plain(first)) ?? []
-  if (!word || (rest !== '' && !/\d/.test(rest) && !counted.test(rest))) return false
+  if (!saysTotal(told(cells.find((cell) => told(cell) !== '')))) return false
   const sex = sexOf(text('sex'))
   return sex !== 'male' && sex !== 'female' && ofAnAnimal.every((field) => text(field) === '')
+}
+
+/** Whether the first text of a row is that of a total. */
+export function saysTotal(first: string): boolean {
+  const [, word, rest = ''] = totals.exec(plain(first)) ?? []
+  return word !== undefined && (rest === '' || /\d/.test(rest) || counted.test(rest))
 }

@@ -6,6 +6,7 @@ import {
   outcomeIn,
   qualityIn,
   saysNo,
+  saysShed,
   saysYes,
   typeIn,
   unusual,
@@ -70,9 +71,10 @@ function logsOf(row: RowReader): LogDraft[] {
 function tellingColumns({ text }: RowReader): LogType[] {
   const has = (field: 'shed' | 'poop' | 'cleaning') => text(field) !== '' && !saysNo(text(field))
   const types: (LogType | false)[] = [
-    (text('prey') !== '' || text('outcome') !== '') && 'feeding',
+    saysShed(text('prey')) && 'shedding',
+    ((text('prey') !== '' && !saysShed(text('prey'))) || text('outcome') !== '') && 'feeding',
     text('log_weight') !== '' && 'weight',
-    has('shed') && 'shedding',
+    has('shed') && !saysShed(text('prey')) && 'shedding',
     has('cleaning') && 'cleaning',
     has('poop') && 'poop',
   ]

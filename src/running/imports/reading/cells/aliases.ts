@@ -65,6 +65,7 @@ const animals: Lists = {
   listing: 'mm url, listing url, morphmarket url, listing, morphmarket, mm link',
   notes:
     'notes, note, description, desc, comments, comment, remarks, remark, other, additional notes, info, infos, private notes, stuff, bemerkung, bemerkungen, notiz, notizen, anmerkung, anmerkungen, kommentar, kommentare, sonstiges, beschreibung, besonderheiten, remarque, remarques, commentaire, commentaires, observation, observations, notes diverses, divers',
+  append: 'group, section, gruppe, groupe',
 }
 
 const records: Lists = {

@@ -24,7 +24,7 @@ await tell(await read(JSON.parse(process.argv[2] ?? '')))
 
 async function read({ path, ...given }: AskedFile): Promise<Told> {
   try {
-    const table = await fileTable(path)
+    const table = await fileTable(path, { name: given.fileName, today: given.today })
     if ('ownArchive' in table) return table
     const facts = factsOf(table, given.source)
     await tell({ facts })

@@ -58,6 +58,9 @@ function* firstOf<T>(all: Iterable<T>, most: number): Generator<T> {
 /** A sheet can claim millions of empty rows and columns, so only the cells that exist are visited. */
 function* rowsOf(sheet: WorkSheet, isDate1904: boolean): Generator<FileRow> {
   const cellsOfRows: CellObject[][] = sheet['!data'] ?? []
+  const across = new Set(
+    (sheet['!merges'] ?? []).filter(({ s, e }) => e.c - s.c >= 2).map(({ s }) => s.r),
+  )
   for (const at in cellsOfRows) {
     const row = cellsOfRows[at]
     const cells: string[] = []
@@ -67,7 +70,7 @@ function* rowsOf(sheet: WorkSheet, isDate1904: boolean): Generator<FileRow> {
       if (text !== '') cells[Number(column)] = text
     }
     // A cell in the last of a million columns would make as many.
-    if (cells.length > 0) yield [Number(at) + 1, withoutGaps(cells)]
+    if (cells.length > 0) yield [Number(at) + 1, withoutGaps(cells), across.has(Number(at))]
   }
 }
 
