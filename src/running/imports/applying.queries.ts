@@ -24,6 +24,7 @@ import {
 import { countRows } from './judging.queries.ts'
 import { applyOwnArchive } from './ownArchives.queries.ts'
 import { type Done, ofImport } from './rows.queries.ts'
+import { judgeSheets } from './sheets.queries.ts'
 import { takePictures } from './takingPictures.queries.ts'
 import { fewRows, writtenTables } from './writtenTables.ts'
 
@@ -115,5 +116,6 @@ async function finish(tx: Transaction, one: StoredImport): Promise<boolean> {
     result: { ...(one.result ?? nothing), ...counts },
     rows_done: one.rows,
   })
+  if (await judgeSheets(tx, one)) await wakeImporters(tx)
   return true
 }

@@ -16,6 +16,7 @@ import {
 } from './imports.queries.ts'
 import { RefusedFile } from './reading/refusedFile.ts'
 import { readFile } from './readingFile.queries.ts'
+import { forgetSheets } from './sheets.queries.ts'
 import { undoStep } from './undoing.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
@@ -140,6 +141,7 @@ async function fail({ db, config }: Given, one: StoredImport, { code, message }:
       has_file: false,
       problem: { code, message },
     })
+    if (!one.is_stored) await forgetSheets(tx, one)
   })
   await removeUpload({ dataDir: config.dataDir, accountId: one.account_id, id: one.id })
 }

@@ -109,6 +109,15 @@ export const importRecord = () =>
       fetch: z.boolean(),
       is_fetching: z.boolean(),
     }),
+    /** Other lists of the same workbook that wait for their review: each is an import of its own. */
+    sheets: z.array(
+      z.object({
+        id: z.uuid(),
+        file_name: z.string(),
+        kind: z.enum(importKinds),
+        rows: z.int(),
+      }),
+    ),
     /** What is in one of our archives, by kind. */
     archive: z
       .object({

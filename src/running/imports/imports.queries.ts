@@ -11,6 +11,7 @@ import {
   notFetched,
   type rowsQuery,
 } from './imports.contract.ts'
+import { waitingSheets } from './sheets.queries.ts'
 import { shownDraft } from './shownDraft.ts'
 
 /** The notice that an import has something to do. */
@@ -53,7 +54,7 @@ export async function findImport(db: Db, { accountId }: Of, id: string): Promise
     and(eq(imports.account_id, accountId), eq(imports.id, id)),
   )
   if (!found) throw new NotFound()
-  return recordOf(found)
+  return { ...recordOf(found), sheets: await waitingSheets(db, found.one) }
 }
 
 /** The account's imports, the latest first. */
@@ -146,7 +147,7 @@ export const rowOf = (row: StoredRow): ImportRow => ({
 
 type Found = { one: StoredImport; started_by: string; has_records: boolean }
 
-function recordOf({ one, started_by, has_records }: Found): ImportRecord {
+function recordOf({ one, started_by, has_records }: Found): Omit<ImportRecord, 'sheets'> {
   const { needs_plus, ...counts } = one.counts
   const isUndoing = one.state === 'undoing'
   return {

@@ -21,9 +21,16 @@ import { lockAccount } from '../../server/plan.ts'
 import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { changedColumns } from './changingAnimals.queries.ts'
-import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
+import {
+  lockImport,
+  nothing,
+  type StoredImport,
+  setImport,
+  wakeImporters,
+} from './imports.queries.ts'
 import { undoOwnArchive } from './ownArchives.queries.ts'
 import { ofImport } from './rows.queries.ts'
+import { judgeSheets } from './sheets.queries.ts'
 import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
 import { fewRows, writtenTables } from './writtenTables.ts'
 
@@ -86,6 +93,7 @@ async function finish(tx: Transaction, one: StoredImport) {
   await tx.delete(importRecords).where(madeBy(one))
   await tx.update(importRows).set({ animal_id: null }).where(ofImport(one))
   await setImport(tx, one, { state: 'undone', has_file: false, rows_done: one.rows })
+  if (await judgeSheets(tx, one)) await wakeImporters(tx)
 }
 
 export const madeBy = ({ account_id, id }: Pick<StoredImport, 'account_id' | 'id'>) =>

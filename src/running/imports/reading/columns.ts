@@ -19,9 +19,11 @@ export function guessColumns(
   }
   const asAnimals = guess(headers, animalAliases)
   const asRecords = guess(headers, recordAliases)
-  const isLog =
-    asRecords.includes('happened_on') &&
-    count(asRecords, tellsRecords) >= Math.max(1, count(asAnimals, tellsAnimals))
+  const ofAnimals = count(asAnimals, tellsAnimals)
+  const isNamed = asRecords.includes('animal_name') || asRecords.includes('animal_id')
+  // A name and a day alone are a log, whose file says of what.
+  const ofRecords = count(asRecords, tellsRecords) + Number(isNamed && ofAnimals === 0)
+  const isLog = asRecords.includes('happened_on') && ofRecords >= Math.max(1, ofAnimals)
   if (isLog) return { intent: 'records', columns: withFields(headers, asRecords) }
   const fields = withoutPreyCount(withSex(table, asAnimals))
   return { intent: 'animals', columns: withFields(headers, fields) }

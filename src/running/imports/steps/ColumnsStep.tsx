@@ -13,6 +13,7 @@ import { type Intent, intentOf } from '../reading/drafts.ts'
 import { useImportWrites } from '../useImport.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import classes from './Columns.module.css'
+import { OtherSheets } from './OtherSheets.tsx'
 import { ReadAs, Readings } from './Readings.tsx'
 import { StepFoot } from './StepFoot.tsx'
 import { Steps } from './Steps.tsx'
@@ -103,6 +104,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
             <ReadAs {...readings} />
           </div>
         </Card>
+        <OtherSheets found={found} />
         <StepFoot found={found} />
         <Foot isSticky>
           <Button onClick={review} loading={change.isPending} disabled={isOpen}>

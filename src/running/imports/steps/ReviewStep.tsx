@@ -14,6 +14,7 @@ import { ofKind } from '../words.ts'
 import { ArchiveContents } from './ArchiveContents.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import { NeedsPlus } from './NeedsPlus.tsx'
+import { OtherSheets } from './OtherSheets.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
 import classes from './Review.module.css'
 import { ReviewRows } from './ReviewRows.tsx'
@@ -72,6 +73,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
         <NeedsPlus found={found} />
         <PictureChoice found={found} />
         {isArchive ? <ArchiveContents found={found} /> : <Rows found={found} />}
+        <OtherSheets found={found} />
         <StepFoot found={found} />
         {!isWide && (
           <div className={classes.foot} data-covers-bar="low">

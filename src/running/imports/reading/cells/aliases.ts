@@ -87,7 +87,7 @@ const records: Lists = {
     'result, outcome, ate, eaten, eat, taken, took, took it, accepted, success, did eat, ate y n, feeding result, response, status, gefressen, angenommen, ergebnis, erfolg, mange, accepte, pris, resultat, a mange',
   log_weight:
     'weight, body weight, wt, grams, mass, current weight, snake weight, animal weight, weight after, gewicht, gew, gramm, korpergewicht, poids, masse, grammes',
-  shed: 'shed, sheds, shed quality, shedding, shed type, hautung, gehautet, hautungsqualitat, mue, qualite de la mue, slough',
+  shed: 'shed, sheds, shed quality, quality, shedding, shed type, hautung, gehautet, hautungsqualitat, mue, qualite de la mue, slough',
   poop: 'poop, pooped, defecated, defecation, feces, faeces, stool, poo, kot, kotabsatz, gekotet, selles, crotte, bowel movement',
   cleaning:
     'clean, cleaned, cleaning, spot clean, spot cleaned, cage cleaned, enclosure cleaned, reinigung, gereinigt, geputzt, sauber gemacht, nettoyage, nettoye',

@@ -2,18 +2,27 @@ import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965
 import { lockedFile, RefusedFile } from '../refusedFile.ts'
 import { type FileRow, likeness, mostTitles } from './tableRows.ts'
 
-/** The rows of a workbook's sheet that is most like a table of ours, .xlsx or .xls. */
-export function workbookRows(bytes: Buffer): Iterable<FileRow> {
+/** The rows of one sheet, and what it is called. */
+export type Sheet = { name: string; rows: Iterable<FileRow> }
+
+/** More sheets than a keeper reviews one after the other. */
+const mostSheets = 12
+/** As many headings as a list has at least: see `likeness`. */
+const ofLists = 2000
+
+/** The sheets of a workbook, .xlsx or .xls: the one that is most like a table of ours, then others that may be lists. */
+export function workbookSheets(bytes: Buffer): [Sheet, ...Sheet[]] {
   const book = opened(bytes)
   const isDate1904 = book.Workbook?.WBProps?.date1904 === true
   const sheets = book.SheetNames.flatMap((name, at) => {
     const sheet = book.Sheets[name]
     const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0
-    return sheet ? [{ sheet, isHidden }] : []
+    return sheet ? [{ name, sheet, isHidden }] : []
   })
   const shown = sheets.filter(({ isHidden }) => !isHidden)
-  const scored = (shown.length > 0 ? shown : sheets).map(({ sheet }) => ({
-    sheet,
+  const scored = (shown.length > 0 ? shown : sheets).map(({ name, sheet }) => ({
+    name,
+    rows: () => rowsOf(sheet, isDate1904),
     score: likeness([...firstOf(rowsOf(sheet, isDate1904), mostTitles)].map(([, cells]) => cells)),
   }))
   const best = scored.reduce<(typeof scored)[number] | null>(
@@ -21,7 +30,9 @@ export function workbookRows(bytes: Buffer): Iterable<FileRow> {
     null,
   )
   if (!best) throw new RefusedFile('empty', 'This workbook has no sheets.')
-  return rowsOf(best.sheet, isDate1904)
+  const others = scored.filter((one) => one !== best && one.score >= ofLists)
+  const sheetOf = ({ name, rows }: typeof best) => ({ name, rows: rows() })
+  return [sheetOf(best), ...others.slice(0, mostSheets - 1).map(sheetOf)]
 }
 
 /** Formulas aren't kept, let alone worked out: a cell is the value that its program last saved. */
