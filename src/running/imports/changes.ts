@@ -6,8 +6,8 @@ import type { AnimalDraft } from './reading/drafts.ts'
 type Animal = typeof animals.$inferSelect
 
 /**
- * An animal that is here, with what it has weighed, in grams, the latest first, whether it has a feeding schedule,
- * and the days of its last meal and shed.
+ * An animal that is here, with what it has weighed, in grams, the latest first, whether it has a feeding schedule
+ * and pictures, and the days of its last meal and shed.
  */
 export type Stored = Pick<
   Animal,
@@ -32,6 +32,7 @@ export type Stored = Pick<
   latinName: string | null
   weights: number[]
   isPlanned: boolean
+  isPictured: boolean
   last_fed: string | null
   last_shed: string | null
 }
@@ -55,13 +56,19 @@ export type ChangedField =
   | 'feeding'
   | 'last_fed'
   | 'last_shed'
+  | 'pictures'
 
 /**
  * The fields of an animal that its row changes. Filling in takes what the animal lacks, and a weight
- * that it has never had; replacing takes all that differs. A schedule is only added where there is none. What the
- * row doesn't say changes nothing.
+ * that it has never had; replacing takes all that differs. A schedule and pictures are only added where there are none. What
+ * the row doesn't say changes nothing.
  */
-export function changesOf(draft: AnimalDraft, animal: Stored, matching: Matching): ChangedField[] {
+export function changesOf(
+  draft: AnimalDraft,
+  animal: Stored,
+  matching: Matching,
+  bringsPictures: boolean,
+): ChangedField[] {
   if (matching === 'skip') return []
   const isWanted = (isLacking: boolean, differs: boolean) =>
     isLacking || (matching === 'replace' && differs)
@@ -102,6 +109,7 @@ export function changesOf(draft: AnimalDraft, animal: Stored, matching: Matching
     feeding: draft.feeding !== null && !animal.isPlanned && animal.state === 'kept',
     last_fed: isNewer(draft.last_fed, animal.last_fed),
     last_shed: isNewer(draft.last_shed, animal.last_shed),
+    pictures: bringsPictures && !animal.isPictured,
   }
   return (Object.keys(checks) as ChangedField[]).filter((field) => checks[field])
 }

@@ -50,7 +50,8 @@ export async function changeAnimalsOfRows(
     const { animal_id } = row
     const draft = row.draft as AnimalDraft
     const animal = here.get(animal_id ?? '')
-    const fields = animal ? changesOf(draft, animal, one.matching) : []
+    const hasPictures = row.changes.includes('pictures') && bringsPictures(draft, one)
+    const fields = animal ? changesOf(draft, animal, one.matching, hasPictures) : []
     const wanted = new Set(fields.filter((field) => row.changes.includes(field)))
     if (!animal_id || wanted.size === 0) {
       const notes = ['Already here, nothing new']
@@ -73,6 +74,10 @@ export async function changeAnimalsOfRows(
   await saveJudged(tx, one, judged, { areDone: true })
   return { ...doneOf(rows), parents }
 }
+
+/** Pictures of the zip, and those on other servers if the person wants them fetched. */
+const bringsPictures = ({ pictures }: AnimalDraft, one: StoredImport) =>
+  one.pictures.length > 0 || (pictures.length > 0 && one.fetches && one.may_fetch)
 
 /** The parents of a row that it changes; others aren't looked for. */
 function withNewParents({ row, animal_id, changes, ...stored }: ReadRow) {
@@ -160,6 +165,7 @@ export const changedColumns = [
   'room',
   'rack',
   'tub',
+  'photo_id',
 ] as const
 
 async function inputFrom(

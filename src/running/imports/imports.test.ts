@@ -146,6 +146,25 @@ test('an undo takes everything back, and the same file can be imported again', a
   expect((await imported(keeper, collection)).result).toMatchObject({ added: 4 })
 })
 
+test('a picture in a zip goes to an animal that is here and has none', async () => {
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, 'ID,Name\nBP-1,Nyx\nBP-2,Sol\n')
+  const zip = await zipOf(
+    new Map([
+      ['animals.csv', Buffer.from('ID,Name\nBP-1,Nyx\nBP-2,Sol\n')],
+      ['BP-1.png', Buffer.from(await pngOf(64, 48))],
+    ]),
+  )
+  const done = await imported(keeper, new Uint8Array(zip), { name: 'animals.zip' })
+  expect(done).toMatchObject({
+    counts: { update: 1, skip: 1 },
+    result: { updated: 1, pictures: 1 },
+  })
+  expect((await named(keeper, 'Nyx')).photoUrls).not.toBeNull()
+  await undone(keeper, done.id)
+  expect((await named(keeper, 'Nyx')).photoUrls).toBeNull()
+})
+
 test('pictures in a zip go to the animals that they are named after', async () => {
   const keeper = await signedIn({ plus: true })
   const zip = await zipOf(

@@ -127,7 +127,8 @@ export async function countRows(db: Db, one: StoredImport): Promise<void> {
       (count(*) filter (where action = 'error'))::int as error,
       (count(*) filter (where action = 'skip'
         and errors @> '[{"code": "subscription_required"}]'))::int as needs_plus,
-      coalesce(sum(jsonb_array_length(draft -> 'pictures')) filter (where action = 'new'), 0)::int as addresses
+      coalesce(sum(jsonb_array_length(draft -> 'pictures')) filter (where action = 'new'
+        or (action = 'update' and changes ? 'pictures')), 0)::int as addresses
     from ${importRows} where ${ofImport(one)}`)
   const [counted] = rows
   if (!counted) return

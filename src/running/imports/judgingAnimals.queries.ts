@@ -9,6 +9,7 @@ import { needsPlus } from './imports.contract.ts'
 import type { StoredImport } from './imports.queries.ts'
 import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
 import type { AnimalDraft } from './reading/drafts.ts'
+import { pictureOwners } from './reading/pictures.ts'
 import {
   inPages,
   type Judged,
@@ -32,6 +33,7 @@ export async function judgeAnimals(
   const coming = await comingAnimals(db, one)
   const here = await hereAnimals(db, one.account_id)
   const matched = matchAnimals(coming, here, await knownIdentities(db, one))
+  const pictured = withPictures(one, coming)
   const names = new Set(
     [...here, ...coming]
       .flatMap(({ name, external_id }) => [name, external_id ?? ''])
@@ -47,7 +49,7 @@ export async function judgeAnimals(
     const stored = await storedAnimals(db, session, ids)
     const judged = rows.map((stands): Judged => {
       const draft = stands.draft as AnimalDraft
-      const judgement = judge({ draft, row: stands.row, matched, stored, one })
+      const judgement = judge({ draft, row: stands.row, matched, stored, one, pictured })
       const told = { ...judgement, row: stands.row, notes: [...judgement.notes] }
       if (stands.left_out) return { ...told, action: 'skip', errors: [], changes: [] }
       if (told.action === 'new') {
@@ -116,6 +118,8 @@ type Asked = {
   matched: ReadonlyMap<number, string>
   stored: Map<string, Stored & { isHeld: boolean }>
   one: StoredImport
+  /** The rows that a picture of the zip is of. */
+  pictured: ReadonlySet<number>
 }
 
 function judge({
@@ -124,6 +128,7 @@ function judge({
   matched,
   stored,
   one,
+  pictured,
 }: Asked): Omit<Judged, 'row'> & { notes: string[]; changes: string[] } {
   const id = matched.get(row)
   const animal = id === undefined ? undefined : stored.get(id)
@@ -135,7 +140,12 @@ function judge({
     const notes = ['Was handed over to its buyer, and is only read']
     return { ...of, action: 'skip', notes, changes: [] }
   }
-  const changes = changesOf(draft, animal, one.matching)
+  const changes = changesOf(
+    draft,
+    animal,
+    one.matching,
+    draft.pictures.length > 0 || pictured.has(row),
+  )
   if (changes.length === 0) {
     return { ...of, action: 'skip', notes: ['Already here, nothing new'], changes }
   }
@@ -147,13 +157,19 @@ function judge({
   }
 }
 
+/** The rows whose animals pictures of the zip are called by. */
+function withPictures({ pictures }: StoredImport, coming: readonly Coming[]): Set<number> {
+  const owners = pictureOwners()
+  if (pictures.length > 0) for (const row of coming) owners.add(row)
+  return new Set(pictures.flatMap((picture) => owners.ownerOf(picture) ?? []))
+}
+
 /** Rows that could be read. */
 export const isReadable = () => sql`${importRows.draft} is not null`
 
-async function comingAnimals(
-  db: Db,
-  one: StoredImport,
-): Promise<(ComingAnimal & { animal_id: string | null })[]> {
+type Coming = ComingAnimal & { animal_id: string | null; picture_files: string[] | null }
+
+async function comingAnimals(db: Db, one: StoredImport): Promise<Coming[]> {
   const size = 500
   const pages = inPages(size, (after) =>
     db
@@ -164,6 +180,7 @@ async function comingAnimals(
         name: importRows.name,
         external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
         species: sql<AnimalDraft['species']>`${importRows.draft} -> 'species'`,
+        picture_files: sql<string[] | null>`${importRows.draft} -> 'picture_files'`,
       })
       .from(importRows)
       .where(
@@ -172,7 +189,7 @@ async function comingAnimals(
       .orderBy(importRows.row)
       .limit(size),
   )
-  const coming: (ComingAnimal & { animal_id: string | null })[] = []
+  const coming: Coming[] = []
   for await (const some of pages) coming.push(...some)
   return coming
 }

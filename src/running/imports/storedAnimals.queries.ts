@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import {
+  animalPictures,
   animals,
   feedingLogs,
   feedingSchedules,
@@ -35,6 +36,8 @@ export async function storedAnimals(
       latinName: species.latinName,
       isPlanned: sql<boolean>`exists (select from ${feedingSchedules} plan
         where plan.account_id = ${animals.account_id} and plan.animal_id = ${animals.id})`,
+      isPictured: sql<boolean>`(${animals.photo_id} is not null or exists (select from ${animalPictures} shown
+        where shown.account_id = ${animals.account_id} and shown.animal_id = ${animals.id}))`,
       last_fed: lastDay(feedingLogs),
       last_shed: lastDay(sheddingLogs),
     })

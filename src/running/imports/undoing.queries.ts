@@ -4,6 +4,7 @@ import { logWrites } from '../../care/logs/kinds.queries.ts'
 import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import type { Transaction } from '../../db/db.ts'
 import {
+  animalPictures,
   cleaningLogs,
   feedingLogs,
   feedingSchedules,
@@ -17,6 +18,7 @@ import { freshStatistics } from '../../db/statistics.ts'
 import type { Context } from '../../server/context.ts'
 import { clearGarbage, isTimeToClear } from '../../server/garbage.ts'
 import { removeUpload } from '../../server/keptUploads.ts'
+import { forgetPicture } from '../../server/pictures/pictures.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -45,6 +47,7 @@ type Part = (
 const parts: Part[] = [
   removeLogs,
   removeSchedules,
+  removePictures,
   revertAnimals,
   (tx, session, one) => keepUsed(tx, session, one, 'animals'),
   (tx, session, one) => eraseNext(tx, session, one, 'animals'),
@@ -136,6 +139,26 @@ async function removeSchedules(tx: Transaction, { accountId }: Session, one: Sto
   return { rows: ids.length }
 }
 
+/**
+ * Removes the further pictures of animals that were here, but for those that have changed places since; those of new
+ * animals go with them.
+ */
+async function removePictures(tx: Transaction, { accountId }: Session, one: StoredImport) {
+  const { rows: made } = await tx.execute<{ id: string; picture_id: string }>(sql`
+    select shown.id, shown.picture_id from ${importRecords} made
+    join ${animalPictures} shown on shown.account_id = made.account_id and shown.id = made.record_id
+    where made.account_id = ${accountId} and made.import_id = ${one.id}
+      and made.kind = 'animal_pictures' and shown.updated_at = shown.created_at
+      and not exists (select from ${importRecords} animal where animal.account_id = ${accountId}
+        and animal.import_id = ${one.id} and animal.kind = 'animals'
+        and animal.record_id = shown.animal_id and animal.before is null)
+    limit 1000`)
+  for (const { picture_id } of made) await forgetPicture(tx, accountId, picture_id)
+  const ids = made.map(({ id }) => id)
+  await forget(tx, one, 'animal_pictures', ids)
+  return { rows: ids.length }
+}
+
 /** Gives the next animals that the import changed what they had, unless it has changed since. */
 async function revertAnimals(tx: Transaction, session: Session, one: StoredImport) {
   const changed = await tx
@@ -159,6 +182,8 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
       record_id,
       Object.fromEntries(columns.map((column) => [column, before?.[column] ?? null])),
     )
+    const isPictured = columns.includes('photo_id') && animal.photo_id
+    if (isPictured) await forgetPicture(tx, session.accountId, isPictured)
   }
   await forget(
     tx,
