@@ -2,7 +2,7 @@ import { dueOf } from '../../care/schedules/due/due.ts'
 import { daysOfStep } from '../../care/schedules/recurrence.ts'
 import type { FeedingScheduleRow } from '../../care/schedules/schedules.contract.ts'
 import { amountWords } from '../../care/schedules/words.ts'
-import { formatDay } from '../../shared/dates.ts'
+import { formatShortDay } from '../../shared/dates.ts'
 import { addDays, daysBetween } from '../../shared/days.ts'
 import type { Interval } from './reading/cells/intervals.ts'
 import type { AnimalDraft, FeedingDraft } from './reading/drafts.ts'
@@ -41,12 +41,12 @@ const stepUpTo = (today: string, day: string, step: number) =>
 
 const days = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
 
-/** 'Fed every 7 days: adult mouse, next on November 29, 2026'. */
-export function feedingWords({ feeding }: Pick<AnimalDraft, 'feeding'>): string[] {
+/** 'Fed every 7 days: adult mouse, next Nov 29'. */
+export function feedingWords({ feeding }: Pick<AnimalDraft, 'feeding'>, today: string): string[] {
   if (!feeding) return []
   const { plans, feeder, next_on } = feeding
   const prey = feeder && [feeder.name, feeder.size].filter(Boolean).join(', ')
-  const next = next_on && `, next on ${formatDay(next_on)}`
+  const next = next_on && `, next ${formatShortDay(next_on, today)}`
   return [`Fed ${oftenWords(plans)}${prey ? `: ${prey}` : ''}${next ?? ''}`]
 }
 

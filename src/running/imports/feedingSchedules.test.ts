@@ -29,9 +29,9 @@ test('how often, what and when next become feeding schedules, and say so in the 
   expect(review.counts).toMatchObject({ new: 6, error: 0 })
   const rows = await rowsOf(keeper, review.id)
   expect(rows.map(({ notes }) => notes)).toMatchObject([
-    [expect.stringMatching(/^Fed every 7 days: adult mice, next on /)],
+    [expect.stringMatching(/^Fed every 7 days: adult mice, next /)],
     ['Fed every 2 weeks: Rat'],
-    [expect.stringMatching(/^Fed every week: rat, next on /)],
+    [expect.stringMatching(/^Fed every week: rat, next /)],
     ['Fed 2 times a week: Pangea'],
     [],
     ['Fed every 7 days'],

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { FieldError } from '../../shared/resource.ts'
-import { needsPlus } from './imports.contract.ts'
+import { needsPlus, notHere } from './imports.contract.ts'
 import type { StoredImport } from './imports.queries.ts'
 import { knownIdentities } from './judgingAnimals.queries.ts'
 import type { RecordsDraft } from './reading/drafts.ts'
@@ -76,7 +76,8 @@ export async function animalFinder(
     const [animal] = found
     const said = name || external_id || ''
     const field = name ? 'animal_name' : 'animal_id'
-    if (!animal) return { error: { field, message: `There is no animal called ${said}` } }
+    if (!animal)
+      return { error: { field, message: `There is no animal called ${said}`, code: notHere } }
     if (found.length > 1) {
       return { error: { field, message: `${found.length} animals are called ${said}` } }
     }

@@ -26,6 +26,7 @@ test('records are for animals that are here, by name, and say whose are missing'
   expect(await rowsOf(keeper, review.id, '&action=error')).toMatchObject([
     { row: 6, errors: [{ field: 'animal_name', message: 'There is no animal called Nobody' }] },
   ])
+  expect(review.missing).toEqual(['Nobody'])
 })
 
 test('two equal records are both written, and the same file again adds neither', async () => {

@@ -37,6 +37,9 @@ const fields = [...animalFields, ...recordFields] as const
 /** Of a row that the free plan has no room for, with the code `subscription_required`. */
 export const needsPlus = 'Needs Plus'
 
+/** Of a row about an animal that isn't here. */
+export const notHere = 'animal_not_here'
+
 /** Of an address that no picture was had from. */
 export const notFetched = 'not_fetched'
 
@@ -109,6 +112,8 @@ export const importRecord = () =>
       fetch: z.boolean(),
       is_fetching: z.boolean(),
     }),
+    /** Up to 50 animals that rows are about and that aren't here, by what the file calls them. */
+    missing: z.array(z.string()),
     /** Other lists of the same workbook that wait for their review: each is an import of its own. */
     sheets: z.array(
       z.object({

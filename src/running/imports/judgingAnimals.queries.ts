@@ -3,6 +3,7 @@ import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { animalIdentities, animals, importRows, species } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
+import { today } from '../../shared/dates.ts'
 import { changesOf, formerWeight, type Stored } from './changes.ts'
 import { feedingWords } from './feedingPlans.ts'
 import { needsPlus } from './imports.contract.ts'
@@ -34,6 +35,7 @@ export async function judgeAnimals(
   const here = await hereAnimals(db, one.account_id)
   const matched = matchAnimals(coming, here, await knownIdentities(db, one))
   const pictured = withPictures(one, coming)
+  const now = today(session.timeZone)
   const names = new Set(
     [...here, ...coming]
       .flatMap(({ name, external_id }) => [name, external_id ?? ''])
@@ -64,7 +66,7 @@ export async function judgeAnimals(
         told.notes.push(`“${draft.species.written}” is ${draft.species.common}`)
       }
       if (told.action === 'new' || told.changes.includes('feeding')) {
-        told.notes.push(...feedingWords(draft))
+        told.notes.push(...feedingWords(draft, now))
       }
       for (const role of ['dam', 'sire'] as const) {
         const parent = draft[role]

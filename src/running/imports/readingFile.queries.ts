@@ -91,7 +91,7 @@ async function addSheet(db: Db, one: StoredImport): Promise<StoredImport> {
       try_at: never,
     })
     .returning()
-  if (!added) throw new Error('An import was not added')
+  if (!added) throw new Error("An import wasn't added")
   return added
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { imports } from '../../db/schema.ts'
-import type { StoredImport } from './imports.queries.ts'
 import { beforeSheet } from './reading/table.ts'
 
 /*
@@ -9,7 +8,7 @@ import { beforeSheet } from './reading/table.ts'
  * other.
  */
 
-type One = Pick<StoredImport, 'account_id' | 'id' | 'created_at' | 'file_name'>
+type One = Pick<typeof imports.$inferSelect, 'account_id' | 'id' | 'created_at' | 'file_name'>
 
 const ofSameFile = ({ account_id, id, created_at, file_name }: One) =>
   and(

@@ -15,7 +15,7 @@ export function animalDraft(row: RowReader): AnimalDraft {
   const { text, refuse, short } = row
   refuseGroup(row)
   const external_id = idOf(row)
-  const name = short('name', 100) ?? external_id
+  const name = short('name', 100)?.replace(cross, '') ?? external_id
   if (name === null && text('name') === '') refuse('name', 'Please choose a name')
   const born = row.day('born')
   const draft = {
@@ -129,13 +129,16 @@ function originOf(row: RowReader) {
   }
 }
 
+/** Behind the name of one that died. */
+const cross = /\s*[†✝]\s*$/
+
 const dayPattern = /\d{1,4}([./-])\d{1,2}\1\d{2,4}/
 const longestReason = 100
 
 /** What its status says, and when and to whom it went, in the same cell or in their own. */
 function stateOf(row: RowReader): Pick<AnimalDraft, 'state' | 'state_on' | 'state_reason'> {
   const { text, note, refuse, reading } = row
-  const { state, rest } = stateIn(text('status'))
+  const { state, rest } = stateIn(text('status') || (cross.test(text('name')) ? 'died' : ''))
   const ownDay = row.day('status_on')
   if (state === 'kept') {
     if (rest !== '') note('status')

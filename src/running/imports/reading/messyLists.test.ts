@@ -139,6 +139,7 @@ test('a French list in Windows-1252 with how often and what each is fed', async 
     last_fed: '2024-02-02',
     last_shed: '2024-01-21',
   })
+  expect(animals.Olive).toMatchObject({ state: 'died', description: 'morte le 05/06/2023' })
   expect(animals.Ciboulette?.feeding?.plans).toHaveLength(2)
   expect(animals.Moka).toMatchObject({
     weight: { grams: 4200 },

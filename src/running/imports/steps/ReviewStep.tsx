@@ -13,6 +13,7 @@ import { useImportRows, useImportWrites } from '../useImport.ts'
 import { ofKind } from '../words.ts'
 import { ArchiveContents } from './ArchiveContents.tsx'
 import { CountTiles } from './CountTiles.tsx'
+import { MissingAnimals } from './MissingAnimals.tsx'
 import { NeedsPlus } from './NeedsPlus.tsx'
 import { OtherSheets } from './OtherSheets.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
@@ -71,6 +72,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
     >
       <div className={classes.page}>
         <NeedsPlus found={found} />
+        <MissingAnimals key={found.updated_at} found={found} />
         <PictureChoice found={found} />
         {isArchive ? <ArchiveContents found={found} /> : <Rows found={found} />}
         <OtherSheets found={found} />
