@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { startKeepingWrites } from '../../../web/queue/keeping.ts'
-import { followQueue, type Queue, useQueue } from '../../../web/queue/queue.ts'
+import { type Queue, useQueue } from '../../../web/queue/queue.ts'
 import { useUser } from '../../../web/user.ts'
-import { showWaiting } from './showWaiting.ts'
-import { partsOf } from './waitingParts.ts'
-
-/** Once a page: another person or account comes with another page. */
-let isStarted = false
+import { startQueue } from './startQueue.ts'
 
 /** What waits to be sent. Keeps what can't be sent, and says when everything was. */
 export function useQueueHere(): Queue {
@@ -21,13 +16,7 @@ export function useQueueHere(): Queue {
   const sayAllSent = useEffectEvent(() => flash('All sent.'))
 
   useEffect(() => {
-    // Without storage, as in some private windows, writes fail where they were made.
-    if (isDefault || isStarted || !('indexedDB' in window)) return
-    isStarted = true
-    const owner = { person: id, account: account_id, name, timezone }
-    startKeepingWrites(owner, partsOf)
-    void followQueue(owner, () => void queries.invalidateQueries())
-    showWaiting(queries)
+    if (!isDefault) startQueue(queries, { id, account_id, name, timezone })
   }, [isDefault, id, account_id, name, timezone, queries])
 
   useEffect(() => {
