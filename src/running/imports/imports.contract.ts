@@ -165,7 +165,7 @@ export const importBody = () =>
 
 /**
  * A change previews anew, except that of `fetch_pictures`. Columns are in the file's order, all of them. With one column that only records
- * have, the file is one of records.
+ * have, the file is one of records. `species` is that of all its animals, where no column says it.
  */
 export const importChange = () =>
   z.object({
@@ -185,6 +185,7 @@ export const importChange = () =>
         .nullable()
         .optional(),
       matching: oneOf(matchings, `Please choose one of: ${matchings.join(', ')}`).optional(),
+      species: z.string().trim().max(100, 'At most 100 characters').optional(),
       fetch_pictures: yesNo().optional(),
       updated_at: readMoment(),
     }),

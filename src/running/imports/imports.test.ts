@@ -75,7 +75,10 @@ test('animals come in with species, weights, places, parents and how exactly a d
 
 test('what was sold is a former animal, and an unknown parent an outside one', async () => {
   const keeper = await signedIn({ plus: true })
-  await imported(keeper, collection)
+  const { id } = await reviewed(keeper, collection)
+  expect((await rowsOf(keeper, id)).at(-1)?.notes).toEqual(['Sold', 'sire Atlas, outside'])
+  await keeper.post(`imports/${id}/apply.json`, {})
+  await importAll()
   expect(await named(keeper, 'Sorrel', 'former')).toMatchObject({
     state: 'sold',
     sire: { name: 'Atlas', state: 'outside', sex: 'male' },

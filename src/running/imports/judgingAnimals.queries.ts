@@ -3,6 +3,7 @@ import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { animalIdentities, animals, importRows, species } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
+import { stateWords } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { changesOf, formerWeight, type Stored } from './changes.ts'
 import { feedingWords } from './feedingPlans.ts'
@@ -65,6 +66,7 @@ export async function judgeAnimals(
       if (draft.species && isOtherWord(draft.species)) {
         told.notes.push(`“${draft.species.written}” is ${draft.species.common}`)
       }
+      if (told.action === 'new' && draft.state !== 'kept') told.notes.push(stateWords[draft.state])
       if (told.action === 'new' || told.changes.includes('feeding')) {
         told.notes.push(...feedingWords(draft, now))
       }

@@ -26,7 +26,7 @@ export function guessColumns(
   const isLog = asRecords.includes('happened_on') && ofRecords >= Math.max(1, ofAnimals)
   if (isLog) return { intent: 'records', columns: withFields(headers, asRecords) }
   const fields = withoutPreyCount(withSex(table, asAnimals))
-  return { intent: 'animals', columns: withFields(headers, fields) }
+  return { intent: 'animals', columns: withFields(headers, withRest(table, fields)) }
 }
 
 const withFields = (headers: readonly string[], fields: readonly (Field | null)[]): ColumnOf[] =>
@@ -84,6 +84,24 @@ function withoutPreyCount(fields: (Field | null)[]): (Field | null)[] {
   const isOfPrey = before === 'feeder' || before === 'feeder_size' || before === 'feeds_every'
   return isOfPrey ? fields.with(at, 'append') : fields
 }
+
+/** What a keeper wrote under headings of their own goes to the notes; what a program exports for itself doesn't. */
+const withRest = ({ headers, rows }: Table, fields: readonly (Field | null)[]) =>
+  fields.map((field, at) => {
+    const heading = headers[at] ?? ''
+    const isWritten = heading ? !ofPrograms.some((each) => each.test(heading)) : hasWords(rows, at)
+    return field ?? (isWritten ? 'append' : null)
+  })
+
+/** created_at, sortOrder, URL, and what our own lists work out. */
+const ofPrograms = [
+  /_|\p{Ll}\p{Lu}/u,
+  /\b(uuid|guid|url|created|updated|modified|enabled|visibility)\b/i,
+  /^(feeding due|clean due|next clean|quarantine|taken|change in 90 days|since\b)/i,
+]
+
+const hasWords = (rows: readonly string[][], column: number) =>
+  rows.slice(0, lookedAt).some((row) => /\p{L}{3}/u.test(row[column] ?? ''))
 
 /** A column without a heading that says so is the sex if all of its cells are one. */
 function withSex(table: Table, fields: (Field | null)[]): (Field | null)[] {

@@ -160,7 +160,7 @@ test('animals with how they are fed, of which only the intervals become schedule
   })
   expect(animals.Peanut).toMatchObject({
     feeding: { plans: [{ repeat_amount: 1, repeat: 'day' }], next_on: '2026-11-24' },
-    description: 'bossy\nHow many: 8',
+    description: 'bossy\nHow many: 8\nCalcium: every feeding\nSubstrate change: every 3 months',
   })
   expect(animals['Old Tom']?.description).toBe(
     'geriatric\nFeeds every (days): as needed\nFood: pinky\nHow many: 2',

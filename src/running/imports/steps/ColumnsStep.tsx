@@ -15,6 +15,7 @@ import { ColumnRow } from './ColumnRow.tsx'
 import classes from './Columns.module.css'
 import { OtherSheets } from './OtherSheets.tsx'
 import { ReadAs, Readings } from './Readings.tsx'
+import { SpeciesOfAll } from './SpeciesOfAll.tsx'
 import { StepFoot } from './StepFoot.tsx'
 import { Steps } from './Steps.tsx'
 import { withField, withIntent } from './takenColumns.ts'
@@ -27,12 +28,18 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
   const [date_order, setDateOrder] = useState(found.date_order)
   const [weight_unit, setUnit] = useState(found.weight_unit)
   const [matching, setMatching] = useState(found.matching)
+  const [species, setSpecies] = useState('')
   const { change } = useImportWrites(id)
   const { told } = useFlash()
   const navigate = useNavigate()
   const isOpen =
     (unsure.dates.length > 0 && !date_order) || (unsure.weights.length > 0 && !weight_unit)
+  const isSpeciesOpen =
+    intent === 'animals' &&
+    !columns.some(({ field }) => field === 'species' || field === 'latin_name')
+  const ofAll = isSpeciesOpen ? species.trim() : ''
   const isChanged =
+    ofAll !== '' ||
     columns !== found.columns ||
     date_order !== found.date_order ||
     weight_unit !== found.weight_unit ||
@@ -43,7 +50,14 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
     if (!isChanged) return onSuccess()
     const named = columns.map(({ header, field }) => ({ header, field }))
     change.mutate(
-      { columns: named, date_order, weight_unit, matching, updated_at },
+      {
+        columns: named,
+        date_order,
+        weight_unit,
+        matching,
+        updated_at,
+        ...(ofAll && { species: ofAll }),
+      },
       { onSuccess, onError: told },
     )
   }
@@ -64,6 +78,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
     >
       <div className={classes.stack}>
         <Readings {...readings} />
+        {isSpeciesOpen && <SpeciesOfAll value={species} onChange={setSpecies} />}
         <ul className={classes.columns} aria-label="Columns">
           {columns.map((column, place) => (
             <ColumnRow

@@ -74,7 +74,7 @@ export function DoneStep({ found }: { found: ImportRecord }) {
         )}
         <UnfetchedPictures found={found} />
         <OtherSheets found={found} />
-        {can_undo && <p className="quiet">{undoWords(found)}</p>}
+        {can_undo && <p className={`quiet ${classes.undo}`}>{undoWords(found)}</p>}
         <div className={classes.foot} data-covers-bar="low">
           {can_undo && <UndoImport found={found} words="Undo import" />}
           {next ? (

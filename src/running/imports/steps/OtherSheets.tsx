@@ -13,7 +13,7 @@ export function OtherSheets({ found }: { found: ImportRecord }) {
   if (status === 'review') {
     return (
       <p className="quiet">
-        {`Also in this workbook: ${names.join(', ')}. ${sheets.length === 1 ? 'It comes' : 'They come'} next, each with a review of its own.`}
+        {`Also in this workbook: ${names.join(', ')}. ${sheets.length === 1 ? 'It comes next, with' : 'They come next, each with'} a review of its own.`}
       </p>
     )
   }
