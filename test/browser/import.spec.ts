@@ -213,6 +213,22 @@ test('without Plus I see which animals fit before anything is saved @wide', asyn
   expect(await keeper.list('animals')).toHaveLength(5)
 })
 
+test("without Plus as many of a log's animals are added as there is room for", async ({
+  page,
+  keeper,
+}) => {
+  await keeper.subscribe(false)
+  await page.goto('/dashboard/import')
+  const names = ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']
+  const weighed = names.map((name) => `${name},2026-01-04,80 g\n`).join('')
+  await choose(page, 'weights.csv', `Animal,Date,Weight\n${weighed}`)
+  await page.getByRole('button', { name: 'Review 6 rows' }).click()
+  await page.getByRole('button', { name: 'Add 5 animals' }).click()
+  await page.getByRole('button', { name: 'Import 5 records' }).click()
+  await expect(page.getByRole('heading', { name: '5 records imported' })).toBeVisible()
+  expect(await keeper.list('animals')).toHaveLength(5)
+})
+
 /** Titles above the headings, hobby notation, dates that could be either, and one that is none. */
 const messy = `My snakes!!!,,,,,
 ,,,,,

@@ -68,7 +68,7 @@ const mostMissing = 50
 async function missingAnimals(db: Db, { account_id, id, kind, state }: StoredImport) {
   if (kind !== 'records' || state !== 'review') return []
   const rows = await db
-    .select({ name: importRows.name })
+    .select({ name: sql<string>`min(${importRows.name})` })
     .from(importRows)
     .where(
       and(
@@ -78,7 +78,7 @@ async function missingAnimals(db: Db, { account_id, id, kind, state }: StoredImp
         sql`${importRows.errors} @> ${JSON.stringify([{ code: notHere }])}::jsonb`,
       ),
     )
-    .groupBy(importRows.name)
+    .groupBy(sql`lower(${importRows.name})`)
     .orderBy(sql`min(${importRows.row})`)
     .limit(mostMissing)
   return rows.map(({ name }) => name)
