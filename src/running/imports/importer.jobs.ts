@@ -6,7 +6,6 @@ import { removeUpload } from '../../server/keptUploads.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
 import { startWorker, type WorkerLog } from '../../server/worker.ts'
-import { applySteps } from './applying.queries.ts'
 import {
   fetchingStep,
   importsNotice,
@@ -17,7 +16,8 @@ import {
 import { RefusedFile } from './reading/refusedFile.ts'
 import { readFile } from './readingFile.queries.ts'
 import { forgetSheets } from './sheets.queries.ts'
-import { undoStep } from './undoing.queries.ts'
+import { applySteps } from './writing/applying.queries.ts'
+import { undoStep } from './writing/undoing.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 type Log = Pick<WorkerLog, 'warn' | 'error'>

@@ -7,7 +7,6 @@ import { Failure, Invalid, NotFound, Stale } from '../../server/errors.ts'
 import { keepUpload, removeUpload } from '../../server/keptUploads.ts'
 import type { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import type { Session } from '../../server/session/session.ts'
-import { untouched } from './applying.queries.ts'
 import type { ImportChange, ImportRecord, ImportRow, RowChange } from './imports.contract.ts'
 import {
   findImport,
@@ -17,10 +16,11 @@ import {
   setImport,
   wakeImporters,
 } from './imports.queries.ts'
-import { judgeAgain } from './judging.queries.ts'
+import { judgeAgain } from './judging/judging.queries.ts'
 import { type ImportSource, intentOf } from './reading/drafts.ts'
 import type { Field } from './reading/fields.ts'
 import { mostColumns } from './reading/table.ts'
+import { untouched } from './writing/applying.queries.ts'
 
 /** Keeps an uploaded file and has it read. */
 export async function startImport(

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import {
   animalPictures,
   animals,
@@ -8,9 +8,9 @@ import {
   sheddingLogs,
   species,
   weightLogs,
-} from '../../db/schema.ts'
-import { among } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
+} from '../../../db/schema.ts'
+import { among } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
 import type { Stored } from './changes.ts'
 
 type Zoned = Pick<Session, 'accountId' | 'timeZone'>

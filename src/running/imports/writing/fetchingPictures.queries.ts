@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
-import { mostPictures } from '../../collection/animals/animals.contract.ts'
-import { importRows } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
-import { failureOf } from '../../server/errors.ts'
-import { roomFor } from '../../server/limits/bodies.ts'
-import { fileOfStranger, Unfetched } from '../../server/limits/strangersFile.ts'
-import { turns } from '../../server/limits/turns.ts'
-import { type PreparedPicture, preparePicture } from '../../server/pictures/pictures.ts'
-import type { Session } from '../../server/session/session.ts'
-import { mostPicture_mb } from '../../shared/pictures.ts'
-import { givePictures } from './givingPictures.queries.ts'
-import { notFetched } from './imports.contract.ts'
+import { mostPictures } from '../../../collection/animals/animals.contract.ts'
+import { importRows } from '../../../db/schema.ts'
+import type { Context } from '../../../server/context.ts'
+import { failureOf } from '../../../server/errors.ts'
+import { roomFor } from '../../../server/limits/bodies.ts'
+import { fileOfStranger, Unfetched } from '../../../server/limits/strangersFile.ts'
+import { turns } from '../../../server/limits/turns.ts'
+import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { mostPicture_mb } from '../../../shared/pictures.ts'
+import { notFetched } from '../imports.contract.ts'
 import {
   lockImport,
   nothing,
   type StoredImport,
   setImport,
   wakeImporters,
-} from './imports.queries.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
-import { mayBringPictures, nextRows, ofImport, type ReadRow } from './rows.queries.ts'
+} from '../imports.queries.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
+import { mayBringPictures, nextRows, ofImport, type ReadRow } from '../rows.queries.ts'
+import { givePictures } from './givingPictures.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 

@@ -1,11 +1,11 @@
-import { dueOf } from '../../care/schedules/due/due.ts'
-import { daysOfStep } from '../../care/schedules/recurrence.ts'
-import type { FeedingScheduleRow } from '../../care/schedules/schedules.contract.ts'
-import { amountWords } from '../../care/schedules/words.ts'
-import { formatShortDay } from '../../shared/dates.ts'
-import { addDays, daysBetween } from '../../shared/days.ts'
-import type { Interval } from './reading/cells/intervals.ts'
-import type { AnimalDraft, FeedingDraft } from './reading/drafts.ts'
+import { dueOf } from '../../../care/schedules/due/due.ts'
+import { daysOfStep } from '../../../care/schedules/recurrence.ts'
+import type { FeedingScheduleRow } from '../../../care/schedules/schedules.contract.ts'
+import { amountWords } from '../../../care/schedules/words.ts'
+import { formatShortDay } from '../../../shared/dates.ts'
+import { addDays, daysBetween } from '../../../shared/days.ts'
+import type { Interval } from '../reading/cells/intervals.ts'
+import type { AnimalDraft, FeedingDraft } from '../reading/drafts.ts'
 
 type Given = { feeding: FeedingDraft; last_fed: string | null }
 

@@ -1,6 +1,6 @@
-import type { AnimalInput } from '../../care/animals/saving.queries.ts'
-import { schedulesOf } from './feedingPlans.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
+import type { AnimalInput } from '../../../care/animals/saving.queries.ts'
+import { schedulesOf } from '../judging/feedingPlans.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
 
 type Known = {
   id: string

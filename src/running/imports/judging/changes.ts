@@ -1,7 +1,7 @@
-import type { animals } from '../../db/schema.ts'
-import { weightText } from '../../shared/weights.ts'
-import type { Matching } from './imports.contract.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
+import type { animals } from '../../../db/schema.ts'
+import { weightText } from '../../../shared/weights.ts'
+import type { Matching } from '../imports.contract.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
 
 type Animal = typeof animals.$inferSelect
 

@@ -1,22 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { type AnimalInput, changeAnimal } from '../../care/animals/saving.queries.ts'
-import { logWrites } from '../../care/logs/kinds.queries.ts'
-import { animalsOf } from '../../collection/animals/animals.queries.ts'
-import { speciesOfNames } from '../../collection/species/manySpecies.queries.ts'
-import type { Transaction } from '../../db/db.ts'
-import { feedingSchedules } from '../../db/schema.ts'
-import { failureOf } from '../../server/errors.ts'
-import type { Session } from '../../server/session/session.ts'
-import { today } from '../../shared/dates.ts'
-import { weightLog } from './addingAnimals.queries.ts'
-import { addLastLogs, feedersOfRows } from './addingCare.queries.ts'
-import { parentLinks } from './addingParents.queries.ts'
-import { plansOf } from './animalInput.ts'
-import type { ChangedField } from './changes.ts'
-import { changesOf } from './changes.ts'
-import type { StoredImport } from './imports.queries.ts'
-import { noteChanged, noteMade } from './made.queries.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
+import { type AnimalInput, changeAnimal } from '../../../care/animals/saving.queries.ts'
+import { logWrites } from '../../../care/logs/kinds.queries.ts'
+import { animalsOf } from '../../../collection/animals/animals.queries.ts'
+import { speciesOfNames } from '../../../collection/species/manySpecies.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import { feedingSchedules } from '../../../db/schema.ts'
+import { failureOf } from '../../../server/errors.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { today } from '../../../shared/dates.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import type { ChangedField } from '../judging/changes.ts'
+import { changesOf } from '../judging/changes.ts'
+import { storedAnimals } from '../judging/storedAnimals.queries.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
 import {
   type Done,
   doneOf,
@@ -25,8 +21,12 @@ import {
   nextRows,
   type ReadRow,
   saveJudged,
-} from './rows.queries.ts'
-import { storedAnimals } from './storedAnimals.queries.ts'
+} from '../rows.queries.ts'
+import { weightLog } from './addingAnimals.queries.ts'
+import { addLastLogs, feedersOfRows } from './addingCare.queries.ts'
+import { parentLinks } from './addingParents.queries.ts'
+import { plansOf } from './animalInput.ts'
+import { noteChanged, noteMade } from './made.queries.ts'
 
 const together = 40
 

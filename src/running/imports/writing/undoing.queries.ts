@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { logWrites } from '../../care/logs/kinds.queries.ts'
-import { animalsOf } from '../../collection/animals/animals.queries.ts'
-import type { Transaction } from '../../db/db.ts'
+import { logWrites } from '../../../care/logs/kinds.queries.ts'
+import { animalsOf } from '../../../collection/animals/animals.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
 import {
   animalPictures,
   cleaningLogs,
@@ -13,26 +13,26 @@ import {
   poopLogs,
   sheddingLogs,
   weightLogs,
-} from '../../db/schema.ts'
-import { freshStatistics } from '../../db/statistics.ts'
-import type { Context } from '../../server/context.ts'
-import { clearGarbage, isTimeToClear } from '../../server/garbage.ts'
-import { removeUpload } from '../../server/keptUploads.ts'
-import { forgetPicture } from '../../server/pictures/pictures.ts'
-import { lockAccount } from '../../server/plan.ts'
-import { among } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
-import { changedColumns } from './changingAnimals.queries.ts'
+} from '../../../db/schema.ts'
+import { freshStatistics } from '../../../db/statistics.ts'
+import type { Context } from '../../../server/context.ts'
+import { clearGarbage, isTimeToClear } from '../../../server/garbage.ts'
+import { removeUpload } from '../../../server/keptUploads.ts'
+import { forgetPicture } from '../../../server/pictures/pictures.ts'
+import { lockAccount } from '../../../server/plan.ts'
+import { among } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
 import {
   lockImport,
   nothing,
   type StoredImport,
   setImport,
   wakeImporters,
-} from './imports.queries.ts'
-import { undoOwnArchive } from './ownArchives.queries.ts'
-import { ofImport } from './rows.queries.ts'
-import { judgeSheets } from './sheets.queries.ts'
+} from '../imports.queries.ts'
+import { undoOwnArchive } from '../ownArchives.queries.ts'
+import { ofImport } from '../rows.queries.ts'
+import { judgeSheets } from '../sheets.queries.ts'
+import { changedColumns } from './changingAnimals.queries.ts'
 import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
 import { fewRows, writtenTables } from './writtenTables.ts'
 

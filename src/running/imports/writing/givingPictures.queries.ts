@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { changeAnimal } from '../../care/animals/saving.queries.ts'
-import type { Transaction } from '../../db/db.ts'
-import { animalPictures, animals } from '../../db/schema.ts'
-import { failureOf } from '../../server/errors.ts'
-import type { PreparedPicture } from '../../server/pictures/pictures.ts'
-import type { Session } from '../../server/session/session.ts'
-import type { StoredImport } from './imports.queries.ts'
+import { changeAnimal } from '../../../care/animals/saving.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import { animalPictures, animals } from '../../../db/schema.ts'
+import { failureOf } from '../../../server/errors.ts'
+import type { PreparedPicture } from '../../../server/pictures/pictures.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { StoredImport } from '../imports.queries.ts'
 import { noteChanged, noteMade } from './made.queries.ts'
 
 type Given = { animal_id: string; isNew: boolean; dataDir: string; all: PreparedPicture[] }

@@ -1,13 +1,13 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { isUnlocked } from '../../collection/animals/animals.queries.ts'
-import type { Db } from '../../db/db.ts'
-import { animals } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
-import type { FieldError } from '../../shared/resource.ts'
-import { needsPlus, notHere } from './imports.contract.ts'
-import type { StoredImport } from './imports.queries.ts'
+import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { animals } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { FieldError } from '../../../shared/resource.ts'
+import { needsPlus, notHere } from '../imports.contract.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import type { RecordsDraft } from '../reading/drafts.ts'
 import { knownIdentities } from './judgingAnimals.queries.ts'
-import type { RecordsDraft } from './reading/drafts.ts'
 
 type Found = { id: string; name: string } | { error: FieldError }
 

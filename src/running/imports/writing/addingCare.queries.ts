@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid'
-import { feedersOfNames } from '../../care/feeders/manyFeeders.queries.ts'
-import { addPastLogs } from '../../care/logs/pastLogs.queries.ts'
-import type { Transaction } from '../../db/db.ts'
-import type { Session } from '../../server/session/session.ts'
-import type { StoredImport } from './imports.queries.ts'
-import { unknownFeeder } from './logsHere.queries.ts'
+import { feedersOfNames } from '../../../care/feeders/manyFeeders.queries.ts'
+import { addPastLogs } from '../../../care/logs/pastLogs.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import { unknownFeeder } from '../judging/logsHere.queries.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
 import { noteMade } from './made.queries.ts'
 import { momentOf } from './moments.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
 
 /** What a row tells of an animal's care. */
 type Cared = Pick<AnimalDraft, 'feeding' | 'last_fed' | 'last_shed'>

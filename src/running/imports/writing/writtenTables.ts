@@ -15,7 +15,7 @@ import {
   sheddingLogs,
   species,
   weightLogs,
-} from '../../db/schema.ts'
+} from '../../../db/schema.ts'
 
 /** The tables that grow by most when a large file is imported, their triggers' tables among them. */
 export const writtenTables = [

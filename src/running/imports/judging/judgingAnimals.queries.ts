@@ -1,17 +1,14 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
-import type { Db } from '../../db/db.ts'
-import { animalIdentities, animals, importRows, species } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
-import { stateWords } from '../../shared/choices.ts'
-import { today } from '../../shared/dates.ts'
-import { changesOf, formerWeight, type Stored } from './changes.ts'
-import { feedingWords } from './feedingPlans.ts'
-import { needsPlus } from './imports.contract.ts'
-import type { StoredImport } from './imports.queries.ts'
-import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
-import { pictureOwners } from './reading/pictures.ts'
+import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { animalIdentities, animals, importRows, species } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { stateWords } from '../../../shared/choices.ts'
+import { today } from '../../../shared/dates.ts'
+import { needsPlus } from '../imports.contract.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
+import { pictureOwners } from '../reading/pictures.ts'
 import {
   inPages,
   type Judged,
@@ -19,7 +16,10 @@ import {
   type ReadRow,
   rowsInChunks,
   saveJudged,
-} from './rows.queries.ts'
+} from '../rows.queries.ts'
+import { changesOf, formerWeight, type Stored } from './changes.ts'
+import { feedingWords } from './feedingPlans.ts'
+import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
 import { storedAnimals } from './storedAnimals.queries.ts'
 
 /**

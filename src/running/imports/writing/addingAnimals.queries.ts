@@ -1,24 +1,20 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { insertAnimals } from '../../care/animals/adding.queries.ts'
-import type { AnimalInput } from '../../care/animals/saving.queries.ts'
-import { logWrites } from '../../care/logs/kinds.queries.ts'
-import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
-import { speciesOfNames } from '../../collection/species/manySpecies.queries.ts'
-import type { Transaction } from '../../db/db.ts'
-import { animalIdentities, animals } from '../../db/schema.ts'
-import { failureOf } from '../../server/errors.ts'
-import type { Session } from '../../server/session/session.ts'
-import { today } from '../../shared/dates.ts'
-import type { FieldError } from '../../shared/resource.ts'
-import { addLastLogs, feedersOfRows } from './addingCare.queries.ts'
-import { inputOf } from './animalInput.ts'
-import type { StoredImport } from './imports.queries.ts'
-import { ofPlus } from './judgingAnimals.queries.ts'
-import { noteMade } from './made.queries.ts'
-import { identityOf } from './matching.ts'
-import { momentOf } from './moments.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
+import { insertAnimals } from '../../../care/animals/adding.queries.ts'
+import type { AnimalInput } from '../../../care/animals/saving.queries.ts'
+import { logWrites } from '../../../care/logs/kinds.queries.ts'
+import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
+import { speciesOfNames } from '../../../collection/species/manySpecies.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import { animalIdentities, animals } from '../../../db/schema.ts'
+import { failureOf } from '../../../server/errors.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { today } from '../../../shared/dates.ts'
+import type { FieldError } from '../../../shared/resource.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import { ofPlus } from '../judging/judgingAnimals.queries.ts'
+import { identityOf } from '../judging/matching.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
 import {
   type Done,
   doneOf,
@@ -27,7 +23,11 @@ import {
   nextRows,
   type ReadRow,
   saveJudged,
-} from './rows.queries.ts'
+} from '../rows.queries.ts'
+import { addLastLogs, feedersOfRows } from './addingCare.queries.ts'
+import { inputOf } from './animalInput.ts'
+import { noteMade } from './made.queries.ts'
+import { momentOf } from './moments.ts'
 
 /** So many animals come in together: a few tenths of a second in which the account is locked. */
 const together = 200

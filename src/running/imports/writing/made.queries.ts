@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
-import { importRecords } from '../../db/schema.ts'
-import type { StoredImport } from './imports.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { importRecords } from '../../../db/schema.ts'
+import type { StoredImport } from '../imports.queries.ts'
 
 type Of = Pick<StoredImport, 'account_id' | 'id'>
 
