@@ -50,6 +50,7 @@ export function tellChanges(pool: pg.Pool): void {
       waiting.clear()
       try {
         await pool.query({ ...telling, values: [changesNotice, changes] })
+        await pause(rest_ms, undefined, { ref: false })
       } catch {
         for (const change of changes) waiting.add(change)
         await pause(1000, undefined, { ref: false })
@@ -58,6 +59,9 @@ export function tellChanges(pool: pg.Pool): void {
     isTelling = false
   }
 }
+
+/** Between two notices: a lone change is told at once, those of many who record at the same time together. */
+const rest_ms = 50
 
 const telling = {
   name: 'changes',

@@ -68,24 +68,37 @@ const prompt = (page: Page) =>
   page.getByText('A new version of this site is available. Load it?', { exact: true })
 
 const controlled = (page: Page) =>
-  page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null && (await caches.has('notes'))
-  })
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+        return navigator.serviceWorker.controller !== null && (await caches.has('notes'))
+      }),
+    )
+    .toBe(true)
 
 /** Until the worker has all of its version: a newer one takes over once it has nothing under way. */
 const hasKept = (page: Page, files: readonly string[]) =>
-  page.waitForFunction(
-    async (wanted) => {
-      const isKept = await Promise.all(wanted.map((name) => caches.match(`/assets/${name}`)))
-      return isKept.every(Boolean)
-    },
-    files,
-    { polling: 500 },
-  )
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const kept = await Promise.all(wanted.map((name) => caches.match(`/assets/${name}`)))
+          return kept.every(Boolean)
+        }, files),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
 
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
+/**
+ * Looks for the update until it is offered: the browser joins a look to one that is under way, such as the
+ * page's own once it reaches the server again, and that one may have asked before there was an update.
+ */
+const findsUpdate = (page: Page) =>
+  expect(async () => {
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await expect(prompt(page)).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
 
 const buildOf = (page: Page) =>
   page.evaluate(() =>
@@ -110,8 +123,7 @@ test('a new version is offered in every tab, and waits for a form that was begun
     await controlled(other)
     await hasKept(page, server.files)
     server.update()
-    await lookForUpdate(page)
-    await expect(prompt(page)).toBeVisible()
+    await findsUpdate(page)
     await expect(prompt(other)).toBeVisible()
 
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Saffron')
@@ -150,8 +162,7 @@ test('an update that arrives while something waits to be sent loses nothing of i
     await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
     await expect.poll(() => waitingCount(page)).toBe(1)
     server.update()
-    await lookForUpdate(page)
-    await expect(prompt(page)).toBeVisible()
+    await findsUpdate(page)
     await page.getByRole('button', { name: 'Load it' }).click()
     await expect(prompt(page)).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()

@@ -1,8 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 /**
- * Has things written together that come in at the same time, at most `most` at once. The first is
- * written without delay; what comes in meanwhile waits until that is done, and is then written
- * together, in the order in which it came. `write` answers each thing's outcome at its place; if it
- * throws, so does each of these things.
+ * Has things written together that come in at the same time, at most `most` at once: those of one turn of
+ * the event loop, and later those that come in while others are being written, in the order in which they
+ * came. `write` answers each thing's outcome at its place; if it throws, so does each of these things.
  */
 export function together<Thing, Outcome>(
   write: (things: Thing[]) => Promise<Outcome[]>,
@@ -14,6 +15,7 @@ export function together<Thing, Outcome>(
   async function writeAll() {
     isWriting = true
     while (waiting.length > 0) {
+      await turn()
       const these = waiting.splice(0, most)
       try {
         const outcomes = await write(these.map(({ thing }) => thing))
