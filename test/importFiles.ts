@@ -21,19 +21,19 @@ import type { OwnArchive, Table } from '../src/running/imports/reading/table.ts'
 export const listPath = (name: string): string => join(import.meta.dirname, 'imports', name)
 
 /** Reads bytes as an uploaded file is. */
-export async function readBytes(bytes: Buffer | string): Promise<Table | OwnArchive> {
+export async function readBytes(bytes: Buffer | string, name = ''): Promise<Table | OwnArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'vivary-import-'))
   try {
     await writeFile(join(folder, 'upload'), bytes)
-    return await fileTable(join(folder, 'upload'))
+    return await fileTable(join(folder, 'upload'), { name, today })
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
 /** The table in these bytes. */
-export async function tableIn(bytes: Buffer | string): Promise<Table> {
-  const read = await readBytes(bytes)
+export async function tableIn(bytes: Buffer | string, name?: string): Promise<Table> {
+  const read = await readBytes(bytes, name)
   if ('ownArchive' in read) throw new Error('This is an archive of ours')
   return read
 }
@@ -97,7 +97,7 @@ export const errorsIn = (rows: readonly DraftRow[]): string[] =>
 
 /** A keeper's list from this folder, read and drafted. */
 export async function listRead(name: string, answers?: Partial<Settings>, source?: ImportSource) {
-  const table = await tableIn(await readFile(listPath(name)))
+  const table = await tableIn(await readFile(listPath(name)), name)
   const { intent, columns } = guessColumns(table, source ?? 'file')
   const rows = draftsOf(table, answers, source)
   return { table, intent, columns, rows, animals: animalsIn(rows), errors: errorsIn(rows) }

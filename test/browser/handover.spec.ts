@@ -110,7 +110,7 @@ test('a buyer takes an animal over by the file that its seller signed', async ({
   const buyers = await other.newPage()
   await visit(buyers, '/dashboard/animals')
   await buyers.getByRole('button', { name: 'More ways to add' }).click()
-  await buyers.getByText('From a file').click()
+  await buyers.getByText('From another keeper').click()
   const choose = buyers.locator('input[type=file]')
   const altered = (await readFile(file)).toString('latin1').replace('66% het', '99% het')
   await choose.setInputFiles({

@@ -48,6 +48,32 @@ test('a messy spreadsheet comes in within a few taps, and goes again with one mo
   expect(await keeper.list('animals')).toHaveLength(0)
 })
 
+test('an empty collection takes a list of one species, then a log of its animals and of another @wide', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/animals')
+  await page.getByRole('link', { name: 'Import a list' }).click()
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
+  await choose(page, 'collection.csv', 'Name,Sex,Genes\nBig Mike,M,Banana\nDolly,F,Clown\n')
+  await page.getByLabel('Species of all animals').fill('Ball python')
+  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  await page.getByRole('button', { name: 'Import 2 animals' }).click()
+  await expect(page.getByRole('heading', { name: '2 animals imported' })).toBeVisible()
+  const [dolly] = (await keeper.list('animals')).filter(({ name }) => name === 'Dolly')
+  expect(dolly).toMatchObject({ species: { commonName: 'Ball python' } })
+
+  await page.goto('/dashboard/import')
+  await choose(page, 'feeding 2024.csv', ',1/6,1/13,1/20\nDolly,1 rat,,x\nNoodle,x,R,\n')
+  await page.getByRole('button', { name: 'Review 4 rows' }).click()
+  await expect(page.getByText("Noodle isn't in your collection.")).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1 animal' }).click()
+  await expect(page.getByRole('button', { name: '4 new' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 4 records' }).click()
+  await expect(page.getByRole('heading', { name: '4 records imported' })).toBeVisible()
+  expect(await keeper.list('animals')).toHaveLength(3)
+})
+
 test('pictures are fetched if asked for, and what could not be had is listed', async ({
   page,
   keeper: _,
@@ -184,6 +210,22 @@ test('without Plus I see which animals fit before anything is saved @wide', asyn
   await page.getByRole('link', { name: 'CSV' }).click()
   const left = await readFile(await (await coming).path(), 'utf8')
   expect(left.trimEnd().split('\r\n')).toEqual(['\ufeffName,Sex', 'Fynn,1.0', 'Gus,1.0'])
+  expect(await keeper.list('animals')).toHaveLength(5)
+})
+
+test("without Plus as many of a log's animals are added as there is room for", async ({
+  page,
+  keeper,
+}) => {
+  await keeper.subscribe(false)
+  await page.goto('/dashboard/import')
+  const names = ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']
+  const weighed = names.map((name) => `${name},2026-01-04,80 g\n`).join('')
+  await choose(page, 'weights.csv', `Animal,Date,Weight\n${weighed}`)
+  await page.getByRole('button', { name: 'Review 6 rows' }).click()
+  await page.getByRole('button', { name: 'Add 5 animals' }).click()
+  await page.getByRole('button', { name: 'Import 5 records' }).click()
+  await expect(page.getByRole('heading', { name: '5 records imported' })).toBeVisible()
   expect(await keeper.list('animals')).toHaveLength(5)
 })
 

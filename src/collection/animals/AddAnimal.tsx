@@ -2,7 +2,7 @@ import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { capReached, freeAnimals } from '../../people/subscription/subscription.contract.ts'
-import { Button } from '../../web/look/controls/Button.tsx'
+import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { AddButton } from '../../web/screens/AddButton.tsx'
 import { SubscribeSheet } from '../../web/shell/SubscribeSheet.tsx'
@@ -30,9 +30,15 @@ export function AddAnimal() {
           icon={<IconChevronDown size={20} />}
           choices={[
             { label: 'Add many', onChoose: () => navigate('/animals/new/many') },
-            { label: 'From a file', onChoose: () => navigate('/animals/take-over') },
+            { label: 'Import a list', onChoose: () => navigate('/import') },
+            { label: 'From another keeper', onChoose: () => navigate('/animals/take-over') },
           ]}
         />
+        {stats.animals === 0 && (
+          <ButtonLink to="/import" variant="light">
+            Import a list
+          </ButtonLink>
+        )}
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { CurrentUser } from '../../shared/currentUser.ts'
 import { kept } from '../../web/kept.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -23,7 +24,8 @@ export function FirstStepsCard({ steps, onHide }: { steps: FirstSteps; onHide: (
       {stats.animals === 0 && (
         <p className={classes.about}>
           You don't have any animals yet. Create your first today! Schedules, growth charts and
-          feeding records all start here.
+          feeding records all start here. You have a list already?{' '}
+          <Link to="/import">Import it</Link>.
         </p>
       )}
       <Rows label="First steps">

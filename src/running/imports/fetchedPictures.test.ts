@@ -172,3 +172,38 @@ test('a worker that only writes rows leaves fetching to the other, and an undo e
   expect(await found(keeper, id)).toMatchObject({ status: 'undone' })
   expect((await keeper.get('animals.json')).json().total).toBe(0)
 })
+
+test('an animal that is here and has none gets its pictures, and an undo takes them away again', async () => {
+  const keeper = await keeperIn(stack)
+  const first = await read(keeper, sheet(['Nyx', ''], ['Sol', site.at('/nyx.png')]))
+  await wish(keeper, first.id, true)
+  await apply(keeper, first.id)
+  const sol = await named(keeper, 'Sol')
+
+  const both = `${site.at('/nyx.png')} ${site.at('/side.png')}`
+  const review = await read(keeper, sheet(['Nyx', both], ['Sol', site.at('/side.png')]))
+  expect(review).toMatchObject({
+    counts: { new: 0, update: 1, skip: 1 },
+    pictures: { addresses: 2 },
+  })
+  await wish(keeper, review.id, true)
+  const done = await apply(keeper, review.id)
+  expect(done).toMatchObject({ result: { added: 0, updated: 1, pictures: 2 } })
+  const nyx = await named(keeper, 'Nyx')
+  expect(nyx.photoUrls).not.toBeNull()
+  expect(nyx.photos).toHaveLength(1)
+  expect((await named(keeper, 'Sol')).photoUrls).toEqual(sol.photoUrls)
+
+  expect(await undone(keeper, review.id, stack)).toMatchObject({ result: { kept: [] } })
+  expect(await named(keeper, 'Nyx')).toMatchObject({ photoUrls: null, photos: [] })
+  expect((await named(keeper, 'Sol')).photoUrls).toEqual(sol.photoUrls)
+})
+
+test('a row that only has pictures changes nothing as long as they are not wanted', async () => {
+  const keeper = await keeperIn(stack)
+  await apply(keeper, (await read(keeper, sheet(['Nyx', ''], ['Sol', '']))).id)
+  const review = await read(keeper, sheet(['Nyx', site.at('/nyx.png')], ['Sol', '']))
+  expect(review.counts).toMatchObject({ update: 1, skip: 1 })
+  const done = await apply(keeper, review.id)
+  expect(done).toMatchObject({ result: { updated: 0, pictures: 0 }, can_undo: false })
+})

@@ -26,6 +26,13 @@ test('records are for animals that are here, by name, and say whose are missing'
   expect(await rowsOf(keeper, review.id, '&action=error')).toMatchObject([
     { row: 6, errors: [{ field: 'animal_name', message: 'There is no animal called Nobody' }] },
   ])
+  expect(review.missing).toEqual(['Nobody'])
+})
+
+test('an animal that is missing is named once, however its rows write it', async () => {
+  const text = 'Animal,Date,Weight\nGhost,2026-01-04,80 g\nghost,2026-02-01,84 g\n'
+  const { missing } = await reviewed(keeper, text, { name: 'weights.csv' })
+  expect(missing.map((name) => name.toLowerCase())).toEqual(['ghost'])
 })
 
 test('two equal records are both written, and the same file again adds neither', async () => {

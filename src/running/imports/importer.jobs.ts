@@ -6,7 +6,6 @@ import { removeUpload } from '../../server/keptUploads.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
 import { startWorker, type WorkerLog } from '../../server/worker.ts'
-import { applySteps } from './applying.queries.ts'
 import {
   fetchingStep,
   importsNotice,
@@ -16,7 +15,9 @@ import {
 } from './imports.queries.ts'
 import { RefusedFile } from './reading/refusedFile.ts'
 import { readFile } from './readingFile.queries.ts'
-import { undoStep } from './undoing.queries.ts'
+import { forgetSheets } from './sheets.queries.ts'
+import { applySteps } from './writing/applying.queries.ts'
+import { undoStep } from './writing/undoing.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 type Log = Pick<WorkerLog, 'warn' | 'error'>
@@ -140,6 +141,7 @@ async function fail({ db, config }: Given, one: StoredImport, { code, message }:
       has_file: false,
       problem: { code, message },
     })
+    if (!one.is_stored) await forgetSheets(tx, one)
   })
   await removeUpload({ dataDir: config.dataDir, accountId: one.account_id, id: one.id })
 }

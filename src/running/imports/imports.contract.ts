@@ -3,7 +3,8 @@ import { datePrecisions, sexes } from '../../shared/choices.ts'
 import { identity, listOf, moment, oneOf, readMoment, yesNo } from '../../shared/fields.ts'
 import { fieldError, perPage } from '../../shared/resource.ts'
 import { weightUnits } from '../../shared/weights.ts'
-import { animalFields, dateOrders, importSources, recordFields } from './reading/drafts.ts'
+import { dateOrders, importSources } from './reading/drafts.ts'
+import { animalFields, recordFields } from './reading/fields.ts'
 
 /*
  * Taking a collection in from a file. A file is read, its rows are reviewed, and only then anything is
@@ -35,6 +36,9 @@ const fields = [...animalFields, ...recordFields] as const
 
 /** Of a row that the free plan has no room for, with the code `subscription_required`. */
 export const needsPlus = 'Needs Plus'
+
+/** Of a row about an animal that isn't here. */
+export const notHere = 'animal_not_here'
 
 /** Of an address that no picture was had from. */
 export const notFetched = 'not_fetched'
@@ -108,6 +112,17 @@ export const importRecord = () =>
       fetch: z.boolean(),
       is_fetching: z.boolean(),
     }),
+    /** Up to 50 animals that rows are about and that aren't here, by what the file calls them. */
+    missing: z.array(z.string()),
+    /** Other lists of the same workbook that wait for their review: each is an import of its own. */
+    sheets: z.array(
+      z.object({
+        id: z.uuid(),
+        file_name: z.string(),
+        kind: z.enum(importKinds),
+        rows: z.int(),
+      }),
+    ),
     /** What is in one of our archives, by kind. */
     archive: z
       .object({
@@ -150,7 +165,7 @@ export const importBody = () =>
 
 /**
  * A change previews anew, except that of `fetch_pictures`. Columns are in the file's order, all of them. With one column that only records
- * have, the file is one of records.
+ * have, the file is one of records. `species` is that of all its animals, where no column says it.
  */
 export const importChange = () =>
   z.object({
@@ -170,6 +185,7 @@ export const importChange = () =>
         .nullable()
         .optional(),
       matching: oneOf(matchings, `Please choose one of: ${matchings.join(', ')}`).optional(),
+      species: z.string().trim().max(100, 'At most 100 characters').optional(),
       fetch_pictures: yesNo().optional(),
       updated_at: readMoment(),
     }),

@@ -9,8 +9,10 @@ import {
   type ImportRow,
   type importList,
   notFetched,
+  notHere,
   type rowsQuery,
 } from './imports.contract.ts'
+import { waitingSheets } from './sheets.queries.ts'
 import { shownDraft } from './shownDraft.ts'
 
 /** The notice that an import has something to do. */
@@ -53,7 +55,33 @@ export async function findImport(db: Db, { accountId }: Of, id: string): Promise
     and(eq(imports.account_id, accountId), eq(imports.id, id)),
   )
   if (!found) throw new NotFound()
-  return recordOf(found)
+  const [sheets, missing] = await Promise.all([
+    waitingSheets(db, found.one),
+    missingAnimals(db, found.one),
+  ])
+  return { ...recordOf(found), sheets, missing }
+}
+
+const mostMissing = 50
+
+/** The animals that no row of records finds, in the order of their rows. */
+async function missingAnimals(db: Db, { account_id, id, kind, state }: StoredImport) {
+  if (kind !== 'records' || state !== 'review') return []
+  const rows = await db
+    .select({ name: sql<string>`min(${importRows.name})` })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.account_id, account_id),
+        eq(importRows.import_id, id),
+        eq(importRows.action, 'error'),
+        sql`${importRows.errors} @> ${JSON.stringify([{ code: notHere }])}::jsonb`,
+      ),
+    )
+    .groupBy(sql`lower(${importRows.name})`)
+    .orderBy(sql`min(${importRows.row})`)
+    .limit(mostMissing)
+  return rows.map(({ name }) => name)
 }
 
 /** The account's imports, the latest first. */
@@ -146,7 +174,11 @@ export const rowOf = (row: StoredRow): ImportRow => ({
 
 type Found = { one: StoredImport; started_by: string; has_records: boolean }
 
-function recordOf({ one, started_by, has_records }: Found): ImportRecord {
+function recordOf({
+  one,
+  started_by,
+  has_records,
+}: Found): Omit<ImportRecord, 'sheets' | 'missing'> {
   const { needs_plus, ...counts } = one.counts
   const isUndoing = one.state === 'undoing'
   return {

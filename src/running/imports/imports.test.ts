@@ -75,7 +75,10 @@ test('animals come in with species, weights, places, parents and how exactly a d
 
 test('what was sold is a former animal, and an unknown parent an outside one', async () => {
   const keeper = await signedIn({ plus: true })
-  await imported(keeper, collection)
+  const { id } = await reviewed(keeper, collection)
+  expect((await rowsOf(keeper, id)).at(-1)?.notes).toEqual(['Sold', 'sire Atlas, outside'])
+  await keeper.post(`imports/${id}/apply.json`, {})
+  await importAll()
   expect(await named(keeper, 'Sorrel', 'former')).toMatchObject({
     state: 'sold',
     sire: { name: 'Atlas', state: 'outside', sex: 'male' },
@@ -144,6 +147,25 @@ test('an undo takes everything back, and the same file can be imported again', a
   expect((await keeper.get('species.json')).json().total).toBe(0)
   expect((await keeper.get('deleted.json')).json().total).toBe(0)
   expect((await imported(keeper, collection)).result).toMatchObject({ added: 4 })
+})
+
+test('a picture in a zip goes to an animal that is here and has none', async () => {
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, 'ID,Name\nBP-1,Nyx\nBP-2,Sol\n')
+  const zip = await zipOf(
+    new Map([
+      ['animals.csv', Buffer.from('ID,Name\nBP-1,Nyx\nBP-2,Sol\n')],
+      ['BP-1.png', Buffer.from(await pngOf(64, 48))],
+    ]),
+  )
+  const done = await imported(keeper, new Uint8Array(zip), { name: 'animals.zip' })
+  expect(done).toMatchObject({
+    counts: { update: 1, skip: 1 },
+    result: { updated: 1, pictures: 1 },
+  })
+  expect((await named(keeper, 'Nyx')).photoUrls).not.toBeNull()
+  await undone(keeper, done.id)
+  expect((await named(keeper, 'Nyx')).photoUrls).toBeNull()
 })
 
 test('pictures in a zip go to the animals that they are named after', async () => {

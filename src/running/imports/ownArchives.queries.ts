@@ -15,8 +15,8 @@ import {
 import type { KindCounts, Problem, Steps } from '../exports/restoring/restoring.ts'
 import { undoArchive } from '../exports/restoring/undoArchive.queries.ts'
 import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
-import { noteChanged, noteMade } from './made.queries.ts'
 import { ofImport } from './rows.queries.ts'
+import { noteChanged, noteMade } from './writing/made.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 

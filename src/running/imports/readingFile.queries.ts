@@ -1,16 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { importRows } from '../../db/schema.ts'
+import { v7 as newId } from 'uuid'
+import type { Db } from '../../db/db.ts'
+import { importRows, imports } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
-import { lockImport, type StoredImport, setImport } from './imports.queries.ts'
-import { judgeImport, settingsOf, settle } from './judging.queries.ts'
+import { lockImport, type StoredImport, setImport, wakeImporters } from './imports.queries.ts'
+import { judgeImport, settingsOf, settle } from './judging/judging.queries.ts'
 import { readOwnArchive } from './ownArchives.queries.ts'
 import { decisionsOf } from './reading/decisions.ts'
 import type { ColumnOf } from './reading/drafts.ts'
 import { readUpload } from './reading/readUpload.ts'
 import { addRows, cellsOneByOne, ofImport } from './rows.queries.ts'
+import { forgetSheets } from './sheets.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -37,7 +40,7 @@ export async function readFile(context: Given, session: Session, one: StoredImpo
 
 /**
  * Stores the rows of the file as text with what they mean, and what the file says about itself; nothing of an
- * archive.
+ * archive. Other sheets of a workbook become imports of their own.
  */
 async function store(
   { db, config }: Given,
@@ -47,28 +50,62 @@ async function store(
   const place = { dataDir: config.dataDir, accountId: one.account_id, id: one.id }
   // Those of one that was begun before the process was killed.
   await db.delete(importRows).where(ofImport(one))
+  await forgetSheets(db, one)
   const { source, fileName, today } = settingsOf(one, session)
-  let told = one
-  let rows_done = 0
-  for await (const read of readUpload({ path: uploadPath(place), source, fileName, today })) {
+  const asked = { path: uploadPath(place), source, fileName, today }
+  const lists: StoredImport[] = []
+  for await (const read of readUpload(asked)) {
     if ('ownArchive' in read) return undefined
     if ('facts' in read) {
-      const has_file = read.facts.pictures.length > 0
-      told = { ...one, ...read.facts, has_file, may_fetch: config.fetchesPictures }
-    } else if (read.rows > 0) {
-      await addRows(db, one, read)
-      rows_done += read.rows
-      await noteProgress({ db }, one, { rows: told.rows, rows_done })
+      const { fileName: file_name, ...facts } = read.facts
+      const it = lists.length === 0 ? one : await addSheet(db, one)
+      const has_file = facts.pictures.length > 0
+      const may_fetch = config.fetchesPictures
+      lists.push({ ...it, ...facts, file_name, has_file, may_fetch, rows_done: 0 })
+      continue
+    }
+    const list = lists.at(-1)
+    if (!list || read.rows === 0) continue
+    await addRows(db, list, read)
+    list.rows_done += read.rows
+    if (lists.length === 1) {
+      await noteProgress({ db }, one, { rows: list.rows, rows_done: list.rows_done })
     }
   }
-  const { kind, columns, date_order, weight_unit, decimal_sign, unsure, ...more } = told
+  for (const list of lists) await noteStored(db, list, list.id === one.id)
+  await wakeImporters(db)
+  const [first] = lists
+  if (first && !first.has_file) await removeUpload(place)
+  return first && { ...first, is_stored: true }
+}
+
+/** An import of another sheet of the same workbook, which waits until all of the file is read. */
+async function addSheet(db: Db, one: StoredImport): Promise<StoredImport> {
+  const { account_id, user_id, source, file_name, created_at } = one
+  const [added] = await db
+    .insert(imports)
+    .values({
+      ...{ account_id, user_id, source, file_name, created_at },
+      id: newId(),
+      has_file: false,
+      try_at: never,
+    })
+    .returning()
+  if (!added) throw new Error("An import wasn't added")
+  return added
+}
+
+/** No worker takes it before. */
+const never = '9999-01-01T00:00:00Z'
+
+async function noteStored(db: Db, list: StoredImport, isFirst: boolean) {
+  const { file_name, kind, columns, date_order, weight_unit, decimal_sign, unsure, ...more } = list
   const { rows, has_file, pictures, may_fetch } = more
-  await setImport(db, one, {
-    ...{ kind, columns, date_order, weight_unit, decimal_sign, unsure },
+  await setImport(db, list, {
+    ...{ file_name, kind, columns, date_order, weight_unit, decimal_sign, unsure },
     ...{ rows, has_file, pictures, may_fetch, is_stored: true },
+    ...(!isFirst && { try_at: sql`now()` as unknown as string }),
   })
-  if (!has_file) await removeUpload(place)
-  return { ...told, is_stored: true }
 }
 
 /** What the columns decide that a person has changed, where the person didn't. */

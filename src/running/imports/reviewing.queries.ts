@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../db/db.ts'
+import type { Database, Transaction } from '../../db/db.ts'
 import { importRecords, importRows, imports } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, Invalid, NotFound, Stale } from '../../server/errors.ts'
 import { keepUpload, removeUpload } from '../../server/keptUploads.ts'
 import type { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import type { Session } from '../../server/session/session.ts'
-import { untouched } from './applying.queries.ts'
 import type { ImportChange, ImportRecord, ImportRow, RowChange } from './imports.contract.ts'
 import {
   findImport,
@@ -17,8 +16,11 @@ import {
   setImport,
   wakeImporters,
 } from './imports.queries.ts'
-import { judgeAgain } from './judging.queries.ts'
-import { type Field, type ImportSource, intentOf } from './reading/drafts.ts'
+import { judgeAgain } from './judging/judging.queries.ts'
+import { type ImportSource, intentOf } from './reading/drafts.ts'
+import type { Field } from './reading/fields.ts'
+import { mostColumns } from './reading/table.ts'
+import { untouched } from './writing/applying.queries.ts'
 
 /** Keeps an uploaded file and has it read. */
 export async function startImport(
@@ -54,7 +56,7 @@ export async function changeImport(
   db: Database,
   session: Session,
   id: string,
-  { columns, updated_at: readAt, fetch_pictures: fetches, ...choices }: ImportChange,
+  { columns, species, updated_at: readAt, fetch_pictures: fetches, ...choices }: ImportChange,
 ): Promise<ImportRecord> {
   return db.transaction(async (tx) => {
     const one = await lockImport(tx, session, id)
@@ -63,10 +65,13 @@ export async function changeImport(
     if (fetches !== undefined) {
       if (fetches && !one.may_fetch) throw new Invalid([noFetching])
       await setImport(tx, one, { fetches })
-      if (!columns && Object.keys(choices).length === 0) return findImport(tx, session, id)
+      if (!columns && !species && Object.keys(choices).length === 0)
+        return findImport(tx, session, id)
     }
     if (one.kind === 'archive' && columns) throw new Failure(409, [ofArchive])
-    const named = columns && columnsOf(one, columns)
+    const chosen = columns && columnsOf(one, columns)
+    const here = chosen ?? (one.columns as Column[])
+    const named = species ? await withSpecies(tx, one, here, species) : chosen
     await setImport(tx, one, {
       ...choices,
       ...(named && { columns: named, kind: intentOf(named) }),
@@ -108,6 +113,31 @@ function columnsOf({ columns }: StoredImport, given: NonNullable<ImportChange['c
   })
   if (wrong.length > 0) throw new Invalid(wrong)
   return columns.map((column, at) => ({ ...column, field: given[at]?.field ?? null }))
+}
+
+type Column = ImportRecord['columns'][number]
+
+/**
+ * The columns with one more, in which each row but those that are no animals has this species. Throws `Invalid` if
+ * there is one already, or no animals.
+ */
+async function withSpecies(
+  tx: Transaction,
+  one: StoredImport,
+  columns: readonly Column[],
+  species: string,
+): Promise<Column[]> {
+  const hasOne = columns.some(({ field }) => field === 'species' || field === 'latin_name')
+  if (hasOne || intentOf(columns) === 'records' || columns.length >= mostColumns) {
+    throw new Invalid([{ field: 'species', message: "This file's rows can't be given a species" }])
+  }
+  const cell = sql`case when ${importRows.action} = 'skip' and ${importRows.draft} is null
+    then '' else ${species}::text end`
+  await tx
+    .update(importRows)
+    .set({ cells: sql`${importRows.cells} || jsonb_build_array(${cell})` })
+    .where(and(eq(importRows.account_id, one.account_id), eq(importRows.import_id, one.id)))
+  return [...columns, { header: 'Species', field: 'species', examples: [species] }]
 }
 
 /** Corrects a row or leaves it out; throws `Failure` (409) unless the import is in review. */

@@ -1,5 +1,5 @@
 import { type ImportRow, needsPlus } from './imports.contract.ts'
-import { fieldWords } from './reading/drafts.ts'
+import { fieldWords } from './reading/fields.ts'
 
 const labels: Readonly<Record<string, string>> = fieldWords
 

@@ -113,6 +113,10 @@ export async function addRows(db: Db, one: Of, { json }: Pick<ReadRows, 'json'>)
     on conflict do nothing`)
 }
 
+/** Rows that bring pictures: of a new animal, or of one that has none. */
+export const mayBringPictures = sql`(${importRows.action} = 'new'
+  or (${importRows.action} = 'update' and ${importRows.changes} ? 'pictures'))`
+
 /** Rows that aren't written yet. */
 export const isWaiting = eq(importRows.is_done, false)
 
@@ -123,13 +127,20 @@ export const isWaiting = eq(importRows.is_done, false)
 export const nextRows = (
   db: Db,
   one: Of & Pick<StoredImport, 'at_row'>,
-  action: 'new' | 'update',
+  action: 'new' | 'update' | 'any',
   { most, where }: { most: number; where?: SQL },
 ): Promise<ReadRow[]> =>
   db
     .select(read)
     .from(importRows)
-    .where(and(ofImport(one), eq(importRows.action, action), gt(importRows.row, one.at_row), where))
+    .where(
+      and(
+        ofImport(one),
+        action === 'any' ? undefined : eq(importRows.action, action),
+        gt(importRows.row, one.at_row),
+        where,
+      ),
+    )
     .orderBy(importRows.row)
     .limit(most)
 

@@ -27,7 +27,7 @@ export function OfferState({ found, url }: { found: HandOver; url: string | unde
         <h2>{`Signed into a file${on}`}</h2>
         <p className="quiet">
           Send it to {sale?.buyer || 'the buyer'}, who opens it in their own Vivary: Animals, More
-          ways to add, From a file. You keep a copy that can only be read.
+          ways to add, From another keeper. You keep a copy that can only be read.
         </p>
         <ButtonAnchor
           variant="light"

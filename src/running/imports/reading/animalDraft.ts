@@ -1,3 +1,4 @@
+import { careOf } from './careDraft.ts'
 import { dayIn } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import { isGuessedSex, sexOf } from './cells/sexes.ts'
@@ -9,13 +10,12 @@ import type { RowReader } from './rowReader.ts'
 /** As in the animal's contract. */
 const longestDescription = 2000
 
-/** The animal of a row; null if it has none, as an empty tub. The reader collects what is wrong. */
-export function animalDraft(row: RowReader): AnimalDraft | null {
-  if (isWithoutAnimal(row)) return null
+/** The animal of a row. The reader collects what is wrong. */
+export function animalDraft(row: RowReader): AnimalDraft {
   const { text, refuse, short } = row
   refuseGroup(row)
   const external_id = idOf(row)
-  const name = short('name', 100) ?? external_id
+  const name = short('name', 100)?.replace(cross, '') ?? external_id
   if (name === null && text('name') === '') refuse('name', 'Please choose a name')
   const born = row.day('born')
   const draft = {
@@ -33,20 +33,8 @@ export function animalDraft(row: RowReader): AnimalDraft | null {
     ...placeOf(row),
     ...picturesOf(row),
   }
-  return { kind: 'animal', ...draft, description: descriptionOf(row) }
-}
-
-const identifying = ['species', 'latin_name', 'sex', 'born', 'genetics', 'weight'] as const
-const noOne: ReadonlySet<string> = new Set(
-  'empty,leer,frei,vide,libre,free,unused,vacant'.split(','),
-)
-
-function isWithoutAnimal({ text }: RowReader): boolean {
-  const isNamed = text('name') !== '' && !noOne.has(plain(text('name')))
-  if (isNamed || text('external_id') !== '' || text('listing') !== '') return false
-  if (text('name') === '' && (text('notes') !== '' || text('dam') !== '' || text('sire') !== ''))
-    return false
-  return identifying.every((field) => text(field) === '')
+  const care = careOf(row, draft.state)
+  return { kind: 'animal', ...draft, ...care, description: descriptionOf(row) }
 }
 
 function refuseGroup({ text, refuse }: RowReader) {
@@ -141,13 +129,16 @@ function originOf(row: RowReader) {
   }
 }
 
+/** Behind the name of one that died. */
+const cross = /\s*[†✝]\s*$/
+
 const dayPattern = /\d{1,4}([./-])\d{1,2}\1\d{2,4}/
 const longestReason = 100
 
 /** What its status says, and when and to whom it went, in the same cell or in their own. */
 function stateOf(row: RowReader): Pick<AnimalDraft, 'state' | 'state_on' | 'state_reason'> {
   const { text, note, refuse, reading } = row
-  const { state, rest } = stateIn(text('status'))
+  const { state, rest } = stateIn(text('status') || (cross.test(text('name')) ? 'died' : ''))
   const ownDay = row.day('status_on')
   if (state === 'kept') {
     if (rest !== '') note('status')

@@ -1,7 +1,8 @@
 import { type Aliases, aliasOf, animalAliases, recordAliases } from './cells/aliases.ts'
 import { plain } from './cells/headings.ts'
 import { sexOf } from './cells/sexes.ts'
-import type { ColumnOf, Field, ImportSource, Intent } from './drafts.ts'
+import type { ColumnOf, ImportSource, Intent } from './drafts.ts'
+import type { Field } from './fields.ts'
 import type { Table } from './table.ts'
 
 /** Whether the file lists animals or what happened to them, and which field each column is, by its heading. */
@@ -18,11 +19,14 @@ export function guessColumns(
   }
   const asAnimals = guess(headers, animalAliases)
   const asRecords = guess(headers, recordAliases)
-  const isLog =
-    asRecords.includes('happened_on') &&
-    count(asRecords, tellsRecords) >= Math.max(1, count(asAnimals, tellsAnimals))
+  const ofAnimals = count(asAnimals, tellsAnimals)
+  const isNamed = asRecords.includes('animal_name') || asRecords.includes('animal_id')
+  // A name and a day alone are a log, whose file says of what.
+  const ofRecords = count(asRecords, tellsRecords) + Number(isNamed && ofAnimals === 0)
+  const isLog = asRecords.includes('happened_on') && ofRecords >= Math.max(1, ofAnimals)
   if (isLog) return { intent: 'records', columns: withFields(headers, asRecords) }
-  return { intent: 'animals', columns: withFields(headers, withSex(table, asAnimals)) }
+  const fields = withoutPreyCount(withSex(table, asAnimals))
+  return { intent: 'animals', columns: withFields(headers, withRest(table, fields)) }
 }
 
 const withFields = (headers: readonly string[], fields: readonly (Field | null)[]): ColumnOf[] =>
@@ -72,6 +76,32 @@ function guess(headers: readonly string[], aliases: Aliases): (Field | null)[] {
     return alias.field === 'notes' ? 'append' : null
   })
 }
+
+/** Behind what is fed, 'how many' is of that, and not of animals. */
+function withoutPreyCount(fields: (Field | null)[]): (Field | null)[] {
+  const at = fields.indexOf('quantity')
+  const before = fields[at - 1]
+  const isOfPrey = before === 'feeder' || before === 'feeder_size' || before === 'feeds_every'
+  return isOfPrey ? fields.with(at, 'append') : fields
+}
+
+/** What a keeper wrote under headings of their own goes to the notes; what a program exports for itself doesn't. */
+const withRest = ({ headers, rows }: Table, fields: readonly (Field | null)[]) =>
+  fields.map((field, at) => {
+    const heading = headers[at] ?? ''
+    const isWritten = heading ? !ofPrograms.some((each) => each.test(heading)) : hasWords(rows, at)
+    return field ?? (isWritten ? 'append' : null)
+  })
+
+/** created_at, sortOrder, URL, and what our own lists work out. */
+const ofPrograms = [
+  /_|\p{Ll}\p{Lu}/u,
+  /\b(uuid|guid|url|created|updated|modified|enabled|visibility)\b/i,
+  /^(feeding due|clean due|next clean|quarantine|taken|change in 90 days|since\b)/i,
+]
+
+const hasWords = (rows: readonly string[][], column: number) =>
+  rows.slice(0, lookedAt).some((row) => /\p{L}{3}/u.test(row[column] ?? ''))
 
 /** A column without a heading that says so is the sex if all of its cells are one. */
 function withSex(table: Table, fields: (Field | null)[]): (Field | null)[] {

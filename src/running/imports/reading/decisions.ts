@@ -4,7 +4,8 @@ import { hasUnit, provenSign, unitIn, weightIn } from './cells/amounts.ts'
 import { provenOrder } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import { isMorphMarket } from './columns.ts'
-import type { ColumnOf, DateOrder, Field, ImportSource } from './drafts.ts'
+import type { ColumnOf, DateOrder, ImportSource } from './drafts.ts'
+import type { Field } from './fields.ts'
 import type { Table } from './table.ts'
 
 /** What the cells of a file decide about all of them. */
@@ -14,7 +15,16 @@ export type Decided = {
   decimalSign: DecimalSign | null
 }
 
-const ofDays: readonly Field[] = ['born', 'weighed_on', 'acquired_on', 'status_on', 'happened_on']
+const ofDays: readonly Field[] = [
+  'born',
+  'weighed_on',
+  'acquired_on',
+  'status_on',
+  'next_feeding',
+  'last_fed',
+  'last_shed',
+  'happened_on',
+]
 const ofWeights: readonly Field[] = ['weight', 'log_weight']
 const ofNumbers: readonly Field[] = [...ofWeights, 'price']
 

@@ -2,6 +2,7 @@ import { animalDraft, idOf } from './animalDraft.ts'
 import { decide } from './decisions.ts'
 import { type Draft, type DraftRow, intentOf, type RowError, type Settings } from './drafts.ts'
 import { keysOfRows } from './keys.ts'
+import { nothingIn } from './noAnimal.ts'
 import { recordsDraft } from './recordsDraft.ts'
 import { type Reading, type RowReader, rowReader } from './rowReader.ts'
 import type { Table } from './table.ts'
@@ -30,14 +31,17 @@ export function rowDrafter(
   const seen = new Map<string, { line: number; cells: string }>()
   return (line, cells) => {
     const row = rowReader(cells, reading)
+    const nothing = nothingIn(row, isAnimals)
+    if (nothing) return { line, name: nameOf(row, isAnimals), draft: null, errors: [], nothing }
     const draft = isAnimals ? animalDraft(row) : recordsDraft(row)
-    const again = draft && sameId(draft, line, cells, seen)
+    const again = sameId(draft, line, cells, seen)
     const errors: RowError[] = [...row.errors, ...(again && again !== 'same' ? [again] : [])]
     return {
       line,
       name: nameOf(row, isAnimals),
       draft: errors.length > 0 || again === 'same' ? null : draft,
       errors,
+      nothing: again === 'same' ? 'The same as another row' : null,
     }
   }
 }

@@ -4,7 +4,7 @@ import type { DraftRow, RowError } from './drafts.ts'
 export type AddedRow = ReturnType<typeof draftedRow> & { cells: string[]; mark: string }
 
 /** A row as it was read: an error, or new until it is compared with what is here. */
-export function draftedRow({ line, name, draft, errors }: Omit<DraftRow, 'key'>) {
+export function draftedRow({ line, name, draft, errors, nothing }: Omit<DraftRow, 'key'>) {
   const told = {
     row: line,
     name: name.slice(0, 500).toWellFormed(),
@@ -14,7 +14,6 @@ export function draftedRow({ line, name, draft, errors }: Omit<DraftRow, 'key'>)
     animal_id: null,
   }
   if (draft) return { ...told, action: 'new' as const, notes: [] as string[] }
-  // Without an error it is the same as one before it.
   if (errors.length > 0) return { ...told, action: 'error' as const, notes: [] as string[] }
-  return { ...told, action: 'skip' as const, notes: ['The same as another row'] }
+  return { ...told, action: 'skip' as const, notes: nothing ? [nothing] : [] }
 }

@@ -9,6 +9,8 @@ import type {
 } from '../../../shared/choices.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
+import type { Interval } from './cells/intervals.ts'
+import { type Field, recordFields } from './fields.ts'
 
 /** Where a file comes from, as the person says. */
 export const importSources = ['morphmarket', 'reptile_scan', 'file'] as const
@@ -57,10 +59,22 @@ export type AnimalDraft = {
   room: string | null
   rack: string | null
   tub: string | null
+  feeding: FeedingDraft | null
+  /** The days of its last meal and its last shed. */
+  last_fed: string | null
+  last_shed: string | null
   description: string | null
   /** Addresses of pictures on other servers, and names of files in the same zip: see `pictureOwners`. */
   pictures: string[]
   picture_files: string[]
+}
+
+/** How an animal is fed: several plans if it is fed several times a week, and what, as written. */
+export type FeedingDraft = {
+  plans: Interval[]
+  feeder: { name: string; size: string } | null
+  /** The day of the next meal, which may lie ahead. */
+  next_on: string | null
 }
 
 /** When something happened, on the account's wall clock; null is a time that isn't known. */
@@ -99,8 +113,8 @@ export type RowError = { field: Field; message: string }
 /**
  * One row of the file. `line` is its number as a spreadsheet counts. `key` is the same whenever the same
  * row is read again, whatever its columns are taken for: a hash of its headings and cells, and which one it
- * is of several equal rows. `draft` is null if there are errors, and without any if the row has nothing to import: an
- * empty tub, or an animal that an earlier row tells in the same words.
+ * is of several equal rows. `draft` is null if there are errors, or if the row has nothing to import: an empty tub, a
+ * total, or an animal that an earlier row tells in the same words. `nothing` says which.
  */
 export type DraftRow = {
   line: number
@@ -108,108 +122,7 @@ export type DraftRow = {
   name: string
   draft: Draft | null
   errors: readonly RowError[]
-}
-
-/**
- * What a column can be, in the order of a choice; each only once, but for `append`, which adds the column to
- * the notes under its heading.
- */
-export const animalFields = [
-  'external_id',
-  'name',
-  'species',
-  'latin_name',
-  'sex',
-  'born',
-  'genetics',
-  'hets',
-  'weight',
-  'weighed_on',
-  'dam',
-  'sire',
-  'status',
-  'status_on',
-  'status_reason',
-  'source',
-  'acquired_via',
-  'acquired_on',
-  'acquired_from',
-  'price',
-  'location',
-  'room',
-  'rack',
-  'tub',
-  'quantity',
-  'pictures',
-  'listing',
-  'notes',
-  'append',
-] as const
-export const recordFields = [
-  'animal_id',
-  'animal_name',
-  'happened_on',
-  'time',
-  'type',
-  'value',
-  'prey',
-  'prey_size',
-  'count',
-  'outcome',
-  'log_weight',
-  'shed',
-  'poop',
-  'cleaning',
-  'log_notes',
-] as const
-export type Field = (typeof animalFields)[number] | (typeof recordFields)[number]
-
-/** How a field is called in a choice and in front of an error. */
-export const fieldWords: Record<Field, string> = {
-  external_id: 'ID',
-  name: 'Name',
-  species: 'Species',
-  latin_name: 'Latin name',
-  sex: 'Sex',
-  born: 'Hatch date',
-  genetics: 'Genetics',
-  hets: 'Hets',
-  weight: 'Weight',
-  weighed_on: 'Weighed on',
-  dam: 'Dam',
-  sire: 'Sire',
-  status: 'Status',
-  status_on: 'Sold or died on',
-  status_reason: 'To whom, or why',
-  source: 'Source',
-  acquired_via: 'Acquired via',
-  acquired_on: 'Acquired on',
-  acquired_from: 'Acquired from',
-  price: 'Price',
-  location: 'Location',
-  room: 'Room',
-  rack: 'Rack',
-  tub: 'Tub',
-  quantity: 'How many',
-  pictures: 'Photos',
-  listing: 'Link',
-  notes: 'Notes',
-  append: 'Append to notes',
-  animal_id: 'ID of the animal',
-  animal_name: 'Animal',
-  happened_on: 'Date',
-  time: 'Time',
-  type: 'What happened',
-  value: 'Value',
-  prey: 'Feeder',
-  prey_size: 'Size of the feeder',
-  count: 'How many',
-  outcome: 'Taken',
-  log_weight: 'Weight',
-  shed: 'Shed',
-  poop: 'Poop',
-  cleaning: 'Clean',
-  log_notes: 'Notes',
+  nothing: string | null
 }
 
 /** A column of the file, and what it is; null is left out. */

@@ -275,19 +275,24 @@ test('a list of tubs with odd headings leaves its empty tubs out', async () => {
   })
 })
 
-test('a column stays left out until someone says what it is', async () => {
-  const table = await tableIn('Name,Favourite song,Species\nNyx,Wish You Were Here,Ball python\n')
+test('a column that is no field goes to the notes, and what a program keeps for itself is left out', async () => {
+  const table = await tableIn(
+    'Name,Favourite song,Species,created_at,sortOrder,Photo URL\nNyx,Wish You Were Here,Ball python,x,1,y\n',
+  )
   expect(guessColumns(table, 'file').columns).toEqual([
     { header: 'Name', field: 'name' },
-    { header: 'Favourite song', field: null },
+    { header: 'Favourite song', field: 'append' },
     { header: 'Species', field: 'species' },
+    { header: 'created_at', field: null },
+    { header: 'sortOrder', field: null },
+    { header: 'Photo URL', field: 'pictures' },
   ])
-  const columns = guessColumns(table, 'file').columns.map((column) =>
-    column.field ? column : { ...column, field: 'append' as const },
-  )
-  expect(animalsIn(draftsOf(table, { columns })).Nyx?.description).toBe(
-    'Favourite song: Wish You Were Here',
-  )
+  expect(animalsIn(draftsOf(table)).Nyx?.description).toBe('Favourite song: Wish You Were Here')
+})
+
+test('words beside the list go to the notes, and row numbers are left out', async () => {
+  const table = await tableIn(',Name,Species,\n1,Nyx,Ball python,bites\n2,Rook,Corn snake,\n')
+  expect(animalsIn(draftsOf(table)).Nyx?.description).toBe('bites')
 })
 
 test('two columns are never the same field: the surer one keeps it', async () => {
@@ -298,6 +303,10 @@ test('two columns are never the same field: the surer one keeps it', async () =>
   const fields = columns.flatMap(({ field }) => (field && field !== 'append' ? [field] : []))
   expect(new Set(fields).size).toBe(fields.length)
   const [row] = draftsOf(table)
-  expect(row?.draft).toMatchObject({ name: 'Nyx', sex: 'male', description: 'one\nComments: two' })
+  expect(row?.draft).toMatchObject({
+    name: 'Nyx',
+    sex: 'male',
+    description: 'one\nAnimal: x\nTitle: y\nComments: two\nHatched: 2021\nGender: f',
+  })
   expect(errorsIn(row ? [row] : [])).toEqual([])
 })

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { root } from '../../../server/root.ts'
 import { decimalSigns } from '../../../shared/numbers.ts'
 import { weightUnits } from '../../../shared/weights.ts'
-import { animalFields, dateOrders, intents, recordFields, type Settings } from './drafts.ts'
+import { dateOrders, intents, type Settings } from './drafts.ts'
+import { animalFields, recordFields } from './fields.ts'
 import type { FileFacts } from './fileFacts.ts'
 import { RefusedFile, refusalCodes } from './refusedFile.ts'
 
@@ -17,13 +18,16 @@ const mostHeap_mb = 512
 /** A file, and how its cells are read as far as it doesn't say so itself. */
 export type AskedFile = { path: string } & Pick<Settings, 'source' | 'fileName' | 'today'>
 
+/** What a list says about itself. Of several sheets, each has its own name behind that of the file. */
+type NamedFacts = FileFacts & { fileName: string }
+
 /** Rows as they are stored, as JSON. */
 export type ReadRows = { rows: number; json: string }
 
 /**
  * Reads an uploaded file: .csv, .tsv, .txt, .json, .xlsx, .xls, or a .zip with one of them. What it is, its
- * content says. Gives what it says about itself, then its rows with what they mean, or only that it is an archive of
- * Vivary. Nothing is written. Throws `RefusedFile`.
+ * content says. Gives what it says about itself, then its rows with what they mean, and the same of each further sheet
+ * that is a list; or only that it is an archive of Vivary. Nothing is written. Throws `RefusedFile`.
  *
  * A process of its own reads, since a file can be made to exhaust memory or time, and a library that reads
  * workbooks has had holes: it can read the code and this file, has no environment and no network, gives way
@@ -32,7 +36,7 @@ export type ReadRows = { rows: number; json: string }
  */
 export async function* readUpload(
   asked: AskedFile,
-): AsyncGenerator<{ ownArchive: true } | { facts: FileFacts } | ReadRows> {
+): AsyncGenerator<{ ownArchive: true } | { facts: NamedFacts } | ReadRows> {
   const isSource = import.meta.filename.endsWith('.ts')
   const script = isSource ? join(import.meta.dirname, 'file/readerChild.ts') : builtScript
   const readable = [asked.path, ...readableParts.map((part) => join(root, part))]
@@ -88,6 +92,7 @@ function giveWay(pid: number | undefined) {
 const told = z.union([
   z.object({
     facts: z.object({
+      fileName: z.string(),
       kind: z.enum(intents),
       columns: z.array(
         z.object({
@@ -102,7 +107,7 @@ const told = z.union([
       unsure: z.object({ dates: z.array(z.string()), weights: z.array(z.string()) }),
       rows: z.int(),
       pictures: z.array(z.object({ path: z.string(), bytes: z.number() })),
-    }) satisfies z.ZodType<FileFacts>,
+    }) satisfies z.ZodType<NamedFacts>,
   }),
   z.object({ isOver: z.literal(true) }),
   z.object({ ownArchive: z.literal(true) }),

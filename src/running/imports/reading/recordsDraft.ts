@@ -6,10 +6,12 @@ import {
   outcomeIn,
   qualityIn,
   saysNo,
+  saysShed,
   saysYes,
   typeIn,
   unusual,
 } from './cells/logWords.ts'
+import { preyIn } from './cells/prey.ts'
 import type { LogDraft, RecordsDraft } from './drafts.ts'
 import type { RowReader } from './rowReader.ts'
 
@@ -69,9 +71,10 @@ function logsOf(row: RowReader): LogDraft[] {
 function tellingColumns({ text }: RowReader): LogType[] {
   const has = (field: 'shed' | 'poop' | 'cleaning') => text(field) !== '' && !saysNo(text(field))
   const types: (LogType | false)[] = [
-    (text('prey') !== '' || text('outcome') !== '') && 'feeding',
+    saysShed(text('prey')) && 'shedding',
+    ((text('prey') !== '' && !saysShed(text('prey'))) || text('outcome') !== '') && 'feeding',
     text('log_weight') !== '' && 'weight',
-    has('shed') && 'shedding',
+    has('shed') && !saysShed(text('prey')) && 'shedding',
     has('cleaning') && 'cleaning',
     has('poop') && 'poop',
   ]
@@ -118,7 +121,7 @@ function feedingOf(row: RowReader): LogDraft | null {
   const written = text('prey') || (text('log_weight') === '' ? text('value') : '')
   // 'Refused' instead of what was offered.
   const instead = saysYes(written) || saysNo(written) ? outcomeIn(written) : null
-  const { name, count: within } = countIn(instead ? '' : written)
+  const { name, count: within } = preyIn(instead ? '' : written)
   const said = text('count')
   const count =
     said === '' ? within : numberIn(said.replace(/\s*(x|×|stk\.?|st\.?|pcs?)$/i, ''), 'thousands')
@@ -136,17 +139,4 @@ function feedingOf(row: RowReader): LogDraft | null {
     refusal_reason: result?.reason ?? null,
     notes: result?.rest ?? '',
   }
-}
-
-/** '2 mice', '3x Heimchen', 'rat x2': what, and how many. A number with a unit is its weight: '45 g rat'. */
-function countIn(prey: string): { name: string; count: number } {
-  const text = prey.replace(/\s+/g, ' ')
-  const before =
-    /^(\d{1,4})\s*(?:[x×*]\s*|\s)(?!(?:g|gr|grams?|kg|oz|lbs?|cm|mm|in|inch|day|week|wk)\b)(\D.*)$/i.exec(
-      text,
-    )
-  const after = /^(.*\D)\s*[x×*]\s*(\d{1,4})$/i.exec(text)
-  if (before) return { name: before[2] ?? '', count: Number(before[1]) }
-  if (after) return { name: (after[1] ?? '').trim(), count: Number(after[2]) }
-  return { name: text, count: 1 }
 }

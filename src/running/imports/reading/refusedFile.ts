@@ -32,3 +32,9 @@ export const lockedFile = () =>
     'locked',
     'This file is protected by a password. Save it without one, and upload it again.',
   )
+
+export const tooManyRows = () =>
+  new RefusedFile(
+    'too_many_rows',
+    'This file has more than 100,000 rows. Split it, and import one part after another.',
+  )

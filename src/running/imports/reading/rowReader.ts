@@ -5,7 +5,8 @@ import { numberText } from '../../../shared/numbers.ts'
 import { weightIn } from './cells/amounts.ts'
 import { dayIn, type ReadDay } from './cells/days.ts'
 import { isUnknown, told } from './cells/statuses.ts'
-import type { DraftWeight, Field, RowError, Settings } from './drafts.ts'
+import type { DraftWeight, RowError, Settings } from './drafts.ts'
+import type { Field } from './fields.ts'
 
 /** How the rows of a file are read: its settings, and what all its cells prove. */
 export type Reading = Settings & {
@@ -66,6 +67,17 @@ export function rowReader(cells: readonly string[], reading: Reading) {
     return found
   }
 
+  /** A day that its row can do without: what can't be read as one is noted. Its order may have to be chosen. */
+  const dayOrNoted = (field: Field, { isPast }: { isPast: boolean }): string | null => {
+    const cell = text(field)
+    if (cell === '' || isUnknown(cell)) return null
+    const found = dayIn(cell, dateOrder, today)
+    if (found === 'ambiguous') return refuse(field, choose(cell, today))
+    if (found?.precision === 'day' && !(isPast && found.day > today)) return found.day
+    note(field)
+    return null
+  }
+
   const weight = (field: Field): DraftWeight | null => {
     const cell = text(field)
     // Empty cells of a sum are 0.
@@ -80,6 +92,7 @@ export function rowReader(cells: readonly string[], reading: Reading) {
 
   return {
     reading,
+    cells,
     errors,
     lines,
     text,
@@ -89,6 +102,7 @@ export function rowReader(cells: readonly string[], reading: Reading) {
     short,
     shortOrNoted,
     day,
+    dayOrNoted,
     weight,
   }
 }

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ImportRecord } from '../imports.contract.ts'
-import { fieldWords, type Intent } from '../reading/drafts.ts'
+import type { Intent } from '../reading/drafts.ts'
+import { fieldWords } from '../reading/fields.ts'
 import classes from './Columns.module.css'
 import { fieldsOf } from './takenColumns.ts'
 

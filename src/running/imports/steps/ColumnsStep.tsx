@@ -13,7 +13,9 @@ import { type Intent, intentOf } from '../reading/drafts.ts'
 import { useImportWrites } from '../useImport.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import classes from './Columns.module.css'
+import { OtherSheets } from './OtherSheets.tsx'
 import { ReadAs, Readings } from './Readings.tsx'
+import { SpeciesOfAll } from './SpeciesOfAll.tsx'
 import { StepFoot } from './StepFoot.tsx'
 import { Steps } from './Steps.tsx'
 import { withField, withIntent } from './takenColumns.ts'
@@ -26,12 +28,18 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
   const [date_order, setDateOrder] = useState(found.date_order)
   const [weight_unit, setUnit] = useState(found.weight_unit)
   const [matching, setMatching] = useState(found.matching)
+  const [species, setSpecies] = useState('')
   const { change } = useImportWrites(id)
   const { told } = useFlash()
   const navigate = useNavigate()
   const isOpen =
     (unsure.dates.length > 0 && !date_order) || (unsure.weights.length > 0 && !weight_unit)
+  const isSpeciesOpen =
+    intent === 'animals' &&
+    !columns.some(({ field }) => field === 'species' || field === 'latin_name')
+  const ofAll = isSpeciesOpen ? species.trim() : ''
   const isChanged =
+    ofAll !== '' ||
     columns !== found.columns ||
     date_order !== found.date_order ||
     weight_unit !== found.weight_unit ||
@@ -42,7 +50,14 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
     if (!isChanged) return onSuccess()
     const named = columns.map(({ header, field }) => ({ header, field }))
     change.mutate(
-      { columns: named, date_order, weight_unit, matching, updated_at },
+      {
+        columns: named,
+        date_order,
+        weight_unit,
+        matching,
+        updated_at,
+        ...(ofAll && { species: ofAll }),
+      },
       { onSuccess, onError: told },
     )
   }
@@ -63,6 +78,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
     >
       <div className={classes.stack}>
         <Readings {...readings} />
+        {isSpeciesOpen && <SpeciesOfAll value={species} onChange={setSpecies} />}
         <ul className={classes.columns} aria-label="Columns">
           {columns.map((column, place) => (
             <ColumnRow
@@ -103,6 +119,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
             <ReadAs {...readings} />
           </div>
         </Card>
+        <OtherSheets found={found} />
         <StepFoot found={found} />
         <Foot isSticky>
           <Button onClick={review} loading={change.isPending} disabled={isOpen}>

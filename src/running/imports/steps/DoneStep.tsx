@@ -15,6 +15,7 @@ import { ArchiveProblems } from './ArchiveProblems.tsx'
 import classes from './Done.module.css'
 import { kindWords } from './kindWords.ts'
 import { NeedsPlus } from './NeedsPlus.tsx'
+import { OtherSheets, sheetName } from './OtherSheets.tsx'
 import { Steps } from './Steps.tsx'
 import { UnfetchedPictures } from './UnfetchedPictures.tsx'
 
@@ -23,6 +24,7 @@ const toImport = { label: 'Import', href: '/import' }
 /** What happened, what was left out, and the way back. */
 export function DoneStep({ found }: { found: ImportRecord }) {
   const { file_name, kind, result, can_undo } = found
+  const [next] = found.sheets
   const { added = 0, updated = 0, left_out = 0 } = result ?? {}
   const total = added + updated
   const title = total === 0 ? 'Nothing was imported' : `${ofKind(total, kind)} imported`
@@ -71,10 +73,15 @@ export function DoneStep({ found }: { found: ImportRecord }) {
           </Card>
         )}
         <UnfetchedPictures found={found} />
-        {can_undo && <p className="quiet">{undoWords(found)}</p>}
+        <OtherSheets found={found} />
+        {can_undo && <p className={`quiet ${classes.undo}`}>{undoWords(found)}</p>}
         <div className={classes.foot} data-covers-bar="low">
           {can_undo && <UndoImport found={found} words="Undo import" />}
-          <ButtonLink to="/animals">Go to animals</ButtonLink>
+          {next ? (
+            <ButtonLink to={`/imports/${next.id}`}>{`Next: ${sheetName(next)}`}</ButtonLink>
+          ) : (
+            <ButtonLink to="/animals">Go to animals</ButtonLink>
+          )}
         </div>
       </div>
     </Screen>

@@ -5,7 +5,8 @@ import { shortUnit, unitWords, type WeightUnit, weightUnits } from '../../../sha
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { ImportRecord } from '../imports.contract.ts'
-import { type DateOrder, dateOrders, type Field } from '../reading/drafts.ts'
+import { type DateOrder, dateOrders } from '../reading/drafts.ts'
+import type { Field } from '../reading/fields.ts'
 import { readingOf } from '../words.ts'
 import classes from './Columns.module.css'
 

@@ -58,17 +58,15 @@ export function ReviewRows({ rows, onOpen }: RowsParts) {
   )
 }
 
-/** What's worth knowing of a row, otherwise what it says. */
+/** What a row says, and what's worth knowing of it. */
 function saidOf({ notes, animal, record }: ImportRow, now: string, unit: WeightUnit) {
-  if (notes.length > 0) return notes.join(', ')
-  if (record) return joined(formatShortDay(record.day, now), record.text)
-  if (!animal) return undefined
+  if (record) return joined(formatShortDay(record.day, now), record.text, notes.join(', '))
+  if (!animal) return notes.join(', ')
   const { species, sex, weightInGrams } = animal
-  return [
+  const words = [
     species,
     sex !== 'unknown' && sexWords[sex].toLowerCase(),
     weightInGrams !== null && weightText(weightInGrams, unit),
   ]
-    .filter(Boolean)
-    .join(', ')
+  return joined(words.filter(Boolean).join(', '), ...notes)
 }

@@ -13,7 +13,9 @@ import { useImportRows, useImportWrites } from '../useImport.ts'
 import { ofKind } from '../words.ts'
 import { ArchiveContents } from './ArchiveContents.tsx'
 import { CountTiles } from './CountTiles.tsx'
+import { MissingAnimals } from './MissingAnimals.tsx'
 import { NeedsPlus } from './NeedsPlus.tsx'
+import { OtherSheets } from './OtherSheets.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
 import classes from './Review.module.css'
 import { ReviewRows } from './ReviewRows.tsx'
@@ -70,8 +72,10 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
     >
       <div className={classes.page}>
         <NeedsPlus found={found} />
+        <MissingAnimals key={found.updated_at} found={found} />
         <PictureChoice found={found} />
         {isArchive ? <ArchiveContents found={found} /> : <Rows found={found} />}
+        <OtherSheets found={found} />
         <StepFoot found={found} />
         {!isWide && (
           <div className={classes.foot} data-covers-bar="low">

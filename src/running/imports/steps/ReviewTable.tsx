@@ -70,7 +70,7 @@ export function ReviewTable({ found, rows, onOpen }: RowsParts) {
                         ? weightText(animal.weightInGrams, weight_unit)
                         : ''}
                     </td>
-                    <td className={classes.note}>{row.notes.join(', ')}</td>
+                    <td className={classes.note}>{row.notes.join(' · ')}</td>
                   </>
                 )}
                 <td data-numeric>

@@ -1,5 +1,6 @@
 import type { ImportRecord } from '../imports.contract.ts'
-import { animalFields, type Field, type Intent, recordFields } from '../reading/drafts.ts'
+import type { Intent } from '../reading/drafts.ts'
+import { animalFields, type Field, recordFields } from '../reading/fields.ts'
 
 type Column = ImportRecord['columns'][number]
 

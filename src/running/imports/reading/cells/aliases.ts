@@ -1,4 +1,4 @@
-import { animalFields, type Field, recordFields } from '../drafts.ts'
+import { animalFields, type Field, recordFields } from '../fields.ts'
 import { spellingsOf } from './headings.ts'
 
 type Lists = Partial<Record<Field, string>>
@@ -37,7 +37,7 @@ const animals: Lists = {
     'cb wc, wc cb, cb wild caught, captive bred, captive bred wild caught, nz wf, wf nz, herkunftsart, bred or wild',
   acquired_via: 'acquired via, acquisition, acquisition type, how acquired, erworben durch',
   acquired_on:
-    'acquired, acquired on, date acquired, acquired date, acquisition date, purchase date, date of purchase, date purchased, purchased, purchased on, bought, bought on, date bought, got, got on, date got, gotcha date, gotcha day, arrival, arrival date, arrived, in collection since, since, gekauft am, gekauft, kaufdatum, erworben am, erwerbsdatum, erworben, anschaffung, anschaffungsdatum, zugang, zugang am, eingang, seit, im bestand seit, date d achat, achete le, achat, acquis le, date d acquisition, arrivee, date d arrivee',
+    'acquired, acquired on, date acquired, acquired date, acquisition date, purchase date, date of purchase, date purchased, purchased, purchased on, bought, bought on, date bought, got, got on, date got, gotcha date, gotcha day, arrival, arrival date, arrived, in collection since, since, gekauft am, gekauft, kaufdatum, erworben am, erwerbsdatum, erworben, anschaffung, anschaffungsdatum, zugang, zugang am, eingang, seit, im bestand seit, date d achat, achete le, achat, arrive le, arrivee le, recu le, recue le, adopte le, acquis le, date d acquisition, arrivee, date d arrivee',
   acquired_from:
     'acquired from, bought from, purchased from, got from, breeder, source, seller, from, vendor, origin, breeder seller, seller breeder, breeder source, herkunft, zuchter, verkaufer, gekauft bei, gekauft von, erworben von, von, quelle, bezugsquelle, eleveur, vendeur, provenance, origine, achete a, achete chez, source breeder',
   price:
@@ -47,12 +47,25 @@ const animals: Lists = {
   room: 'room, raum, zimmer, piece, salle, reptile room',
   rack: 'rack, shelf, regal, rack id, rack name, etagere',
   tub: 'tub, tub number, tub id, slot, bin, box, drawer, rack tub, schublade, fach, bac, tiroir, boite',
+  feeds_every:
+    'feeds every, feed every, fed every, feeding every, feed interval, feeding interval, feeding frequency, feed frequency, feeding schedule, feed schedule, how often, days between feeds, days between feedings, feeding days, feed days, frequency, interval, feeds, feeding, schedule, futterintervall, futterungsintervall, futterung alle, futtern alle, futter alle, gefuttert alle, futterrhythmus, futterplan, futterung, intervall, rhythmus, nourri tous les, nourrie tous les, frequence, frequence des repas, frequence de nourrissage, intervalle, nourrissage, rythme',
+  feeder:
+    'feeder, prey, food, prey item, food item, prey type, feeder type, food type, diet, feeds on, eats, usual meal, futter, futtertier, futtertiere, futterart, frisst, proie, proies, nourriture, aliment, alimentation, mange',
+  feeder_size:
+    'feeder size, prey size, food size, futtergrosse, futtertier grosse, taille de la proie, taille proie, taille des proies',
+  next_feeding:
+    'next feeding, next feed, next meal, next fed, next feeding date, next feed date, feed next, feeding due, next due, nachste futterung, nachstes futter, nachste mahlzeit, prochain repas, prochain nourrissage, prochaine alimentation',
+  last_fed:
+    'last fed, last feeding, last feed, last meal, last ate, last fed on, last feeding date, date last fed, letzte futterung, letztes futter, letzte mahlzeit, zuletzt gefuttert, dernier repas, dernier nourrissage, derniere alimentation',
+  last_shed:
+    'last shed, last shedding, last shed date, last shed on, date last shed, date of last shed, letzte hautung, zuletzt gehautet, derniere mue, date derniere mue, mue',
   quantity: 'quantity, qty, count, how many, anzahl, stuckzahl, menge, quantite, nombre, is group',
   pictures:
     'photo urls, photo url, photos, photo, picture, pictures, image, images, image url, image urls, picture url, bild, bilder, foto, fotos, image link, photo link, photo links',
   listing: 'mm url, listing url, morphmarket url, listing, morphmarket, mm link',
   notes:
     'notes, note, description, desc, comments, comment, remarks, remark, other, additional notes, info, infos, private notes, stuff, bemerkung, bemerkungen, notiz, notizen, anmerkung, anmerkungen, kommentar, kommentare, sonstiges, beschreibung, besonderheiten, remarque, remarques, commentaire, commentaires, observation, observations, notes diverses, divers',
+  append: 'group, section, gruppe, groupe',
 }
 
 const records: Lists = {
@@ -74,7 +87,7 @@ const records: Lists = {
     'result, outcome, ate, eaten, eat, taken, took, took it, accepted, success, did eat, ate y n, feeding result, response, status, gefressen, angenommen, ergebnis, erfolg, mange, accepte, pris, resultat, a mange',
   log_weight:
     'weight, body weight, wt, grams, mass, current weight, snake weight, animal weight, weight after, gewicht, gew, gramm, korpergewicht, poids, masse, grammes',
-  shed: 'shed, sheds, shed quality, shedding, shed type, hautung, gehautet, hautungsqualitat, mue, qualite de la mue, slough',
+  shed: 'shed, sheds, shed quality, quality, shedding, shed type, hautung, gehautet, hautungsqualitat, mue, qualite de la mue, slough',
   poop: 'poop, pooped, defecated, defecation, feces, faeces, stool, poo, kot, kotabsatz, gekotet, selles, crotte, bowel movement',
   cleaning:
     'clean, cleaned, cleaning, spot clean, spot cleaned, cage cleaned, enclosure cleaned, reinigung, gereinigt, geputzt, sauber gemacht, nettoyage, nettoye',
@@ -103,8 +116,19 @@ export function aliasOf(heading: string, aliases: Aliases): Alias | undefined {
     const alias = aliases.get(spelling)
     if (alias) return { field: alias.field, rank: alias.rank + at }
   }
-  return undefined
+  return aliasOfParts(heading, aliases)
 }
+
+/** 'Farbe / Morph' is two words for one field. Parts that are of several fields say nothing. */
+function aliasOfParts(heading: string, aliases: Aliases): Alias | undefined {
+  const parts = heading.split(/[/&+|,]|\b(?:and|or|und|oder|et|ou)\b/i).map((part) => part.trim())
+  if (parts.length < 2 || parts.length > 3) return undefined
+  const known = parts.flatMap((part) => (part === '' ? [] : (aliasOf(part, aliases) ?? [])))
+  const [first] = known
+  if (!first || known.some(({ field }) => field !== first.field)) return undefined
+  return { field: first.field, rank: first.rank + unsure }
+}
+const unsure = 100
 
 /** How many fields the cells of a row name, as headings do. */
 export function knownHeadings(cells: readonly string[]): number {

@@ -18,7 +18,7 @@ export function dayIn(
   order: DateOrder | null,
   today: string,
 ): ReadDay | 'ambiguous' | null {
-  const { text, time } = withoutTime(cell)
+  const { text, time } = withoutTime(withLongYear(cell, today))
   const isVague =
     /~|≈|\b(ca|circa|approx|about|around|early|mid|late|um|etwa|anfang|mitte|ende|vers|env|environ|debut|fin)\b/i.test(
       plain(text),
@@ -38,6 +38,12 @@ export function dayIn(
 
 type Found = PartialDay & { isVague: boolean }
 
+/** 08.22 can only be a month, since no month is 22. */
+const withLongYear = (cell: string, today: string) =>
+  cell.replace(/^\s*(\d{1,2}\.)(\d{2})\s*$/, (all, month_: string, year: string) =>
+    Number(year) > 12 ? `${month_}${yearOf(year, today)}` : all,
+  )
+
 function ofNumbers(
   [, first = '', separator = '', second = '', third]: RegExpExecArray,
   order: DateOrder | null,
@@ -46,7 +52,8 @@ function ofNumbers(
   if (third === undefined) {
     // 2024-05 and 5/2024 are months; 5/24 is a month too, or a day without its year.
     if (first.length === 4) return month(Number(first), Number(second))
-    return second.length === 4 ? month(Number(second), Number(first)) : null
+    if (second.length === 4) return month(Number(second), Number(first))
+    return null
   }
   const [a, b] = [Number(first), Number(second)]
   if (first.length === 4) return third.length <= 2 ? day(a, b, Number(third)) : null

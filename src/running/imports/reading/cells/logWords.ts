@@ -36,7 +36,7 @@ const yes: ReadonlySet<string> = new Set(
   ),
 )
 const no: ReadonlySet<string> = new Set(
-  'n,no,nope,false,0,nein,non,faux,✗,✘,❌,refused,refuse,refusal,rejected,denied,declined,not eaten,didn t eat,not interested,no interest,nicht gefressen,verweigert,nicht angenommen,refusee,a refuse,pas mange,n a pas mange,failed,unsuccessful,skipped'.split(
+  'n,no,nope,r,ref,false,0,nein,non,faux,✗,✘,❌,refused,refuse,refusal,rejected,denied,declined,not eaten,didn t eat,not interested,no interest,nicht gefressen,verweigert,nicht angenommen,refusee,a refuse,pas mange,n a pas mange,failed,unsuccessful,skipped'.split(
     ',',
   ),
 )
@@ -49,6 +49,10 @@ const has = (words: ReadonlySet<string>, cell: string) =>
 
 export const saysYes = (cell: string): boolean => cell.trim() === '' || has(yes, cell)
 export const saysNo = (cell: string): boolean => has(no, cell) || regurgitated.test(plain(cell))
+
+/** Whether a cell of meals says that she shed instead. */
+export const saysShed = (cell: string): boolean =>
+  /^(shed|shedded|shedding|gehautet|hautung|mue)$/.test(plain(cell))
 
 type Outcome = {
   success: boolean

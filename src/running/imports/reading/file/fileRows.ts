@@ -7,33 +7,37 @@ import { delimitedRows } from './delimited.ts'
 import { isJson, jsonRows } from './jsonRows.ts'
 import { isOwnArchive } from './ownArchive.ts'
 import type { FileRow } from './tableRows.ts'
-import { workbookRows } from './workbook.ts'
+import { workbookSheets } from './workbook.ts'
 import { refuseBomb, unpacked, zipEntries, zipOf } from './zipFiles.ts'
 
+/** The rows of one table; only sheets of a workbook have a name. */
+type SheetRows = { name: string; rows: AsyncIterable<FileRow> | Iterable<FileRow> }
 export type FileRows = {
-  rows: AsyncIterable<FileRow> | Iterable<FileRow>
+  sheets: [SheetRows, ...SheetRows[]]
   pictures: PictureEntry[]
 }
 
-/** A file's rows, whichever kind it is by its content. Throws `RefusedFile`. */
+/** The rows of a file's tables, whichever kind it is by its content. Throws `RefusedFile`. */
 export async function fileRows(path: string): Promise<FileRows | OwnArchive> {
   // Its size is the restorer's to judge.
   if (await isOwnArchive(path)) return { ownArchive: true }
   const bytes = await readFile(path)
-  if (kindOf(bytes) !== 'zip') return { rows: await tableIn(bytes), pictures: [] }
+  if (kindOf(bytes) !== 'zip') return { sheets: await tablesIn(bytes), pictures: [] }
   const zip = await zipOf(bytes)
   const entries = await zipEntries(zip)
   refuseBomb(entries, isWorkbook(entries) ? 'workbook' : 'zip')
-  if (isWorkbook(entries)) return { rows: await workbookIn(zip, entries, bytes), pictures: [] }
+  if (isWorkbook(entries)) {
+    return { sheets: await workbookIn(zip, entries, bytes), pictures: [] }
+  }
   const own = entries.filter(({ fileName }) => !isHidden(fileName))
   const pictures = own
     .filter(({ fileName }) => isPicture.test(fileName))
     .map(({ fileName, uncompressedSize }) => ({ path: fileName, bytes: uncompressedSize }))
-  return { rows: await tableIn(await unpacked(zip, theTable(own))), pictures }
+  return { sheets: await tablesIn(await unpacked(zip, theTable(own))), pictures }
 }
 
-/** The rows of a table's bytes. A zip in a zip can only be a workbook. */
-async function tableIn(bytes: Buffer): Promise<FileRows['rows']> {
+/** The tables in bytes. A zip in a zip can only be a workbook. */
+async function tablesIn(bytes: Buffer): Promise<FileRows['sheets']> {
   const kind = kindOf(bytes)
   if (kind === 'zip') {
     const zip = await zipOf(bytes)
@@ -45,13 +49,12 @@ async function tableIn(bytes: Buffer): Promise<FileRows['rows']> {
   if (kind === 'workbook') {
     // Office keeps a locked workbook as a stream of this name, in UTF-16.
     if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw lockedFile()
-    return workbookRows(bytes)
+    return workbookSheets(bytes)
   }
   const [start = ''] = textOf(bytes.subarray(0, 4096))
   if (isWebPage.test(start)) throw new RefusedFile('unknown_kind', webPage)
   if (start.startsWith('Vivary hand-over')) throw new RefusedFile('not_an_import', handedOver)
-  if (isJson(start)) return jsonRows(bytes)
-  return delimitedRows(bytes)
+  return [{ name: '', rows: isJson(start) ? jsonRows(bytes) : delimitedRows(bytes) }]
 }
 
 const isWebPage = /^\ufeff?\s*<(!doctype|html|\?xml|table|meta)/i
@@ -63,7 +66,7 @@ const handedOver =
 /** What the workbook's parts say they unpack to is tried, since its reader would trust them. */
 async function workbookIn(zip: ZipFile, entries: readonly Entry[], bytes: Buffer) {
   for (const entry of entries) await unpacked(zip, entry)
-  return workbookRows(bytes)
+  return workbookSheets(bytes)
 }
 
 const isWorkbook = (entries: readonly Entry[]) =>

@@ -1,6 +1,6 @@
 /*
- * Reads one file, in a process of its own: see `readUpload`. It writes lines of JSON: first what the file says
- * about itself, then its rows, up to 250 on a line that begins with their number, and at the end that all were
+ * Reads one file, in a process of its own: see `readUpload`. It writes lines of JSON: of each of its lists, first what it
+ * says about itself, then its rows, up to 250 on a line that begins with their number, and at the end that all were
  * read, or why the file is refused.
  */
 import { once } from 'node:events'
@@ -10,7 +10,8 @@ import { draftRows } from '../draftRows.ts'
 import { factsOf } from '../fileFacts.ts'
 import type { AskedFile, Told } from '../readUpload.ts'
 import { RefusedFile } from '../refusedFile.ts'
-import { fileTable } from './fileTable.ts'
+import { beforeSheet, type Table } from '../table.ts'
+import { fileTables } from './fileTable.ts'
 
 const together = 250
 
@@ -24,30 +25,40 @@ await tell(await read(JSON.parse(process.argv[2] ?? '')))
 
 async function read({ path, ...given }: AskedFile): Promise<Told> {
   try {
-    const table = await fileTable(path)
-    if ('ownArchive' in table) return table
-    const facts = factsOf(table, given.source)
-    await tell({ facts })
-    const settings = {
-      columns: facts.columns,
-      dateOrder: facts.date_order,
-      weightUnit: facts.weight_unit,
-      decimalSign: facts.decimal_sign,
-    }
-    let rows: AddedRow[] = []
-    let at = 0
-    for (const { key: mark, ...row } of draftRows(table, { ...given, ...settings })) {
-      rows.push({ ...draftedRow(row), cells: table.rows[at++] ?? [], mark })
-      if (rows.length < together) continue
-      await tellRows(rows)
-      rows = []
-    }
-    await tellRows(rows)
+    const tables = await fileTables(path, { name: given.fileName, today: given.today })
+    if ('ownArchive' in tables) return tables
+    for (const { sheet, table } of tables) await tellTable(table, sheet, given)
     return { isOver: true }
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
     return { refused: { code: error.code, message: error.message } }
   }
+}
+
+async function tellTable(table: Table, sheet: string | null, given: Omit<AskedFile, 'path'>) {
+  const facts = factsOf(table, given.source)
+  const fileName = nameOfSheet(given.fileName, sheet)
+  await tell({ facts: { ...facts, fileName } })
+  const settings = {
+    columns: facts.columns,
+    dateOrder: facts.date_order,
+    weightUnit: facts.weight_unit,
+    decimalSign: facts.decimal_sign,
+  }
+  let rows: AddedRow[] = []
+  let at = 0
+  for (const { key: mark, ...row } of draftRows(table, { ...given, fileName, ...settings })) {
+    rows.push({ ...draftedRow(row), cells: table.rows[at++] ?? [], mark })
+    if (rows.length < together) continue
+    await tellRows(rows)
+    rows = []
+  }
+  await tellRows(rows)
+}
+
+/** 'snakes.xlsx · Weights', or only the file's name if it has one list. */
+function nameOfSheet(fileName: string, sheet: string | null): string {
+  return sheet === null ? fileName : `${fileName}${beforeSheet}${sheet}`
 }
 
 function tell(told: Told): Promise<void> {

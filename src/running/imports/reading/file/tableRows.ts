@@ -1,30 +1,36 @@
 import { knownHeadings } from '../cells/aliases.ts'
-import { RefusedFile } from '../refusedFile.ts'
+import { RefusedFile, tooManyRows } from '../refusedFile.ts'
 import { mostCells, mostColumns, mostRows } from '../table.ts'
+import { isOfDays } from './wideLog.ts'
 
-/** A row of the file as it stands: its number, the first being 1, and its cells. */
-export type FileRow = readonly [line: number, cells: string[]]
+/**
+ * A row of the file as it stands: its number, the first being 1, and its cells. A heading of a group is one cell
+ * across several columns.
+ */
+export type FileRow = readonly [line: number, cells: string[], isHeading?: boolean]
 
 /** How many rows are looked at for the headings. */
 export const mostTitles = 40
 
 /**
- * Writes each row below the headings that has any text, its cells trimmed, and gives the headings. Throws
- * `RefusedFile` at the first row too many, and if there is none.
+ * Writes each row below the headings that has any text, its cells trimmed, and gives the headings; `onTitle` hears
+ * the lines above them. Throws `RefusedFile` at the first row too many, and if there is none.
  */
 export async function tableRows(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   write: (row: FileRow) => Promise<void>,
+  onTitle: (text: string) => void = () => {},
 ): Promise<string[]> {
   let first: FileRow[] | null = []
   let headings: readonly string[] = []
   let [count, cellCount, width] = [0, 0, 0]
-  for await (const [line, raw] of rows) {
+  for await (const [line, raw, isHeading = false] of rows) {
     const cells = trimmed(raw)
     if (cells.length > mostColumns) throw tooManyColumns()
     if (cells.length === 0) continue
-    if (!first) await below([line, cells])
-    else if (first.push([line, cells]) === mostTitles) await begin(first)
+    const row: FileRow = [line, cells, isHeading]
+    if (!first) await below(row)
+    else if (first.push(row) === mostTitles) await begin(first)
   }
   if (first) await begin(first)
   if (count === 0)
@@ -37,6 +43,7 @@ export async function tableRows(
     const at = headingsAt(start.map(([, cells]) => cells))
     headings = (at === null ? undefined : start[at]?.[1]) ?? []
     width = headings.length
+    for (const [, cells] of start.slice(0, at ?? 0)) onTitle(cells.filter(Boolean).join(' '))
     for (const row of start.slice(at === null ? 0 : at + 1)) await below(row)
   }
 
@@ -47,14 +54,12 @@ export async function tableRows(
     count += 1
     cellCount += cells.length
     width = Math.max(width, cells.length)
-    if (count > mostRows) throw new RefusedFile('too_many_rows', tooManyRows)
+    if (count > mostRows) throw tooManyRows()
     if (cellCount > mostCells) throw new RefusedFile('too_large', tooManyCells)
     await write(row)
   }
 }
 
-const tooManyRows =
-  'This file has more than 100,000 rows. Split it, and import one part after another.'
 const tooManyCells =
   'This file has more than 5,000,000 cells. Split it, and import one part after another.'
 export const tooManyColumns = () =>
@@ -71,10 +76,13 @@ function trimmed(raw: readonly string[]): string[] {
 }
 
 /**
- * Which of the first rows has the headings: the one with most headings that we know. If none is known, the
+ * Which of the first rows has the headings: one with a column for each day, else the one with most headings that we
+ * know. If none is known, the
  * first of the widest rows, unless it has a number or a day: then there are none, and the answer is null.
  */
 export function headingsAt(rows: readonly string[][]): number | null {
+  const dated = rows.findIndex(isOfDays)
+  if (dated !== -1) return dated
   const known = rows.map(knownHeadings)
   const most = Math.max(0, ...known)
   const at = known.indexOf(most)

@@ -2,18 +2,27 @@ import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965
 import { lockedFile, RefusedFile } from '../refusedFile.ts'
 import { type FileRow, likeness, mostTitles } from './tableRows.ts'
 
-/** The rows of a workbook's sheet that is most like a table of ours, .xlsx or .xls. */
-export function workbookRows(bytes: Buffer): Iterable<FileRow> {
+/** The rows of one sheet, and what it is called. */
+export type Sheet = { name: string; rows: Iterable<FileRow> }
+
+/** More sheets than a keeper reviews one after the other. */
+const mostSheets = 12
+/** As many headings as a list has at least: see `likeness`. */
+const ofLists = 2000
+
+/** The sheets of a workbook, .xlsx or .xls: the one that is most like a table of ours, then others that may be lists. */
+export function workbookSheets(bytes: Buffer): [Sheet, ...Sheet[]] {
   const book = opened(bytes)
   const isDate1904 = book.Workbook?.WBProps?.date1904 === true
   const sheets = book.SheetNames.flatMap((name, at) => {
     const sheet = book.Sheets[name]
     const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0
-    return sheet ? [{ sheet, isHidden }] : []
+    return sheet ? [{ name, sheet, isHidden }] : []
   })
   const shown = sheets.filter(({ isHidden }) => !isHidden)
-  const scored = (shown.length > 0 ? shown : sheets).map(({ sheet }) => ({
-    sheet,
+  const scored = (shown.length > 0 ? shown : sheets).map(({ name, sheet }) => ({
+    name,
+    rows: () => rowsOf(sheet, isDate1904),
     score: likeness([...firstOf(rowsOf(sheet, isDate1904), mostTitles)].map(([, cells]) => cells)),
   }))
   const best = scored.reduce<(typeof scored)[number] | null>(
@@ -21,7 +30,9 @@ export function workbookRows(bytes: Buffer): Iterable<FileRow> {
     null,
   )
   if (!best) throw new RefusedFile('empty', 'This workbook has no sheets.')
-  return rowsOf(best.sheet, isDate1904)
+  const others = scored.filter((one) => one !== best && one.score >= ofLists)
+  const sheetOf = ({ name, rows }: typeof best) => ({ name, rows: rows() })
+  return [sheetOf(best), ...others.slice(0, mostSheets - 1).map(sheetOf)]
 }
 
 /** Formulas aren't kept, let alone worked out: a cell is the value that its program last saved. */
@@ -58,6 +69,9 @@ function* firstOf<T>(all: Iterable<T>, most: number): Generator<T> {
 /** A sheet can claim millions of empty rows and columns, so only the cells that exist are visited. */
 function* rowsOf(sheet: WorkSheet, isDate1904: boolean): Generator<FileRow> {
   const cellsOfRows: CellObject[][] = sheet['!data'] ?? []
+  const across = new Set(
+    (sheet['!merges'] ?? []).filter(({ s, e }) => e.c - s.c >= 2).map(({ s }) => s.r),
+  )
   for (const at in cellsOfRows) {
     const row = cellsOfRows[at]
     const cells: string[] = []
@@ -67,7 +81,7 @@ function* rowsOf(sheet: WorkSheet, isDate1904: boolean): Generator<FileRow> {
       if (text !== '') cells[Number(column)] = text
     }
     // A cell in the last of a million columns would make as many.
-    if (cells.length > 0) yield [Number(at) + 1, withoutGaps(cells)]
+    if (cells.length > 0) yield [Number(at) + 1, withoutGaps(cells), across.has(Number(at))]
   }
 }
 

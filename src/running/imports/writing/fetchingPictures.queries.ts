@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
-import { mostPictures } from '../../collection/animals/animals.contract.ts'
-import { importRows } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
-import { failureOf } from '../../server/errors.ts'
-import { roomFor } from '../../server/limits/bodies.ts'
-import { fileOfStranger, Unfetched } from '../../server/limits/strangersFile.ts'
-import { turns } from '../../server/limits/turns.ts'
-import { type PreparedPicture, preparePicture } from '../../server/pictures/pictures.ts'
-import type { Session } from '../../server/session/session.ts'
-import { mostPicture_mb } from '../../shared/pictures.ts'
-import { givePictures } from './givingPictures.queries.ts'
-import { notFetched } from './imports.contract.ts'
+import { mostPictures } from '../../../collection/animals/animals.contract.ts'
+import { importRows } from '../../../db/schema.ts'
+import type { Context } from '../../../server/context.ts'
+import { failureOf } from '../../../server/errors.ts'
+import { roomFor } from '../../../server/limits/bodies.ts'
+import { fileOfStranger, Unfetched } from '../../../server/limits/strangersFile.ts'
+import { turns } from '../../../server/limits/turns.ts'
+import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { mostPicture_mb } from '../../../shared/pictures.ts'
+import { notFetched } from '../imports.contract.ts'
 import {
   lockImport,
   nothing,
   type StoredImport,
   setImport,
   wakeImporters,
-} from './imports.queries.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
-import { nextRows, ofImport, type ReadRow } from './rows.queries.ts'
+} from '../imports.queries.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
+import { mayBringPictures, nextRows, ofImport, type ReadRow } from '../rows.queries.ts'
+import { givePictures } from './givingPictures.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -35,7 +35,7 @@ type Fetched = { address: string; picture: PreparedPicture }
 type Failed = { address: string; why: string }
 
 /**
- * Gives the next new animal the pictures that its row names by their addresses, the first as its main photo if it
+ * Gives the next animal that is new, or has none, the pictures that its row names by their addresses, the first as its main photo if it
  * has none. What can't be had is told by the row, and holds up no other. False once no row is left.
  */
 export async function fetchPictures(
@@ -43,7 +43,7 @@ export async function fetchPictures(
   session: Session,
   one: StoredImport,
 ): Promise<boolean> {
-  const [row] = await nextRows(db, one, 'new', { most: 1, where: hasAddresses })
+  const [row] = await nextRows(db, one, 'any', { most: 1, where: hasAddresses })
   if (!row) return false
   const { fetched, failed } = await fetchOf(row, config, one)
   await db.transaction(async (tx) => {
@@ -55,6 +55,7 @@ export async function fetchPictures(
     }
     const refused = await givePictures(tx, session, now, {
       animal_id: row.animal_id ?? '',
+      isNew: row.action === 'new',
       dataDir: config.dataDir,
       all: fetched.map(({ picture }) => picture),
     })
@@ -86,7 +87,7 @@ export async function fetchPictures(
   return true
 }
 
-const hasAddresses = sql`${importRows.is_done} and ${importRows.animal_id} is not null
+const hasAddresses = sql`${mayBringPictures} and ${importRows.is_done} and ${importRows.animal_id} is not null
   and jsonb_array_length(${importRows.draft} -> 'pictures') > 0`
 
 async function fetchOf(row: ReadRow, config: Given['config'], { result }: StoredImport) {

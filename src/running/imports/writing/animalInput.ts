@@ -1,11 +1,19 @@
-import type { AnimalInput } from '../../care/animals/saving.queries.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
+import type { AnimalInput } from '../../../care/animals/saving.queries.ts'
+import { schedulesOf } from '../judging/feedingPlans.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
+
+type Known = {
+  id: string
+  species_id: string | null
+  /** What its schedule feeds. */
+  feeder_id: string | null
+  today: string
+}
 
 /** A new animal of a row, without its parents, which are linked once all are there. */
 export const inputOf = (
   draft: AnimalDraft,
-  id: string,
-  species_id: string | null,
+  { id, species_id, feeder_id, today }: Known,
 ): AnimalInput => ({
   id,
   name: draft.name,
@@ -29,4 +37,13 @@ export const inputOf = (
     rack: draft.rack ?? '',
     tub: draft.tub ?? '',
   }),
+  ...plansOf(draft, feeder_id, today),
 })
+
+/** Its feeding schedules, if the row tells any. */
+export const plansOf = (
+  { feeding, last_fed }: AnimalDraft,
+  feeder_id: string | null,
+  today: string,
+): Pick<AnimalInput, 'feedingSchedules'> =>
+  feeding ? { feedingSchedules: schedulesOf({ feeding, last_fed }, feeder_id, today) } : {}

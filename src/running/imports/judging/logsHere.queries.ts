@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { NamedFeeder } from '../../care/feeders/manyFeeders.queries.ts'
-import type { Db } from '../../db/db.ts'
+import type { NamedFeeder } from '../../../care/feeders/manyFeeders.queries.ts'
+import type { Db } from '../../../db/db.ts'
 import {
   cleaningLogs,
   feeders,
@@ -9,12 +9,12 @@ import {
   poopLogs,
   sheddingLogs,
   weightLogs,
-} from '../../db/schema.ts'
-import { among } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
-import { toWallClock } from '../../shared/dates.ts'
-import type { StoredImport } from './imports.queries.ts'
-import type { LogDraft, RecordsDraft } from './reading/drafts.ts'
+} from '../../../db/schema.ts'
+import { among } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { toWallClock } from '../../../shared/dates.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import type { LogDraft, RecordsDraft } from '../reading/drafts.ts'
 
 /** A feeding that doesn't say what was fed. */
 export const unknownFeeder: NamedFeeder = { name: 'Unknown feeder', size: '' }

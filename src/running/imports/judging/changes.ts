@@ -1,13 +1,16 @@
-import type { animals } from '../../db/schema.ts'
-import { weightText } from '../../shared/weights.ts'
-import type { Matching } from './imports.contract.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
+import type { animals } from '../../../db/schema.ts'
+import { weightText } from '../../../shared/weights.ts'
+import type { Matching } from '../imports.contract.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
 
-type Stored = typeof animals.$inferSelect
+type Animal = typeof animals.$inferSelect
 
-/** An animal that is here, with what it has weighed, in grams, the latest first. */
-export type Weighed = Pick<
-  Stored,
+/**
+ * An animal that is here, with what it has weighed, in grams, the latest first, whether it has a feeding schedule
+ * and pictures, and the days of its last meal and shed.
+ */
+export type Stored = Pick<
+  Animal,
   | 'name'
   | 'sex'
   | 'species_id'
@@ -24,9 +27,17 @@ export type Weighed = Pick<
   | 'room'
   | 'rack'
   | 'tub'
-> & { commonName: string | null; latinName: string | null; weights: number[] }
+> & {
+  commonName: string | null
+  latinName: string | null
+  weights: number[]
+  isPlanned: boolean
+  isPictured: boolean
+  last_fed: string | null
+  last_shed: string | null
+}
 
-/** What a change is called: the animal's fields, and 'place', 'weight', 'dam', 'sire', 'species'. */
+/** What a change is called: the animal's fields, its parents, place and weight, and how it is fed. */
 export type ChangedField =
   | 'name'
   | 'sex'
@@ -42,12 +53,22 @@ export type ChangedField =
   | 'external_id'
   | 'place'
   | 'weight'
+  | 'feeding'
+  | 'last_fed'
+  | 'last_shed'
+  | 'pictures'
 
 /**
  * The fields of an animal that its row changes. Filling in takes what the animal lacks, and a weight
- * that it has never had; replacing takes all that differs. What the row doesn't say changes nothing.
+ * that it has never had; replacing takes all that differs. A schedule and pictures are only added where there are none. What
+ * the row doesn't say changes nothing.
  */
-export function changesOf(draft: AnimalDraft, animal: Weighed, matching: Matching): ChangedField[] {
+export function changesOf(
+  draft: AnimalDraft,
+  animal: Stored,
+  matching: Matching,
+  bringsPictures: boolean,
+): ChangedField[] {
   if (matching === 'skip') return []
   const isWanted = (isLacking: boolean, differs: boolean) =>
     isLacking || (matching === 'replace' && differs)
@@ -85,25 +106,33 @@ export function changesOf(draft: AnimalDraft, animal: Weighed, matching: Matchin
         place.some((part, at) => part !== here[at]),
       ),
     weight: draft.weight !== null && !hasWeighed(animal, draft.weight.grams),
+    feeding: draft.feeding !== null && !animal.isPlanned && animal.state === 'kept',
+    last_fed: isNewer(draft.last_fed, animal.last_fed),
+    last_shed: isNewer(draft.last_shed, animal.last_shed),
+    pictures: bringsPictures && !animal.isPictured,
   }
   return (Object.keys(checks) as ChangedField[]).filter((field) => checks[field])
 }
 
+/** Whether a day lies behind the last one that is known. */
+const isNewer = (day: string | null, known: string | null) =>
+  day !== null && (known === null || day > known)
+
 /** A weight that was read in other units is the same to a hundredth of a gram. */
-const hasWeighed = ({ weights }: Weighed, grams: number) =>
+const hasWeighed = ({ weights }: Stored, grams: number) =>
   weights.some((known) => Math.abs(known - grams) < 0.01)
 
 /** Whether a day is known better than before: the same year, and now its month or day. */
 function isFiner(
   { day, precision }: NonNullable<AnimalDraft['born']>,
-  { dateHatched, dateHatchedPrecision }: Weighed,
+  { dateHatched, dateHatchedPrecision }: Stored,
 ): boolean {
   const known = { year: 4, month: 7, day: 10 }
   if (!dateHatched || known[precision] <= known[dateHatchedPrecision]) return false
   return day.startsWith(dateHatched.slice(0, known[dateHatchedPrecision]))
 }
 
-function isOtherSpecies({ species }: AnimalDraft, { commonName, latinName }: Weighed): boolean {
+function isOtherSpecies({ species }: AnimalDraft, { commonName, latinName }: Stored): boolean {
   const isSame = (one: string, other: string | null) =>
     one !== '' && one.toLowerCase() === (other ?? '').toLowerCase()
   return (
@@ -112,5 +141,5 @@ function isOtherSpecies({ species }: AnimalDraft, { commonName, latinName }: Wei
 }
 
 /** 'was 1,592 g' of an animal that weighs something else now. */
-export const formerWeight = ({ weights: [latest] }: Weighed): string[] =>
+export const formerWeight = ({ weights: [latest] }: Stored): string[] =>
   latest === undefined ? [] : [`was ${weightText(latest, 'grams')}`]

@@ -1,18 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { count, sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/db.ts'
-import { importRows } from '../../db/schema.ts'
-import { freshStatistics } from '../../db/statistics.ts'
-import type { Context } from '../../server/context.ts'
-import { clearGarbage, isTimeToClear } from '../../server/garbage.ts'
-import { removeUpload } from '../../server/keptUploads.ts'
-import { lockAccount } from '../../server/plan.ts'
-import type { Session } from '../../server/session/session.ts'
-import { addAnimalsOfRows } from './addingAnimals.queries.ts'
-import { linkParentsOfRows } from './addingParents.queries.ts'
-import { addRecordsOfRows } from './addingRecords.queries.ts'
-import { changeAnimalsOfRows } from './changingAnimals.queries.ts'
-import { fetchPictures } from './fetchingPictures.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import { importRows } from '../../../db/schema.ts'
+import { freshStatistics } from '../../../db/statistics.ts'
+import type { Context } from '../../../server/context.ts'
+import { clearGarbage, isTimeToClear } from '../../../server/garbage.ts'
+import { removeUpload } from '../../../server/keptUploads.ts'
+import { lockAccount } from '../../../server/plan.ts'
+import type { Session } from '../../../server/session/session.ts'
 import {
   fetchingStep,
   lockImport,
@@ -20,10 +15,16 @@ import {
   type StoredImport,
   setImport,
   wakeImporters,
-} from './imports.queries.ts'
-import { countRows } from './judging.queries.ts'
-import { applyOwnArchive } from './ownArchives.queries.ts'
-import { type Done, ofImport } from './rows.queries.ts'
+} from '../imports.queries.ts'
+import { countRows } from '../judging/judging.queries.ts'
+import { applyOwnArchive } from '../ownArchives.queries.ts'
+import { type Done, ofImport } from '../rows.queries.ts'
+import { judgeSheets } from '../sheets.queries.ts'
+import { addAnimalsOfRows } from './addingAnimals.queries.ts'
+import { linkParentsOfRows } from './addingParents.queries.ts'
+import { addRecordsOfRows } from './addingRecords.queries.ts'
+import { changeAnimalsOfRows } from './changingAnimals.queries.ts'
+import { fetchPictures } from './fetchingPictures.queries.ts'
 import { takePictures } from './takingPictures.queries.ts'
 import { fewRows, writtenTables } from './writtenTables.ts'
 
@@ -115,5 +116,6 @@ async function finish(tx: Transaction, one: StoredImport): Promise<boolean> {
     result: { ...(one.result ?? nothing), ...counts },
     rows_done: one.rows,
   })
+  if (await judgeSheets(tx, one)) await wakeImporters(tx)
   return true
 }

@@ -1,5 +1,5 @@
-import { fromWallClock } from '../../shared/dates.ts'
-import type { DraftMoment } from './reading/drafts.ts'
+import { fromWallClock } from '../../../shared/dates.ts'
+import type { DraftMoment } from '../reading/drafts.ts'
 
 /**
  * A moment on the account's clock. Without a time it is noon, or now if that is still to come today.

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../../db/db.ts'
-import { referencesTo } from '../../db/references.ts'
-import { animals, feeders, importRecords, species } from '../../db/schema.ts'
-import { among } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
-import type { StoredImport } from './imports.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import { referencesTo } from '../../../db/references.ts'
+import { animals, feeders, importRecords, species } from '../../../db/schema.ts'
+import { among } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { StoredImport } from '../imports.queries.ts'
 
 /** A record that an undo had to leave. */
 export type Kept = { kind: string; id: string; name: string }

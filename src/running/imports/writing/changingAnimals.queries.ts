@@ -1,18 +1,18 @@
-import { type AnimalInput, changeAnimal } from '../../care/animals/saving.queries.ts'
-import { logWrites } from '../../care/logs/kinds.queries.ts'
-import { animalsOf } from '../../collection/animals/animals.queries.ts'
-import { speciesOfNames } from '../../collection/species/manySpecies.queries.ts'
-import type { Transaction } from '../../db/db.ts'
-import { failureOf } from '../../server/errors.ts'
-import type { Session } from '../../server/session/session.ts'
-import { weightLog } from './addingAnimals.queries.ts'
-import { parentLinks } from './addingParents.queries.ts'
-import type { ChangedField } from './changes.ts'
-import { changesOf } from './changes.ts'
-import type { StoredImport } from './imports.queries.ts'
-import { weighedAnimals } from './judgingAnimals.queries.ts'
-import { noteChanged, noteMade } from './made.queries.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
+import { and, eq } from 'drizzle-orm'
+import { type AnimalInput, changeAnimal } from '../../../care/animals/saving.queries.ts'
+import { logWrites } from '../../../care/logs/kinds.queries.ts'
+import { animalsOf } from '../../../collection/animals/animals.queries.ts'
+import { speciesOfNames } from '../../../collection/species/manySpecies.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import { feedingSchedules } from '../../../db/schema.ts'
+import { failureOf } from '../../../server/errors.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { today } from '../../../shared/dates.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import type { ChangedField } from '../judging/changes.ts'
+import { changesOf } from '../judging/changes.ts'
+import { storedAnimals } from '../judging/storedAnimals.queries.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
 import {
   type Done,
   doneOf,
@@ -21,7 +21,12 @@ import {
   nextRows,
   type ReadRow,
   saveJudged,
-} from './rows.queries.ts'
+} from '../rows.queries.ts'
+import { weightLog } from './addingAnimals.queries.ts'
+import { addLastLogs, feedersOfRows } from './addingCare.queries.ts'
+import { parentLinks } from './addingParents.queries.ts'
+import { plansOf } from './animalInput.ts'
+import { noteChanged, noteMade } from './made.queries.ts'
 
 const together = 40
 
@@ -37,7 +42,7 @@ export async function changeAnimalsOfRows(
   const rows = await nextRows(tx, one, 'update', { most: together, where: isWaiting })
   if (rows.length === 0) return { rows: 0 }
   const ids = rows.flatMap(({ animal_id }) => animal_id ?? [])
-  const here = await weighedAnimals(tx, one.account_id, ids)
+  const here = await storedAnimals(tx, session, ids)
   const { links } = await parentLinks(tx, session, one, rows.map(withNewParents))
   const judged: Judged[] = []
   let parents = 0
@@ -45,7 +50,8 @@ export async function changeAnimalsOfRows(
     const { animal_id } = row
     const draft = row.draft as AnimalDraft
     const animal = here.get(animal_id ?? '')
-    const fields = animal ? changesOf(draft, animal, one.matching) : []
+    const hasPictures = row.changes.includes('pictures') && bringsPictures(draft, one)
+    const fields = animal ? changesOf(draft, animal, one.matching, hasPictures) : []
     const wanted = new Set(fields.filter((field) => row.changes.includes(field)))
     if (!animal_id || wanted.size === 0) {
       const notes = ['Already here, nothing new']
@@ -68,6 +74,10 @@ export async function changeAnimalsOfRows(
   await saveJudged(tx, one, judged, { areDone: true })
   return { ...doneOf(rows), parents }
 }
+
+/** Pictures of the zip, and those on other servers if the person wants them fetched. */
+const bringsPictures = ({ pictures }: AnimalDraft, one: StoredImport) =>
+  one.pictures.length > 0 || (pictures.length > 0 && one.fetches && one.may_fetch)
 
 /** The parents of a row that it changes; others aren't looked for. */
 function withNewParents({ row, animal_id, changes, ...stored }: ReadRow) {
@@ -94,6 +104,7 @@ async function changeOne(
     const rows = animalsOf(tx, session)
     const before = await rows.find(animal_id)
     await changeAnimal(tx, session, { id: animal_id }, input)
+    if (input.feedingSchedules) await noteSchedules(tx, one, animal_id)
     const after = await rows.find(animal_id)
     const changed = changedColumns.filter(
       (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
@@ -103,12 +114,35 @@ async function changeOne(
     const noted = { record_id: animal_id, before: pick(before), after: pick(after) }
     await noteChanged(tx, one, 'animals', noted)
   }
+  const last_fed = wanted.has('last_fed') ? draft.last_fed : null
+  const last_shed = wanted.has('last_shed') ? draft.last_shed : null
+  const { feeding } = draft
+  await addLastLogs(tx, session, one, [{ animal_id, feeding, last_fed, last_shed }])
   if (!wanted.has('weight') || !draft.weight) return
   const log = weightLog(session, animal_id, draft.weight)
   const { errors, add } = await logWrites.weight.check(tx, session, [log])
   if (errors.length > 0) return
   await add()
   await noteMade(tx, one, 'weight_logs', [log.id])
+}
+
+/** Notes the schedules of an animal that had none. */
+async function noteSchedules(tx: Transaction, one: StoredImport, animal_id: string) {
+  const made = await tx
+    .select({ id: feedingSchedules.id })
+    .from(feedingSchedules)
+    .where(
+      and(
+        eq(feedingSchedules.account_id, one.account_id),
+        eq(feedingSchedules.animal_id, animal_id),
+      ),
+    )
+  await noteMade(
+    tx,
+    one,
+    'feeding_schedules',
+    made.map(({ id }) => id),
+  )
 }
 
 /** The columns of an animal that a change touches, for its undo. */
@@ -131,6 +165,7 @@ export const changedColumns = [
   'room',
   'rack',
   'tub',
+  'photo_id',
 ] as const
 
 async function inputFrom(
@@ -147,7 +182,9 @@ async function inputFrom(
     await noteMade(tx, one, 'species', added)
     species_id = ids[0]
   }
+  const [feeder_id = null] = has('feeding') ? await feedersOfRows(tx, session, one, [draft]) : []
   return {
+    ...(has('feeding') && plansOf(draft, feeder_id, today(session.timeZone))),
     ...(has('name') && { name: draft.name }),
     ...(has('sex') && draft.sex && { sex: draft.sex }),
     ...(species_id && { species_id }),

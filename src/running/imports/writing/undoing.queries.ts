@@ -1,28 +1,38 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { logWrites } from '../../care/logs/kinds.queries.ts'
-import { animalsOf } from '../../collection/animals/animals.queries.ts'
-import type { Transaction } from '../../db/db.ts'
+import { logWrites } from '../../../care/logs/kinds.queries.ts'
+import { animalsOf } from '../../../collection/animals/animals.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
 import {
+  animalPictures,
   cleaningLogs,
   feedingLogs,
+  feedingSchedules,
   importRecords,
   importRows,
   poopLogs,
   sheddingLogs,
   weightLogs,
-} from '../../db/schema.ts'
-import { freshStatistics } from '../../db/statistics.ts'
-import type { Context } from '../../server/context.ts'
-import { clearGarbage, isTimeToClear } from '../../server/garbage.ts'
-import { removeUpload } from '../../server/keptUploads.ts'
-import { lockAccount } from '../../server/plan.ts'
-import { among } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
+} from '../../../db/schema.ts'
+import { freshStatistics } from '../../../db/statistics.ts'
+import type { Context } from '../../../server/context.ts'
+import { clearGarbage, isTimeToClear } from '../../../server/garbage.ts'
+import { removeUpload } from '../../../server/keptUploads.ts'
+import { forgetPicture } from '../../../server/pictures/pictures.ts'
+import { lockAccount } from '../../../server/plan.ts'
+import { among } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
+import {
+  lockImport,
+  nothing,
+  type StoredImport,
+  setImport,
+  wakeImporters,
+} from '../imports.queries.ts'
+import { undoOwnArchive } from '../ownArchives.queries.ts'
+import { ofImport } from '../rows.queries.ts'
+import { judgeSheets } from '../sheets.queries.ts'
 import { changedColumns } from './changingAnimals.queries.ts'
-import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
-import { undoOwnArchive } from './ownArchives.queries.ts'
-import { ofImport } from './rows.queries.ts'
 import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
 import { fewRows, writtenTables } from './writtenTables.ts'
 
@@ -36,6 +46,8 @@ type Part = (
 /** What is taken back first is what refers to the rest. */
 const parts: Part[] = [
   removeLogs,
+  removeSchedules,
+  removePictures,
   revertAnimals,
   (tx, session, one) => keepUsed(tx, session, one, 'animals'),
   (tx, session, one) => eraseNext(tx, session, one, 'animals'),
@@ -84,6 +96,7 @@ async function finish(tx: Transaction, one: StoredImport) {
   await tx.delete(importRecords).where(madeBy(one))
   await tx.update(importRows).set({ animal_id: null }).where(ofImport(one))
   await setImport(tx, one, { state: 'undone', has_file: false, rows_done: one.rows })
+  if (await judgeSheets(tx, one)) await wakeImporters(tx)
 }
 
 export const madeBy = ({ account_id, id }: Pick<StoredImport, 'account_id' | 'id'>) =>
@@ -114,6 +127,38 @@ async function removeLogs(tx: Transaction, session: Session, one: StoredImport) 
   return { rows: 0 }
 }
 
+/** Removes the schedules that the import added to animals that were here; those of new animals go with them. */
+async function removeSchedules(tx: Transaction, { accountId }: Session, one: StoredImport) {
+  const made = await addedOf(tx, one, 'feeding_schedules').limit(1000)
+  if (made.length === 0) return { rows: 0 }
+  const ids = made.map(({ id }) => id)
+  await tx
+    .delete(feedingSchedules)
+    .where(and(eq(feedingSchedules.account_id, accountId), among(feedingSchedules.id, ids)))
+  await forget(tx, one, 'feeding_schedules', ids)
+  return { rows: ids.length }
+}
+
+/**
+ * Removes the further pictures of animals that were here, but for those that have changed places since; those of new
+ * animals go with them.
+ */
+async function removePictures(tx: Transaction, { accountId }: Session, one: StoredImport) {
+  const { rows: made } = await tx.execute<{ id: string; picture_id: string }>(sql`
+    select shown.id, shown.picture_id from ${importRecords} made
+    join ${animalPictures} shown on shown.account_id = made.account_id and shown.id = made.record_id
+    where made.account_id = ${accountId} and made.import_id = ${one.id}
+      and made.kind = 'animal_pictures' and shown.updated_at = shown.created_at
+      and not exists (select from ${importRecords} animal where animal.account_id = ${accountId}
+        and animal.import_id = ${one.id} and animal.kind = 'animals'
+        and animal.record_id = shown.animal_id and animal.before is null)
+    limit 1000`)
+  for (const { picture_id } of made) await forgetPicture(tx, accountId, picture_id)
+  const ids = made.map(({ id }) => id)
+  await forget(tx, one, 'animal_pictures', ids)
+  return { rows: ids.length }
+}
+
 /** Gives the next animals that the import changed what they had, unless it has changed since. */
 async function revertAnimals(tx: Transaction, session: Session, one: StoredImport) {
   const changed = await tx
@@ -137,6 +182,8 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
       record_id,
       Object.fromEntries(columns.map((column) => [column, before?.[column] ?? null])),
     )
+    const isPictured = columns.includes('photo_id') && animal.photo_id
+    if (isPictured) await forgetPicture(tx, session.accountId, isPictured)
   }
   await forget(
     tx,

@@ -1,13 +1,13 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { isUnlocked } from '../../collection/animals/animals.queries.ts'
-import type { Db } from '../../db/db.ts'
-import { animals } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
-import type { FieldError } from '../../shared/resource.ts'
-import { needsPlus } from './imports.contract.ts'
-import type { StoredImport } from './imports.queries.ts'
+import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { animals } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { FieldError } from '../../../shared/resource.ts'
+import { needsPlus, notHere } from '../imports.contract.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import type { RecordsDraft } from '../reading/drafts.ts'
 import { knownIdentities } from './judgingAnimals.queries.ts'
-import type { RecordsDraft } from './reading/drafts.ts'
 
 type Found = { id: string; name: string } | { error: FieldError }
 
@@ -64,13 +64,20 @@ export async function animalFinder(
     return byExternalId.get(id) ?? byCode.get(id) ?? []
   }
 
+  /** 'Noodle (BP)' is Noodle, unless someone is called that. */
+  const withName = (text: string): Here[] => {
+    const name = text.toLowerCase()
+    return byName.get(name) ?? byName.get(name.replace(/\s*\([^()]*\)$/, '')) ?? []
+  }
+
   return ({ animal: { external_id, name } }) => {
     const byIds = external_id ? withId(external_id) : []
-    const found = byIds.length > 0 || !name ? byIds : (byName.get(name.toLowerCase()) ?? [])
+    const found = byIds.length > 0 || !name ? byIds : withName(name)
     const [animal] = found
     const said = name || external_id || ''
     const field = name ? 'animal_name' : 'animal_id'
-    if (!animal) return { error: { field, message: `There is no animal called ${said}` } }
+    if (!animal)
+      return { error: { field, message: `There is no animal called ${said}`, code: notHere } }
     if (found.length > 1) {
       return { error: { field, message: `${found.length} animals are called ${said}` } }
     }

@@ -1,16 +1,16 @@
 import { and, sql } from 'drizzle-orm'
-import type { Db, Transaction } from '../../db/db.ts'
-import { importRows } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
-import { today } from '../../shared/dates.ts'
-import { type StoredImport, type StoredRow, setImport } from './imports.queries.ts'
+import type { Db, Transaction } from '../../../db/db.ts'
+import { importRows } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { today } from '../../../shared/dates.ts'
+import { type StoredImport, type StoredRow, setImport } from '../imports.queries.ts'
+import { draftedRow } from '../reading/draftedRow.ts'
+import { idReader, rowDrafter } from '../reading/draftRows.ts'
+import type { AnimalDraft, ColumnOf, Settings } from '../reading/drafts.ts'
+import { cellsOneByOne, type Judged, ofImport, saveJudged } from '../rows.queries.ts'
 import { judgeAnimals } from './judgingAnimals.queries.ts'
 import { judgeRecords } from './judgingRecords.queries.ts'
 import type { Corrected } from './matching.ts'
-import { draftedRow } from './reading/draftedRow.ts'
-import { idReader, rowDrafter } from './reading/draftRows.ts'
-import type { AnimalDraft, ColumnOf, Settings } from './reading/drafts.ts'
-import { cellsOneByOne, type Judged, ofImport, saveJudged } from './rows.queries.ts'
 
 /**
  * Reads all rows by the columns as they are now, and finds out what becomes of each: nothing is written
@@ -127,7 +127,8 @@ export async function countRows(db: Db, one: StoredImport): Promise<void> {
       (count(*) filter (where action = 'error'))::int as error,
       (count(*) filter (where action = 'skip'
         and errors @> '[{"code": "subscription_required"}]'))::int as needs_plus,
-      coalesce(sum(jsonb_array_length(draft -> 'pictures')) filter (where action = 'new'), 0)::int as addresses
+      coalesce(sum(jsonb_array_length(draft -> 'pictures')) filter (where action = 'new'
+        or (action = 'update' and changes ? 'pictures')), 0)::int as addresses
     from ${importRows} where ${ofImport(one)}`)
   const [counted] = rows
   if (!counted) return

@@ -1,14 +1,14 @@
 import { and, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
-import { importRows } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Db } from '../../../db/db.ts'
+import { importRows } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import type { RecordsDraft } from '../reading/drafts.ts'
+import { type Judged, ofImport, rowsInChunks, saveJudged } from '../rows.queries.ts'
 import { animalFinder } from './findingAnimals.queries.ts'
-import type { StoredImport } from './imports.queries.ts'
 import { isReadable } from './judgingAnimals.queries.ts'
 import { logsHere } from './logsHere.queries.ts'
 import type { Corrected } from './matching.ts'
-import type { RecordsDraft } from './reading/drafts.ts'
-import { type Judged, ofImport, rowsInChunks, saveJudged } from './rows.queries.ts'
 
 /**
  * Finds out whose records the rows are and which of them are here already: as often as an equal one is

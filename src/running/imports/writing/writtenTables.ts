@@ -3,6 +3,7 @@ import {
   animals,
   cleaningLogs,
   feedingLogs,
+  feedingSchedules,
   importRecords,
   importRows,
   logTotals,
@@ -14,12 +15,12 @@ import {
   sheddingLogs,
   species,
   weightLogs,
-} from '../../db/schema.ts'
+} from '../../../db/schema.ts'
 
 /** The tables that grow by most when a large file is imported, their triggers' tables among them. */
 export const writtenTables = [
   ...[animals, animalIdentities, moves, species],
-  ...[feedingLogs, weightLogs, sheddingLogs, cleaningLogs, poopLogs, logTotals],
+  ...[feedingSchedules, feedingLogs, weightLogs, sheddingLogs, cleaningLogs, poopLogs, logTotals],
   ...[importRows, importRecords, recordChanges, searchTerms, searchVocabulary],
 ]
 

@@ -1,14 +1,14 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
-import type { Db } from '../../db/db.ts'
-import { animalIdentities, animals, importRows, species, weightLogs } from '../../db/schema.ts'
-import { among } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
-import { changesOf, formerWeight, type Weighed } from './changes.ts'
-import { needsPlus } from './imports.contract.ts'
-import type { StoredImport } from './imports.queries.ts'
-import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { animalIdentities, animals, importRows, species } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { stateWords } from '../../../shared/choices.ts'
+import { today } from '../../../shared/dates.ts'
+import { needsPlus } from '../imports.contract.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
+import { pictureOwners } from '../reading/pictures.ts'
 import {
   inPages,
   type Judged,
@@ -16,7 +16,11 @@ import {
   type ReadRow,
   rowsInChunks,
   saveJudged,
-} from './rows.queries.ts'
+} from '../rows.queries.ts'
+import { changesOf, formerWeight, type Stored } from './changes.ts'
+import { feedingWords } from './feedingPlans.ts'
+import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
+import { storedAnimals } from './storedAnimals.queries.ts'
 
 /**
  * Finds out which rows bring a new animal, which change one, and which change nothing. After a correction, only
@@ -31,6 +35,8 @@ export async function judgeAnimals(
   const coming = await comingAnimals(db, one)
   const here = await hereAnimals(db, one.account_id)
   const matched = matchAnimals(coming, here, await knownIdentities(db, one))
+  const pictured = withPictures(one, coming)
+  const now = today(session.timeZone)
   const names = new Set(
     [...here, ...coming]
       .flatMap(({ name, external_id }) => [name, external_id ?? ''])
@@ -43,10 +49,10 @@ export async function judgeAnimals(
   const where = and(isReadable(), isConcerned ? concerned(corrected, coming, matched) : undefined)
   for await (const rows of rowsInChunks(db, one, { where })) {
     const ids = rows.flatMap(({ row }) => matched.get(row) ?? [])
-    const stored = await weighedAnimals(db, one.account_id, ids)
+    const stored = await storedAnimals(db, session, ids)
     const judged = rows.map((stands): Judged => {
       const draft = stands.draft as AnimalDraft
-      const judgement = judge({ draft, row: stands.row, matched, stored, one })
+      const judgement = judge({ draft, row: stands.row, matched, stored, one, pictured })
       const told = { ...judgement, row: stands.row, notes: [...judgement.notes] }
       if (stands.left_out) return { ...told, action: 'skip', errors: [], changes: [] }
       if (told.action === 'new') {
@@ -59,6 +65,10 @@ export async function judgeAnimals(
       }
       if (draft.species && isOtherWord(draft.species)) {
         told.notes.push(`“${draft.species.written}” is ${draft.species.common}`)
+      }
+      if (told.action === 'new' && draft.state !== 'kept') told.notes.push(stateWords[draft.state])
+      if (told.action === 'new' || told.changes.includes('feeding')) {
+        told.notes.push(...feedingWords(draft, now))
       }
       for (const role of ['dam', 'sire'] as const) {
         const parent = draft[role]
@@ -110,8 +120,10 @@ type Asked = {
   draft: AnimalDraft
   row: number
   matched: ReadonlyMap<number, string>
-  stored: Map<string, Weighed & { isHeld: boolean }>
+  stored: Map<string, Stored & { isHeld: boolean }>
   one: StoredImport
+  /** The rows that a picture of the zip is of. */
+  pictured: ReadonlySet<number>
 }
 
 function judge({
@@ -120,7 +132,8 @@ function judge({
   matched,
   stored,
   one,
-}: Asked): Omit<Judged, 'row'> & { notes: string[] } {
+  pictured,
+}: Asked): Omit<Judged, 'row'> & { notes: string[]; changes: string[] } {
   const id = matched.get(row)
   const animal = id === undefined ? undefined : stored.get(id)
   if (id === undefined || !animal) {
@@ -131,7 +144,12 @@ function judge({
     const notes = ['Was handed over to its buyer, and is only read']
     return { ...of, action: 'skip', notes, changes: [] }
   }
-  const changes = changesOf(draft, animal, one.matching)
+  const changes = changesOf(
+    draft,
+    animal,
+    one.matching,
+    draft.pictures.length > 0 || pictured.has(row),
+  )
   if (changes.length === 0) {
     return { ...of, action: 'skip', notes: ['Already here, nothing new'], changes }
   }
@@ -143,13 +161,19 @@ function judge({
   }
 }
 
+/** The rows whose animals pictures of the zip are called by. */
+function withPictures({ pictures }: StoredImport, coming: readonly Coming[]): Set<number> {
+  const owners = pictureOwners()
+  if (pictures.length > 0) for (const row of coming) owners.add(row)
+  return new Set(pictures.flatMap((picture) => owners.ownerOf(picture) ?? []))
+}
+
 /** Rows that could be read. */
 export const isReadable = () => sql`${importRows.draft} is not null`
 
-async function comingAnimals(
-  db: Db,
-  one: StoredImport,
-): Promise<(ComingAnimal & { animal_id: string | null })[]> {
+type Coming = ComingAnimal & { animal_id: string | null; picture_files: string[] | null }
+
+async function comingAnimals(db: Db, one: StoredImport): Promise<Coming[]> {
   const size = 500
   const pages = inPages(size, (after) =>
     db
@@ -160,6 +184,7 @@ async function comingAnimals(
         name: importRows.name,
         external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
         species: sql<AnimalDraft['species']>`${importRows.draft} -> 'species'`,
+        picture_files: sql<string[] | null>`${importRows.draft} -> 'picture_files'`,
       })
       .from(importRows)
       .where(
@@ -168,7 +193,7 @@ async function comingAnimals(
       .orderBy(importRows.row)
       .limit(size),
   )
-  const coming: (ComingAnimal & { animal_id: string | null })[] = []
+  const coming: Coming[] = []
   for await (const some of pages) coming.push(...some)
   return coming
 }
@@ -214,29 +239,4 @@ export async function knownIdentities(
       ),
     )
   return new Map(known.map(({ external_id, id }) => [external_id, id]))
-}
-
-/** These animals with their weights, the latest first. */
-export async function weighedAnimals(db: Db, accountId: string, ids: string[]) {
-  const found = new Map<string, Weighed & { isHeld: boolean; id: string }>()
-  if (ids.length === 0) return found
-  const rows = await db
-    .select({ animal: animals, commonName: species.commonName, latinName: species.latinName })
-    .from(animals)
-    .leftJoin(
-      species,
-      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
-    )
-    .where(and(eq(animals.account_id, accountId), among(animals.id, ids)))
-  for (const { animal, ...named } of rows) {
-    const isHeld = animal.handed_over_at !== null
-    found.set(animal.id, { ...animal, ...named, isHeld, weights: [] })
-  }
-  const weights = await db
-    .select({ id: weightLogs.animal_id, grams: weightLogs.weightInGrams })
-    .from(weightLogs)
-    .where(and(eq(weightLogs.account_id, accountId), among(weightLogs.animal_id, ids)))
-    .orderBy(desc(weightLogs.happenedAt))
-  for (const { id, grams } of weights) found.get(id)?.weights.push(grams)
-  return found
 }

@@ -1,21 +1,20 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { insertAnimals } from '../../care/animals/adding.queries.ts'
-import { logWrites } from '../../care/logs/kinds.queries.ts'
-import { roomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
-import { speciesOfNames } from '../../collection/species/manySpecies.queries.ts'
-import type { Transaction } from '../../db/db.ts'
-import { animalIdentities, animals } from '../../db/schema.ts'
-import { failureOf } from '../../server/errors.ts'
-import type { Session } from '../../server/session/session.ts'
-import type { FieldError } from '../../shared/resource.ts'
-import { inputOf } from './animalInput.ts'
-import type { StoredImport } from './imports.queries.ts'
-import { ofPlus } from './judgingAnimals.queries.ts'
-import { noteMade } from './made.queries.ts'
-import { identityOf } from './matching.ts'
-import { momentOf } from './moments.ts'
-import type { AnimalDraft } from './reading/drafts.ts'
+import { insertAnimals } from '../../../care/animals/adding.queries.ts'
+import type { AnimalInput } from '../../../care/animals/saving.queries.ts'
+import { logWrites } from '../../../care/logs/kinds.queries.ts'
+import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
+import { speciesOfNames } from '../../../collection/species/manySpecies.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import { animalIdentities, animals } from '../../../db/schema.ts'
+import { failureOf } from '../../../server/errors.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { today } from '../../../shared/dates.ts'
+import type { FieldError } from '../../../shared/resource.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import { ofPlus } from '../judging/judgingAnimals.queries.ts'
+import { identityOf } from '../judging/matching.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
 import {
   type Done,
   doneOf,
@@ -24,14 +23,18 @@ import {
   nextRows,
   type ReadRow,
   saveJudged,
-} from './rows.queries.ts'
+} from '../rows.queries.ts'
+import { addLastLogs, feedersOfRows } from './addingCare.queries.ts'
+import { inputOf } from './animalInput.ts'
+import { noteMade } from './made.queries.ts'
+import { momentOf } from './moments.ts'
 
 /** So many animals come in together: a few tenths of a second in which the account is locked. */
 const together = 200
 
 type Coming = { row: ReadRow; draft: AnimalDraft; identity: string; id: string }
 
-/** Adds the next new animals with their species and weights. */
+/** Adds the next new animals with their species, weights and feeding schedules. */
 export async function addAnimalsOfRows(
   tx: Transaction,
   session: Session,
@@ -46,7 +49,18 @@ export async function addAnimalsOfRows(
   })
   const { coming, left } = await stillComing(tx, session, one, all)
   const species = await speciesIdsOf(tx, session, one, coming)
-  const refused = await insertEach(tx, session, coming, (at) => species[at] ?? null)
+  const drafts = coming.map(({ draft }) => draft)
+  const feeders = await feedersOfRows(tx, session, one, drafts)
+  const now = today(session.timeZone)
+  const inputs = coming.map(({ draft, id }, at) =>
+    inputOf(draft, {
+      id,
+      species_id: species[at] ?? null,
+      feeder_id: feeders[at] ?? null,
+      today: now,
+    }),
+  )
+  const refused = await insertEach(tx, session, inputs)
   const added = coming.filter(({ id }) => !refused.has(id))
   await noteMade(
     tx,
@@ -56,6 +70,8 @@ export async function addAnimalsOfRows(
   )
   await rememberIdentities(tx, one, added)
   const unweighed = await addWeights(tx, session, one, added)
+  const cared = added.map(({ id, draft }) => ({ ...draft, animal_id: id }))
+  await addLastLogs(tx, session, one, cared)
   const judged = [
     ...left,
     ...coming.flatMap(({ row, id, draft }): Judged[] => {
@@ -125,11 +141,9 @@ async function speciesIdsOf(
 async function insertEach(
   tx: Transaction,
   session: Session,
-  coming: Coming[],
-  speciesOf: (at: number) => string | null,
+  inputs: AnimalInput[],
 ): Promise<Map<string, FieldError[]>> {
   const refused = new Map<string, FieldError[]>()
-  const inputs = coming.map(({ draft, id }, at) => inputOf(draft, id, speciesOf(at)))
   await addSome(inputs)
   return refused
 

@@ -1,4 +1,4 @@
-import type { AnimalDraft } from './reading/drafts.ts'
+import type { AnimalDraft } from '../reading/drafts.ts'
 
 /** What a corrected row may have decided of others: the lines that were read anew, and by what it was known. */
 export type Corrected = { lines: number[]; words: string[]; animal_id: string | null }

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
-import { importRecords } from '../../db/schema.ts'
-import type { StoredImport } from './imports.queries.ts'
+import { isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { importRecords } from '../../../db/schema.ts'
+import type { StoredImport } from '../imports.queries.ts'
 
 type Of = Pick<StoredImport, 'account_id' | 'id'>
 
@@ -20,7 +20,10 @@ export async function noteMade(
     on conflict do nothing`)
 }
 
-/** Notes what an import changed of a record: its columns as they were, and as they are now. */
+/**
+ * Notes what an import changed of a record: its columns as they were, and as they are now, on top of what it changed
+ * before. Of a record that it added, nothing is noted.
+ */
 export async function noteChanged(
   db: Db,
   { account_id, id }: Of,
@@ -38,5 +41,17 @@ export async function noteChanged(
       before: before as Record<string, unknown>,
       after: after as Record<string, unknown>,
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [
+        importRecords.account_id,
+        importRecords.import_id,
+        importRecords.kind,
+        importRecords.record_id,
+      ],
+      set: {
+        before: sql`${importRecords.before} || excluded.before`,
+        after: sql`${importRecords.after} || excluded.after`,
+      },
+      setWhere: isNotNull(importRecords.before),
+    })
 }

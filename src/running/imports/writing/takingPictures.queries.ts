@@ -1,18 +1,18 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { mostPictures } from '../../collection/animals/animals.contract.ts'
-import type { Db } from '../../db/db.ts'
-import { importRows } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
-import { Invalid } from '../../server/errors.ts'
-import { uploadPath } from '../../server/keptUploads.ts'
-import { type PreparedPicture, preparePicture } from '../../server/pictures/pictures.ts'
-import type { Session } from '../../server/session/session.ts'
+import { mostPictures } from '../../../collection/animals/animals.contract.ts'
+import type { Db } from '../../../db/db.ts'
+import { importRows } from '../../../db/schema.ts'
+import type { Context } from '../../../server/context.ts'
+import { Invalid } from '../../../server/errors.ts'
+import { uploadPath } from '../../../server/keptUploads.ts'
+import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { lockImport, nothing, type StoredImport, setImport } from '../imports.queries.ts'
+import { pictureOwners, picturesIn } from '../reading/pictures.ts'
+import { RefusedFile } from '../reading/refusedFile.ts'
+import type { PictureEntry } from '../reading/table.ts'
+import { inPages, mayBringPictures, ofImport } from '../rows.queries.ts'
 import { givePictures } from './givingPictures.queries.ts'
-import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
-import { pictureOwners, picturesIn } from './reading/pictures.ts'
-import { RefusedFile } from './reading/refusedFile.ts'
-import type { PictureEntry } from './reading/table.ts'
-import { inPages, ofImport } from './rows.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -20,7 +20,7 @@ type Given = Pick<Context, 'db' | 'config'>
 const together = 10
 
 /**
- * Gives the next new animals the pictures of the zip that are named after them, the first as their main
+ * Gives the next animals that are new, or have none, the pictures of the zip that are named after them, the first as their main
  * photo. Decoded before the account is locked. False once no animal is left.
  */
 export async function takePictures(
@@ -46,7 +46,7 @@ export async function takePictures(
     next.flatMap(([, pictures]) => pictures.slice(0, mostPictures + 1)),
   )
   for (const [row, all] of next) {
-    const { animal_id, notes = [] } = stored.get(row) ?? {}
+    const { animal_id, action, notes = [] } = stored.get(row) ?? {}
     const pictures = all.slice(0, mostPictures + 1)
     const ready = pictures.flatMap(({ path }) => prepared.get(path) ?? [])
     const broken = pictures.filter(({ path }) => !prepared.has(path)).map(({ path }) => path)
@@ -54,7 +54,8 @@ export async function takePictures(
       const now = await lockImport(tx, { accountId: one.account_id }, one.id)
       if (now.state !== 'applying') return
       const { dataDir } = config
-      const given = { animal_id: animal_id ?? '', dataDir, all: ready }
+      const isNew = action === 'new'
+      const given = { animal_id: animal_id ?? '', isNew, dataDir, all: ready }
       const refused = await givePictures(tx, session, now, given)
       await tx
         .update(importRows)
@@ -80,7 +81,7 @@ export async function takePictures(
 }
 
 /**
- * Finds the new animals that the pictures are named after, once: all of them have to be known to tell whose a
+ * Finds the animals that the pictures are named after, once: all of them have to be known to tell whose a
  * name is. Pictures of none are left out.
  */
 async function findOwners(db: Db, one: StoredImport) {
@@ -95,7 +96,7 @@ async function findOwners(db: Db, one: StoredImport) {
   await setImport(db, one, { pictures: pictures.sort((a, b) => a.row - b.row) })
 }
 
-/** The new animals without pictures, by what their pictures can be called. */
+/** Animals that get pictures, by what their pictures can be called. */
 async function* namesInChunks(db: Db, one: StoredImport) {
   const size = 500
   yield* inPages(size, (after) =>
@@ -110,7 +111,7 @@ async function* namesInChunks(db: Db, one: StoredImport) {
       .where(
         and(
           ofImport(one),
-          eq(importRows.action, 'new'),
+          mayBringPictures,
           eq(importRows.is_pictured, false),
           isNotNull(importRows.animal_id),
           gt(importRows.row, after),
@@ -123,7 +124,12 @@ async function* namesInChunks(db: Db, one: StoredImport) {
 
 async function rowsAt(db: Db, one: StoredImport, lines: number[]) {
   const rows = await db
-    .select({ row: importRows.row, animal_id: importRows.animal_id, notes: importRows.notes })
+    .select({
+      row: importRows.row,
+      action: importRows.action,
+      animal_id: importRows.animal_id,
+      notes: importRows.notes,
+    })
     .from(importRows)
     .where(and(ofImport(one), inArray(importRows.row, lines)))
   return new Map(rows.map((row) => [row.row, row]))

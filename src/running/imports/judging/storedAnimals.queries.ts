@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import {
+  animalPictures,
+  animals,
+  feedingLogs,
+  feedingSchedules,
+  sheddingLogs,
+  species,
+  weightLogs,
+} from '../../../db/schema.ts'
+import { among } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { Stored } from './changes.ts'
+
+type Zoned = Pick<Session, 'accountId' | 'timeZone'>
+type Found = Stored & { isHeld: boolean; id: string }
+
+/** These animals with what a row is compared with: their weights, the latest first, and how they are fed. */
+export async function storedAnimals(
+  db: Db,
+  { accountId, timeZone }: Zoned,
+  ids: string[],
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>()
+  if (ids.length === 0) return found
+  const lastDay = (table: typeof feedingLogs | typeof sheddingLogs) =>
+    sql<
+      string | null
+    >`(select (max(log.happened_at) at time zone ${timeZone})::date::text from ${table} log
+      where log.account_id = ${animals.account_id} and log.animal_id = ${animals.id})`
+  const rows = await db
+    .select({
+      animal: animals,
+      commonName: species.commonName,
+      latinName: species.latinName,
+      isPlanned: sql<boolean>`exists (select from ${feedingSchedules} plan
+        where plan.account_id = ${animals.account_id} and plan.animal_id = ${animals.id})`,
+      isPictured: sql<boolean>`(${animals.photo_id} is not null or exists (select from ${animalPictures} shown
+        where shown.account_id = ${animals.account_id} and shown.animal_id = ${animals.id}))`,
+      last_fed: lastDay(feedingLogs),
+      last_shed: lastDay(sheddingLogs),
+    })
+    .from(animals)
+    .leftJoin(
+      species,
+      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
+    )
+    .where(and(eq(animals.account_id, accountId), among(animals.id, ids)))
+  for (const { animal, ...more } of rows) {
+    const isHeld = animal.handed_over_at !== null
+    found.set(animal.id, { ...animal, ...more, isHeld, weights: [] })
+  }
+  const weights = await db
+    .select({ id: weightLogs.animal_id, grams: weightLogs.weightInGrams })
+    .from(weightLogs)
+    .where(and(eq(weightLogs.account_id, accountId), among(weightLogs.animal_id, ids)))
+    .orderBy(desc(weightLogs.happenedAt))
+  for (const { id, grams } of weights) found.get(id)?.weights.push(grams)
+  return found
+}

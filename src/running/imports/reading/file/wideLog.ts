@@ -1,0 +1,92 @@
+import { aliasOf, recordAliases } from '../cells/aliases.ts'
+import { unitIn } from '../cells/amounts.ts'
+import { dayIn } from '../cells/days.ts'
+import { type LogType, typeIn } from '../cells/logWords.ts'
+import { told } from '../cells/statuses.ts'
+import { tooManyRows } from '../refusedFile.ts'
+import { mostRows, type Table } from '../table.ts'
+
+/** Fewer days beside each other can be those of one animal: hatched, acquired, last fed. */
+const fewestDays = 3
+
+/** Whether most cells of a row are days, behind a first one that isn't: a log with a column for each day. */
+export function isOfDays(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  const days = filled.filter(isDay).length
+  return days >= fewestDays && days >= filled.length * 0.6 && !isDay(cells[0] ?? '')
+}
+
+/** A day with or without its year: '1/6', '13.01.', '2024-01-06', '6-Jan'. */
+const isDay = (cell: string) =>
+  /^\d{1,2}\s?[./-]\s?\d{1,2}\.?$/.test(cell) ||
+  /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(cell) ||
+  (/^\p{L}{3,9}\.?\s?\d{1,2}$|^\d{1,2}[.\s-]{1,2}\p{L}{3,9}\.?$/u.test(cell) &&
+    dayIn(`${cell} 2000`, null, '2100-01-01') !== null)
+
+/** What a file says above its table, what it is called, and what day it is. */
+export type Said = { titles: readonly string[]; name: string; today: string }
+
+/**
+ * A log with a row for each animal and a column for each day as one with a row for each entry. What happened is told
+ * by the titles or the name of the file, else numbers are weights and words are meals. Any other table as it is.
+ * Throws `RefusedFile` if that makes too many rows.
+ */
+export function longTable(table: Table, said: Said): Table {
+  const { headers, pictures } = table
+  if (!isOfDays(headers)) return table
+  const days = headers.flatMap((heading, at) => (isDay(heading) ? [{ heading, at }] : []))
+  const others = headers.flatMap((heading, at) => (isDay(heading) ? [] : [{ heading, at }]))
+  // Above the animals there may stand what the log is about.
+  const corner = others[0]?.heading ?? ''
+  const isAnimal = aliasOf(corner, recordAliases)?.field.startsWith('animal_')
+  const words = [corner, ...said.titles, said.name].join(' ')
+  const withYear = yearsFor(words, said.today)
+  const rows: string[][] = []
+  for (const cells of table.rows) {
+    for (const { heading, at } of days) {
+      const value = told(cells[at])
+      if (value === '') continue
+      rows.push([...others.map((other) => cells[other.at] ?? ''), withYear(heading), value])
+      if (rows.length > mostRows) throw tooManyRows()
+    }
+  }
+  const values = rows.map((cells) => cells.at(-1) ?? '')
+  const named = others.map(({ heading }, nth) => (nth > 0 || isAnimal ? heading : 'Animal'))
+  return {
+    headers: [...named, 'Date', valueHeading(words, values)],
+    rows,
+    lines: rows.map((_cells, at) => at + 2),
+    pictures,
+  }
+}
+
+const headingOf: Record<LogType, string> = {
+  feeding: 'Fed',
+  weight: 'Weight',
+  shedding: 'Shed',
+  cleaning: 'Cleaned',
+  poop: 'Poop',
+}
+
+function valueHeading(words: string, values: readonly string[]): string {
+  const numbers = values.filter((value) => /^\d+([.,]\d+)?\s?(g|gr|kg|oz|lbs?)?$/i.test(value))
+  const type = typeIn(words) ?? (numbers.length > values.length * 0.6 ? 'weight' : 'feeding')
+  const unit = type === 'weight' ? unitIn(words) : null
+  return unit ? `${headingOf[type]} (${unit})` : headingOf[type]
+}
+
+/** Adds the year to days without one: the only one that is named, else the latest in which it is over. */
+function yearsFor(words: string, today: string): (heading: string) => string {
+  const named = [...new Set(words.match(/(?<!\d)20\d\d(?!\d)/g))]
+  const thisYear = Number(today.slice(0, 4))
+  return (heading) => {
+    const bare = heading.replace(/[.\s]+$/, '')
+    if (/\d{4}|^\d+[./-]\d+[./-]\d+$/.test(bare)) return heading
+    const sign = /\p{L}/u.test(bare) ? ' ' : (/[./-]/.exec(bare)?.[0] ?? ' ')
+    const dated = (year: number | string) => `${bare.replace(/\s/g, sign)}${sign}${year}`
+    if (named.length === 1) return dated(named[0] ?? '')
+    const readings = (['dmy', 'mdy'] as const).map((order) => dayIn(dated(thisYear), order, today))
+    const isAhead = readings.every((day) => day === null || day === 'ambiguous' || day.day > today)
+    return dated(isAhead ? thisYear - 1 : thisYear)
+  }
+}

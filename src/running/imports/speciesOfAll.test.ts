@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { signedIn } from '../../../test/app.ts'
+import { found, importAll, imported, reviewed, rowsOf } from '../../../test/importing.ts'
+
+const list = 'Name,Sex,Genes\nBig Mike,M,Banana\nDolly,F,Clown\nTOTAL,,\n'
+
+test('a list of one species without a column for it gets it in one answer, its totals excepted', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id, columns } = await reviewed(keeper, list)
+  const named = columns.map(({ header, field }) => ({ header, field }))
+  const change = { import: { columns: named, species: 'royal python' } }
+  expect((await keeper.patch(`imports/${id}.json`, change)).statusCode).toBe(200)
+  await importAll()
+  const review = await found(keeper, id)
+  expect(review.columns.at(-1)).toEqual({
+    header: 'Species',
+    field: 'species',
+    examples: ['royal python'],
+  })
+  expect(review.counts).toMatchObject({ new: 2, skip: 1, error: 0 })
+  expect(await rowsOf(keeper, id)).toMatchObject([
+    { animal: { species: 'Ball python' }, notes: ['“royal python” is Ball python'] },
+    { animal: { species: 'Ball python' } },
+    { action: 'skip', notes: ['A total, not an animal'] },
+  ])
+
+  await keeper.post(`imports/${id}/apply.json`, {})
+  await importAll()
+  const animals = (await keeper.get('animals.json')).json().value
+  expect(animals).toMatchObject([
+    { name: 'Big Mike', species: { commonName: 'Ball python' } },
+    { name: 'Dolly', species: { commonName: 'Ball python' } },
+  ])
+})
+
+test('a list that says its species, or is one of records, takes no other', async () => {
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, list)
+  for (const text of [
+    'Name,Species\nNyx,Corn snake\n',
+    'Animal,Date,Weight (g)\nDolly,2026-01-04,80\n',
+  ]) {
+    const { id } = await reviewed(keeper, text)
+    const change = { import: { species: 'Ball python' } }
+    const answer = await keeper.patch(`imports/${id}.json`, change)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toMatchObject([{ field: 'species' }])
+  }
+  const { id } = await reviewed(keeper, list)
+  const other = await signedIn({ plus: true })
+  const theirs = await other.patch(`imports/${id}.json`, { import: { species: 'Corn snake' } })
+  expect(theirs.statusCode).toBe(404)
+})

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { freeAnimals } from '../../../people/subscription/subscription.contract.ts'
+import { api } from '../../../web/api.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../../web/records.ts'
+import { useUser } from '../../../web/user.ts'
+import type { ImportRecord } from '../imports.contract.ts'
+import { ofKind } from '../words.ts'
+import classes from './Review.module.css'
+
+const mostNamed = 5
+
+/** Animals of a log that aren't here, and a way to add them before it is imported. */
+export function MissingAnimals({ found: { id, missing } }: { found: ImportRecord }) {
+  const { told } = useFlash()
+  const { subscribed, stats } = useUser()
+  // The same ids when it is sent again add no animal twice.
+  const [ids] = useState(() => new Map(missing.map((name) => [name, newId()])))
+  // Without room for any, the server says what Plus is for.
+  const room = Math.max(0, freeAnimals - stats.animals)
+  const fitting = subscribed || room === 0 ? missing : missing.slice(0, room)
+  const add = useWrite(async () => {
+    const animals = fitting.map((name) => ({ id: ids.get(name), name, sex: 'unknown' }))
+    await api('POST', 'animals/bulk', { animals })
+    return api('PATCH', `imports/${id}`, { import: {} })
+  })
+  if (missing.length === 0) return null
+  const one = missing.length === 1
+  return (
+    <div className={classes.plus}>
+      <p>{`${namesOf(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${fitting.length < missing.length ? ' Without Plus, an account holds five animals.' : ''}`}</p>
+      <Button
+        variant="default"
+        loading={add.isPending}
+        onClick={() => add.mutate(undefined, { onError: told })}
+      >
+        {`Add ${ofKind(fitting.length, 'animals')}`}
+      </Button>
+    </div>
+  )
+}
+
+/** 'Nyx, Rook and 3 more' */
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNamed)
+  const more = names.length - shown.length
+  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  return shown.length > 1
+    ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+    : (shown[0] ?? '')
+}
