@@ -1,8 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Dashboard } from '../../../day/dashboard/dashboard.contract.ts'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { startKeepingWrites } from '../../../web/queue/keeping.ts'
-import { followQueue, type Queue, useQueue } from '../../../web/queue/queue.ts'
+import { followQueue } from '../../../web/queue/queue.ts'
+import { type Queue, useQueue } from '../../../web/queue/shown.ts'
+import type { Part } from '../../../web/queue/waiting.ts'
 import { useUser } from '../../../web/user.ts'
 import { showWaiting } from './showWaiting.ts'
 import { partsOf } from './waitingParts.ts'
@@ -25,7 +28,9 @@ export function useQueueHere(): Queue {
     if (isDefault || isStarted || !('indexedDB' in window)) return
     isStarted = true
     const owner = { person: id, account: account_id, name, timezone }
-    startKeepingWrites(owner, partsOf)
+    startKeepingWrites(owner, (write, waiting) =>
+      partsOf(write, waiting)?.map((part) => ({ ...part, called: taskIn(queries, part) })),
+    )
     void followQueue(owner, () => void queries.invalidateQueries())
     showWaiting(queries)
   }, [isDefault, id, account_id, name, timezone, queries])
@@ -37,3 +42,11 @@ export function useQueueHere(): Queue {
 
   return queue
 }
+
+/** What a task that is ticked says: the request itself doesn't. */
+const taskIn = (queries: QueryClient, { method, record }: Part) =>
+  method === 'DELETE'
+    ? queries
+        .getQueryData<Dashboard>(['dashboard'])
+        ?.tasks?.value.find(({ id }) => record === `tasks/${id}`)?.content
+    : undefined
