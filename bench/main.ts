@@ -28,6 +28,7 @@ import { shop } from './measures/shop.ts'
 import { signIns } from './measures/signIns.ts'
 import { sockets } from './measures/sockets.ts'
 import { starts } from './measures/starts.ts'
+import { taps } from './measures/taps.ts'
 import { together } from './measures/together.ts'
 import { unit } from './measures/unit.ts'
 import { uploads } from './measures/uploads.ts'
@@ -71,6 +72,7 @@ const measures: Measure[] = [
   scans,
   browser,
   firstVisit,
+  taps,
   waiting,
   jobs,
 ]

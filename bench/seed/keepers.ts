@@ -20,8 +20,8 @@ export async function seedKeepers(db: Database): Promise<Keeper[]> {
 async function fill(tx: Transaction) {
   await tx.execute(sql`create temp table planned on commit drop as
     select uuidv7() as account, uuidv7() as person from generate_series(1, ${usual.accounts})`)
-  await tx.execute(sql`insert into users (id, name, email, password_hash, confirmed_at)
-    select person, 'Keeper', person || '@example.org', 'none', now() from planned`)
+  await tx.execute(sql`insert into users (id, name, email, password_hash, confirmed_at, onboarded_at)
+    select person, 'Keeper', person || '@example.org', 'none', now(), now() from planned`)
   await tx.execute(sql`insert into accounts (id, name, time_zone)
     select account, ${name}, 'Europe/Berlin' from planned`)
   await tx.execute(sql`insert into memberships (account_id, user_id, role)

@@ -44,8 +44,8 @@ async function peopleOf(db: Database, name: string, many: number) {
 /** An account on Plus with its owner. */
 async function addAccount(tx: Transaction, name: string): Promise<string> {
   const [account, person] = [newId(), newId()]
-  await tx.execute(sql`insert into users (id, name, email, password_hash)
-    values (${person}, 'Keeper', ${`${person}@example.org`}, 'none')`)
+  await tx.execute(sql`insert into users (id, name, email, password_hash, onboarded_at)
+    values (${person}, 'Keeper', ${`${person}@example.org`}, 'none', now())`)
   await tx.execute(sql`insert into accounts (id, name, time_zone)
     values (${account}, ${name}, 'Europe/Berlin')`)
   await tx.execute(sql`insert into memberships (account_id, user_id, role)

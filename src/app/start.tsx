@@ -47,7 +47,8 @@ export async function start(screens: readonly RouteObject[]) {
   await breath()
   // In slices, so that a tap meanwhile isn't kept waiting.
   startTransition(() => {
-    if ('drawn' in page.dataset)
+    // What the device has kept was drawn by an older page: it is replaced, not taken over.
+    if ('drawn' in page.dataset && !isKeptPage)
       hydrateRoot(page, application, { onCaughtError, onRecoverableError })
     else createRoot(page, { onCaughtError }).render(application)
   })

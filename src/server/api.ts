@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { actingAs } from '../db/db.ts'
 import { accountHeader } from '../shared/accountHeader.ts'
 import { tabHeader } from '../shared/changes.ts'
+import { batchRoutes } from './batch.routes.ts'
 import type { App, Context, Routes } from './context.ts'
 import { Failure, NotFound, TooManyTries } from './errors.ts'
 import { openApi } from './openApi.ts'
@@ -49,6 +50,7 @@ export const api = (context: Context, routes: Routes[]) => async (app: App) => {
   app.get('/openapi', { schema: { hide: true } }, async () => app.swagger())
 
   for (const feature of routes) await app.register(feature(context))
+  await app.register(batchRoutes)
 
   // Without this, unknown API paths would be answered with the app's HTML page.
   app.all('/*', { schema: { hide: true } }, async () => {

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export async function allIsKept(page: Page, animal?: string) {
   await expect.poll(() => page.evaluate(keptFiles), { timeout: 60_000 }).toEqual({ isWhole: true })
   const hash = animal ? JSON.stringify(['animals', 'one', animal]) : '["round_lines","feeding",""]'
-  await expect.poll(() => page.evaluate(hasSeen, hash), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(seen, hash), { timeout: 60_000 }).not.toBe('')
 }
 
 /** In the page: whether the worker has kept every file that it knows of. */
@@ -16,21 +16,21 @@ async function keptFiles() {
   return { isWhole: known.size > 100 && kept.length === known.size + 1 }
 }
 
-/** In the page: whether the answer to a query is among what was last seen. */
-export function hasSeen(hash: string) {
-  return new Promise<boolean>((resolve) => {
+/** In the page: what was last seen under this key, as JSON; empty if nothing was. */
+export function seen(hash: string) {
+  return new Promise<string>((resolve) => {
     const opening = indexedDB.open('seen')
-    opening.onerror = () => resolve(false)
+    opening.onerror = () => resolve('')
     opening.onsuccess = () => {
       const db = opening.result
       if (!db.objectStoreNames.contains('answers')) {
         db.close()
-        return resolve(false)
+        return resolve('')
       }
       const reading = db.transaction('answers').objectStore('answers').get(hash)
       reading.onsuccess = () => {
         db.close()
-        resolve(reading.result !== undefined)
+        resolve(JSON.stringify(reading.result?.data) ?? '')
       }
     }
   })

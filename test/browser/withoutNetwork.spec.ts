@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './keeper.ts'
-import { allIsKept, hasSeen } from './keptHere.ts'
+import { allIsKept, seen } from './keptHere.ts'
 import { openPlace, openUserMenu } from './places.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -41,6 +41,50 @@ test('after a visit with network, everything a keeper needs opens without it @wi
   await expect(pill(later)).toBeHidden()
   await later.goto('/dashboard/contacts')
   await expect(later.getByRole('link', { name: 'Zoo shop' })).toBeVisible()
+})
+
+/** Holds the scripts of the page that opens next back, until `come` is called. */
+async function heldScripts(page: Page) {
+  // A page that is drawn asks for them once it has been painted.
+  await page.addInitScript(() => {
+    const { requestAnimationFrame } = window
+    window.requestAnimationFrame = (call) => {
+      Object.assign(window, { come: () => call(0) })
+      window.requestAnimationFrame = requestAnimationFrame
+      return 0
+    }
+  })
+  return { come: () => page.evaluate(() => Reflect.get(window, 'come')()) }
+}
+
+test('without network the dashboard is there before any script has run, as it was left', async ({
+  context,
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  await keeper.add('tasks', { content: 'Order locusts' })
+  await page.goto('/dashboard')
+  await allIsKept(page, animal.id)
+  const drawing = () => page.evaluate(seen, 'drawing')
+  await expect.poll(drawing).toContain('Order locusts')
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: 'Order locusts' }).click()
+  await expect.poll(drawing).not.toContain('Order locusts')
+  await page.close()
+
+  const later = await context.newPage()
+  const scripts = await heldScripts(later)
+  await later.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(later.getByText('Welcome back, Maren')).toBeVisible()
+  await expect(later.getByText('Order locusts')).toHaveCount(0)
+  await later.getByRole('button', { name: 'Notifications' }).click()
+  await expect(later.getByRole('dialog')).toHaveCount(0)
+  await scripts.come()
+  await expect(later.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await later.keyboard.press('Escape')
+  await expect(later.locator('#standing')).toContainText('1 waiting')
+  await expect(later.getByText('Order locusts')).toHaveCount(0)
 })
 
 test('a screen that was never opened says so, and opens once there is network', async ({
@@ -124,8 +168,8 @@ test('someone else who signs in here sees nothing of it', async ({
   await page.goto('/dashboard')
   await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
   await expect
-    .poll(() => page.evaluate(hasSeen, JSON.stringify(['animals', 'one', animal.id])))
-    .toBe(false)
+    .poll(() => page.evaluate(seen, JSON.stringify(['animals', 'one', animal.id])))
+    .toBe('')
   await allIsKept(page)
   await context.setOffline(true)
   await page.goto('/dashboard/animals')

@@ -24,6 +24,7 @@ export const server: RouteSamples = {
     'GET /icons/monochrome-512.png',
   ],
   unaimed: {
+    'GET /batch?path=animals&path=species&path=codes': undefined,
     'GET /countries': undefined,
     'GET /openapi': undefined,
   },

@@ -84,11 +84,16 @@ export const appPage =
       }
     }
 
-    /** The page without anybody's data, which service workers keep for where there is no network. */
+    /**
+     * The page without anybody's data, which service workers keep for where there is no network. As a drawn one it
+     * can be seen before its scripts run: the worker puts the dashboard of the last time into it.
+     */
     async function answerShell(_request: FastifyRequest, reply: FastifyReply) {
       if (!build) throw new NotFound()
-      const page = withNoncesOf(reply, build.html).replace('<html ', '<html data-kept ')
-      return reply.type('text/html').send(page)
+      const page = pages.get('/dashboard') ?? build.html
+      return reply
+        .type('text/html')
+        .send(withNoncesOf(reply, page).replace('<html ', '<html data-kept '))
     }
 
     app.get('/', async (_request, reply) => reply.redirect('/dashboard', 303))

@@ -40,7 +40,8 @@ const leaveOut = ({ key, usual }: NonNullable<FirstScreen['view']>) => `  try {
 /**
  * What is tapped before the application listens is tapped again then, and what was typed is told to it; links
  * lead somewhere at once. An event of a person's makes React hydrate what is around it at once, so one goes
- * ahead; and it takes for typed only what wasn't set on the element itself.
+ * ahead; and it takes for typed only what wasn't set on the element itself. The application replaces what the device
+ * had kept: there it is the element of the same name.
  */
 const earlyScript = `let tapped
   const entered = new Set()
@@ -56,18 +57,27 @@ const earlyScript = `let tapped
     // A task of its own: React hydrates what is tapped at once, which it can't from within an effect.
     setTimeout(repeatEarly)
   }
+  const nameOf = ({ ariaLabel, name, textContent }) => [ariaLabel, name, textContent].join()
+  const nowOf = (early) => {
+    if (early.isConnected) return early
+    const named = [...app.querySelectorAll(early.localName)].filter((one) => nameOf(one) === nameOf(early))
+    return named.length === 1 ? named[0] : undefined
+  }
   const repeatEarly = () => {
-    for (const field of entered) {
+    for (const early of entered) {
+      const field = nowOf(early)
+      if (!field) continue
       tell(field, 'input')
-      const { value } = field
+      const { value } = early
       field.value = ''
       Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
       tell(field, 'input')
       tell(field, 'change')
     }
-    if (!tapped) return
-    tell(tapped, 'input')
-    tapped.click()
+    const button = tapped && nowOf(tapped)
+    if (!button) return
+    tell(button, 'input')
+    button.click()
   }`
 
 /**

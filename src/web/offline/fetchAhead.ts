@@ -1,12 +1,14 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
+import { type Batch, mostInBatch } from '../../shared/batch.ts'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../api.ts'
 import { isReached } from '../online.ts'
 import { whenCalm } from '../whenCalm.ts'
 import type { Answer, Seen } from './seen.ts'
 
+type Wanted = readonly [QueryKey, path: string]
 type Ahead = {
-  queries: readonly [QueryKey, string][]
+  queries: readonly Wanted[]
   wholeRecords: ReadonlySet<string>
   mostAnimals: number
 }
@@ -15,14 +17,13 @@ type Ahead = {
 const fresh_ms = { list: 15 * 60_000, record: 12 * 3_600_000 }
 
 /**
- * Fetches what may be wanted where there is no network, one after the other, each when the browser is
- * idle. Ends at the first answer that doesn't come.
+ * Fetches what may be wanted where there is no network, in a few requests, each when the browser is idle. Ends when
+ * the server can't be reached.
  */
 export async function fetchAhead(seen: Seen, { queries, wholeRecords, mostAnimals }: Ahead) {
   const animals = new Set<string>()
-  for (const [queryKey, path] of queries) {
-    const read = await fetchOne(queryKey, path, fresh_ms.list)
-    if (read === undefined) return
+  const lists = await fetchAll([...queries, animalsAhead(1)], fresh_ms.list)
+  for (const [path, read] of lists) {
     const [resource] = path.split('?')
     if (resource === 'animals') for (const { id } of recordsIn(read)) animals.add(id)
     if (resource && wholeRecords.has(resource)) {
@@ -31,27 +32,46 @@ export async function fetchAhead(seen: Seen, { queries, wholeRecords, mostAnimal
       )
     }
   }
-  for (let page = 1; animals.size < mostAnimals; page++) {
-    const path = `animals?per_page=100&page=${page}`
-    const read = await fetchOne(['animals', 'ahead', page], path, fresh_ms.list)
-    for (const { id } of recordsIn(read)) animals.add(id)
-    if (recordsIn(read).length < 100) break
+  for (let page = 2; animals.size < mostAnimals && animals.size >= (page - 1) * perPage; page++) {
+    for (const read of (await fetchAll([animalsAhead(page)], fresh_ms.list)).values())
+      for (const { id } of recordsIn(read)) animals.add(id)
   }
-  for (const id of [...animals].slice(0, mostAnimals)) {
-    const path = `animals/${id}`
-    if ((await fetchOne(['animals', 'one', id], path, fresh_ms.record)) === undefined) return
-  }
+  const pages = [...animals].slice(0, mostAnimals).map(animalsPage)
+  for (let at = 0; at < pages.length; at += mostInBatch)
+    await fetchAll(pages.slice(at, at + mostInBatch), fresh_ms.record)
 
-  async function fetchOne(queryKey: QueryKey, path: string, fresh: number): Promise<unknown> {
-    const kept = await seen.read(hashKey(queryKey))
-    if (kept && Date.now() - kept.at < fresh) return kept.data
+  /** The answers by path, as they were kept or come now; those that don't come are left out. */
+  async function fetchAll(wanted: readonly Wanted[], fresh: number): Promise<Map<string, unknown>> {
+    const answers = new Map<string, unknown>()
+    const missing: Wanted[] = []
+    for (const [queryKey, path] of wanted) {
+      const kept = await seen.read(hashKey(queryKey))
+      if (kept && Date.now() - kept.at < fresh) answers.set(path, kept.data)
+      else missing.push([queryKey, path])
+    }
+    if (missing.length === 0) return answers
     await calm()
-    if (!isReached()) return undefined
-    const data = await api<unknown>('GET', path).catch(() => undefined)
-    if (data !== undefined) await seen.write([answerTo(queryKey, data)])
-    return data
+    if (!isReached()) return answers
+    const asked = new URLSearchParams(missing.map(([, path]) => ['path', path]))
+    const said = await api<Batch>('GET', `batch?${asked}`).catch(() => undefined)
+    for (const [path, answer] of Object.entries(said?.answers ?? {})) answers.set(path, answer)
+    await seen.write(
+      missing.flatMap(([queryKey, path]) =>
+        answers.has(path) ? [answerTo(queryKey, answers.get(path))] : [],
+      ),
+    )
+    return answers
   }
 }
+
+const perPage = 100
+
+const animalsAhead = (page: number): Wanted => [
+  ['animals', 'ahead', page],
+  `animals?per_page=${perPage}&page=${page}`,
+]
+
+const animalsPage = (id: string): Wanted => [['animals', 'one', id], `animals/${id}`]
 
 const answerTo = (queryKey: QueryKey, data: unknown): Answer => ({
   hash: hashKey(queryKey),

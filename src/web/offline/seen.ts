@@ -71,6 +71,8 @@ function seenIn(db: IDBPDatabase<Kept>, owner: Owner) {
 
     /** Keeps these; not if the store was erased or is someone else's by now. */
     write: (answers: readonly Answer[]): Promise<void> => write(answers).catch(() => undefined),
+
+    close: (): void => db.close(),
   }
 
   async function write(answers: readonly Answer[]) {

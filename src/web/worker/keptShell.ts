@@ -1,5 +1,6 @@
 import { forgetSeen } from '../offline/forgetSeen.ts'
-import { shellCache, shownBuild } from '../offline/shellCache.ts'
+import { openSeen } from '../offline/seen.ts'
+import { drawingKey, drawnPath, shellCache, shownBuild } from '../offline/shellCache.ts'
 import { type Hears, scope } from './scope.ts'
 
 /** The build that the worker came with (vite.config.ts): its files by their paths, the first first. */
@@ -88,18 +89,31 @@ export function keepShell({ build, first, files }: Shell): void {
     )
     const answer = await Promise.race([coming.catch(() => undefined), late])
     if (answer && !isAway.has(answer.status)) return answer
-    return (await keptPage()) ?? coming
+    return (await keptPage(new URL(event.request.url).pathname)) ?? coming
   }
 
   /** That of the build which can read what was last seen. */
-  async function keptPage() {
+  async function keptPage(pathname: string) {
     for (const name of [await shownBuild(), build]) {
       const kept = name && (await caches.match(page, { cacheName: shellCache(name) }))
-      if (kept) return kept
+      if (kept) return pathname === drawnPath ? withDrawing(kept, name) : kept
     }
     return undefined
   }
 }
+
+/** The page with the dashboard in it as this build drew it last, if it was kept. */
+async function withDrawing(kept: Response, build: string): Promise<Response> {
+  const seen = await openSeen(build).catch(() => undefined)
+  const drawing = await seen?.read(drawingKey)
+  seen?.close()
+  if (!drawing) return kept
+  const text = await kept.text()
+  const drawn = text.replace(emptyApp, () => `<div id="app" data-drawn>${drawing.data}</div>`)
+  return new Response(drawn, { headers: kept.headers })
+}
+
+const emptyApp = '<div id="app"></div>'
 
 async function fromServer(event: Hears<'fetch'>): Promise<Response> {
   const answer = (await event.preloadResponse) ?? (await fetch(event.request))

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../../shared/currentUser.ts'
 import { api } from '../../../web/api.ts'
 import { ownBuild } from '../../../web/build.ts'
+import { keepDrawing } from '../../../web/offline/drawing.ts'
 import { fetchAhead } from '../../../web/offline/fetchAhead.ts'
 import { forgetAtSignOut } from '../../../web/offline/forgetAtSignOut.ts'
 import { forgetSeen } from '../../../web/offline/forgetSeen.ts'
@@ -42,7 +43,10 @@ export function startKeeping(
     }
     const seen = await claimSeen({ ...whose, build: ownBuild })
     keepSeen(queries, seen, isKept)
-    if (!isKeptPage) answerFromSeen(queries, seen)
+    if (!isKeptPage) {
+      answerFromSeen(queries, seen)
+      keepDrawing(seen)
+    }
     await setShownBuild(ownBuild)
     await fetchAhead(seen, {
       queries: fetchedAhead,

@@ -1,17 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Dashboard } from '../../../day/dashboard/dashboard.contract.ts'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { startKeepingWrites } from '../../../web/queue/keeping.ts'
-import { followQueue } from '../../../web/queue/queue.ts'
 import { type Queue, useQueue } from '../../../web/queue/shown.ts'
-import type { Part } from '../../../web/queue/waiting.ts'
 import { useUser } from '../../../web/user.ts'
-import { showWaiting } from './showWaiting.ts'
-import { partsOf } from './waitingParts.ts'
-
-/** Once a page: another person or account comes with another page. */
-let isStarted = false
+import { startQueue } from './startQueue.ts'
 
 /** What waits to be sent. Keeps what can't be sent, and says when everything was. */
 export function useQueueHere(): Queue {
@@ -24,15 +16,7 @@ export function useQueueHere(): Queue {
   const sayAllSent = useEffectEvent(() => flash('All sent.'))
 
   useEffect(() => {
-    // Without storage, as in some private windows, writes fail where they were made.
-    if (isDefault || isStarted || !('indexedDB' in window)) return
-    isStarted = true
-    const owner = { person: id, account: account_id, name, timezone }
-    startKeepingWrites(owner, (write, waiting) =>
-      partsOf(write, waiting)?.map((part) => ({ ...part, called: taskIn(queries, part) })),
-    )
-    void followQueue(owner, () => void queries.invalidateQueries())
-    showWaiting(queries)
+    if (!isDefault) startQueue(queries, { id, account_id, name, timezone })
   }, [isDefault, id, account_id, name, timezone, queries])
 
   useEffect(() => {
@@ -42,11 +26,3 @@ export function useQueueHere(): Queue {
 
   return queue
 }
-
-/** What a task that is ticked says: the request itself doesn't. */
-const taskIn = (queries: QueryClient, { method, record }: Part) =>
-  method === 'DELETE'
-    ? queries
-        .getQueryData<Dashboard>(['dashboard'])
-        ?.tasks?.value.find(({ id }) => record === `tasks/${id}`)?.content
-    : undefined

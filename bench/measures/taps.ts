@@ -1,0 +1,87 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { launchOptions } from '../../playwright.config.ts'
+import type { Transaction } from '../../src/db/db.ts'
+import type { Bench, Measure } from '../bench.ts'
+import { atMost, ms } from '../report.ts'
+import { median } from '../samples.ts'
+import { type Keeper, keeperOf } from '../seed/people.ts'
+import { phone, slowed } from './firstVisit.ts'
+
+const animals = 300
+const visits = 5
+
+/** How long a phone takes to show what a tap opens. */
+export const taps: Measure = {
+  title: 'Taps on a phone',
+  about: `The list of ${animals} animals that are all due, in Chromium at ${phone.viewport.width} px with a processor four times slower. From a tap to the next paint, as the browser's event timing has it, in steps of 8 ms: opening the sheet that asks for the animal, then its feed sheet. The longest of the taps; medians of ${visits} visits.`,
+  async run({ app, db }: Bench) {
+    const keeper = await keeperOf(db, 'three hundred', fill)
+    const browser = await chromium.launch(launchOptions)
+    try {
+      const longest: Longest[] = []
+      for (let time = 0; time < visits; time++) longest.push(await visit(browser, app.url, keeper))
+      const of = (key: keyof Longest) => median(longest.map((one) => one[key]))
+      return [
+        atMost('opening the sheet for all animals', of('record_ms'), 200, ms),
+        atMost('opening the feed sheet', of('feed_ms'), 200, ms),
+      ]
+    } finally {
+      await browser.close()
+    }
+  },
+}
+
+type Longest = { record_ms: number; feed_ms: number }
+
+async function visit(browser: Browser, url: string, { cookie }: Keeper): Promise<Longest> {
+  const context = await browser.newContext({ ...phone, hasTouch: true })
+  try {
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url }])
+    const page = await context.newPage()
+    await slowed(page)
+    await page.addInitScript(observe)
+    await page.goto(`${url}/dashboard/animals`)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Record', exact: true }).tap()
+    const due = page.getByRole('list', { name: 'To feed' }).getByRole('button').first()
+    await due.waitFor()
+    const record_ms = await longestTap(page)
+    await due.tap()
+    await page.getByRole('button', { name: 'Record feeding' }).waitFor()
+    return { record_ms, feed_ms: await longestTap(page) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** In the page: keeps what the browser tells of taps. */
+function observe() {
+  const taps: PerformanceEntry[] = []
+  Object.assign(window, { taps })
+  new PerformanceObserver((list) => taps.push(...list.getEntries())).observe({
+    type: 'event',
+    durationThreshold: 16,
+  } as PerformanceObserverInit)
+}
+
+/** The longest of the taps since the last time, in milliseconds; those under 16 count as 16. */
+async function longestTap(page: Page): Promise<number> {
+  // The browser tells of a tap after its paint.
+  await page.waitForTimeout(1000)
+  return page.evaluate(() => {
+    const { taps } = window as unknown as { taps: (PerformanceEntry & { interactionId: number })[] }
+    const own = taps.splice(0).filter(({ interactionId }) => interactionId > 0)
+    return Math.max(16, ...own.map(({ duration }) => duration))
+  })
+}
+
+async function fill(tx: Transaction, accountId: string) {
+  await tx.execute(sql`insert into feeders (account_id, id, name, size, quantity)
+    values (${accountId}, uuidv7(), 'Mouse', 'Adult', 100000)`)
+  await tx.execute(sql`insert into animals (account_id, id, name, sex)
+    select ${accountId}, uuidv7(), 'Animal ' || n, 'female' from generate_series(1, ${animals}) n`)
+  await tx.execute(sql`insert into feeding_schedules (account_id, id, animal_id, started_on, repeat_amount, repeat)
+    select account_id, uuidv7(), id, current_date - 30, 7, 'day' from animals where account_id = ${accountId}`)
+}
