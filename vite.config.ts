@@ -105,7 +105,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/lineage\/|care\/rounds\/(roundLogs|roundState)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/(reports|waiting)\/|web\/(queue|offline)\/|running\/(imports|exports)\/|web\/saveFile)/,
+    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/(lineage|comments)\/|care\/rounds\/(roundLogs|roundState)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/(reports|waiting)\/|web\/(queue|offline)\/|running\/(imports|exports)\/|web\/saveFile)/,
     minShareCount: 3,
     priority: 1,
   },
@@ -139,6 +139,8 @@ const chunks: ChunkGroup[] = [
   { name: 'import', test: /\/src\/running\/(imports|exports)\// },
   // Registered by what follows, and by the settings of pushes, which need no more of it.
   { name: 'signUp', test: /\/src\/web\/(serviceWorker|build)\.ts/, priority: 2 },
+  // What screens need to show what waits, apart from what keeps and sends it.
+  { name: 'waiting', test: /\/src\/web\/(queue\/shown|look\/messages\/WaitingMark)/, priority: 2 },
   // Fetched once the first screen is calm, and by a page that the service worker has kept.
   {
     name: 'standing',

@@ -2,19 +2,7 @@ import sharp from 'sharp'
 import { qrSvg } from '../../src/shared/qr.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
-import { withCamera } from './scanning.ts'
-
-/** An animal with its usual meal and the address of its code. */
-async function fedAnimal(keeper: Keeper, name: string, feeder: { id: string }) {
-  const animal = await keeper.add('animals', {
-    name,
-    sex: 'female',
-    feedingSchedules: [
-      { feeder_id: feeder.id, repeat_amount: 1, repeat: 'day', started_on: '2026-01-05' },
-    ],
-  })
-  return { ...animal, ...(await keeper.read('codes/animal', animal.id)), id: animal.id }
-}
+import { scannedAnimal, withCamera } from './scanning.ts'
 
 const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
 const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
@@ -30,7 +18,7 @@ const photoOf = async (text: string) => ({
 })
 
 test('a feeding is saved by a scan within three taps', async ({ page, keeper, baseURL }) => {
-  const thimble = await fedAnimal(keeper, 'Thimble', await rats(keeper))
+  const thimble = await scannedAnimal(keeper, 'Thimble', await rats(keeper))
   await withCamera({ page, baseURL, film: [thimble.url] }, async (phone) => {
     // The first tap: the shortcut on the home screen.
     await phone.goto('/dashboard/scanner')
@@ -79,7 +67,7 @@ test('someone who refused the camera is told how to allow it, and types the code
   keeper,
   baseURL,
 }) => {
-  const thimble = await fedAnimal(keeper, 'Thimble', await rats(keeper))
+  const thimble = await scannedAnimal(keeper, 'Thimble', await rats(keeper))
   await withCamera({ page, baseURL, film: [''], mayUse: false }, async (phone, context) => {
     await phone.goto('/dashboard/scanner')
     await expect(phone.getByRole('heading', { name: 'The camera is blocked' })).toBeVisible()
@@ -98,7 +86,7 @@ test('someone who refused the camera is told how to allow it, and types the code
 })
 
 test('without a camera a code is read from a picture', async ({ page, keeper }) => {
-  const thimble = await fedAnimal(keeper, 'Thimble', await rats(keeper))
+  const thimble = await scannedAnimal(keeper, 'Thimble', await rats(keeper))
   await page.goto('/dashboard/scanner')
   await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
   await page.getByLabel('Read from a picture').setInputFiles(await photoOf(thimble.url))
@@ -155,50 +143,4 @@ test('a known code is found without a connection', async ({ page, keeper, contex
   const sheet = page.getByRole('dialog', { name: 'Rat, weaned' })
   await expect(sheet.getByRole('link', { name: 'Change stock' })).toBeVisible()
   await context.setOffline(false)
-})
-
-test('a round records each scan once, and Refused or Undo corrects the one on show', async ({
-  page,
-  keeper,
-  baseURL,
-}) => {
-  const feeder = await rats(keeper)
-  const names = ['Halley', 'Onyx', 'Vesper']
-  const animals = []
-  for (const name of names) animals.push(await fedAnimal(keeper, name, feeder))
-  const [halley, onyx, vesper] = animals
-  if (!halley || !onyx || !vesper) throw new Error('Three animals')
-  const film = ['', ...animals.map(({ url }) => url)]
-  await withCamera({ page, baseURL, film, seconds: 4 }, async (phone) => {
-    await phone.goto('/dashboard/scanner')
-    await phone.getByText('Round', { exact: true }).click()
-    for (const name of names) {
-      const card = phone.getByRole('region', { name })
-      await expect(card.getByText('saved')).toBeVisible()
-      if (name === 'Onyx') {
-        await card.getByRole('button', { name: 'Refused' }).click()
-        await expect(card.getByRole('button', { name: /Refused/ })).toHaveAttribute(
-          'aria-pressed',
-          'true',
-        )
-      }
-      if (name === 'Vesper') {
-        await phone.getByRole('button', { name: 'Undo' }).click()
-        await expect(card.getByText('Not recorded')).toBeVisible()
-      }
-    }
-    // The film begins anew: what was recorded is on show, and isn't recorded again.
-    await expect(
-      phone.getByText('Scanned before. Nothing was added.', { exact: true }),
-    ).toBeVisible()
-    await phone.getByRole('button', { name: 'End round' }).click()
-    await expect(phone.getByText(/Round ended\. \d recorded\./)).toBeVisible()
-    // Another round on the same day.
-    await phone.goto('/dashboard/scanner?mode=round')
-    await expect(
-      phone.getByText('Fed earlier today. Nothing was added.', { exact: true }),
-    ).toBeVisible()
-  })
-  expect(await meals(keeper, halley)).toMatchObject([{ success: true }])
-  expect(await meals(keeper, onyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
 })

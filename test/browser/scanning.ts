@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { launchOptions, machines } from '../../playwright.config.ts'
 import { modulesOf } from '../../src/shared/qr.ts'
+import type { Keeper } from './keeper.ts'
 
 const size = { width: 640, height: 480 }
 const framesPerSecond = 5
@@ -88,4 +89,16 @@ export async function withCamera(
     await browser.close()
     await rm(path, { force: true })
   }
+}
+
+/** An animal with its usual meal and the address of its code. */
+export async function scannedAnimal(keeper: Keeper, name: string, feeder: { id: string }) {
+  const animal = await keeper.add('animals', {
+    name,
+    sex: 'female',
+    feedingSchedules: [
+      { feeder_id: feeder.id, repeat_amount: 1, repeat: 'day', started_on: '2026-01-05' },
+    ],
+  })
+  return { ...animal, ...(await keeper.read('codes/animal', animal.id)), id: animal.id }
 }

@@ -1,4 +1,5 @@
 import { daysAgo } from '../../shared/dates.ts'
+import type { RecordOf } from '../../shared/resource.ts'
 import { Problems } from '../../web/form/Problems.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
@@ -18,14 +19,17 @@ export type SheetParts = {
   onBack?: () => void
 }
 
+/** `onSaved` gets the log before the sheet closes. */
+export type LogSheetParts<R extends LogResource> = SheetParts & {
+  kind: Kind<R>
+  onSaved?: (log: RecordOf<R>) => void
+}
+
 /**
  * The sheet that records one log of an animal, with the usual values chosen. The animal's page has
  * those already; elsewhere they are fetched.
  */
-export function LogSheet<R extends LogResource>({
-  kind,
-  ...parts
-}: SheetParts & { kind: Kind<R> }) {
+export function LogSheet<R extends LogResource>({ kind, ...parts }: LogSheetParts<R>) {
   const query = useRecord(animalWithCare, parts.animal.id)
   if (query.data) return <StartedSheet kind={kind} {...parts} detail={query.data} />
   return (
@@ -35,7 +39,7 @@ export function LogSheet<R extends LogResource>({
   )
 }
 
-type Started<R extends LogResource> = SheetParts & { kind: Kind<R>; detail: AnimalWithCare }
+type Started<R extends LogResource> = LogSheetParts<R> & { detail: AnimalWithCare }
 
 function StartedSheet<R extends LogResource>(parts: Started<R>) {
   const { kind, animal, detail, onClose, onBack } = parts
@@ -51,12 +55,15 @@ function StartedSheet<R extends LogResource>(parts: Started<R>) {
 function FormSheet<R extends LogResource>(
   parts: Started<R> & { blank: NonNullable<ReturnType<Kind<R>['useBlank']>> },
 ) {
-  const { kind, animal, detail, blank, onClose, onBack } = parts
+  const { kind, animal, detail, blank, onClose, onBack, onSaved } = parts
   const { timezone } = useUser()
   const { form, element, problems, submit, isSaving } = useLogForm(kind, {
     animalId: animal.id,
     blank,
-    onSaved: onClose,
+    onSaved(log) {
+      onSaved?.(log)
+      onClose()
+    },
   })
   const before = kind.before(kind.latestOf(detail))
   return (

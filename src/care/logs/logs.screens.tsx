@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { useMayChangeLog } from '../../web/user.ts'
 import { crumbsTo, OfAnimal } from './cards/OfAnimal.tsx'
@@ -7,9 +8,14 @@ import { feedings } from './feedings/feedings.tsx'
 import { type Kind, type LogResource, logsIn } from './kind.ts'
 import { LogButton } from './LogButton.tsx'
 import { LogForm } from './LogForm.tsx'
+import classes from './Logs.module.css'
 import { poops } from './poops.tsx'
 import { sheds } from './sheds.tsx'
 import { weights } from './weights/weights.tsx'
+
+const WaitingCard = lazy(async () => ({
+  default: (await import('../waiting/WaitingCard.tsx')).WaitingCard,
+}))
 
 const screensOf = <R extends LogResource>(kind: Kind<R>) => ({
   List: () => <LogList kind={kind} />,
@@ -41,6 +47,13 @@ function LogList<R extends LogResource>({ kind }: { kind: Kind<R> }) {
             about={kind.about(animal)}
             add={<LogButton kind={kind} animal={animal} />}
             tabs={kind.tabs}
+            above={
+              <div className={classes.above}>
+                <Suspense>
+                  <WaitingCard animalId={animal.id} list={kind.log.api} />
+                </Suspense>
+              </div>
+            }
             hrefOf={(log) => (mayChange(log) ? `/${resource.path}/${log.id}/edit` : undefined)}
             columns={kind.columns}
             trailing={(log) =>

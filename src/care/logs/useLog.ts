@@ -10,7 +10,12 @@ import { type Kind, type LogResource, logsIn } from './kind.ts'
  */
 export function useLogForm<R extends LogResource>(
   kind: Kind<R>,
-  given: { animalId: string; blank: Entered<R>; log?: RecordOf<R>; onSaved: () => void },
+  given: {
+    animalId: string
+    blank: Entered<R>
+    log?: RecordOf<R>
+    onSaved: (saved: RecordOf<R>) => void
+  },
 ) {
   const { log: contract, isRefusal } = kind
   const { animalId, blank, log, onSaved } = given
@@ -28,7 +33,7 @@ export function useLogForm<R extends LogResource>(
       else {
         flash(`${contract.words.one} updated.`, { isRefusal: isRefusal?.(saved) ?? false })
       }
-      onSaved()
+      onSaved(saved)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { dayOf, formatShortMoment, formatTime, today } from '../../shared/dates.ts'
+import { dayOf, formatShort, formatTime, today } from '../../shared/dates.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { RefusedMark, WaitingMark } from '../../web/look/messages/WaitingMark.tsx'
 import { Row } from '../../web/look/Row.tsx'
 import { IconMenu, type MenuChoice } from '../../web/look/sheet/IconMenu.tsx'
 import type { Waiting } from '../../web/queue/waiting.ts'
@@ -10,18 +11,43 @@ import { useWords } from './useWords.ts'
 import { WaitingIcon } from './WaitingIcon.tsx'
 import classes from './WaitingRow.module.css'
 
-/** A write that waits: about whom, what, and when it happened. With `choices`, what can be done about it. */
+/**
+ * A write that waits: about whom, what, and when it happened. With `choices`, what can be done about it. `isAtHome`
+ * on the screen of whom it's about, where it says that it waits instead.
+ */
 export function WaitingRow({
   waiting,
   choices,
+  isAtHome = false,
 }: {
   waiting: Waiting
   choices?: readonly MenuChoice[]
+  isAtHome?: boolean
 }) {
   const { timezone } = useUser()
   const { about, animal, title, words } = useWords(waiting)
   const moment = happenedAt(waiting, about)
   const isToday = dayOf(moment, timezone) === today(timezone)
+  const time = <span>{formatTime(moment, timezone)}</span>
+  const side = isToday ? (
+    time
+  ) : (
+    <>
+      <span>{formatShort(moment, timezone)}</span>
+      {time}
+    </>
+  )
+  if (isAtHome) {
+    return (
+      <Row
+        title={words}
+        href="/waiting"
+        leading={<WaitingIcon kind={about.kind} />}
+        second={waiting.refused ? <RefusedMark /> : <WaitingMark />}
+        side={side}
+      />
+    )
+  }
   return (
     <Row
       title={title}
@@ -32,7 +58,7 @@ export function WaitingRow({
           <span>{words}</span>
         </span>
       }
-      side={isToday ? formatTime(moment, timezone) : formatShortMoment(moment, timezone)}
+      side={side}
       trailing={
         choices && (
           <IconMenu

@@ -1,3 +1,4 @@
+import { valuesIn } from '../../web/queue/shown.ts'
 import type { Waiting } from '../../web/queue/waiting.ts'
 import type { LogKind } from '../logs/logs.contract.ts'
 
@@ -13,9 +14,9 @@ export type About = {
 }
 
 /** Reads a write's place and body. */
-export function aboutOf({ record, body, late }: Waiting): About {
-  const values = { ...recordIn(body), ...recordIn(late) }
-  const [list = '', below = '', own = ''] = record.split('/')
+export function aboutOf(waiting: Waiting): About {
+  const values = valuesIn(waiting)
+  const [list = '', below = '', own = ''] = waiting.record.split('/')
   if (list === 'tasks') return { kind: 'task', animalId: undefined, contactId: undefined, values }
   if (list === 'comments') {
     const id = String(values.commentable_id ?? '') || undefined
@@ -37,8 +38,6 @@ const logKinds = new Map<string, LogKind>([
 
 export const isLog = (kind: WaitingKind): kind is LogKind =>
   new Set<string>(logKinds.values()).has(kind)
-
-const recordIn = (body: object = {}): Record<string, unknown> => Object(Object.values(body)[0])
 
 /** When it happened: what the person chose, otherwise when they recorded it. */
 export const happenedAt = ({ at, moment }: Waiting, { values }: About): string => {

@@ -29,7 +29,7 @@ export function useWords(waiting: Waiting) {
     about,
     animal,
     title: isTask
-      ? textIn(values.content) || 'A task'
+      ? textIn(values.content) || waiting.called || 'A task'
       : (animal?.name ??
         contact?.name ??
         (isLoading ? '…' : contactId ? 'A contact' : 'An animal')),

@@ -10,6 +10,7 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentRow } from './CommentRow.tsx'
 import classes from './Comments.module.css'
 import { type Commentable, commentResource } from './comments.contract.ts'
+import { WaitingComments } from './WaitingComments.tsx'
 
 /** The comments on an animal or contact, latest first, with a form for another. */
 export function Comments({ type, id }: { type: Commentable; id: string }) {
@@ -37,6 +38,7 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
         </div>
       )}
       {query.isPending && <Waiting shape="card" />}
+      <WaitingComments id={id} />
       {value.length > 0 && (
         <ul className={classes.list} aria-label="Comments">
           {value.map((comment) => (

@@ -16,6 +16,7 @@ import { type PatientOnPaper, PrintedHead, patientOnPaper } from './PrintedHead.
 import { byMonth, entriesOf, type HealthEntry, type HealthLists } from './timeline.ts'
 import type { Patient } from './useHealth.ts'
 import { useHistory } from './useHistory.ts'
+import { WaitingNotes } from './WaitingNotes.tsx'
 
 /** An animal's whole health history, newest first; printed, a sheet for the vet. */
 export function HealthScreen() {
@@ -44,6 +45,7 @@ function History({ animal }: { animal: PatientOnPaper }) {
         crumbs={crumbs}
         action={entries && entries.length > 0 && <Print />}
       >
+        <WaitingNotes animalId={animal.id} />
         {!entries && !isFailed && <Waiting shape="card" />}
         {!entries && isFailed && (
           <div className={classes.history}>

@@ -9,14 +9,15 @@ export const unreadKey = ['notifications', 'unread']
 export const pagesKey = ['notifications', 'page']
 
 /** The unread count; 0 until it has loaded. */
-export function useUnreadCount(): number {
+export const useUnreadCount = (): number => useUnread().data?.count ?? 0
+
+export function useUnread() {
   const { isDefault } = useUser()
-  const query = useQuery({
+  return useQuery({
     queryKey: unreadKey,
     queryFn: () => api<UnreadCount>('GET', 'notifications/unread/count'),
     initialData: () => served<UnreadCount>('notifications/unread/count'),
     initialDataUpdatedAt: servedAt,
     enabled: !isDefault,
   })
-  return query.data?.count ?? 0
 }

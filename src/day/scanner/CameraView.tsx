@@ -1,4 +1,4 @@
-import { IconBolt, IconCameraRotate, IconChevronLeft } from '@tabler/icons-react'
+import { IconBolt, IconCameraRotate, IconChevronLeft, IconKeyboard } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useWays } from '../../web/look/frame/useWays.ts'
@@ -11,7 +11,9 @@ export function CameraView({
   title,
   progress,
   isFound,
+  isAsking,
   isHalf,
+  onType,
   children,
 }: {
   camera: Camera
@@ -19,8 +21,11 @@ export function CameraView({
   /** '4 of 12' in a round. */
   progress: string | undefined
   isFound: boolean
-  /** Whether what follows takes the lower half. */
+  /** Whether what was read is being looked up. */
+  isAsking: boolean
+  /** Whether what follows takes the lower half, where typing a code has no room of its own. */
   isHalf: boolean
+  onType: () => void
   children: ReactNode
 }) {
   const navigate = useNavigate()
@@ -31,20 +36,22 @@ export function CameraView({
       data-half={isHalf || undefined}
       data-covers-bar="true"
       data-fills-phone
+      data-found={isFound || undefined}
       aria-label="Camera"
     >
       <div className={classes.picture}>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: without controls it takes no focus */}
         <video ref={camera.video} muted playsInline aria-hidden="true" />
-        <div className={classes.frame} data-found={isFound || undefined} aria-hidden="true">
-          <i />
-          <i />
-          <i />
-          <i />
-        </div>
-        {!isHalf && (
+        <svg className={classes.frame} viewBox="0 0 252 252" aria-hidden="true">
+          <path d="M3 66V47A44 44 0 0 1 47 3H66M186 3H205A44 44 0 0 1 249 47V66M249 186V205A44 44 0 0 1 205 249H186M66 249H47A44 44 0 0 1 3 205V186" />
+        </svg>
+        {(isAsking || !(isHalf || isFound)) && (
           <p className={classes.hint}>
-            {camera.state === 'on' ? 'Point at the code on an enclosure' : 'Starting the camera…'}
+            {isAsking
+              ? 'Looking up the code…'
+              : camera.state === 'on'
+                ? 'Point at the code on an enclosure'
+                : 'Starting the camera…'}
           </p>
         )}
       </div>
@@ -59,6 +66,11 @@ export function CameraView({
         </button>
         <h1>{title}</h1>
         {progress && <span className={classes.progress}>{progress}</span>}
+        {isHalf && (
+          <button type="button" className={classes.control} aria-label="Type code" onClick={onType}>
+            <IconKeyboard size={22} />
+          </button>
+        )}
         {camera.next && (
           <button
             type="button"

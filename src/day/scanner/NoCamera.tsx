@@ -1,5 +1,5 @@
 import { IconCameraOff, IconChevronRight, IconPhoto, IconRefresh } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import classes from './NoCamera.module.css'
@@ -13,10 +13,12 @@ type Parts = {
   onPicture: (file: Blob) => void
   onCode: (code: string) => void
   isAsking: boolean
+  /** A round that goes on without the camera. */
+  children?: ReactNode
 }
 
 /** Why there is no picture and what helps, and the ways that need no camera. */
-export function NoCamera({ state, onRetry, onPicture, onCode, isAsking }: Parts) {
+export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children }: Parts) {
   const id = useId()
   const { title, help } = words[state]
   return (
@@ -27,7 +29,7 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking }: Parts)
             <IconCameraOff size={40} aria-hidden="true" />
           </span>
           <h2>{title}</h2>
-          <p>{help}</p>
+          <p>{state === 'blocked' && isInstalled() ? helpInstalled : help}</p>
           <Button fullWidth leftSection={<IconRefresh size={20} />} onClick={onRetry}>
             Try again
           </Button>
@@ -45,9 +47,15 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking }: Parts)
         </label>
         <TypedCode isAsking={isAsking} onCode={onCode} />
       </Card>
+      {children && <div className={classes.round}>{children}</div>}
     </div>
   )
 }
+
+/** The home screen's application has no address bar. */
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+const helpInstalled =
+  "Allow it in your device's settings, among Vivary's permissions, then try again."
 
 const none = {
   title: 'No camera here',

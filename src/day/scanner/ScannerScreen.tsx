@@ -74,12 +74,15 @@ export function ScannerScreen() {
   }
 
   function endRound() {
-    const { recorded } = round
+    const { recorded, failed } = round
     setSearch({}, { replace: true })
-    if (recorded > 0) flash(`Round ended. ${recorded} recorded.`)
+    const ended = `Round ended. ${recorded} recorded`
+    if (failed.length > 0) alert(`${ended}, ${failed.length} not saved: ${failed.join(', ')}.`)
+    else if (recorded > 0) flash(`${ended}.`)
   }
 
   const hasCamera = camera.state === 'on' || camera.state === 'starting'
+  const panel = isRound && <RoundPanel round={round} onEnd={endRound} />
   return (
     <Screen title="Scanner" crumbs={crumbs} hasHeading={!hasCamera}>
       {hasCamera ? (
@@ -88,11 +91,11 @@ export function ScannerScreen() {
           title={isRound ? roundTitle(new Date().toISOString(), timezone) : 'Scanner'}
           progress={isRound ? round.progress : undefined}
           isFound={found !== undefined || (isRound && round.shown !== undefined)}
+          isAsking={isAsking}
           isHalf={isRound}
+          onType={() => setIsTyping(true)}
         >
-          {isRound ? (
-            <RoundPanel round={round} onEnd={endRound} />
-          ) : (
+          {panel || (
             <CameraFoot
               mayRound={mayLog}
               onMode={chooseMode}
@@ -108,7 +111,9 @@ export function ScannerScreen() {
           onPicture={takePicture}
           onCode={take}
           isAsking={isAsking}
-        />
+        >
+          {panel}
+        </NoCamera>
       )}
       {isTyping && (
         <TypeSheet isAsking={isAsking} onCode={take} onClose={() => setIsTyping(false)} />

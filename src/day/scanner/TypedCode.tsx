@@ -13,7 +13,15 @@ const notYet = `A code has ${codeLength} letters and digits`
 export function TypedCode({ isAsking, onCode }: Typed) {
   const typed = useTyped(onCode)
   return (
-    <form className={classes.line} noValidate onSubmit={typed.submit}>
+    <form
+      className={classes.line}
+      noValidate
+      onSubmit={(event) => {
+        typed.submit(event)
+        // In a round the next code is typed over it.
+        event.currentTarget.querySelector('input')?.select()
+      }}
+    >
       <CodeInput {...typed} />
       <Button type="submit" loading={isAsking}>
         Open
@@ -79,6 +87,7 @@ const CodeInput = ({
     error={error}
     onChange={({ currentTarget }) => onType(currentTarget.value)}
     inputClassName={classes.letters}
+    placeholder="8F3K Q1ZD 7M2P"
     autoCapitalize="characters"
     autoComplete="off"
     autoCorrect="off"

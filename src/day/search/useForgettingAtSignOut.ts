@@ -1,21 +1,12 @@
 import { useEffect } from 'react'
 import { kept } from '../../web/kept.ts'
+import { onSignOut } from '../../web/shell/onSignOut.ts'
 
 /** Where a user's recent choices are kept. Here, since every visit runs this and not the search. */
 export const recentPrefix = 'search:recent:'
 
 /** Clears all users' recent choices on this device when the sign-out form is submitted. */
-export function useForgettingAtSignOut() {
-  useEffect(() => {
-    const onSubmit = ({ target }: SubmitEvent) => {
-      if (target instanceof HTMLFormElement && target.action.endsWith('/users/logout')) {
-        forgetRecent()
-      }
-    }
-    document.addEventListener('submit', onSubmit)
-    return () => document.removeEventListener('submit', onSubmit)
-  }, [])
-}
+export const useForgettingAtSignOut = () => useEffect(() => onSignOut(forgetRecent), [])
 
 function forgetRecent() {
   for (const key of kept.keys()) if (key.startsWith(recentPrefix)) kept.drop(key)

@@ -1,8 +1,9 @@
 import { ApiError } from '../api.ts'
 import { isReached, unheard } from '../online.ts'
 import { unsent, type Write } from '../unsent.ts'
-import { flush, mine, tellQueue } from './queue.ts'
+import { flush, tellQueue } from './queue.ts'
 import { withoutVersion } from './sending.ts'
+import { mine } from './shown.ts'
 import { addWaiting, changeWaiting, type Owner, type Part, type Waiting } from './waiting.ts'
 
 /** What a write is kept as; undefined for one that is only of use with an answer. */

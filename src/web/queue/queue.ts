@@ -1,26 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { tab } from '../live/tab.ts'
 import { heard, isReached, onReach, unheard } from '../online.ts'
 import { type Sent, sendQueue } from './sending.ts'
+import { mine, showQueue } from './shown.ts'
 import { allWaiting, type Owner, queueName, type Waiting } from './waiting.ts'
 
-/* What waits, as this tab knows it: it is told by whoever changes the queue, in any tab or in the worker. */
+/* Sends what waits, and tells this tab and others of it. */
 
 type Whose = Pick<Owner, 'person' | 'account'>
-/**
- * `mine`: this person's in this account, in their order. `others`: everyone else's. `wasSent`: what was the
- * last to leave was sent, not deleted.
- */
-export type Queue = {
-  mine: readonly Waiting[]
-  others: readonly Waiting[]
-  isSending: boolean
-  wasSent: boolean
-}
-
-const nothing: Queue = { mine: [], others: [], isSending: false, wasSent: false }
 const now: {
-  queue: Queue
   whose?: Whose
   flushing?: Promise<unknown> | undefined
   retry?: ReturnType<typeof setTimeout>
@@ -28,8 +15,7 @@ const now: {
   tabs?: BroadcastChannel
   refreshing?: ReturnType<typeof setTimeout> | undefined
   onSent: () => void
-} = { queue: nothing, wait_ms: 0, onSent: () => undefined }
-const followers = new Set<() => void>()
+} = { wait_ms: 0, onSent: () => undefined }
 const leastWait_ms = 2000
 const mostWait_ms = 300_000
 
@@ -64,15 +50,8 @@ async function refresh(wasSent = false) {
   const all = await allWaiting().catch(() => [])
   const isMine = ({ person, account }: Waiting) =>
     person === now.whose?.person && account === now.whose.account
-  show({ mine: all.filter(isMine), others: all.filter((one) => !isMine(one)), wasSent })
+  showQueue({ mine: all.filter(isMine), others: all.filter((one) => !isMine(one)), wasSent })
 }
-
-function show(change: Partial<Queue>) {
-  now.queue = { ...now.queue, ...change }
-  for (const tell of [...followers]) tell()
-}
-
-export const mine = (): readonly Waiting[] => now.queue.mine
 
 /** Sends what waits, once at a time; what is left is tried again after longer and longer pauses. */
 export function flush(): Promise<unknown> {
@@ -82,17 +61,17 @@ export function flush(): Promise<unknown> {
   return now.flushing
 }
 
-const isAnyToSend = () => now.queue.mine.some(({ refused }) => !refused)
+const isAnyToSend = () => mine().some(({ refused }) => !refused)
 
 async function send(): Promise<void> {
   clearTimeout(now.retry)
   if (!isAnyToSend()) return
   void syncLater()
-  show({ isSending: true })
+  showQueue({ isSending: true })
   const { end, sent, wait_ms }: Sent = await sendQueue({ tell: refreshSoon, tab }).catch(
     () => failed,
   )
-  show({ isSending: false })
+  showQueue({ isSending: false })
   // Before anything is waited for, since the line may go meanwhile.
   if (end === 'all' || end === 'others') {
     now.wait_ms = 0
@@ -126,16 +105,3 @@ async function syncLater() {
   const { sync } = (worker ?? {}) as { sync?: { register(tag: string): Promise<void> } }
   await sync?.register(queueName).catch(() => undefined)
 }
-
-/** Calls back whenever something has changed. */
-export function onQueue(told: () => void): () => void {
-  followers.add(told)
-  return () => followers.delete(told)
-}
-
-export const useQueue = (): Queue =>
-  useSyncExternalStore(
-    onQueue,
-    () => now.queue,
-    () => nothing,
-  )

@@ -13,6 +13,8 @@ export type Owner = { person: string; account: string; name: string; timezone: s
 /** What is sent, and about which record: `animals/{id}/feeding_logs/{id}`. */
 export type Part = Write & {
   record: string
+  /** What it was called here, where the write itself doesn't say: of a task that was ticked. */
+  called?: string | undefined
   /** A field that says when it happened; without a value it is when the write was made. */
   moment?: string | undefined
   /** The same for a day: it is the day of the write, if it was that by the device's clock. */

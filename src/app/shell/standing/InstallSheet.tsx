@@ -58,7 +58,7 @@ const gains = [
   {
     icon: IconWifiOff,
     title: 'Works where there is no signal',
-    about: 'Your animals and what is due are on the device',
+    about: "Record a whole round, it's sent later",
   },
   {
     icon: IconQrcode,
@@ -108,5 +108,5 @@ const steps = [
     title: 'Choose “Add to Home Screen”',
     about: "Scroll down if you don't see it",
   },
-  { icon: IconCheck, title: 'Tap Add', about: 'Open Vivary from its icon from then on' },
+  { icon: IconCheck, title: 'Tap Add', about: 'Then open Vivary from its icon' },
 ]

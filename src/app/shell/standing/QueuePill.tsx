@@ -2,7 +2,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { numberText } from '../../../shared/numbers.ts'
 import { useReach } from '../../../web/online.ts'
-import type { Queue } from '../../../web/queue/queue.ts'
+import type { Queue } from '../../../web/queue/shown.ts'
 import classes from './Standing.module.css'
 
 /** Says what waits to be sent, and whether Vivary can be reached; it leads to what waits. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { counted } from '../../../shared/durations.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
-import type { Queue } from '../../../web/queue/queue.ts'
+import type { Queue } from '../../../web/queue/shown.ts'
 
 /** Signing out erases what is on this device: who has something waiting is asked first. */
 export function SignOutQuestion({ queue: { mine, others } }: { queue: Queue }) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
+import { useAppBadge } from '../../../day/notifications/useAppBadge.ts'
 import { useForgettingAtSignOut } from '../../../day/search/useForgettingAtSignOut.ts'
 import { useNewVersion } from '../../../web/offline/newVersion.ts'
 import { useReach } from '../../../web/online.ts'
@@ -21,7 +22,7 @@ import { useQueueHere } from './useQueueHere.ts'
 /**
  * What stands above the bar as long as it is so: that Vivary can't be reached, what waits to be sent, or that
  * there is a new version. It comes once the first screen is calm, with all else that no one waits for: keeping
- * what is seen and what couldn't be sent, forgetting it at sign-out, a new day, swipes and pulls.
+ * what is seen and what couldn't be sent, forgetting it at sign-out, a new day, the icon's number, swipes and pulls.
  */
 export function Standing() {
   const { isDefault, id, account_id } = useUser()
@@ -37,6 +38,7 @@ export function Standing() {
 
   useNewDay()
   useForgettingAtSignOut()
+  useAppBadge()
 
   useEffect(() => registerServiceWorker((path) => open(path)), [])
 

@@ -5,8 +5,9 @@ import type { Dashboard } from '../../../day/dashboard/dashboard.contract.ts'
 import type { Day } from '../../../day/dashboard/day.contract.ts'
 import type { Task } from '../../../day/tasks/tasks.contract.ts'
 import type { Page } from '../../../shared/resource.ts'
-import { mine, onQueue } from '../../../web/queue/queue.ts'
+import { mine, onQueue } from '../../../web/queue/shown.ts'
 import type { Waiting } from '../../../web/queue/waiting.ts'
+import { waitingEvents } from './waitingEvents.ts'
 
 /**
  * Shows what waits where it would be done twice otherwise: what was fed or cleaned is no longer due, and tasks are as
@@ -85,7 +86,13 @@ function dashboardWith(dashboard: Dashboard, waiting: readonly Waiting[]): Dashb
     feeding: partWith(dashboard.day.feeding, doneOf('feeding', waiting)),
     cleaning: partWith(dashboard.day.cleaning, doneOf('cleaning', waiting)),
   }
-  return { ...dashboard, day, tasks: dashboard.tasks && tasksWith(dashboard.tasks, waiting) }
+  const events = [...dashboard.agenda.events, ...waitingEvents(dashboard.day, waiting)]
+  return {
+    ...dashboard,
+    day,
+    agenda: { ...dashboard.agenda, events },
+    tasks: dashboard.tasks && tasksWith(dashboard.tasks, waiting),
+  }
 }
 
 /** It has the first lines only: what else was done counts as due, since that is why it was done. */

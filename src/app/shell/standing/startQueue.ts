@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Dashboard } from '../../../day/dashboard/dashboard.contract.ts'
 import type { CurrentUser } from '../../../shared/currentUser.ts'
 import { startKeepingWrites } from '../../../web/queue/keeping.ts'
 import { followQueue } from '../../../web/queue/queue.ts'
+import type { Part } from '../../../web/queue/waiting.ts'
 import { showWaiting } from './showWaiting.ts'
 import { partsOf } from './waitingParts.ts'
 
@@ -18,7 +20,17 @@ export function startQueue(
   isStarted = true
   const { id, account_id, name, timezone } = user
   const owner = { person: id, account: account_id, name, timezone }
-  startKeepingWrites(owner, partsOf)
+  startKeepingWrites(owner, (write, waiting) =>
+    partsOf(write, waiting)?.map((part) => ({ ...part, called: taskIn(queries, part) })),
+  )
   showWaiting(queries)
   void followQueue(owner, () => void queries.invalidateQueries())
 }
+
+/** What a task that is ticked says: the request itself doesn't. */
+const taskIn = (queries: QueryClient, { method, record }: Part) =>
+  method === 'DELETE'
+    ? queries
+        .getQueryData<Dashboard>(['dashboard'])
+        ?.tasks?.value.find(({ id }) => record === `tasks/${id}`)?.content
+    : undefined

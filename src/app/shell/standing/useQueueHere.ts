@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { type Queue, useQueue } from '../../../web/queue/queue.ts'
+import { type Queue, useQueue } from '../../../web/queue/shown.ts'
 import { useUser } from '../../../web/user.ts'
 import { startQueue } from './startQueue.ts'
 

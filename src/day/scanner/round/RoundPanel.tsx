@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { SheetOfKind } from '../../../care/logs/SheetOfKind.tsx'
+import { feedings } from '../../../care/logs/feedings/feedings.tsx'
+import { LogSheet } from '../../../care/logs/LogSheet.tsx'
 import { formatTime } from '../../../shared/dates.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
+import { WaitingMark } from '../../../web/look/messages/WaitingMark.tsx'
 import { ScaleMark, scalePath } from '../../../web/look/ScaleMark.tsx'
+import { useQueue } from '../../../web/queue/shown.ts'
 import { useUser } from '../../../web/user.ts'
 import { aboutOf, dueWords, leftWords, outcomeOf, saidOf, stateWords } from './entryWords.ts'
 import classes from './RoundPanel.module.css'
@@ -45,15 +48,20 @@ export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => vo
               Undo
             </button>
           )}
-          <button type="button" onClick={onEnd}>
+          <button
+            type="button"
+            data-first={(left === 0 && entries.length > 0) || undefined}
+            onClick={onEnd}
+          >
             End round
           </button>
         </span>
       </div>
       {isChoosing && shown && (
-        <SheetOfKind
-          kind="feeding"
+        <LogSheet
+          kind={feedings}
           animal={shown.line.animal}
+          onSaved={(log) => round.choose(shown, log)}
           onClose={() => setIsChoosing(false)}
         />
       )}
@@ -102,6 +110,9 @@ function Shown({
 }) {
   const { line, state, isRefused, problem } = entry
   const { animal } = line
+  const isWaiting = useIsWaiting(entry)
+  const said = isWaiting && state === 'saved' ? 'waiting to be sent' : stateWords[state]
+  const isSettled = state === 'saved' || state === 'saving'
   return (
     <section className={classes.shown} aria-label={animal.name}>
       <div className={classes.who}>
@@ -117,14 +128,15 @@ function Shown({
       {problem && <p className={classes.problem}>{problem}</p>}
       {state === 'unfed' ? (
         <Button fullWidth onClick={onChoose}>
-          Choose what it gets
+          Choose a feeder
         </Button>
       ) : (
         <div className={classes.answers} data-one={round.kind === 'cleaning' || undefined}>
           <Answer
             word={round.kind === 'feeding' ? 'Took it' : 'Cleaned'}
             isChosen={!isRefused && isKept(entry)}
-            state={state}
+            said={said}
+            isSettled={isSettled}
             onClick={() => round.answer(entry, false)}
           />
           {round.kind === 'feeding' && (
@@ -132,7 +144,8 @@ function Shown({
               word="Refused"
               isRefusal
               isChosen={isRefused && isKept(entry)}
-              state={state}
+              said={said}
+              isSettled={isSettled}
               onClick={() => round.answer(entry, true)}
             />
           )}
@@ -146,24 +159,27 @@ function Answer({
   word,
   isChosen,
   isRefusal = false,
-  state,
+  said,
+  isSettled,
   onClick,
 }: {
   word: string
   isChosen: boolean
   isRefusal?: boolean
-  state: Entry['state']
+  said: string
+  /** Whether the chosen one is recorded already. */
+  isSettled: boolean
   onClick: () => void
 }) {
-  const isSettled = isChosen && (state === 'saved' || state === 'saving')
+  const isOver = isChosen && isSettled
   return (
     <button
       type="button"
       className={classes.answer}
       aria-pressed={isChosen}
       data-refusal={isRefusal || undefined}
-      aria-disabled={isSettled}
-      onClick={() => !isSettled && onClick()}
+      aria-disabled={isOver}
+      onClick={() => !isOver && onClick()}
     >
       <ScaleMark
         state={isRefusal ? 'struck' : 'full'}
@@ -172,7 +188,7 @@ function Answer({
       />
       <span>
         <b>{word}</b>
-        {isChosen && <span>{stateWords[state]}</span>}
+        {isChosen && <span>{said}</span>}
       </span>
     </button>
   )
@@ -199,6 +215,7 @@ const Done = ({ isRefused }: { isRefused: boolean }) =>
 function Row({ kind, entry }: { kind: ScanKind; entry: Entry }) {
   const { timezone } = useUser()
   const { line, isRefused, state, at } = entry
+  const isWaiting = useIsWaiting(entry)
   return (
     <li>
       <Portrait animal={line.animal} size="row" />
@@ -207,6 +224,7 @@ function Row({ kind, entry }: { kind: ScanKind; entry: Entry }) {
         <span data-alarm={isRefused || state === 'failed' || undefined}>
           {state === 'failed' ? 'Not saved' : outcomeOf(kind, entry)}
         </span>
+        {isWaiting && <WaitingMark />}
       </span>
       <span className={classes.time}>{formatTime(at, timezone)}</span>
       <ScaleMark
@@ -216,6 +234,9 @@ function Row({ kind, entry }: { kind: ScanKind; entry: Entry }) {
     </li>
   )
 }
+
+const useIsWaiting = ({ logId }: Entry) =>
+  useQueue().mine.some(({ record }) => record.endsWith(logId))
 
 /** Whether the round recorded it, or is about to. */
 const isKept = ({ state }: Entry) => state !== 'undone' && state !== 'today'

@@ -55,6 +55,6 @@ export const dueWords = (kind: ScanKind, left: number) => {
 
 export function leftWords(left: number | undefined, scanned: number) {
   if (scanned === 0) return 'Scan the first tub.'
-  if (!left) return 'All done. Scan on, or end the round.'
+  if (!left) return 'All done.'
   return `${left} to go. Scan the next tub.`
 }

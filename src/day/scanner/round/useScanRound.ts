@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FeedingLog } from '../../../care/logs/logs.contract.ts'
 import type { RoundLine } from '../../../care/rounds/lines/roundLines.contract.ts'
 import { fedOf, logOf } from '../../../care/rounds/roundLogs.ts'
 import { blankRound } from '../../../care/rounds/roundState.ts'
@@ -138,6 +139,8 @@ export function useScanRound(isOn: boolean) {
     isAgain,
     isHeld,
     recorded: done.size,
+    /** Whose log the server wouldn't take, by name. */
+    failed: entries.flatMap(({ state, line }) => (state === 'failed' ? line.animal.name : [])),
     left: due && left,
     progress: due && `${done.size} of ${done.size + left}`,
     begin,
@@ -149,9 +152,17 @@ export function useScanRound(isOn: boolean) {
       // The first request may have failed; repeated, it answers the log it made.
       send(changed, entry.state === 'failed' ? 'POST' : 'PATCH')
     },
+    /** The meal of an animal without a usual one, which was recorded by hand. */
+    choose(entry: Entry, { id, success, feeder }: Chosen) {
+      const line = { ...entry.line, feeder: feeder ?? null }
+      put({ ...entry, line, logId: id, isRefused: !success, state: 'saved' })
+    },
     undo: (entry: Entry) => send(entry, 'DELETE'),
   }
 }
+
+/** One that waits to be sent has its feeder's id alone. */
+type Chosen = Pick<FeedingLog, 'id' | 'success'> & Partial<Pick<FeedingLog, 'feeder'>>
 
 type Sent = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object }
 

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import type { Waiting } from './waiting.ts'
+
+/*
+ * What waits, as this tab knows it, apart from the code that sends it: a screen that shows it needs no more. It is told
+ * by whoever changes the queue, in any tab or in the worker.
+ */
+
+/**
+ * `mine`: this person's in this account, in their order. `others`: everyone else's. `wasSent`: what was the
+ * last to leave was sent, not deleted.
+ */
+export type Queue = {
+  mine: readonly Waiting[]
+  others: readonly Waiting[]
+  isSending: boolean
+  wasSent: boolean
+}
+
+const nothing: Queue = { mine: [], others: [], isSending: false, wasSent: false }
+const now = { queue: nothing }
+const followers = new Set<() => void>()
+
+export function showQueue(change: Partial<Queue>): void {
+  now.queue = { ...now.queue, ...change }
+  for (const tell of [...followers]) tell()
+}
+
+export const mine = (): readonly Waiting[] => now.queue.mine
+
+/** Calls back whenever something has changed. */
+export function onQueue(told: () => void): () => void {
+  followers.add(told)
+  return () => followers.delete(told)
+}
+
+export const useQueue = (): Queue =>
+  useSyncExternalStore(
+    onQueue,
+    () => now.queue,
+    () => nothing,
+  )
+
+/** What stands in a write: its record's values, with what was changed of them since. */
+export const valuesIn = ({
+  body,
+  late,
+}: Pick<Waiting, 'body' | 'late'>): Record<string, unknown> => ({
+  ...recordIn(body),
+  ...recordIn(late),
+})
+
+const recordIn = (body: object = {}): object => Object(Object.values(body)[0])

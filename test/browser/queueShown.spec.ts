@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { fedAnimal } from './collection.ts'
+import { expect, test } from './fixtures.ts'
+import { field } from './formFields.ts'
+import { keepsWrites, pill } from './queue.ts'
+
+/* Where a keeper sees that something waits to be sent: on the screens that it belongs to. */
+
+const mark = 'waiting to be sent'
+
+/** Goes on reading while nothing can be written, as when the line breaks again and again. */
+async function cutWrites(page: Page) {
+  let isCut = true
+  await page.route('**/dashboard/api/**', (route) => {
+    const isProbe = /\/user\.json/.test(route.request().url())
+    const isWrite = route.request().method() !== 'GET'
+    return isCut && (isWrite || isProbe) ? route.abort() : route.fallback()
+  })
+  return () => {
+    isCut = false
+  }
+}
+
+async function record(page: Page, act: string, send: string) {
+  await page.getByRole('button', { name: act, exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: send, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('an animal’s page, its lists and its comments say what of it waits, until it is sent', async ({
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await keepsWrites(page)
+  const mend = await cutWrites(page)
+  await record(page, 'Feed', 'Record feeding')
+  await record(page, 'Clean', 'Record clean')
+  await field(page, 'New comment').fill('Restless tonight.')
+  // Messages lie over the button for a while.
+  await page.getByRole('button', { name: 'Add comment' }).press('Enter')
+
+  const waiting = page.getByRole('list', { name: 'Waiting to be sent' })
+  await expect(waiting.getByRole('listitem')).toHaveCount(3)
+  await expect(waiting).toContainText('Took it, rat, weaned')
+  await expect(waiting.getByText(mark)).toHaveCount(3)
+  const comments = page.getByRole('list', { name: 'Waiting comments' })
+  await expect(comments).toContainText('Restless tonight.')
+  await expect(comments).toContainText(mark)
+
+  await page.goto(`/dashboard/animals/${animal.id}/feedings`)
+  await expect(waiting.getByRole('listitem')).toHaveText([/Took it, rat, weaned/])
+  await page.goto(`/dashboard/animals/${animal.id}/poops`)
+  await expect(pill(page)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await page.goto(`/dashboard/animals/${animal.id}/cleans`)
+  await waiting.getByRole('link', { name: 'Clean' }).click()
+  await expect(page).toHaveURL(/\/waiting$/)
+
+  mend()
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await expect(page.getByRole('status').getByText('All sent.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Restless tonight.')
+})
+
+test('a health note that waits stands on the health screen', async ({ page, keeper }) => {
+  const { animal } = await fedAnimal(keeper)
+  await page.goto(`/dashboard/animals/${animal.id}/health`)
+  await keepsWrites(page)
+  await cutWrites(page)
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await field(page, 'Observation').fill('A graze on the left flank.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+  const waiting = page.getByRole('list', { name: 'Waiting to be sent' })
+  await expect(waiting).toContainText('A graze on the left flank.')
+  await expect(waiting).toContainText(mark)
+})
+
+test('what was ticked without a connection stays in today’s agenda as waiting, and leads to it', async ({
+  page,
+  keeper,
+}) => {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
+  const feeding_schedules = [{ ...weekly, feeder_id: feeder.id }]
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot']) {
+    await keeper.add('animals', { name, sex: 'female', feeding_schedules })
+  }
+  await keeper.add('tasks', { content: 'Order rats' })
+  await page.goto('/dashboard')
+  await keepsWrites(page)
+  const mend = await cutWrites(page)
+  const agenda = page.getByRole('list', { name: "Today's agenda" })
+  await page.getByRole('checkbox', { name: 'Feed Ada' }).click()
+  await page.getByRole('checkbox', { name: 'Feed Bo' }).click()
+  await expect(agenda.getByRole('listitem').filter({ hasText: mark })).toHaveText([
+    `AdaTook it, ${mark}`,
+    `BoTook it, ${mark}`,
+  ])
+  await page.getByRole('checkbox', { name: 'Feed Cleo' }).click()
+  await page.getByRole('checkbox', { name: 'Feed Dot' }).click()
+  await page.getByRole('checkbox', { name: 'Order rats' }).click()
+  await expect(agenda.getByRole('listitem').filter({ hasText: mark })).toHaveText([
+    `4 records4 fed, ${mark}`,
+  ])
+  await agenda.getByRole('link', { name: '4 records' }).click()
+  const waiting = page.getByRole('list', { name: 'Waiting', exact: true })
+  await expect(waiting.getByRole('listitem')).toHaveCount(5)
+  await expect(waiting).toContainText('Order ratsTask done')
+  mend()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status').getByText('All sent.')).toBeVisible()
+  await expect(agenda.getByText(mark)).toHaveCount(0)
+})

@@ -1,0 +1,128 @@
+import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
+import { keepsWrites, pill } from './queue.ts'
+import { scannedAnimal, withCamera } from './scanning.ts'
+
+const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
+
+test('a round records each scan once, and Refused or Undo corrects the one on show', async ({
+  page,
+  keeper,
+  baseURL,
+}) => {
+  const feeder = await rats(keeper)
+  const names = ['Halley', 'Onyx', 'Vesper']
+  const animals = []
+  for (const name of names) animals.push(await scannedAnimal(keeper, name, feeder))
+  const [halley, onyx, vesper] = animals
+  if (!halley || !onyx || !vesper) throw new Error('Three animals')
+  const film = ['', ...animals.map(({ url }) => url)]
+  await withCamera({ page, baseURL, film, seconds: 4 }, async (phone) => {
+    await phone.goto('/dashboard/scanner')
+    await phone.getByText('Round', { exact: true }).click()
+    for (const name of names) {
+      const card = phone.getByRole('region', { name })
+      await expect(card.getByText('saved')).toBeVisible()
+      if (name === 'Onyx') {
+        await card.getByRole('button', { name: 'Refused' }).click()
+        await expect(card.getByRole('button', { name: /Refused/ })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        )
+      }
+      if (name === 'Vesper') {
+        await phone.getByRole('button', { name: 'Undo' }).click()
+        await expect(card.getByText('Not recorded')).toBeVisible()
+      }
+    }
+    // The film begins anew: what was recorded is on show, and isn't recorded again.
+    await expect(
+      phone.getByText('Scanned before. Nothing was added.', { exact: true }),
+    ).toBeVisible()
+    await phone.getByRole('button', { name: 'End round' }).click()
+    await expect(phone.getByText(/Round ended\. \d recorded\./)).toBeVisible()
+    // Another round on the same day.
+    await phone.goto('/dashboard/scanner?mode=round')
+    await expect(
+      phone.getByText('Fed earlier today. Nothing was added.', { exact: true }),
+    ).toBeVisible()
+  })
+  expect(await meals(keeper, halley)).toMatchObject([{ success: true }])
+  expect(await meals(keeper, onyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
+})
+
+test('a round goes on by typed codes, by the keyboard alone, and says who had no meal saved @wide', async ({
+  page,
+  keeper,
+}) => {
+  const feeder = await rats(keeper)
+  const nyx = await scannedAnimal(keeper, 'Nyx', feeder)
+  const onyx = await scannedAnimal(keeper, 'Onyx', feeder)
+  await page.goto('/dashboard/scanner?mode=round')
+  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
+  const code = page.getByLabel('Type the code')
+  await code.fill(nyx.code)
+  await code.press('Enter')
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card.getByText('saved')).toBeVisible()
+  await card.getByRole('button', { name: 'Refused' }).press('Enter')
+  await expect(card.getByRole('button', { name: /Refused/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(card.getByText('saved')).toBeVisible()
+  expect(await meals(keeper, nyx)).toMatchObject([{ success: false }])
+
+  await page.route(`**/animals/${onyx.id}/feeding_logs.json`, (route) =>
+    route.fulfill({ status: 422, json: { errors: [{ message: 'Please choose a feeder' }] } }),
+  )
+  await code.fill(onyx.code)
+  await code.press('Enter')
+  await expect(page.getByRole('region', { name: 'Onyx' })).toContainText('Please choose a feeder')
+  await page.getByRole('button', { name: 'End round' }).press('Enter')
+  await expect(page.getByText('Round ended. 1 recorded, 1 not saved: Onyx.')).toBeVisible()
+})
+
+test('an animal without a usual meal counts in the round once its feeder is chosen', async ({
+  page,
+  keeper,
+}) => {
+  await rats(keeper)
+  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const { code } = await keeper.read('codes/animal', animal.id)
+  await page.goto('/dashboard/scanner?mode=round')
+  await page.getByLabel('Type the code').fill(code)
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await card.getByRole('button', { name: 'Choose a feeder' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Feed Nyx' })
+  await sheet.getByText('Rat, weaned').click()
+  await sheet.getByRole('button', { name: 'Record feeding' }).click()
+  await expect(card.getByText('saved')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Choose a feeder' })).toHaveCount(0)
+  expect(await meals(keeper, animal)).toMatchObject([{ success: true, feeder: { name: 'Rat' } }])
+  await card.getByRole('button', { name: 'Refused' }).click()
+  await expect(card.getByText('saved')).toBeVisible()
+  expect(await meals(keeper, animal)).toMatchObject([{ success: false }])
+})
+
+test('a round says of each scan without a connection that it waits to be sent', async ({
+  page,
+  keeper,
+}) => {
+  const nyx = await scannedAnimal(keeper, 'Nyx', await rats(keeper))
+  await page.goto('/dashboard/scanner?mode=round')
+  await expect(page.getByText('1 to feed today.')).toBeVisible()
+  await keepsWrites(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByLabel('Type the code').fill(nyx.code)
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card.getByText('waiting to be sent')).toBeVisible()
+  await expect(pill(page)).toContainText('1 waiting')
+  await page.context().setOffline(false)
+  await expect(card.getByText('saved')).toBeVisible()
+  expect(await meals(keeper, nyx)).toHaveLength(1)
+})
