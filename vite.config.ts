@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -78,18 +79,27 @@ const serverEntries = {
   readerChild: 'src/running/imports/reading/file/readerChild.ts',
 }
 
+const dashboard = join(import.meta.dirname, 'src/day/dashboard/DashboardScreen.tsx')
+const icon = /\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
+const iconNames = /\bIcon[A-Z]\w+/g
+
 type ChunkGroup = NonNullable<
   Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
 >[number]
 
 /**
- * Few requests for any screen: React and the other libraries, which most releases leave as they were (two
+ * Few requests for any screen: what draws portraits, ahead of all else; React and the other libraries, which most releases leave as they were (two
  * files, since each is compiled in one go), the shell, the
  * dashboard, the sheets used every day with the live channel, and what other screens share (forms,
  * sheets, lists) are one file each. What the screens of the shop share is a file of its own; breeding's
  * share little, each with some of the others.
  */
 const chunks: ChunkGroup[] = [
+  {
+    name: 'portraits',
+    test: /\/src\/(shared\/portrait\/|web\/look\/animal\/(portraitImage|drawEarly))/,
+    priority: 5,
+  },
   {
     name: 'react',
     tags: ['$initial'],
@@ -156,10 +166,16 @@ const chunks: ChunkGroup[] = [
 ]
 
 const known = new Map<string, boolean>()
+let iconsHere: Set<string> | undefined
 
 /** Whether the dashboard's screen imports it, by whatever way. */
 function isOfDashboard(id: string, build: Rolldown.ChunkingContext): boolean {
-  if (id.endsWith('/src/day/dashboard/DashboardScreen.tsx')) return true
+  if (id === dashboard) return true
+  const [, iconName] = id.match(icon) ?? []
+  if (iconName) {
+    iconsHere ??= new Set([...iconsBelow(dashboard, build), ...sharedIcons()])
+    return iconsHere.has(iconName)
+  }
   const answer = known.get(id)
   if (answer !== undefined) return answer
   // Modules that import each other would ask for ever.
@@ -168,6 +184,30 @@ function isOfDashboard(id: string, build: Rolldown.ChunkingContext): boolean {
   const is = importers.some((importer) => isOfDashboard(importer, build))
   known.set(id, is)
   return is
+}
+
+/** The icons that more than one file names: other screens would be larger by them. */
+function sharedIcons(): string[] {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  const named = files.flatMap((file) => [
+    ...new Set(readFileSync(join(import.meta.dirname, file), 'utf8').match(iconNames)),
+  ])
+  return named.filter((name, at) => named.indexOf(name) < at)
+}
+
+/** The icons that a module and those that it imports name: their library has one module that imports them all. */
+function iconsBelow(
+  id: string,
+  build: Rolldown.ChunkingContext,
+  found = new Set<string>(),
+  seen = new Set<string>(),
+): Set<string> {
+  if (seen.has(id) || id.includes('/node_modules/')) return found
+  seen.add(id)
+  const { code, importedIds = [] } = build.getModuleInfo(id) ?? {}
+  for (const name of code?.match(iconNames) ?? []) found.add(name)
+  for (const next of importedIds) iconsBelow(next, build, found, seen)
+  return found
 }
 
 /**

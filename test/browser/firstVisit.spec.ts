@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 /** Holds the scripts of pages back until `come` is called. */
-async function heldScripts(page: Page) {
+async function heldScripts(page: Page, named = '*') {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${named}.js`, async (route) => {
     await promise
     await route.continue()
   })
@@ -52,6 +52,22 @@ for (const [address, heading] of [
     expect(await card?.evaluate((element) => element.isConnected)).toBe(true)
   })
 }
+
+test('animals without a photograph have their portraits before the application has come', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const scripts = await heldScripts(page, 'react-*')
+  await page.goto('/dashboard/animals', { waitUntil: 'commit' })
+  const portrait = page.locator('main li').filter({ hasText: 'Nyx' }).locator('img')
+  await expect(portrait).toHaveAttribute('src', /^blob:/)
+  await expect(page.locator('#app[data-drawn]')).toBeVisible()
+  const drawn = await portrait.getAttribute('src')
+  scripts.come()
+  await expect(page.locator('#app[data-drawn]')).toHaveCount(0)
+  await expect(portrait).toHaveAttribute('src', drawn ?? '')
+})
 
 test('a button that is tapped before the scripts have come opens what it should', async ({
   page,

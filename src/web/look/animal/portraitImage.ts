@@ -1,6 +1,16 @@
 import type { Frame } from '../../../shared/portrait/lattice.ts'
 import { portraitSvg, type Sitter } from '../../../shared/portrait/portraitSvg.ts'
 
+export type PortraitSize = 'row' | 'avatar' | 'card' | 'band'
+
+const square: Frame = { width: 120, height: 120, columns: 6 }
+export const frames: Record<PortraitSize, Frame> = {
+  row: square,
+  avatar: square,
+  card: { width: 160, height: 116, columns: 11 },
+  band: { width: 720, height: 168, columns: 36 },
+}
+
 /** More than any screen shows at once, such as a group's animals; one in a row takes about 12 KB. */
 const kept = 1000
 
