@@ -61,7 +61,8 @@ const openings = {
   Feed: (page: Page) =>
     expect(page.getByRole('button', { name: 'Record 1 feeding' })).toBeVisible(),
   Scan: (page: Page) => expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible(),
-  'New animal': (page: Page) => expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible(),
+  'New animal': (page: Page) =>
+    expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible(),
 }
 
 const hungryAnimal = async (keeper: Keeper) =>

@@ -1,26 +1,44 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../context.ts'
 import { root } from '../root.ts'
 
-/* What a browser needs to install Vivary on a device: the manifest and the logo in its sizes. */
+/* What a browser needs to install Vivary on a device: the manifest, the logo in its sizes, pictures of it. */
 
 /** Public, since browsers request these without a cookie. */
 export async function installRoutes(app: App) {
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply
-      .type('application/manifest+json')
-      .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify(manifest)),
-  )
-
-  for (const { src } of icons) {
-    const png = await readFile(join(root, 'src/server/pages', src))
+  for (const src of [...icons, ...shortcuts.map(({ icon }) => icon)].map((icon) => icon.src)) {
+    const png = await readFile(join(pages, src))
     app.get(src, async (_request, reply) =>
       reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png),
     )
   }
+
+  const pictures = await Promise.all(
+    screenshots.map(async (screenshot) => {
+      const src = screenshotAddress(screenshot.name)
+      const webp = await readFile(join(pages, src))
+      app.get(src, async (_request, reply) =>
+        reply
+          .type('image/webp')
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .send(webp),
+      )
+      // Another picture has another address, so each can be kept for as long as a browser likes.
+      return inManifest(screenshot, `${src}?${hash('sha256', webp).slice(0, 12)}`)
+    }),
+  )
+  const body = JSON.stringify({ ...manifest, screenshots: pictures })
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'public, max-age=3600')
+      .send(body),
+  )
 }
+
+const pages = join(root, 'src/server/pages')
 
 type Icon = { src: string; size: number; purpose: 'any' | 'maskable' | 'monochrome' }
 
@@ -37,6 +55,49 @@ const icons: readonly Icon[] = [
   { src: '/icons/monochrome-96.png', size: 96, purpose: 'monochrome' },
   { src: '/icons/monochrome-512.png', size: 512, purpose: 'monochrome' },
 ]
+
+/** What the icon offers when it is held, each with the mark that it has in the application, on green. */
+const shortcuts = [
+  { name: 'Feed', url: '/dashboard/rounds/feeding?due=1', icon: shortcutIcon('feed') },
+  { name: 'Scan', url: '/dashboard/scanner', icon: shortcutIcon('scan') },
+  { name: 'New animal', url: '/dashboard/animals/new', icon: shortcutIcon('new-animal') },
+]
+
+function shortcutIcon(name: string) {
+  return {
+    src: `/icons/shortcut-${name}.png`,
+    sizes: '192x192',
+    type: 'image/png',
+    purpose: 'any maskable',
+  }
+}
+
+type Form = 'narrow' | 'wide'
+type Screenshot = { name: string; form: Form; label: string }
+
+/** In CSS pixels, and how many of a picture's pixels each has. All of a form must be of one shape. */
+export const forms = {
+  narrow: { width: 390, height: 844, scale: 2 },
+  wide: { width: 1280, height: 800, scale: 1.5 },
+} satisfies Record<Form, object>
+
+/** Shown before Vivary is installed, in this order. `npm run install-pictures` takes them anew. */
+export const screenshots = [
+  { name: 'day', form: 'narrow', label: 'Who to feed and clean today' },
+  { name: 'feeding', form: 'narrow', label: 'Feed a room and record it in one go' },
+  { name: 'animals', form: 'narrow', label: 'All your animals' },
+  { name: 'animal', form: 'narrow', label: "One animal's record" },
+  { name: 'day-wide', form: 'wide', label: "Today's agenda, and what to take from the freezer" },
+  { name: 'calendar-wide', form: 'wide', label: 'Meals, cleans, sheds and hatches by the day' },
+] as const satisfies readonly Screenshot[]
+
+export const screenshotAddress = (name: string) => `/icons/screenshots/${name}.webp`
+
+function inManifest({ form, label }: Screenshot, src: string) {
+  const { width, height, scale } = forms[form]
+  const sizes = `${width * scale}x${height * scale}`
+  return { src, sizes, type: 'image/webp', form_factor: form, label }
+}
 
 const limestone = '#F0F2EB'
 
@@ -57,11 +118,7 @@ const manifest = {
     type: 'image/png',
     purpose,
   })),
-  shortcuts: [
-    { name: 'Feed', url: '/dashboard/rounds/feeding?due=1' },
-    { name: 'Scan', url: '/dashboard/scanner' },
-    { name: 'New animal', url: '/dashboard/animals/new' },
-  ],
+  shortcuts: shortcuts.map(({ icon, ...shortcut }) => ({ ...shortcut, icons: [icon] })),
   share_target: {
     action: '/dashboard/share',
     method: 'POST',
