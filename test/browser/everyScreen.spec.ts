@@ -5,8 +5,10 @@ import {
   axeFaults,
   axeFaultsInBothThemes,
   chooseTextSize,
+  fieldFaults,
   sideways,
   smallTargets,
+  underHomeLine,
 } from './measures.ts'
 import { sceneGroups, visitorScenes } from './scenes.ts'
 import { addressOf, patterns, shown, visit, walkTo, withoutRecord } from './walk.ts'
@@ -123,6 +125,8 @@ async function check(page: Page, name: string) {
   expect.soft(await sideways(page), `sideways on ${name}`).toEqual([])
   if (!isPhone) return
   expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([])
+  expect.soft(await fieldFaults(page), `fields on ${name}`).toEqual([])
+  expect.soft(await underHomeLine(page), `at the bottom edge on ${name}`).toEqual([])
   await chooseTextSize(page, 200)
   await softly.poll(() => sideways(page), `sideways on ${name} in large text`).toEqual([])
   await chooseTextSize(page, 100)

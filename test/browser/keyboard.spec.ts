@@ -1,5 +1,6 @@
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
+import { keepsWrites, pill } from './queue.ts'
 
 test('the feed sheet takes the focus, Escape closes it, and the focus is back where it was @wide', async ({
   page,
@@ -64,4 +65,65 @@ test('the first step of the keyboard leads past the bars to the content @wide', 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('what waits is opened, changed and deleted by the keyboard alone @wide', async ({
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  // Reads the screen and its forms before the line is cut.
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await keepsWrites(page)
+  await page.route('**/dashboard/api/**', (route) => {
+    const isProbe = /\/user\.json/.test(route.request().url())
+    return isProbe || route.request().method() !== 'GET' ? route.abort() : route.fallback()
+  })
+  const sheet = page.getByRole('dialog')
+  for (const [act, send, typed] of [
+    ['Weigh', 'Record weight', '1482'],
+    ['Clean', 'Record clean', ''],
+  ]) {
+    await page.getByRole('button', { name: act, exact: true }).first().press('Enter')
+    await expect(sheet.getByRole('button', { name: send })).toBeVisible()
+    if (typed) await expect(sheet.getByRole('textbox', { name: 'Weight' })).toBeFocused()
+    await page.keyboard.type(typed ?? '')
+    await page.keyboard.press('Control+Enter')
+    await expect(sheet).toBeHidden()
+  }
+
+  await pill(page).press('Enter')
+  const waiting = page.getByRole('list', { name: 'Waiting', exact: true })
+  const weighed = waiting.getByRole('button', { name: /Weighed/ })
+  const cleaned = waiting.getByRole('button', { name: /Clean/ })
+  const edit = page.getByRole('menuitem', { name: 'Edit' })
+  const weight = sheet.getByRole('textbox', { name: 'Weight' })
+  for (const key of ['Escape', 'Control+Enter']) {
+    await weighed.press('Enter')
+    await expect(edit).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(weight).toBeFocused()
+    if (key === 'Control+Enter') {
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('1428')
+    }
+    await page.keyboard.press(key)
+    await expect(sheet).toBeHidden()
+    await expect(weighed).toBeFocused()
+  }
+  await expect(waiting).toContainText('Weighed, 1,428 g')
+
+  for (const key of ['Escape', 'Enter']) {
+    await cleaned.press('Enter')
+    await expect(edit).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const sure = sheet.getByRole('button', { name: 'Delete' })
+    await expect(sure).toBeVisible()
+    if (key === 'Enter') await sure.press(key)
+    else await page.keyboard.press(key)
+    await expect(sheet).toBeHidden()
+    if (key === 'Escape') await expect(cleaned).toBeFocused()
+  }
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
 })

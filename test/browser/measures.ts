@@ -67,10 +67,14 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>()
  * settings, until another size is chosen. The session stays open: without it, the next page has the usual size again.
  */
 export async function chooseTextSize(page: Page, percent: number) {
-  const opened = sessions.get(page) ?? page.context().newCDPSession(page)
-  sessions.set(page, opened)
-  const session = await opened
+  const session = await sessionOf(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
+}
+
+function sessionOf(page: Page) {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
 }
 
 /**
@@ -114,4 +118,69 @@ export function smallTargets(page: Page): Promise<string[]> {
         return `${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 140)}`
       })
   })
+}
+
+/**
+ * Fields that a phone makes hard to fill: it zooms into text under 16 px, and shows letters where a
+ * number is meant unless it is told. Numbers are known by their label, or by what stands in the field.
+ */
+export function fieldFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const typed =
+      'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color])'
+    const ofNumbers = 'input:is([type=text], [type=search], :not([type]))'
+    const number =
+      /\b(weight|price|cost|amount|quantity|count|temperature|humidity|percent|grams|°C|%)\b|^(days|weeks|months|number of|how many)\b/i
+
+    const wordsOf = (field: HTMLInputElement) =>
+      field.getAttribute('aria-label') ??
+      [...(field.labels ?? [])].map((l) => l.innerText).join(' ')
+    const isOfNumbers = (element: Element) => {
+      if (!(element instanceof HTMLInputElement) || !element.matches(ofNumbers)) return false
+      return number.test(wordsOf(element)) || /^\d+([.,]\d+)?$/.test(element.value)
+    }
+    const hasNumberKeys = (element: Element) =>
+      ['numeric', 'decimal', 'tel'].includes(element.getAttribute('inputmode') ?? '')
+
+    return [...document.querySelectorAll(`${typed}, textarea, select`)]
+      .filter((field) => field.checkVisibility({ visibilityProperty: true }))
+      .flatMap((field) => {
+        const size = Number.parseFloat(getComputedStyle(field).fontSize)
+        const html = field.outerHTML.slice(0, 140)
+        return [
+          ...(size < 16 ? [`text of ${size} px: ${html}`] : []),
+          ...(isOfNumbers(field) && !hasNumberKeys(field) ? [`letters for a number: ${html}`] : []),
+        ]
+      })
+  })
+}
+
+/** What a bar at the bottom edge has where the phone's own line lies, which takes the taps. */
+export async function underHomeLine(page: Page): Promise<string[]> {
+  const session = await sessionOf(page)
+  const line = 34
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: line } })
+  const found = await page.evaluate((height) => {
+    const pressable = 'a[href], button, input, select, textarea, [role^=menuitem], [role=option]'
+    const edge = innerHeight - height
+    const stays = (element: Element) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+    const bars = [...document.body.querySelectorAll('*')].filter(
+      (element) => stays(element) && element.getBoundingClientRect().bottom > edge,
+    )
+    const isOnTop = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint((left + right) / 2, (Math.max(top, edge) + bottom) / 2)
+      return hit !== null && element.contains(hit)
+    }
+    return bars.flatMap((bar) => {
+      for (const part of [bar, ...bar.querySelectorAll('*')]) part.scrollTop = part.scrollHeight
+      return [...bar.querySelectorAll(pressable)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => element.getBoundingClientRect().bottom > edge + 1 && isOnTop(element))
+        .map((element) => element.outerHTML.slice(0, 140))
+    })
+  }, line)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 0 } })
+  return found
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { scannedAnimal, withCamera } from './scanning.ts'
 
 /*
  * How many taps lie between the dashboard and a saved log. A promise of the product: no one may make
@@ -56,6 +57,11 @@ type Counter = ReturnType<typeof counter>
 function counter() {
   let taps = 0
   return {
+    /** By the app's icon, which is a tap, too. */
+    async open(page: Page, address: string) {
+      await page.goto(address)
+      taps++
+    },
     async tap(target: ReturnType<Page['getByRole']>) {
       await target.click()
       taps++
@@ -98,4 +104,23 @@ test('who waits for a meal is fed in three taps by the record button @wide', asy
   await page.keyboard.press('r')
   await expect(sheet.getByRole('button', { name: 'Ada' })).toBeVisible()
   await expect(sheet.getByRole('list', { name: 'To feed' })).toHaveCount(0)
+})
+
+test('a feeding is saved by a scan in three taps, the app’s icon among them', async ({
+  page,
+  keeper,
+  baseURL,
+}) => {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const thimble = await scannedAnimal(keeper, 'Thimble', feeder)
+  await withCamera({ page, baseURL, film: [thimble.url] }, async (phone) => {
+    const byScan = counter()
+    await byScan.open(phone, '/dashboard')
+    await byScan.tap(phone.getByRole('link', { name: 'Scanner', exact: true }))
+    const sheet = phone.getByRole('dialog', { name: 'Thimble' })
+    await byScan.tap(sheet.getByRole('button', { name: 'Took it Rat, weaned' }))
+    await expect(phone.getByText('Feeding added.')).toBeVisible()
+    expect(byScan.taps()).toBeLessThanOrEqual(3)
+  })
+  expect(await keeper.list(`animals/${thimble.id}/feeding_logs`)).toHaveLength(1)
 })
