@@ -81,6 +81,9 @@ const serverEntries = {
 
 const dashboard = join(import.meta.dirname, 'src/day/dashboard/DashboardScreen.tsx')
 const icon = /\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
+/** Wanted soon on every visit, and too small for files of their own. */
+const small =
+  /\/src\/(web\/(serviceWorker|build|queue\/shown|look\/messages\/WaitingMark)|day\/search\/(fold|wordForms))/
 const iconNames = /\bIcon[A-Z]\w+/g
 
 type ChunkGroup = NonNullable<
@@ -109,7 +112,7 @@ const chunks: ChunkGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
   { name: 'shell', tags: ['$initial'], priority: 2 },
   {
-    name: (id, build) => (isOfDashboard(id, build) ? 'dashboard' : null),
+    name: (id, build) => (small.test(id) || isOfDashboard(id, build) ? 'dashboard' : null),
     debugName: 'dashboard',
     priority: 1,
   },
@@ -119,8 +122,6 @@ const chunks: ChunkGroup[] = [
     minShareCount: 3,
     priority: 1,
   },
-  // Words are compared by the search and by the help; without it, each would bring the other's.
-  { name: 'shared', test: /\/src\/day\/search\/(fold|wordForms)/, priority: 2 },
   // For a few screens only; the rest of what they import is above.
   {
     name: 'genes',
@@ -147,10 +148,6 @@ const chunks: ChunkGroup[] = [
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
   // Screens of the same errand, so that the first one doesn't name the files of each.
   { name: 'import', test: /\/src\/running\/(imports|exports)\// },
-  // Registered by what follows, and by the settings of pushes, which need no more of it.
-  { name: 'signUp', test: /\/src\/web\/(serviceWorker|build)\.ts/, priority: 2 },
-  // What screens need to show what waits, apart from what keeps and sends it.
-  { name: 'waiting', test: /\/src\/web\/(queue\/shown|look\/messages\/WaitingMark)/, priority: 2 },
   // Fetched once the first screen is calm, and by a page that the service worker has kept.
   {
     name: 'standing',
