@@ -18,13 +18,20 @@ async function updatableServer(upstream: string) {
   const names = [...new Set(worker.match(/(?<=\/assets\/)[\w-]+\.js/g))]
   const entry = names.find((name) => name.startsWith('index-')) ?? ''
   let isNewer = false
+  let complete: Promise<void> | undefined
+  let refused: string | undefined
   const newer = (name: string) => name.replace('.js', '-newer.js')
   const server = createServer(async (asked, answer) => {
     const url = asked.url ?? '/'
+    if (refused && url.endsWith(refused)) {
+      asked.destroy()
+      return
+    }
     if (isNewer && names.some((name) => url.endsWith(`/${name}`))) {
       answer.writeHead(404).end()
       return
     }
+    if (url.endsWith('-newer.js')) await complete
     const { response, body } = await passOn(asked, upstream, url.replace('-newer.js', '.js'))
     const { 'content-length': _, ...headers } = response.headers
     if (isNewer && asked.headers['sec-fetch-mode'] === 'navigate') await pause(1000)
@@ -40,8 +47,14 @@ async function updatableServer(upstream: string) {
     url: `http://127.0.0.1:${port}`,
     newest: newer(entry),
     files: names,
-    update() {
+    /** The newer version's scripts come once `scripts` resolves. */
+    update(scripts?: Promise<void>) {
       isNewer = true
+      complete = scripts
+    },
+    /** Breaks the line of requests to this address, for pages and the service worker alike. */
+    refuse(path: string | undefined) {
+      refused = path
     },
     async close() {
       server.closeAllConnections()
@@ -91,14 +104,17 @@ const hasKept = (page: Page, files: readonly string[]) =>
     .toBe(true)
 
 /**
- * Looks for the update until it is offered: the browser joins a look to one that is under way, such as the
+ * Looks for an update until it is found: the browser joins a look to one that is under way, such as the
  * page's own once it reaches the server again, and that one may have asked before there was an update.
  */
-const findsUpdate = (page: Page) =>
+const looksUntil = (page: Page, isFound: () => Promise<void>) =>
   expect(async () => {
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    await expect(prompt(page)).toBeVisible({ timeout: 3000 })
+    await isFound()
   }).toPass({ timeout: 20_000 })
+
+const findsUpdate = (page: Page) =>
+  looksUntil(page, () => expect(prompt(page)).toBeVisible({ timeout: 3000 }))
 
 const buildOf = (page: Page) =>
   page.evaluate(() =>
@@ -144,6 +160,51 @@ test('a new version is offered in every tab, and waits for a form that was begun
   }
 })
 
+test('what a new version has fetched stays when an open page asks for its own files meanwhile', async ({
+  page,
+  keeper: _,
+  baseURL,
+}) => {
+  const server = await updatableServer(baseURL ?? '')
+  try {
+    await page.goto(`${server.url}/dashboard`)
+    await controlled(page)
+    await hasKept(page, server.files)
+    const { promise: scripts, resolve: letThrough } = Promise.withResolvers<void>()
+    server.update(scripts)
+    await looksUntil(page, () =>
+      expect
+        .poll(() => page.evaluate(() => caches.keys()), { timeout: 3000 })
+        .toContainEqual(newerShell),
+    )
+    for (let times = 0; times < 3; times++) await asksForFiles(page)
+    letThrough()
+    await expect(prompt(page)).toBeVisible()
+    expect(await page.evaluate(() => caches.keys())).toContainEqual(newerShell)
+  } finally {
+    await page.goto('about:blank')
+    await server.close()
+  }
+})
+
+const newerShell = expect.stringContaining('-newer.js')
+
+/** Has the page's own worker fetch its files again, one of which is missing; until it has. */
+async function asksForFiles(page: Page) {
+  const style = await page.evaluate(async () => {
+    const [shell = ''] = await caches.keys()
+    const cache = await caches.open(shell)
+    const kept = (await cache.keys()).find(({ url }) => url.endsWith('.css'))
+    if (kept) await cache.delete(kept)
+    navigator.serviceWorker.controller?.postMessage({ keep: true })
+    return kept?.url ?? ''
+  })
+  expect(style).not.toBe('')
+  await expect
+    .poll(() => page.evaluate(async (url) => !!(await caches.match(url)), style))
+    .toBe(true)
+}
+
 test('an update that arrives while something waits to be sent loses nothing of it', async ({
   page,
   keeper,
@@ -156,8 +217,7 @@ test('an update that arrives while something waits to be sent loses nothing of i
     await controlled(page)
     await hasKept(page, server.files)
     await keepsWrites(page)
-    let isCut = true
-    await page.route('**/cleaning_logs.json', (route) => (isCut ? route.abort() : route.fallback()))
+    server.refuse('cleaning_logs.json')
     await page.getByRole('button', { name: 'Clean', exact: true }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
     await expect.poll(() => waitingCount(page)).toBe(1)
@@ -167,7 +227,7 @@ test('an update that arrives while something waits to be sent loses nothing of i
     await expect(prompt(page)).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
     await expect.poll(() => buildOf(page)).toBe(server.newest)
-    isCut = false
+    server.refuse(undefined)
     await expect.poll(() => waitingCount(page)).toBe(0)
     expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
   } finally {

@@ -27,13 +27,29 @@ export function followVersions(worker: ServiceWorkerRegistration): void {
     if (typeof data === 'object' && data !== null && 'build' in data) void compare(data.build)
   })
   serviceWorker.addEventListener('controllerchange', ask)
+  worker.addEventListener('updatefound', () => {
+    const { installing } = worker
+    installing?.addEventListener('statechange', () => setTimeout(() => urge(worker), urge_ms))
+  })
   ask()
+  urge(worker)
   // A server that was away may have been updated.
   onReach(() => isReached() && look())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - looked > pause_ms) look()
   })
 }
+
+/**
+ * Has a worker that waits ask again to take over. It asked when it was installed, but where the one before was at
+ * work just then, Chromium may leave it waiting for five minutes.
+ */
+function urge(worker: ServiceWorkerRegistration) {
+  if (!worker.waiting) return
+  worker.waiting.postMessage({ takeOver: true })
+  setTimeout(() => urge(worker), urge_ms)
+}
+const urge_ms = 2000
 
 const ask = () => navigator.serviceWorker.controller?.postMessage({ ask: true })
 

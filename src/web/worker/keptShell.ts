@@ -29,6 +29,7 @@ export function keepShell({ build, first, files }: Shell): void {
   scope.addEventListener('message', (event) => {
     const { data, source } = event
     if (typeof data !== 'object' || data === null) return
+    if ('takeOver' in data) event.waitUntil(scope.skipWaiting())
     if ('forget' in data) event.waitUntil(forgetSeen())
     if ('ask' in data) source?.postMessage({ build })
     // A page is calm: what its further screens need comes now.
@@ -73,10 +74,14 @@ export function keepShell({ build, first, files }: Shell): void {
    * one that what was last seen comes from stays.
    */
   async function dropOld() {
+    const names = await caches.keys()
+    const { installing, waiting } = scope.registration
+    // A newer version is at it, whose files aren't old; it drops this one's in its turn.
+    if (installing || waiting) return
     const { held = [] } = await navigator.locks.query()
     const needed = new Set([build, await shownBuild(), ...held.map(({ name }) => name)])
     const kept = new Set([...needed].map((name) => shellCache(name ?? '')))
-    for (const name of await caches.keys()) {
+    for (const name of names) {
       if (name.startsWith(shellCache('')) && !kept.has(name)) await caches.delete(name)
     }
   }
