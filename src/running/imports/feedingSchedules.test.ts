@@ -102,3 +102,14 @@ test('an animal that has a schedule keeps it, and the same file again brings not
   expect(meal.result).toMatchObject({ updated: 1 })
   expect((await named(keeper, 'Duchess')).feedingLogs).toHaveLength(2)
 })
+
+test('a meal of the list counts although the animal has refused one since', async () => {
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, list)
+  const duchess = await named(keeper, 'Duchess')
+  const [{ feeder }] = duchess.feedingLogs
+  await keeper.add(`animals/${duchess.id}/feeding_logs`, { feeder_id: feeder.id, success: false })
+  const meal = await imported(keeper, `Name,Last fed\nDuchess,${inDays(-1)}\n`)
+  expect(meal.result).toMatchObject({ updated: 1 })
+  expect((await named(keeper, 'Duchess')).feedingLogs).toHaveLength(3)
+})

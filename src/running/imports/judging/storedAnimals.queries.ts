@@ -24,11 +24,11 @@ export async function storedAnimals(
 ): Promise<Map<string, Found>> {
   const found = new Map<string, Found>()
   if (ids.length === 0) return found
-  const lastDay = (table: typeof feedingLogs | typeof sheddingLogs) =>
+  const lastDay = (table: typeof feedingLogs | typeof sheddingLogs, only = sql`true`) =>
     sql<
       string | null
     >`(select (max(log.happened_at) at time zone ${timeZone})::date::text from ${table} log
-      where log.account_id = ${animals.account_id} and log.animal_id = ${animals.id})`
+      where log.account_id = ${animals.account_id} and log.animal_id = ${animals.id} and ${only})`
   const rows = await db
     .select({
       animal: animals,
@@ -38,7 +38,8 @@ export async function storedAnimals(
         where plan.account_id = ${animals.account_id} and plan.animal_id = ${animals.id})`,
       isPictured: sql<boolean>`(${animals.photo_id} is not null or exists (select from ${animalPictures} shown
         where shown.account_id = ${animals.account_id} and shown.animal_id = ${animals.id}))`,
-      last_fed: lastDay(feedingLogs),
+      // A refused feeder is no meal.
+      last_fed: lastDay(feedingLogs, sql`log.success`),
       last_shed: lastDay(sheddingLogs),
     })
     .from(animals)
