@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { takeStep } from '../src/running/imports/importer.jobs.ts'
-import type { ImportRecord, rowsPage } from '../src/running/imports/imports.contract.ts'
+import type { rowsPage } from '../src/running/imports/importRows.contract.ts'
+import type { ImportRecord } from '../src/running/imports/imports.contract.ts'
 import { type Keeper, testApp } from './app.ts'
 
 type Rows = z.output<ReturnType<typeof rowsPage>>

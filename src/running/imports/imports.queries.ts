@@ -4,14 +4,8 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { importRecords, importRows, imports, users } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
-import {
-  type ImportRecord,
-  type ImportRow,
-  type importList,
-  notFetched,
-  notHere,
-  type rowsQuery,
-} from './imports.contract.ts'
+import { type ImportRow, notFetched, notHere, type rowsQuery } from './importRows.contract.ts'
+import type { ImportRecord, importList } from './imports.contract.ts'
 import { waitingSheets } from './sheets.queries.ts'
 import { shownDraft } from './shownDraft.ts'
 

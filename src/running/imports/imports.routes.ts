@@ -6,17 +6,13 @@ import { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { done, idParams, written } from '../../server/wire.ts'
+import { importRow, rowChange, rowParams, rowsPage, rowsQuery } from './importRows.contract.ts'
 import {
   importBody,
   importChange,
   importList,
   importRecord,
-  importRow,
   mostImportBytes,
-  rowChange,
-  rowParams,
-  rowsPage,
-  rowsQuery,
 } from './imports.contract.ts'
 import { findImport, importPages, rowPages } from './imports.queries.ts'
 import { leftOutCsv } from './leftOut.queries.ts'

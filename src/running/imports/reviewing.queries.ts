@@ -7,7 +7,8 @@ import { Failure, Invalid, NotFound, Stale } from '../../server/errors.ts'
 import { keepUpload, removeUpload } from '../../server/keptUploads.ts'
 import type { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import type { Session } from '../../server/session/session.ts'
-import type { ImportChange, ImportRecord, ImportRow, RowChange } from './imports.contract.ts'
+import type { ImportRow, RowChange } from './importRows.contract.ts'
+import type { ImportChange, ImportRecord } from './imports.contract.ts'
 import {
   findImport,
   lockImport,

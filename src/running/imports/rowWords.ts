@@ -1,4 +1,4 @@
-import { type ImportRow, needsPlus } from './imports.contract.ts'
+import { type ImportRow, needsPlus } from './importRows.contract.ts'
 import { fieldWords } from './reading/fields.ts'
 
 const labels: Readonly<Record<string, string>> = fieldWords

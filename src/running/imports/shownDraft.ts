@@ -1,5 +1,5 @@
 import { weightText } from '../../shared/weights.ts'
-import type { ImportRow } from './imports.contract.ts'
+import type { ImportRow } from './importRows.contract.ts'
 import type { Draft, LogDraft } from './reading/drafts.ts'
 
 /** What a row's draft says, as its review shows it; nothing of one that couldn't be read. */

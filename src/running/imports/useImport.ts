@@ -2,15 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../web/api.ts'
 import { useWrite } from '../../web/records.ts'
-import type {
-  ImportChange,
-  ImportRecord,
-  ImportSummary,
-  importList,
-  RowAction,
-  RowChange,
-  rowsPage,
-} from './imports.contract.ts'
+import type { RowAction, RowChange, rowsPage } from './importRows.contract.ts'
+import type { ImportChange, ImportRecord, ImportSummary, importList } from './imports.contract.ts'
 
 type RowsPage = z.output<ReturnType<typeof rowsPage>>
 

@@ -5,7 +5,7 @@ import { animalIdentities, animals, importRows, species } from '../../../db/sche
 import type { Session } from '../../../server/session/session.ts'
 import { stateWords } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
-import { needsPlus } from '../imports.contract.ts'
+import { needsPlus } from '../importRows.contract.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { AnimalDraft } from '../reading/drafts.ts'
 import { pictureOwners } from '../reading/pictures.ts'

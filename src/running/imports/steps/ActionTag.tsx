@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { Tag } from '../../../web/look/Tag.tsx'
-import { type ImportRow, needsPlus } from '../imports.contract.ts'
+import { type ImportRow, needsPlus } from '../importRows.contract.ts'
 import { isBeyondPlan } from '../rowWords.ts'
 import { actions } from './CountTiles.tsx'
 

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconMinus, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { numberText } from '../../../shared/numbers.ts'
 import type { TagTone } from '../../../web/look/Tag.tsx'
-import type { ImportRecord, RowAction } from '../imports.contract.ts'
+import type { RowAction } from '../importRows.contract.ts'
+import type { ImportRecord } from '../imports.contract.ts'
 import classes from './Review.module.css'
 
 /** How an action looks and what it is called. */
