@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { countryOf } from '../../shared/countries.ts'
 import { perPage } from '../../shared/resource.ts'
@@ -8,6 +7,7 @@ import classes from './NewSpeciesName.module.css'
 import { speciesResource } from './species.contract.ts'
 import type { Starter } from './starters.ts'
 import { suggestionsFor } from './suggestions.ts'
+import { useStarters } from './useStarters.ts'
 
 /**
  * The name of a new species, with suggestions of common ones; choosing one fills in the rest. The
@@ -97,12 +97,7 @@ export function NewSpeciesName({
 function useSuggestions(typed: string, isOpen: boolean): Starter[] {
   const [hasTyped, setHasTyped] = useState(false)
   if (isOpen && !hasTyped) setHasTyped(true)
-  const { data: starters } = useQuery({
-    queryKey: ['species', 'starters'],
-    queryFn: async () => (await import('./starters.ts')).starters,
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: hasTyped,
-  })
+  const starters = useStarters(hasTyped)
   const { data: collection } = usePage(speciesResource, { per_page: perPage.most })
   return isOpen && starters && collection ? suggestionsFor(starters, typed, collection.value) : []
 }

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { speciesResource } from '../../../collection/species/species.contract.ts'
+import { useStarters } from '../../../collection/species/useStarters.ts'
 import { perPage } from '../../../shared/resource.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { usePage } from '../../../web/records.ts'
 
-/** Which species a list's animals are that no column says: those of a keeper of one species need none. */
+/** The species of all animals of a list without a column for it, as a keeper of one species writes it. */
 export function SpeciesOfAll({
   value,
   onChange,
@@ -16,11 +16,7 @@ export function SpeciesOfAll({
 }) {
   const list = useId()
   const { data: here } = usePage(speciesResource, { per_page: perPage.most })
-  const { data: starters = [] } = useQuery({
-    queryKey: ['species', 'starters'],
-    queryFn: async () => (await import('../../../collection/species/starters.ts')).starters,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const starters = useStarters() ?? []
   const names = [...(here?.value ?? []), ...starters].map(({ commonName }) => commonName)
   return (
     <Card>
