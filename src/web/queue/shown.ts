@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Waiting } from './waiting.ts'
 
 /*
- * What waits, as this tab knows it, apart from the code that sends it: a screen that shows it needs no more. It is told
- * by whoever changes the queue, in any tab or in the worker.
+ * The writes that wait, as this tab knows them. Kept apart from the code that sends them, which a screen that
+ * only shows them doesn't need. Whoever changes the queue, in any tab or in the worker, tells it.
  */
 
 /**

@@ -60,8 +60,8 @@ export type ChangedField =
 
 /**
  * The fields of an animal that its row changes. Filling in takes what the animal lacks, and a weight
- * that it has never had; replacing takes all that differs. A schedule and pictures are only added where there are none. What
- * the row doesn't say changes nothing.
+ * that it has never had; replacing takes all that differs. A schedule and pictures are only added where there
+ * are none. What the row doesn't say changes nothing.
  */
 export function changesOf(
   draft: AnimalDraft,

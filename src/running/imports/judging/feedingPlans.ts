@@ -10,8 +10,9 @@ import type { AnimalDraft, FeedingDraft } from '../reading/drafts.ts'
 type Given = { feeding: FeedingDraft; last_fed: string | null }
 
 /**
- * The feeding schedules of a row: they begin on a day that is over, in step with the next meal, else with the last one,
- * else with today. If their first meal lies ahead and would be due before, they are paused until then.
+ * The feeding schedules of a row. Each starts on a day in the past, counted back in whole intervals from the
+ * row's next meal, or its last one, or today. A schedule that would be due before the row's next meal is paused
+ * until then.
  */
 export function schedulesOf(
   { feeding: { plans, next_on }, last_fed }: Given,
@@ -35,7 +36,7 @@ function firstDay({ weekday, shift = 0 }: Partial<Interval>, day: string): strin
   return addDays(day, (weekday - new Date(day).getUTCDay() + 7) % 7)
 }
 
-/** The day if it is over, else as many steps before it as it takes. */
+/** The latest day up to today that is a whole number of steps before `day`, or `day` itself. */
 const stepUpTo = (today: string, day: string, step: number) =>
   day <= today ? day : addDays(day, -Math.ceil(daysBetween(today, day) / step) * step)
 

@@ -10,7 +10,7 @@ import { turns } from '../../../server/limits/turns.ts'
 import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { mostPicture_mb } from '../../../shared/pictures.ts'
-import { notFetched } from '../imports.contract.ts'
+import { notFetched } from '../importRows.contract.ts'
 import {
   lockImport,
   nothing,
@@ -35,8 +35,8 @@ type Fetched = { address: string; picture: PreparedPicture }
 type Failed = { address: string; why: string }
 
 /**
- * Gives the next animal that is new, or has none, the pictures that its row names by their addresses, the first as its main photo if it
- * has none. What can't be had is told by the row, and holds up no other. False once no row is left.
+ * Fetches the pictures of the next row whose animal is new or has none; the first becomes its main photo. The row
+ * says which couldn't be fetched, and that holds up no other. False once no row is left.
  */
 export async function fetchPictures(
   { db, config }: Given,

@@ -20,8 +20,8 @@ type Given = Pick<Context, 'db' | 'config'>
 const together = 10
 
 /**
- * Gives the next animals that are new, or have none, the pictures of the zip that are named after them, the first as their main
- * photo. Decoded before the account is locked. False once no animal is left.
+ * Gives the next animals that are new or have no picture those of the zip that are named after them, the first as
+ * their main photo. Decoded before the account is locked. False once no animal is left.
  */
 export async function takePictures(
   context: Given,

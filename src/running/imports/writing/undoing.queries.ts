@@ -182,8 +182,8 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
       record_id,
       Object.fromEntries(columns.map((column) => [column, before?.[column] ?? null])),
     )
-    const isPictured = columns.includes('photo_id') && animal.photo_id
-    if (isPictured) await forgetPicture(tx, session.accountId, isPictured)
+    const photo = columns.includes('photo_id') && animal.photo_id
+    if (photo) await forgetPicture(tx, session.accountId, photo)
   }
   await forget(
     tx,

@@ -1,8 +1,8 @@
 import { frames, type PortraitSize, portraitImage } from './portraitImage.ts'
 
 /*
- * Draws what is in view of the portraits in a page that the server drew, or the device had kept: the application,
- * which draws them otherwise, comes a second later on a phone. It then finds them drawn.
+ * Draws the portraits in view of a page that the server drew, or the device had kept. Without it they would wait
+ * for the application, which comes a second later on a phone, and then finds them drawn.
  */
 
 for (const image of document.querySelectorAll<HTMLImageElement>('[data-drawn] [data-sitter]')) {

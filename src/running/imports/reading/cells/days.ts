@@ -38,10 +38,10 @@ export function dayIn(
 
 type Found = PartialDay & { isVague: boolean }
 
-/** 08.22 can only be a month, since no month is 22. */
+/** '08.22' is August 2022: no month is 22. */
 const withLongYear = (cell: string, today: string) =>
-  cell.replace(/^\s*(\d{1,2}\.)(\d{2})\s*$/, (all, month_: string, year: string) =>
-    Number(year) > 12 ? `${month_}${yearOf(year, today)}` : all,
+  cell.replace(/^\s*(\d{1,2}\.)(\d{2})\s*$/, (all, first: string, year: string) =>
+    Number(year) > 12 ? `${first}${yearOf(year, today)}` : all,
   )
 
 function ofNumbers(
@@ -51,18 +51,18 @@ function ofNumbers(
 ): Found | 'ambiguous' | null {
   if (third === undefined) {
     // 2024-05 and 5/2024 are months; 5/24 is a month too, or a day without its year.
-    if (first.length === 4) return month(Number(first), Number(second))
-    if (second.length === 4) return month(Number(second), Number(first))
+    if (first.length === 4) return monthOfYear(Number(first), Number(second))
+    if (second.length === 4) return monthOfYear(Number(second), Number(first))
     return null
   }
   const [a, b] = [Number(first), Number(second)]
-  if (first.length === 4) return third.length <= 2 ? day(a, b, Number(third)) : null
+  if (first.length === 4) return third.length <= 2 ? dayOf(a, b, Number(third)) : null
   if (first.length > 2 || second.length > 2) return null
   const isYearLast = third.length === 4 || third.length === 2
   if (!isYearLast) return null
-  if (order === 'ymd' && third.length === 2) return day(yearOf(first, today), b, Number(third))
+  if (order === 'ymd' && third.length === 2) return dayOf(yearOf(first, today), b, Number(third))
   const year = yearOf(third, today)
-  const [dayFirst, monthFirst] = [day(year, b, a), day(year, a, b)]
+  const [dayFirst, monthFirst] = [dayOf(year, b, a), dayOf(year, a, b)]
   if (order === 'mdy') return monthFirst
   if (order === 'dmy' || separator === '.') return dayFirst
   if (dayFirst && monthFirst && a !== b) return 'ambiguous'
@@ -87,9 +87,9 @@ function ofWords(text: string, today: string): Found | null {
   const numbers = known.filter((word) => /^\d{1,4}$/.test(word))
   const seasons = known.filter((word) => seasonWords.has(word))
   if (months.length + numbers.length + seasons.length !== known.length) return null
-  const [month_] = months
-  if (months.length === 1 && month_ !== undefined && seasons.length === 0) {
-    return ofMonth(month_, numbers, known.findIndex(monthOf) === 0, today)
+  const [month] = months
+  if (months.length === 1 && month !== undefined && seasons.length === 0) {
+    return ofMonth(month, numbers, known.findIndex(monthOf) === 0, today)
   }
   const [year = ''] = numbers
   if (months.length > 0 || numbers.length !== 1 || year.length !== 4) return null
@@ -98,32 +98,34 @@ function ofWords(text: string, today: string): Found | null {
 }
 
 /** 'May 2024', 'May 1 2024', '1 May 24', '2024 May 1'. */
-function ofMonth(month_: number, numbers: string[], isMonthFirst: boolean, today: string) {
+function ofMonth(month: number, numbers: string[], isMonthFirst: boolean, today: string) {
   const [first = '', second] = numbers
   if (second === undefined) {
-    return first.length === 4 || first.length === 2 ? month(yearOf(first, today), month_) : null
+    return first.length === 4 || first.length === 2
+      ? monthOfYear(yearOf(first, today), month)
+      : null
   }
   if (numbers.length > 2) return null
   const isYearFirst = first.length === 4 && !isMonthFirst
-  const [year, day_] = isYearFirst ? [first, second] : [second, first]
+  const [year, day] = isYearFirst ? [first, second] : [second, first]
   return year.length === 4 || year.length === 2
-    ? day(yearOf(year, today), month_, Number(day_))
+    ? dayOf(yearOf(year, today), month, Number(day))
     : null
 }
 
-const day = (year: number, month_: number, day_: number) => partial(year, month_, day_, 'day')
-const month = (year: number, month_: number) => partial(year, month_, 1, 'month')
+const dayOf = (year: number, month: number, day: number) => partial(year, month, day, 'day')
+const monthOfYear = (year: number, month: number) => partial(year, month, 1, 'month')
 
 function partial(
   year: number,
-  month_: number,
-  day_: number,
+  month: number,
+  day: number,
   precision: PartialDay['precision'],
 ): Found | null {
-  if (year < 1900 || year > 2199 || month_ < 1 || month_ > 12 || day_ < 1) return null
-  const at = new Date(Date.UTC(year, month_ - 1, day_))
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return null
+  const at = new Date(Date.UTC(year, month - 1, day))
   // February 31 isn't March 3.
-  if (at.getUTCMonth() !== month_ - 1) return null
+  if (at.getUTCMonth() !== month - 1) return null
   return { day: at.toISOString().slice(0, 10), precision, isVague: false }
 }
 

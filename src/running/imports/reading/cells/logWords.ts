@@ -50,7 +50,7 @@ const has = (words: ReadonlySet<string>, cell: string) =>
 export const saysYes = (cell: string): boolean => cell.trim() === '' || has(yes, cell)
 export const saysNo = (cell: string): boolean => has(no, cell) || regurgitated.test(plain(cell))
 
-/** Whether a cell of meals says that she shed instead. */
+/** Whether a cell of meals says that the animal shed instead. */
 export const saysShed = (cell: string): boolean =>
   /^(shed|shedded|shedding|gehautet|hautung|mue)$/.test(plain(cell))
 

@@ -13,8 +13,8 @@ export type FileRow = readonly [line: number, cells: string[], isHeading?: boole
 export const mostTitles = 40
 
 /**
- * Writes each row below the headings that has any text, its cells trimmed, and gives the headings; `onTitle` hears
- * the lines above them. Throws `RefusedFile` at the first row too many, and if there is none.
+ * Writes each row with text below the headings, its cells trimmed, and gives the headings; `onTitle` hears the
+ * lines above them. Throws `RefusedFile` at the first row too many, and if there is none.
  */
 export async function tableRows(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,

@@ -75,7 +75,7 @@ function valueHeading(words: string, values: readonly string[]): string {
   return unit ? `${headingOf[type]} (${unit})` : headingOf[type]
 }
 
-/** Adds the year to days without one: the only one that is named, else the latest in which it is over. */
+/** Adds a year to days without one: the only year that the file names, else the latest in which the day is past. */
 function yearsFor(words: string, today: string): (heading: string) => string {
   const named = [...new Set(words.match(/(?<!\d)20\d\d(?!\d)/g))]
   const thisYear = Number(today.slice(0, 4))
