@@ -15,4 +15,4 @@ export async function clearGarbage(): Promise<void> {
 /** Whether a job that has done so many records by now should clear its garbage, as it hadn't `before`. */
 export const isTimeToClear = (before: number, now: number): boolean =>
   Math.floor(now / between) > Math.floor(before / between)
-const between = 2500
+const between = 5000

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
@@ -106,6 +107,9 @@ export async function lockImport(tx: Transaction, { accountId }: Of, id: string)
   if (!found) throw new NotFound()
   return found
 }
+
+/** After each step of an import: others' requests would feel a large one all the while it runs. */
+export const rest = () => setTimeout(20)
 
 /** Changes a locked import. `updated_at` moves on, by which a form knows that it has changed. */
 export const setImport = (

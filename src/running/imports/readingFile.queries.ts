@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db } from '../../db/db.ts'
@@ -6,7 +5,7 @@ import { importRows, imports } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
-import { lockImport, type StoredImport, setImport, wakeImporters } from './imports.queries.ts'
+import { lockImport, rest, type StoredImport, setImport, wakeImporters } from './imports.queries.ts'
 import { judgeImport, settingsOf, settle } from './judging/judging.queries.ts'
 import { readOwnArchive } from './ownArchives.queries.ts'
 import { decisionsOf } from './reading/decisions.ts'
@@ -67,6 +66,7 @@ async function store(
     const list = lists.at(-1)
     if (!list || read.rows === 0) continue
     await addRows(db, list, read)
+    await rest()
     list.rows_done += read.rows
     if (lists.length === 1) {
       await noteProgress({ db }, one, { rows: list.rows, rows_done: list.rows_done })
@@ -133,5 +133,4 @@ const noteProgress = async (
   done: { rows?: number; rows_done: number },
 ) => {
   await setImport(db, one, { ...done, try_at: sql`now()` as unknown as string })
-  await turn()
 }

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../../db/db.ts'
 import { importRows } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { type StoredImport, type StoredRow, setImport } from '../imports.queries.ts'
+import { rest, type StoredImport, type StoredRow, setImport } from '../imports.queries.ts'
 import { draftedRow } from '../reading/draftedRow.ts'
 import { idReader, rowDrafter } from '../reading/draftRows.ts'
 import type { AnimalDraft, ColumnOf, Settings } from '../reading/drafts.ts'
@@ -28,10 +28,11 @@ export async function judgeImport(
   for await (const { row, cells } of cellsOneByOne(db, one)) {
     judged.push(draftedRow(draftOf(row, cells)))
     read += 1
-    if (judged.length < 250) continue
+    if (judged.length < 50) continue
     await saveJudged(db, one, judged)
     judged = []
     await onDone(read)
+    await rest()
   }
   await saveJudged(db, one, judged)
   await settle(db, session, one)

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { insertAnimals } from '../../../care/animals/adding.queries.ts'
@@ -202,7 +203,7 @@ const keyOf = (said: string) => said.trim().toLowerCase()
 
 /** The animals of an account, so many at a time that none of them outlives its turn. */
 async function* animalsInChunks(db: Db, accountId: string): AsyncGenerator<Known[]> {
-  const size = 2000
+  const size = 500
   let after: string | undefined
   while (true) {
     const some = await db
@@ -225,6 +226,7 @@ async function* animalsInChunks(db: Db, accountId: string): AsyncGenerator<Known
       .orderBy(animals.id)
       .limit(size)
     yield some
+    await turn()
     after = some.at(-1)?.id
     if (some.length < size) return
   }

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { count, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { importRows } from '../../../db/schema.ts'
@@ -12,6 +11,7 @@ import {
   fetchingStep,
   lockImport,
   nothing,
+  rest,
   type StoredImport,
   setImport,
   wakeImporters,
@@ -90,7 +90,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
   if (isTime) await clearGarbage()
   const { dataDir } = context.config
   if (isOver) await removeUpload({ dataDir, accountId: session.accountId, id: one.id })
-  await turn()
+  await rest()
 }
 
 /** The rows that are done before applying begins. */

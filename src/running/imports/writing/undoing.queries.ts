@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { animalsOf } from '../../../collection/animals/animals.queries.ts'
@@ -25,6 +24,7 @@ import type { Session } from '../../../server/session/session.ts'
 import {
   lockImport,
   nothing,
+  rest,
   type StoredImport,
   setImport,
   wakeImporters,
@@ -88,7 +88,7 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
   if (isTime) await clearGarbage()
   const { accountId } = session
   if (isOver) await removeUpload({ dataDir: context.config.dataDir, accountId, id: one.id })
-  await turn()
+  await rest()
 }
 
 /** The rows can't be applied again: the file is imported anew. */

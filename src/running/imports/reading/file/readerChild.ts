@@ -1,6 +1,6 @@
 /*
  * Reads one file, in a process of its own: see `readUpload`. It writes lines of JSON: of each of its lists, first what it
- * says about itself, then its rows, up to 250 on a line that begins with their number, and at the end that all were
+ * says about itself, then its rows, up to 50 on a line that begins with their number, and at the end that all were
  * read, or why the file is refused.
  */
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { RefusedFile } from '../refusedFile.ts'
 import { beforeSheet, type Table } from '../table.ts'
 import { fileTables } from './fileTable.ts'
 
-const together = 250
+const together = 50
 
 const noNetwork = (): never => {
   throw new Error('A reader asks no one')
