@@ -28,11 +28,17 @@ export function keepDrawing(seen: Seen): void {
   plan()
 }
 
-/** Without what is good for this page only: pictures drawn in it, and what was typed. */
+const drawnImages = 'img[src^="blob:"]'
+
+/** The first screens of it, without what is good for this page only: addresses of pictures, and what was typed. */
 function drawingOf(app: Element): string {
   // In a document of its own nothing is fetched for the copy.
   const copy = document.implementation.createHTMLDocument().importNode(app, true)
-  for (const drawn of copy.querySelectorAll('img[src^="blob:"]')) drawn.setAttribute('src', nothing)
+  const [drawn = [], copies = []] = [app, copy].map((one) => [...one.querySelectorAll(drawnImages)])
+  for (const [at, image] of drawn.entries())
+    copies[at]?.setAttribute('src', pictureOf(image as HTMLImageElement))
+  const [shown, kept] = [app, copy].map((one) => one.querySelector('main'))
+  if (shown && kept) leaveOutBelow(shown, kept)
   for (const field of copy.querySelectorAll('input')) field.removeAttribute('value')
   for (const styled of copy.querySelectorAll('[style]')) {
     // The page's policy takes styles from scripts alone (index.html).
@@ -40,4 +46,37 @@ function drawingOf(app: Element): string {
     styled.removeAttribute('style')
   }
   return copy.innerHTML
+}
+
+/** A drawn portrait in the first screen as it is seen, since drawing it anew takes scripts; others are left out. */
+function pictureOf(image: HTMLImageElement): string {
+  const { width, top } = image.getBoundingClientRect()
+  const { src, complete, naturalWidth, naturalHeight } = image
+  if (!complete || naturalWidth * width === 0 || top > innerHeight) return nothing
+  const known = pictures.get(src)
+  if (known) return known
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * devicePixelRatio)
+  canvas.height = Math.round((canvas.width * naturalHeight) / naturalWidth)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const picture = canvas.toDataURL('image/webp', 0.8)
+  pictures.set(src, picture)
+  return picture
+}
+const pictures = new Map<string, string>()
+
+/**
+ * Leaves out what begins below the second screen: laying it out would take as long again, and the application is
+ * there before anyone has scrolled so far. `kept` is a copy of `shown`.
+ */
+function leaveOutBelow(shown: Element, kept: Element) {
+  const end = 2 * innerHeight - scrollY
+  const copies = [...kept.children]
+  for (const [at, child] of [...shown.children].entries()) {
+    const { top, bottom } = child.getBoundingClientRect()
+    const copy = copies[at]
+    if (!copy || bottom < end) continue
+    if (top > end) copy.remove()
+    else leaveOutBelow(child, copy)
+  }
 }

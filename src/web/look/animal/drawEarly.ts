@@ -11,7 +11,9 @@ for (const image of document.querySelectorAll<HTMLImageElement>('[data-drawn] [d
 }
 
 function draw(image: HTMLImageElement) {
-  if (image.getBoundingClientRect().top > innerHeight) return
+  // A drawing that the device kept has pictures already; an empty place is one clear pixel.
+  const isThere = !image.src.startsWith('data:image/gif')
+  if (isThere || image.getBoundingClientRect().top > innerHeight) return
   const { sitter = '', size } = image.dataset
   image.src = portraitImage(JSON.parse(sitter), frames[size as PortraitSize])
 }
