@@ -87,6 +87,33 @@ test('without network the dashboard is there before any script has run, as it wa
   await expect(later.getByText('Order locusts')).toHaveCount(0)
 })
 
+test('without network the dashboard has its portraits before any script has run', async ({
+  context,
+  page,
+  keeper,
+}) => {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
+  const { id } = await keeper.add('animals', {
+    name: 'Saffron',
+    sex: 'female',
+    feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
+  })
+  await page.goto('/dashboard')
+  await allIsKept(page, id)
+  await expect.poll(() => page.evaluate(seen, 'drawing')).toContain('data:image/webp')
+  await page.close()
+  await context.setOffline(true)
+
+  const later = await context.newPage()
+  await heldScripts(later)
+  await later.goto('/dashboard', { waitUntil: 'commit' })
+  const portrait = later.locator('#app[data-drawn] img[data-sitter]').first()
+  await expect(portrait).toHaveAttribute('src', /^data:image\/webp/)
+  const isShown = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 20
+  await expect.poll(() => portrait.evaluate(isShown)).toBe(true)
+})
+
 test('a screen that was never opened says so, and opens once there is network', async ({
   context,
   page,
