@@ -100,3 +100,30 @@ test('sheets that are called by a species give it to their animals', async () =>
     { animal: { species: 'Corn snake' } },
   ])
 })
+
+test('on the free plan, the records of animals without room are left out by name', async () => {
+  const keeper = await signedIn()
+  const names = ['Kaa', 'Pip', 'Nyx', 'Rook', 'Olive', 'Truffle', 'Vesper']
+  const book = new Uint8Array(
+    workbook({
+      Animals: [['Name', 'Species'], ...names.map((name) => [name, 'Corn snake'])],
+      Weights: [
+        ['Animal', 'Date', 'Weight (g)'],
+        ...names.map((name) => [name, '2024-01-06', 210]),
+      ],
+    }),
+  )
+  const animals = await reviewed(keeper, book, { name: 'snakes.xlsx' })
+  expect(animals.counts).toMatchObject({ new: 5, skip: 2, error: 0 })
+  await keeper.post(`imports/${animals.id}/apply.json`)
+  await importAll()
+  const [sheet] = animals.sheets
+  const weights = await found(keeper, sheet?.id ?? '')
+  expect(weights).toMatchObject({ counts: { new: 5, error: 2 }, missing: ['Truffle', 'Vesper'] })
+  await keeper.post(`imports/${weights.id}/apply.json`)
+  await importAll()
+  expect(await found(keeper, weights.id)).toMatchObject({
+    status: 'done',
+    result: { added: 5, left_out: 2 },
+  })
+})

@@ -20,7 +20,8 @@ export function MissingAnimals({ found: { id, missing } }: { found: ImportRecord
   const [ids] = useState(() => new Map(missing.map((name) => [name, newId()])))
   // Without room for any, the server says what Plus is for.
   const room = Math.max(0, freeAnimals - stats.animals)
-  const fitting = subscribed || room === 0 ? missing : missing.slice(0, room)
+  const isShort = !subscribed && missing.length > room
+  const fitting = isShort && room > 0 ? missing.slice(0, room) : missing
   const add = useWrite(async () => {
     const animals = fitting.map((name) => ({ id: ids.get(name), name, sex: 'unknown' }))
     await api('POST', 'animals/bulk', { animals })
@@ -30,7 +31,7 @@ export function MissingAnimals({ found: { id, missing } }: { found: ImportRecord
   const one = missing.length === 1
   return (
     <div className={classes.plus}>
-      <p>{`${namesOf(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${fitting.length < missing.length ? ' Without Plus, an account holds five animals.' : ''}`}</p>
+      <p>{`${namesOf(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}</p>
       <Button
         variant="default"
         loading={add.isPending}
