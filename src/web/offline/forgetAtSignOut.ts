@@ -1,14 +1,18 @@
 import { signedOutEvent } from '../api.ts'
-import { onSignOut } from '../shell/onSignOut.ts'
 import { forgetSeen } from './forgetSeen.ts'
 
 /** Erases what was last seen when the sign-out form is submitted, or the server refuses the session. */
 export function forgetAtSignOut(): void {
+  // Twice is once: the browser knows these listeners.
   addEventListener(signedOutEvent, forget)
-  onSignOut(forget)
+  document.addEventListener('submit', forgetIfOut)
 }
 
-/** By the service worker, too: the page may be gone before it's done. Twice does no harm. */
+function forgetIfOut({ target }: SubmitEvent) {
+  if (target instanceof HTMLFormElement && target.action.endsWith('/users/logout')) forget()
+}
+
+/** By the service worker, too: the page may be gone before it's done. */
 function forget() {
   void forgetSeen()
   navigator.serviceWorker?.controller?.postMessage({ forget: true })
