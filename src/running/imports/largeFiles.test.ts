@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { build, keeperIn, signedIn } from '../../../test/app.ts'
+import { build, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { archiveFile } from '../../../test/archives.ts'
-import { upload } from '../../../test/importing.ts'
+import { imported, upload } from '../../../test/importing.ts'
 import { mostImportBytes } from './imports.contract.ts'
 
 const form = (bytes: Uint8Array<ArrayBuffer>, name: string) => ({
@@ -52,4 +52,16 @@ test('the operator says how large an archive can be, which the screen reads', as
   expect([over.statusCode, over.json().errors[0].code]).toEqual([413, 'too_large'])
   await stack.app.close()
   await stack.pool.end()
+})
+
+test('PostgreSQL looks at the tables again once they have grown enough to plan by', async () => {
+  const keeper = await signedIn({ plus: true })
+  const names = Array.from({ length: 260 }, (_, at) => `Animal ${at},Corn snake`)
+  const { result } = await imported(keeper, ['Name,Species', ...names].join('\n'))
+  expect(result).toMatchObject({ added: 260 })
+  const { pool } = await testApp()
+  const { rows } = await pool.query(
+    "select reltuples from pg_class where oid = 'animals'::regclass",
+  )
+  expect(rows[0].reltuples).toBeGreaterThanOrEqual(200)
 })

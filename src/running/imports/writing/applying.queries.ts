@@ -55,12 +55,11 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     (await takePictures(context, session, one))
   )
     return
-  let isFirst = false
+  let hasGrown = false
   let isTime = false
   const isOver = await db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'applying') return false
-    isFirst = now.rows >= fewRows && now.step === 0 && now.rows_done === untouched(now)
     await lockAccount(tx, one.account_id)
     if (!part && !isFetching && now.fetches && now.may_fetch && now.addresses > 0) {
       await setImport(tx, now, { step: fetchingStep, at_row: 0 })
@@ -70,6 +69,8 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     if (!part) return finish(tx, now)
     const { rows, last, parents = 0, pictures = 0 } = await part(tx, session, now)
     const before = now.result ?? nothing
+    const written = now.rows_done - untouched(now)
+    hasGrown = now.step === 0 && written < fewRows && written + rows >= fewRows
     // Linking reads the whole collection for each of its steps.
     isTime = now.step === 1 ? rows > 0 : isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
@@ -85,8 +86,8 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     })
     return false
   })
-  // Whoever begins with an import has tables that PostgreSQL has only seen empty.
-  if (isFirst) await freshStatistics(db, writtenTables)
+  // Someone who begins with an import has tables that PostgreSQL has only seen empty.
+  if (hasGrown) await freshStatistics(db, writtenTables)
   if (isTime) await clearGarbage()
   const { dataDir } = context.config
   if (isOver) await removeUpload({ dataDir, accountId: session.accountId, id: one.id })

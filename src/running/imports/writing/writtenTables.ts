@@ -24,5 +24,5 @@ export const writtenTables = [
   ...[importRows, importRecords, recordChanges, searchTerms, searchVocabulary],
 ]
 
-/** An import of fewer rows leaves PostgreSQL's plans as good as they were. */
+/** With so many rows PostgreSQL plans as for a large table; an import of fewer leaves its plans as they were. */
 export const fewRows = 200
