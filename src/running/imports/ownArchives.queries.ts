@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { importRecords, importRows } from '../../db/schema.ts'
@@ -14,7 +13,7 @@ import {
 } from '../exports/restoring/restoreArchive.ts'
 import type { KindCounts, Problem, Steps } from '../exports/restoring/restoring.ts'
 import { undoArchive } from '../exports/restoring/undoArchive.queries.ts'
-import { lockImport, nothing, type StoredImport, setImport } from './imports.queries.ts'
+import { lockImport, nothing, rest, type StoredImport, setImport } from './imports.queries.ts'
 import { ofImport } from './rows.queries.ts'
 import { noteChanged, noteMade } from './writing/made.queries.ts'
 
@@ -91,7 +90,7 @@ export async function undoOwnArchive({ db, config }: Given, one: StoredImport) {
     return rows === 0
   })
   if (isOver) await removeUpload({ dataDir: config.dataDir, accountId, id })
-  await turn()
+  await rest()
 }
 
 /** The most that are told; no one reads further. */
@@ -108,7 +107,7 @@ function stepsOf({ db }: Given, one: StoredImport): Steps {
         await setImport(tx, now, { rows_done: Math.min(now.rows, now.rows_done + rows), tries: 0 })
         return true
       })
-      await turn()
+      await rest()
       return isGoing
     },
     noteMade: (tx, kind, ids) => noteMade(tx, one, kind, ids),
