@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../../db/db.ts'
+import type { Database } from '../../db/db.ts'
 import { importRecords, importRows, imports } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, Invalid, NotFound, Stale } from '../../server/errors.ts'
 import { keepUpload, removeUpload } from '../../server/keptUploads.ts'
 import type { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import type { Session } from '../../server/session/session.ts'
+import { type Column, columnsOf, withSpecies } from './chosenColumns.queries.ts'
 import type { ImportRow, RowChange } from './importRows.contract.ts'
 import type { ImportChange, ImportRecord } from './imports.contract.ts'
 import {
@@ -19,8 +20,6 @@ import {
 } from './imports.queries.ts'
 import { judgeAgain } from './judging/judging.queries.ts'
 import { type ImportSource, intentOf } from './reading/drafts.ts'
-import type { Field } from './reading/fields.ts'
-import { mostColumns } from './reading/table.ts'
 import { untouched } from './writing/applying.queries.ts'
 
 /** Keeps an uploaded file and has it read. */
@@ -92,53 +91,6 @@ const noFetching = { field: 'fetch_pictures', message: "This server doesn't fetc
 const ofArchive = {
   message: 'An archive of Vivary says by itself what is in it',
   code: 'own_archive',
-}
-
-/** The stored columns with the fields that a person chose. Throws `Invalid` if they don't fit. */
-function columnsOf({ columns }: StoredImport, given: NonNullable<ImportChange['columns']>) {
-  if (given.length !== columns.length) {
-    const message = `This file has ${columns.length} columns`
-    throw new Invalid([{ field: 'columns', message }])
-  }
-  const seen = new Set<Field>()
-  const wrong = given.flatMap(({ field, header }, at) => {
-    const place = `columns.${at}`
-    if (header !== columns[at]?.header) {
-      return [{ field: `${place}.header`, message: `This column is “${columns[at]?.header}”` }]
-    }
-    if (!field) return []
-    if (field === 'append') return []
-    if (seen.has(field)) return [{ field: `${place}.field`, message: 'Another column has this' }]
-    seen.add(field)
-    return []
-  })
-  if (wrong.length > 0) throw new Invalid(wrong)
-  return columns.map((column, at) => ({ ...column, field: given[at]?.field ?? null }))
-}
-
-type Column = ImportRecord['columns'][number]
-
-/**
- * The columns with one more, in which each row but those that are no animals has this species. Throws `Invalid` if
- * there is one already, or no animals.
- */
-async function withSpecies(
-  tx: Transaction,
-  one: StoredImport,
-  columns: readonly Column[],
-  species: string,
-): Promise<Column[]> {
-  const hasOne = columns.some(({ field }) => field === 'species' || field === 'latin_name')
-  if (hasOne || intentOf(columns) === 'records' || columns.length >= mostColumns) {
-    throw new Invalid([{ field: 'species', message: "This file's rows can't be given a species" }])
-  }
-  const cell = sql`case when ${importRows.action} = 'skip' and ${importRows.draft} is null
-    then '' else ${species}::text end`
-  await tx
-    .update(importRows)
-    .set({ cells: sql`${importRows.cells} || jsonb_build_array(${cell})` })
-    .where(and(eq(importRows.account_id, one.account_id), eq(importRows.import_id, one.id)))
-  return [...columns, { header: 'Species', field: 'species', examples: [species] }]
 }
 
 /** Corrects a row or leaves it out; throws `Failure` (409) unless the import is in review. */
