@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identity, isStorable, readMoment, unstorable } from '../shared/fields.ts'
-import { fieldError, type InputOf, perPage, type Resource } from '../shared/resource.ts'
+import { fieldError, type InputOf, pageFields, type Resource } from '../shared/resource.ts'
 
 /* The parts that requests and responses of every resource share. */
 
@@ -9,13 +9,7 @@ export const idParams = z.object({ id: identity() })
 /** `?page&per_page&sort&filter&q` of a list; its first sort and filter are the defaults. */
 export const listQuery = <R extends Pick<Resource, 'sorts' | 'filters'>>({ sorts, filters }: R) =>
   z.object({
-    page: z.coerce.number('Please enter a number').int().min(1).max(1_000_000).default(1),
-    per_page: z.coerce
-      .number('Please enter a number')
-      .int()
-      .min(1)
-      .max(perPage.most)
-      .default(perPage.usual),
+    ...pageFields(),
     sort: z.enum(sorts as R['sorts'] & readonly string[], 'Unknown sort').default(() => sorts[0]),
     filter: z
       .enum(filters as R['filters'] & readonly string[], 'Unknown filter')

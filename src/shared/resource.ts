@@ -144,6 +144,21 @@ export type Sort = keyof typeof sortLabels
 /** Rows a list gives at a time, and the most that may be asked for. */
 export const perPage = { usual: 24, most: 100 }
 
+/** `?page` of a list: its first one is 1. */
+export const pageNumber = () =>
+  z.coerce.number('Please enter a number').int().min(1).max(1_000_000).default(1)
+
+/** `?page&per_page` of a list. */
+export const pageFields = () => ({
+  page: pageNumber(),
+  per_page: z.coerce
+    .number('Please enter a number')
+    .int()
+    .min(1)
+    .max(perPage.most)
+    .default(perPage.usual),
+})
+
 /** One thing that is wrong with a request; `field` is the contract's key, dotted when nested. */
 export const fieldError = () =>
   z.object({

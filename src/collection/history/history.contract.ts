@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identity, moment } from '../../shared/fields.ts'
-import { perPage } from '../../shared/resource.ts'
+import { pageNumber, perPage } from '../../shared/resource.ts'
 
 /* A record's history, as in `GET /history.json?kind=&id=`. */
 
@@ -9,7 +9,7 @@ export const historyOf = (kinds: string[]) =>
   z.object({
     kind: z.enum(kinds, `Please choose one of: ${kinds.join(', ')}`),
     id: identity('Not found'),
-    page: z.coerce.number('Please enter a number').int().min(1).max(1_000_000).default(1),
+    page: pageNumber(),
   })
 export type HistoryOf = z.output<ReturnType<typeof historyOf>>
 

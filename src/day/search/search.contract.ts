@@ -7,7 +7,7 @@ import { contactResource } from '../../collection/contacts/contacts.contract.ts'
 import { groupResource } from '../../collection/groups/groups.contract.ts'
 import { speciesResource } from '../../collection/species/species.contract.ts'
 import { isStorable, unstorable } from '../../shared/fields.ts'
-import type { RecordOf } from '../../shared/resource.ts'
+import { pageNumber, type RecordOf } from '../../shared/resource.ts'
 
 /** Shorter queries find nothing. */
 export const leastCharacters = 3
@@ -25,7 +25,7 @@ export const searchQuery = z.object({
     .max(200, 'At most 200 characters')
     .refine(isStorable, unstorable)
     .default(''),
-  page: z.coerce.number('Please enter a number').int().min(1).max(1_000_000).default(1),
+  page: pageNumber(),
 })
 
 /** Searchable kinds by their name in the API. `path` leads to their records. */

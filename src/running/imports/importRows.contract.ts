@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { datePrecisions, sexes } from '../../shared/choices.ts'
 import { identity, listOf, yesNo } from '../../shared/fields.ts'
-import { fieldError, perPage } from '../../shared/resource.ts'
+import { fieldError, pageFields } from '../../shared/resource.ts'
 import { mostColumns } from './reading/table.ts'
 
 /* The rows of an import in its review: what becomes of each, why, and how a person corrects one. */
@@ -20,13 +20,7 @@ export const notFetched = 'not_fetched'
 
 export const rowsQuery = () =>
   z.object({
-    page: z.coerce.number('Please enter a number').int().min(1).max(1_000_000).default(1),
-    per_page: z.coerce
-      .number('Please enter a number')
-      .int()
-      .min(1)
-      .max(perPage.most)
-      .default(perPage.usual),
+    ...pageFields(),
     /** By what becomes of them, or those of which a picture couldn't be fetched. */
     action: z.enum([...rowActions, 'unfetched', 'all'], 'Unknown action').default('all'),
     /** By row, or errors first, then updates, new ones and those that are skipped. */
