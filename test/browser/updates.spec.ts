@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test as usual } from './fixtures.ts'
 import { keepsWrites, waitingCount } from './queue.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 /**
  * The server under test behind an address of its own, which can be updated: from then on the file that
@@ -77,6 +75,16 @@ function passOn(asked: IncomingMessage, upstream: string, path: string) {
   })
 }
 
+const test = usual.extend<{ server: Awaited<ReturnType<typeof updatableServer>> }>({
+  server: async ({ baseURL, page }, use) => {
+    const server = await updatableServer(baseURL ?? '')
+    await use(server)
+    await page.goto('about:blank')
+    await server.close()
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
 const prompt = (page: Page) =>
   page.getByText('A new version of this site is available. Load it?', { exact: true })
 
@@ -128,63 +136,51 @@ test('a new version is offered in every tab, and waits for a form that was begun
   context,
   page,
   keeper: _,
-  baseURL,
+  server,
 }) => {
-  const server = await updatableServer(baseURL ?? '')
-  try {
-    await page.goto(`${server.url}/dashboard/animals/new`)
-    await controlled(page)
-    const other = await context.newPage()
-    await other.goto(`${server.url}/dashboard`)
-    await controlled(other)
-    await hasKept(page, server.files)
-    server.update()
-    await findsUpdate(page)
-    await expect(prompt(other)).toBeVisible()
+  await page.goto(`${server.url}/dashboard/animals/new`)
+  await controlled(page)
+  const other = await context.newPage()
+  await other.goto(`${server.url}/dashboard`)
+  await controlled(other)
+  await hasKept(page, server.files)
+  server.update()
+  await findsUpdate(page)
+  await expect(prompt(other)).toBeVisible()
 
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Saffron')
-    await page.getByRole('button', { name: 'Load it' }).click()
-    await expect(page.getByText('as soon as what you')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Saffron')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Saffron')
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect(page.getByText('as soon as what you')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Saffron')
 
-    await other.getByRole('button', { name: 'Load it' }).click()
-    await expect(prompt(other)).toBeHidden()
-    await expect.poll(() => buildOf(other)).toBe(server.newest)
+  await other.getByRole('button', { name: 'Load it' }).click()
+  await expect(prompt(other)).toBeHidden()
+  await expect.poll(() => buildOf(other)).toBe(server.newest)
 
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('')
-    await expect(prompt(page)).toBeHidden()
-    await expect.poll(() => buildOf(page)).toBe(server.newest)
-  } finally {
-    await page.goto('about:blank')
-    await server.close()
-  }
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('')
+  await expect(prompt(page)).toBeHidden()
+  await expect.poll(() => buildOf(page)).toBe(server.newest)
 })
 
 test('what a new version has fetched stays when an open page asks for its own files meanwhile', async ({
   page,
   keeper: _,
-  baseURL,
+  server,
 }) => {
-  const server = await updatableServer(baseURL ?? '')
-  try {
-    await page.goto(`${server.url}/dashboard`)
-    await controlled(page)
-    await hasKept(page, server.files)
-    const { promise: scripts, resolve: letThrough } = Promise.withResolvers<void>()
-    server.update(scripts)
-    await looksUntil(page, () =>
-      expect
-        .poll(() => page.evaluate(() => caches.keys()), { timeout: 3000 })
-        .toContainEqual(newerShell),
-    )
-    for (let times = 0; times < 3; times++) await asksForFiles(page)
-    letThrough()
-    await expect(prompt(page)).toBeVisible()
-    expect(await page.evaluate(() => caches.keys())).toContainEqual(newerShell)
-  } finally {
-    await page.goto('about:blank')
-    await server.close()
-  }
+  await page.goto(`${server.url}/dashboard`)
+  await controlled(page)
+  await hasKept(page, server.files)
+  const { promise: scripts, resolve: letThrough } = Promise.withResolvers<void>()
+  server.update(scripts)
+  await looksUntil(page, () =>
+    expect
+      .poll(() => page.evaluate(() => caches.keys()), { timeout: 3000 })
+      .toContainEqual(newerShell),
+  )
+  for (let times = 0; times < 3; times++) await asksForFiles(page)
+  letThrough()
+  await expect(prompt(page)).toBeVisible()
+  expect(await page.evaluate(() => caches.keys())).toContainEqual(newerShell)
 })
 
 const newerShell = expect.stringContaining('-newer.js')
@@ -208,54 +204,42 @@ async function asksForFiles(page: Page) {
 test('an update that arrives while something waits to be sent loses nothing of it', async ({
   page,
   keeper,
-  baseURL,
+  server,
 }) => {
   const { animal } = await fedAnimal(keeper)
-  const server = await updatableServer(baseURL ?? '')
-  try {
-    await page.goto(`${server.url}/dashboard/animals/${animal.id}`)
-    await controlled(page)
-    await hasKept(page, server.files)
-    await keepsWrites(page)
-    server.refuse('cleaning_logs.json')
-    await page.getByRole('button', { name: 'Clean', exact: true }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
-    await expect.poll(() => waitingCount(page)).toBe(1)
-    server.update()
-    await findsUpdate(page)
-    await page.getByRole('button', { name: 'Load it' }).click()
-    await expect(prompt(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
-    await expect.poll(() => buildOf(page)).toBe(server.newest)
-    server.refuse(undefined)
-    await expect.poll(() => waitingCount(page)).toBe(0)
-    expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
-  } finally {
-    await page.goto('about:blank')
-    await server.close()
-  }
+  await page.goto(`${server.url}/dashboard/animals/${animal.id}`)
+  await controlled(page)
+  await hasKept(page, server.files)
+  await keepsWrites(page)
+  server.refuse('cleaning_logs.json')
+  await page.getByRole('button', { name: 'Clean', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
+  await expect.poll(() => waitingCount(page)).toBe(1)
+  server.update()
+  await findsUpdate(page)
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect(prompt(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
+  await expect.poll(() => buildOf(page)).toBe(server.newest)
+  server.refuse(undefined)
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
 })
 
 test('an old service worker opens the pages of a newer server, and asks nothing there', async ({
   context,
   page,
   keeper: _,
-  baseURL,
+  server,
 }) => {
-  const server = await updatableServer(baseURL ?? '')
-  try {
-    await page.goto(`${server.url}/dashboard`)
-    await controlled(page)
-    await page.goto('about:blank')
-    server.update()
-    // The old worker stays as it is: its own file can't be fetched.
-    await context.route('**/sw.js', (route) => route.abort())
-    await page.goto(`${server.url}/dashboard/animals`)
-    await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
-    expect(await buildOf(page)).toBe(server.newest)
-    await expect(prompt(page)).toHaveCount(0)
-  } finally {
-    await page.goto('about:blank')
-    await server.close()
-  }
+  await page.goto(`${server.url}/dashboard`)
+  await controlled(page)
+  await page.goto('about:blank')
+  server.update()
+  // The old worker stays as it is: its own file can't be fetched.
+  await context.route('**/sw.js', (route) => route.abort())
+  await page.goto(`${server.url}/dashboard/animals`)
+  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
+  expect(await buildOf(page)).toBe(server.newest)
+  await expect(prompt(page)).toHaveCount(0)
 })
