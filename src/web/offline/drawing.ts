@@ -52,7 +52,7 @@ function drawingOf(app: Element): string {
 function pictureOf(image: HTMLImageElement): string {
   const { width, top } = image.getBoundingClientRect()
   const { src, complete, naturalWidth, naturalHeight } = image
-  if (!complete || naturalWidth * width === 0 || top > innerHeight) return nothing
+  if (!complete || naturalWidth * width === 0 || top + scrollY > innerHeight) return nothing
   const known = pictures.get(src)
   if (known) return known
   const canvas = document.createElement('canvas')

@@ -29,7 +29,9 @@ export function followVersions(worker: ServiceWorkerRegistration): void {
   serviceWorker.addEventListener('controllerchange', ask)
   worker.addEventListener('updatefound', () => {
     const { installing } = worker
-    installing?.addEventListener('statechange', () => setTimeout(() => urge(worker), urge_ms))
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') setTimeout(() => urge(worker), urge_ms)
+    })
   })
   ask()
   urge(worker)

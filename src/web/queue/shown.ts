@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Waiting } from './waiting.ts'
 
 /*
- * The writes that wait, as this tab knows them. Kept apart from the code that sends them, which a screen that
- * only shows them doesn't need. Whoever changes the queue, in any tab or in the worker, tells it.
+ * The writes that wait, as this tab knows them, kept apart from the code that sends them: a screen that only
+ * shows them doesn't need that. Every change of the queue is announced here, from any tab and from the worker.
  */
 
 /**
