@@ -19,6 +19,7 @@ const changeCode = '01VIV'
  */
 export function tellChanges(pool: pg.Pool): void {
   followers.set(pool, new Set())
+  tellers.set(pool, tell)
   const heard = new WeakMap<pg.ClientBase, Set<string>>()
   const waiting = new Set<string>()
   let isTelling = false
@@ -27,19 +28,24 @@ export function tellChanges(pool: pg.Pool): void {
     const changes = new Set<string>()
     heard.set(client, changes)
     client.on('notice', ({ code, message }) => {
-      if (code === changeCode && message) changes.add(message)
+      if (code !== changeCode || !message) return
+      for (const change of message.split('\n')) changes.add(change)
     })
   })
   pool.on('release', (_error, client) => {
     const changes = heard.get(client)
     if (!changes || changes.size === 0) return
+    tell(changes)
+    changes.clear()
+  })
+
+  function tell(changes: Iterable<string>) {
     for (const change of changes) {
       waiting.add(change)
       for (const hear of followers.get(pool) ?? []) hear(change)
     }
-    changes.clear()
-    if (!isTelling) void tellAll()
-  })
+    if (waiting.size > 0 && !isTelling) void tellAll()
+  }
 
   async function tellAll() {
     isTelling = true
@@ -66,6 +72,18 @@ const rest_ms = 50
 const telling = {
   name: 'changes',
   text: 'select pg_notify($1, change) from unnest($2::text[]) change',
+}
+
+const tellers = new WeakMap<pg.Pool, (changes: Iterable<string>) => void>()
+
+/**
+ * Tells the changes, 'account kind tab' each, of a committed statement that had set `vivary.changes` to
+ * 'known', so that the database didn't.
+ */
+export async function tellKnown(pool: pg.Pool, changes: ReadonlySet<string>): Promise<void> {
+  const tell = tellers.get(pool)
+  if (tell) tell(changes)
+  else await pool.query({ ...telling, values: [changesNotice, [...changes]] })
 }
 
 const followers = new WeakMap<pg.Pool, Set<(change: string) => void>>()

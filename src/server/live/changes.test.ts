@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { type Cable, changesOf, openCable } from '../../../test/cable.ts'
+import { followChanges, tellKnown } from '../../db/changes.ts'
 import { openPool } from '../../db/connect.ts'
 import { openDb } from '../../db/db.ts'
 import { tasks } from '../../db/schema.ts'
@@ -110,6 +111,25 @@ test('meals recorded together are told to every tab but the one they came from',
   }
 })
 
+test('a meal tells of its feeder if it took from a stock, and only then', async () => {
+  const keeper = await signedIn()
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const [rats, crickets] = [
+    await keeper.add('feeders', { name: 'Rat', quantity: 3 }),
+    await keeper.add('feeders', { name: 'Cricket' }),
+  ]
+  const feed = ({ id }: { id: string }) =>
+    keeper.post(`animals/${animal.id}/feeding_logs`, { feeding_log: { feeder_id: id } })
+  const tab = await open(keeper)
+  await feed(crickets)
+  await tab.changed('feeding_logs')
+  await keeper.add('tasks', { content: 'After it' })
+  await tab.changed('tasks')
+  expect(tab.kinds().flat()).not.toContain('feeders')
+  await feed(rats)
+  await tab.changed('feeders')
+})
+
 test('a nonsense tab writes as any other', async () => {
   const keeper = await signedIn()
   const tab = await open(keeper)
@@ -170,5 +190,29 @@ test('a server that tells after the commit tells what was committed, and not bef
     expect(tab.kinds().flat()).not.toContain('tasks')
   })
   await tab.changed('tasks')
+  await pool.end()
+})
+
+test('a statement over many accounts is told to each of them, by whichever way its server tells', async () => {
+  const people = await Promise.all([signedIn(), signedIn()])
+  const tabs = await Promise.all(people.map((keeper) => open(keeper)))
+  const pool = await openPool(stack.pool.options.connectionString ?? '', { tellsLater: true })
+  const heard: string[] = []
+  followChanges(pool, (change) => heard.push(change))
+  const ids = people.map(({ accountId }) => accountId)
+  const everyoneHears = (kind: string) => Promise.all(tabs.map((tab) => tab.changed(kind)))
+
+  const addAll = (table: string, column: string) =>
+    `insert into ${table} (account_id, id, ${column}) select id, gen_random_uuid(), 'All'
+      from unnest($1::uuid[]) id`
+  await pool.query(addAll('tasks', 'content'), [ids])
+  await everyoneHears('tasks')
+  await stack.pool.query(addAll('contacts', 'name'), [ids])
+  await everyoneHears('contacts')
+  await tellKnown(pool, new Set(ids.map((id) => `${id} bulbs`)))
+  await everyoneHears('bulbs')
+  await tellKnown(stack.pool, new Set(ids.map((id) => `${id} species`)))
+  await everyoneHears('species')
+  expect(heard.toSorted()).toEqual(ids.flatMap((id) => [`${id} tasks`, `${id} bulbs`]).toSorted())
   await pool.end()
 })

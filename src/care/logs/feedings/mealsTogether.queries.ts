@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOpen } from '../../../collection/animals/animals.queries.ts'
+import { tellKnown } from '../../../db/changes.ts'
 import { actingTab, type Database } from '../../../db/db.ts'
 import {
   animals,
@@ -44,11 +45,15 @@ export function mealsTogether(db: Database) {
     // The same meal may be sent twice at once. The second finds the first later.
     const sent = Map.groupBy(meals, ({ log }) => keyOf(log))
     const firsts = [...sent.values()].flatMap(([first]) => first ?? [])
-    const recorded = await insert({
-      meals: asJson(columns, firsts.map(rowOf)),
-      subscribed: meals.flatMap(({ session }) => (session.isSubscribed ? session.accountId : [])),
-      tabs: JSON.stringify(tabsOf(meals)),
-    })
+    let recorded: Recorded[] | undefined
+    try {
+      recorded = await insert({
+        meals: asJson(columns, firsts.map(rowOf)),
+        subscribed: meals.flatMap(({ session }) => (session.isSubscribed ? session.accountId : [])),
+      })
+    } finally {
+      await tellKnown(db.$client, new Set(meals.flatMap((meal) => changesOf(meal, recorded))))
+    }
     const found = new Map(recorded.map((row) => [keyOf(row), row]))
     return meals.map((meal) => (firsts.includes(meal) ? found.get(keyOf(meal.log)) : undefined))
   }, most)
@@ -72,13 +77,16 @@ function rowOf({ session, log }: Meal) {
   return { ...fed, recorded_by: session.userId, taken_from_stock: preyUsed(fed) }
 }
 
-const tabsOf = (meals: Meal[]): Record<string, string[]> =>
-  Object.fromEntries(
-    [...Map.groupBy(meals, ({ session }) => session.accountId)].map(([accountId, theirs]) => [
-      accountId,
-      [...new Set(theirs.map(({ tab }) => tab))],
-    ]),
-  )
+/**
+ * What other tabs are told of a meal: that it was added, and that it took from a stock. If the statement
+ * failed, it may have been recorded all the same, with its answer lost.
+ */
+function changesOf({ session, tab, log }: Meal, recorded: Recorded[] | undefined): string[] {
+  const row = recorded?.find((one) => keyOf(one) === keyOf(log))
+  if (recorded && !row) return []
+  const kinds = row?.taken_from_stock === 0 ? ['feeding_logs'] : ['feeding_logs', 'feeders']
+  return kinds.map((kind) => `${session.accountId} ${kind} ${tab}`.trimEnd())
+}
 
 /**
  * Every row names its account, and every join is by account and id. What others may be writing
@@ -88,7 +96,7 @@ const tabsOf = (meals: Meal[]): Record<string, string[]> =>
 function statement(db: Database) {
   const given = sql`
     select given.*, account_id = any(${sql.placeholder('subscribed')}::uuid[]) as is_subscribed,
-      set_config('vivary.tabs', ${sql.placeholder('tabs')}, true),
+      set_config('vivary.changes', 'known', true),
       set_config('lock_timeout', ${String(patience_ms)}, true)
     from json_populate_recordset(null::${feedingLogs}, ${sql.placeholder('meals')}) with ordinality given`
 
