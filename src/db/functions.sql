@@ -406,6 +406,7 @@ DECLARE
   subject CONSTANT text := TG_ARGV[1];
   naming CONSTANT text := TG_ARGV[2];
   untold CONSTANT text[] := '{account_id,id,animal_id,created_at,updated_at,deleted_at}'::text[] || TG_ARGV[3]::text[];
+  is_removable CONSTANT boolean := TG_ARGV[4]::boolean;
 BEGIN
   IF TG_OP = 'INSERT' AND mode = 'record' THEN
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, user_id, action, created_at)
@@ -456,9 +457,12 @@ BEGIN
 
   ELSIF TG_OP = 'UPDATE' THEN
     -- Bookkeeping is the most frequent update, and this costs a twentieth of what follows.
-    IF NOT EXISTS (SELECT FROM removed o JOIN added n ON n.account_id = o.account_id AND n.id = o.id
-      WHERE o.updated_at <> n.updated_at
-        OR (to_jsonb(o) ->> 'deleted_at') IS DISTINCT FROM (to_jsonb(n) ->> 'deleted_at')) THEN RETURN NULL; END IF;
+    IF is_removable THEN
+      IF NOT EXISTS (SELECT FROM removed o JOIN added n ON n.account_id = o.account_id AND n.id = o.id
+        WHERE o.updated_at <> n.updated_at OR o.deleted_at IS DISTINCT FROM n.deleted_at) THEN RETURN NULL; END IF;
+    ELSIF NOT EXISTS (SELECT FROM removed o JOIN added n ON n.account_id = o.account_id AND n.id = o.id
+      WHERE o.updated_at <> n.updated_at) THEN RETURN NULL;
+    END IF;
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
     SELECT account_id, subject_id, TG_TABLE_NAME, id, named, who, action, CASE action WHEN 'changed' THEN changes ELSE '{}' END
     FROM (
@@ -511,7 +515,10 @@ $$;
 --   naming: the column that tells the row from others of its kind; untold: columns that are left out.
 CREATE OR REPLACE FUNCTION keep_history_of(kind text, mode text, subject text, naming text, untold text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  call CONSTANT text := format(' FOR EACH STATEMENT EXECUTE FUNCTION keep_history(%L, %L, %L, %L)', mode, subject, naming, untold);
+  is_removable CONSTANT boolean := EXISTS (
+    SELECT FROM pg_attribute WHERE attrelid = kind::regclass AND attname = 'deleted_at' AND NOT attisdropped);
+  call CONSTANT text := format(' FOR EACH STATEMENT EXECUTE FUNCTION keep_history(%L, %L, %L, %L, %L)',
+    mode, subject, naming, untold, is_removable);
 BEGIN
   EXECUTE format('CREATE OR REPLACE TRIGGER history_added_%s AFTER INSERT ON %I REFERENCING NEW TABLE AS added', subject, kind) || call;
   EXECUTE format('CREATE OR REPLACE TRIGGER history_removed_%s AFTER DELETE ON %I REFERENCING OLD TABLE AS removed', subject, kind) || call;
