@@ -120,6 +120,9 @@ test('a meal tells of its feeder if it took from a stock, and only then', async 
   ]
   const feed = ({ id }: { id: string }) =>
     keeper.post(`animals/${animal.id}/feeding_logs`, { feeding_log: { feeder_id: id } })
+  const before = await open(keeper)
+  await keeper.add('contacts', { name: 'Told once the feeders are' })
+  await before.changed('contacts')
   const tab = await open(keeper)
   await feed(crickets)
   await tab.changed('feeding_logs')
