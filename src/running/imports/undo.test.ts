@@ -45,6 +45,50 @@ test('a species that another animal has by now stays', async () => {
   expect(await total(keeper, 'animals')).toBe(1)
 })
 
+test('the feeder of a schedule that stays with its animal stays, too', async () => {
+  const keeper = await signedIn({ plus: true })
+  const file = 'Name,Sex,Feeder,Feeds every\nNyx,f,Mouse,7 days\nRook,m,Rat,7 days\n'
+  const { id } = await imported(keeper, file)
+  await keeper.add(`animals/${await idOf(keeper, 'Nyx')}/weight_logs`, {
+    weightInGrams: 80,
+    unit: 'grams',
+  })
+  const { status, result } = await undone(keeper, id)
+  expect(status).toBe('undone')
+  expect(result?.kept.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    'animals Nyx',
+    'feeders Mouse',
+  ])
+  expect(await total(keeper, 'feeders')).toBe(1)
+})
+
+test('an undo leaves what belongs to an animal that its buyer has taken over', async () => {
+  const keeper = await signedIn({ plus: true })
+  const file = 'Name,Sex,Weight,Last fed\nNyx,f,80 g,2026-01-04\nRook,m,90 g,2026-01-04\n'
+  const { id } = await imported(keeper, file)
+  const nyx = await idOf(keeper, 'Nyx')
+  expect((await keeper.post(`animals/${nyx}/hand_over/file`)).statusCode).toBeLessThan(300)
+  const { status, result } = await undone(keeper, id)
+  expect([status, result?.kept.map(({ name }) => name)]).toEqual([
+    'undone',
+    expect.arrayContaining(['Nyx']),
+  ])
+  const left = (await keeper.get(`animals/${nyx}.json`)).json()
+  expect(left.weightLogs).toMatchObject([{ weightInGrams: 80 }])
+  expect(await idOf(keeper, 'Rook')).toBeUndefined()
+})
+
+test('an undo removes the move to a place that an update filled in', async () => {
+  const keeper = await signedIn({ plus: true })
+  const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const { id } = await imported(keeper, 'Name,Sex,Rack\nNyx,f,A\n')
+  const moves = async () => (await keeper.get(`animals/${nyx.id}/moves.json`)).json().value
+  expect(await moves()).toMatchObject([{ rack: 'A' }])
+  await undone(keeper, id)
+  expect(await moves()).toEqual([])
+  expect((await keeper.get(`animals/${nyx.id}.json`)).json().rack).toBe('')
+})
+
 test('an undo gives animals back what an update changed, but not what has changed since', async () => {
   const keeper = await signedIn({ plus: true })
   const iris = await keeper.add('animals', { name: 'Iris', sex: 'unknown' })

@@ -4,7 +4,7 @@ import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { animalsOf } from '../../../collection/animals/animals.queries.ts'
 import { speciesOfNames } from '../../../collection/species/manySpecies.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
-import { feedingSchedules } from '../../../db/schema.ts'
+import { feedingSchedules, moves } from '../../../db/schema.ts'
 import { failureOf } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
@@ -103,8 +103,21 @@ async function changeOne(
   if (Object.keys(input).length > 0) {
     const rows = animalsOf(tx, session)
     const before = await rows.find(animal_id)
+    const movesBefore = wanted.has('place') ? await idsBelow(tx, one, moves, animal_id) : []
     await changeAnimal(tx, session, { id: animal_id }, input)
-    if (input.feedingSchedules) await noteSchedules(tx, one, animal_id)
+    if (input.feedingSchedules) {
+      const made = await idsBelow(tx, one, feedingSchedules, animal_id)
+      await noteMade(tx, one, 'feeding_schedules', made)
+    }
+    if (wanted.has('place')) {
+      const now = await idsBelow(tx, one, moves, animal_id)
+      await noteMade(
+        tx,
+        one,
+        'moves',
+        now.filter((id) => !movesBefore.includes(id)),
+      )
+    }
     const after = await rows.find(animal_id)
     const changed = changedColumns.filter(
       (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
@@ -126,23 +139,18 @@ async function changeOne(
   await noteMade(tx, one, 'weight_logs', [log.id])
 }
 
-/** Notes the schedules of an animal that had none. */
-async function noteSchedules(tx: Transaction, one: StoredImport, animal_id: string) {
-  const made = await tx
-    .select({ id: feedingSchedules.id })
-    .from(feedingSchedules)
-    .where(
-      and(
-        eq(feedingSchedules.account_id, one.account_id),
-        eq(feedingSchedules.animal_id, animal_id),
-      ),
-    )
-  await noteMade(
-    tx,
-    one,
-    'feeding_schedules',
-    made.map(({ id }) => id),
-  )
+/** Ids of an animal's rows. An animal that gets a schedule had none. */
+async function idsBelow(
+  tx: Transaction,
+  { account_id }: StoredImport,
+  table: typeof feedingSchedules | typeof moves,
+  animal_id: string,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.account_id, account_id), eq(table.animal_id, animal_id)))
+  return rows.map(({ id }) => id)
 }
 
 /** The columns of an animal that a change touches, for its undo. */

@@ -1,14 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { animalsOf } from '../../../collection/animals/animals.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import {
   animalPictures,
+  animals,
   cleaningLogs,
   feedingLogs,
   feedingSchedules,
   importRecords,
   importRows,
+  moves,
   poopLogs,
   sheddingLogs,
   weightLogs,
@@ -46,7 +49,7 @@ type Part = (
 /** What is taken back first is what refers to the rest. */
 const parts: Part[] = [
   removeLogs,
-  removeSchedules,
+  removal('feeding_schedules', feedingSchedules),
   removePictures,
   revertAnimals,
   (tx, session, one) => keepUsed(tx, session, one, 'animals'),
@@ -55,6 +58,7 @@ const parts: Part[] = [
   (tx, session, one) => eraseNext(tx, session, one, 'species'),
   (tx, session, one) => keepUsed(tx, session, one, 'feeders'),
   (tx, session, one) => eraseNext(tx, session, one, 'feeders'),
+  removal('moves', moves),
 ]
 
 /** Takes back the next records of an import; what something else uses by now is kept and told. */
@@ -110,6 +114,11 @@ const kindsOfLogs = {
   poop_logs: { table: poopLogs, writes: logWrites.poop },
 }
 
+/** What belongs to an animal that its buyer has taken over stays with its record. */
+const isOfOwnAnimal = (table: { account_id: PgColumn; animal_id: PgColumn }) =>
+  sql`not exists (select from ${animals} held where held.account_id = ${table.account_id}
+    and held.id = ${table.animal_id} and held.handed_over_at is not null)`
+
 /** Removes the next logs that the import added. */
 async function removeLogs(tx: Transaction, session: Session, one: StoredImport) {
   for (const [kind, { table, writes }] of Object.entries(kindsOfLogs)) {
@@ -120,23 +129,25 @@ async function removeLogs(tx: Transaction, session: Session, one: StoredImport) 
       .limit(1000)
     if (made.length === 0) continue
     const ids = made.map(({ id }) => id)
-    await writes.remove(tx, session, among(table.id, ids))
+    await writes.remove(tx, session, and(among(table.id, ids), isOfOwnAnimal(table)))
     await forget(tx, one, kind, ids)
     return { rows: ids.length }
   }
   return { rows: 0 }
 }
 
-/** Removes the schedules that the import added to animals that were here; those of new animals go with them. */
-async function removeSchedules(tx: Transaction, { accountId }: Session, one: StoredImport) {
-  const made = await addedOf(tx, one, 'feeding_schedules').limit(1000)
-  if (made.length === 0) return { rows: 0 }
-  const ids = made.map(({ id }) => id)
-  await tx
-    .delete(feedingSchedules)
-    .where(and(eq(feedingSchedules.account_id, accountId), among(feedingSchedules.id, ids)))
-  await forget(tx, one, 'feeding_schedules', ids)
-  return { rows: ids.length }
+/** Removes the rows of a kind that the import added to animals that were here; those of new animals go with them. */
+function removal(kind: string, table: typeof feedingSchedules | typeof moves): Part {
+  return async (tx, { accountId }, one) => {
+    const made = await addedOf(tx, one, kind).limit(1000)
+    if (made.length === 0) return { rows: 0 }
+    const ids = made.map(({ id }) => id)
+    await tx
+      .delete(table)
+      .where(and(eq(table.account_id, accountId), among(table.id, ids), isOfOwnAnimal(table)))
+    await forget(tx, one, kind, ids)
+    return { rows: ids.length }
+  }
 }
 
 /**
@@ -149,6 +160,8 @@ async function removePictures(tx: Transaction, { accountId }: Session, one: Stor
     join ${animalPictures} shown on shown.account_id = made.account_id and shown.id = made.record_id
     where made.account_id = ${accountId} and made.import_id = ${one.id}
       and made.kind = 'animal_pictures' and shown.updated_at = shown.created_at
+      and not exists (select from ${animals} held where held.account_id = shown.account_id
+        and held.id = shown.animal_id and held.handed_over_at is not null)
       and not exists (select from ${importRecords} animal where animal.account_id = ${accountId}
         and animal.import_id = ${one.id} and animal.kind = 'animals'
         and animal.record_id = shown.animal_id and animal.before is null)

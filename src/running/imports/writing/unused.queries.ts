@@ -126,6 +126,9 @@ const bookkeeping = new Set<string>([
   'search_terms',
 ])
 
+/** Whose rows name a feeder. */
+const mealsOfFeeder = new Set(['feeding_logs', 'feeding_schedules'])
+
 /**
  * Whether a row of any table refers to a record: one that came later than the record, or another record
  * that the import didn't add. What was added in one go with it, such as its place, is a part of it.
@@ -138,8 +141,11 @@ function isUsed(
     .filter(({ from }) => !bookkeeping.has(getTableName(from)))
     .map(({ from, refers }) => {
       const name = getTableName(from)
-      const isLater =
-        name in tables || name === 'animal_pictures'
+      // By now what the import made of meals and schedules is gone.
+      const isUse = table === feeders && mealsOfFeeder.has(name)
+      const isLater = isUse
+        ? sql`true`
+        : name in tables || name === 'animal_pictures'
           ? sql`not exists (select from ${importRecords} made where made.account_id = ${accountId}
               and made.import_id = ${importId} and made.kind = ${name} and made.record_id = referrer.id and made.before is null)`
           : hasTime(from)
