@@ -47,6 +47,29 @@ test('two equal records are both written, and the same file again adds neither',
   expect(again.counts).toMatchObject({ new: 0, skip: 4, error: 1 })
 })
 
+test('a record that is in a list twice and here once is added once', async () => {
+  const twice = await signedIn({ plus: true })
+  const { id: nyx } = await twice.add('animals', { name: 'Nyx', sex: 'female' })
+  const weights = 'Animal,Date,Weight\nNyx,2026-01-04,80 g\n'
+  await imported(twice, weights, { name: 'weights.csv' })
+  const done = await imported(twice, `${weights}Nyx,2026-01-04,80 g\nNyx,2026-02-01,84 g\n`, {
+    name: 'more.csv',
+  })
+  expect(done).toMatchObject({ counts: { new: 2, skip: 1 }, result: { added: 2 } })
+  const { weightLogs } = (await twice.get(`animals/${nyx}.json`)).json()
+  expect(weightLogs.map((log: { weightInGrams: number }) => log.weightInGrams)).toEqual([
+    84, 80, 80,
+  ])
+})
+
+test('an animal that a log calls by an id is found by it as its name', async () => {
+  const log = 'Animal ID,Date,Weight\nBP-777,2026-01-04,812 g\n'
+  const other = await signedIn({ plus: true })
+  expect((await reviewed(other, log)).missing).toEqual(['BP-777'])
+  await other.add('animals', { name: 'BP-777', sex: 'unknown' })
+  expect(await reviewed(other, log)).toMatchObject({ missing: [], counts: { new: 1, error: 0 } })
+})
+
 test('an undo removes the records and the feeder, and keeps what was recorded by hand', async () => {
   await keeper.add(`animals/${animal}/weight_logs`, { weightInGrams: 900, unit: 'grams' })
   expect((await undone(keeper, id)).status).toBe('undone')

@@ -72,9 +72,10 @@ export async function animalFinder(
 
   return ({ animal: { external_id, name } }) => {
     const byIds = external_id ? withId(external_id) : []
-    const found = byIds.length > 0 || !name ? byIds : withName(name)
-    const [animal] = found
     const said = name || external_id || ''
+    // An id that no animal has may be what it is called.
+    const found = byIds.length > 0 ? byIds : withName(said)
+    const [animal] = found
     const field = name ? 'animal_name' : 'animal_id'
     if (!animal)
       return { error: { field, message: `There is no animal called ${said}`, code: notHere } }
@@ -85,7 +86,7 @@ export async function animalFinder(
       return { error: { field, message: needsPlus, code: 'subscription_required' } }
     }
     if (animal.isHeld) {
-      const message = `${animal.name} was handed over to its buyer, and is only read`
+      const message = `${animal.name} was handed over to its buyer and can't be changed any more`
       return { error: { field, message } }
     }
     return { id: animal.id, name: animal.name }

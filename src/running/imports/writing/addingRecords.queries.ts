@@ -1,13 +1,25 @@
+import { and, eq, lte, notInArray } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { feedersOfNames } from '../../../care/feeders/manyFeeders.queries.ts'
 import { addPastLogs, type PastLogs } from '../../../care/logs/pastLogs.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
+import { importRows } from '../../../db/schema.ts'
+import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { animalFinder } from '../judging/findingAnimals.queries.ts'
 import { logsHere, unknownFeeder } from '../judging/logsHere.queries.ts'
 import type { LogDraft, RecordsDraft } from '../reading/drafts.ts'
-import { type Done, doneOf, isWaiting, type Judged, nextRows, saveJudged } from '../rows.queries.ts'
+import {
+  type Done,
+  doneOf,
+  isWaiting,
+  type Judged,
+  nextRows,
+  type ReadRow,
+  rowsInChunks,
+  saveJudged,
+} from '../rows.queries.ts'
 import { noteMade } from './made.queries.ts'
 import { momentOf } from './moments.ts'
 
@@ -27,7 +39,9 @@ export async function addRecordsOfRows(
   const find = await animalFinder(tx, session, one)
   const here = logsHere(tx, session, one)
   const found = rows.map((row) => ({ row, animal: find(row.draft as RecordsDraft) }))
-  await here.load(found.flatMap(({ animal }) => ('id' in animal ? [animal.id] : [])))
+  const ids = [...new Set(found.flatMap(({ animal }) => ('id' in animal ? [animal.id] : [])))]
+  await here.load(ids)
+  const before = here.isEmpty(ids) ? [] : await judgedBefore(tx, one, rows, ids)
   const judged: Judged[] = []
   const logs: { animal_id: string; happenedAt: string; log: LogDraft }[] = []
   for (const { row, animal } of found) {
@@ -35,6 +49,11 @@ export async function addRecordsOfRows(
     if (!('id' in animal)) {
       judged.push({ row: row.row, action: 'error', errors: [animal.error], animal_id: null })
       continue
+    }
+    // Rows in front of this one have used up what they are equal to, as in the review.
+    while (before[0] && before[0].row < row.row) {
+      const { animal_id, draft } = before.shift() as ReadRow
+      here.fresh(animal_id ?? '', draft as RecordsDraft)
     }
     const fresh = here.fresh(animal.id, draft)
     const happenedAt = momentOf(draft.at, session.timeZone)
@@ -54,6 +73,27 @@ export async function addRecordsOfRows(
   }
   await saveJudged(tx, one, judged, { areDone: true })
   return doneOf(rows)
+}
+
+/** The other rows of these animals up to the last of `rows`, in their order: here already, or written before. */
+async function judgedBefore(
+  tx: Transaction,
+  one: StoredImport,
+  rows: readonly ReadRow[],
+  animalIds: string[],
+): Promise<ReadRow[]> {
+  const before: ReadRow[] = []
+  const where = and(
+    among(importRows.animal_id, animalIds),
+    lte(importRows.row, rows.at(-1)?.row ?? 0),
+    eq(importRows.left_out, false),
+    notInArray(
+      importRows.row,
+      rows.map(({ row }) => row),
+    ),
+  )
+  for await (const some of rowsInChunks(tx, one, { size: 1000, where })) before.push(...some)
+  return before
 }
 
 /** The logs as rows of their tables; feeders are found by their names, or made. */
