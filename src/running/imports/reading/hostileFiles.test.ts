@@ -144,6 +144,11 @@ test('what has nothing to import says so', async () => {
   expect(await refusal(await zipOf({ 'a.csv': 'Name\nx', 'b.csv': 'Name\ny' }))).toBe(
     'several_tables: There is more than one list in this zip: a.csv, b.csv. Upload them one by one.',
   )
+  const animals = [{ Name: 'Nyx', Sex: 'f' }]
+  const feedings = [{ Animal: 'Nyx', Date: '2026-01-04', Feeder: 'Mouse' }]
+  expect(await refusal(JSON.stringify({ animals, feedings }))).toBe(
+    'several_tables: There is more than one list in this file: animals, feedings. Save each as a file of its own, and upload them one by one.',
+  )
 })
 
 test.each([

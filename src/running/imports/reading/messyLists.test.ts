@@ -47,6 +47,21 @@ test('headings between the rows are the species of those below them, and totals 
   ])
 })
 
+test('three days of an animal are no log with a column for each day', async () => {
+  const table = await tableIn(
+    'Name,Sex,Hatched,Acquired,Last fed\nNyx,,2020-05-01,2021-02-03,2026-11-01\nRook,m,2019-07-14,2020-01-01,2026-11-02\n',
+  )
+  const animals = animalsIn(draftsOf(table))
+  expect(Object.keys(animals)).toEqual(['Nyx', 'Rook'])
+  expect(animals.Nyx?.born).toMatchObject({ day: '2020-05-01' })
+})
+
+test('a list is taken from JSON with others beside it that are none', async () => {
+  const tags = Array.from({ length: 9 }, (_none, at) => ({ tag: `T${at}` }))
+  const table = await tableIn(JSON.stringify({ tags, animals: [{ Name: 'Nyx', Sex: 'f' }] }))
+  expect(Object.keys(animalsIn(draftsOf(table)))).toEqual(['Nyx'])
+})
+
 test('groups that are no species go to the notes, and names stay names', async () => {
   const table = await tableIn(
     'Name,Species,Sex\n--- Holdbacks ---\nNyx,Ball python,f\nLeo,,\nFor sale:\nTotal Eclipse,Corn snake,m\n',

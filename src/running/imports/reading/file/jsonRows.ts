@@ -1,3 +1,4 @@
+import { knownHeadings } from '../cells/aliases.ts'
 import { RefusedFile } from '../refusedFile.ts'
 import { mostColumns } from '../table.ts'
 import { textOf } from './bytes.ts'
@@ -14,7 +15,7 @@ export const isJson = (start: string): boolean => /^\ufeff?\s*(\{\s*["}]|\[\s*[{
  * line. The first object is row 1, so the headings are row 0.
  */
 export function* jsonRows(bytes: Buffer): Generator<FileRow> {
-  const records = longestList(parsed([...textOf(bytes)].join('').replace(/^\ufeff/, '')))
+  const records = onlyList(parsed([...textOf(bytes)].join('').replace(/^\ufeff/, '')))
   if (!records) throw new RefusedFile('no_table', 'We found no list of animals in this file.')
   const headings = new Map<string, number>()
   const rows = records.map((record) => {
@@ -58,16 +59,32 @@ const exactly = (_key: string, value: Json, context?: { source?: string }): Json
 const isRecord = (json: Json): json is JsonRecord =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
-/** The longest list of objects, at most two objects deep; null if there is none. */
-function longestList(json: Json, depth = 0): JsonRecord[] | null {
+/**
+ * The list of objects, at most two objects deep; null if there is none. Of several, the one whose keys we know.
+ * Throws `RefusedFile` if we know those of more than one.
+ */
+function onlyList(json: Json, depth = 0): JsonRecord[] | null {
   if (Array.isArray(json)) {
     const records = json.filter(isRecord)
     return records.length > 0 ? records : null
   }
   if (!isRecord(json) || depth > 2) return null
-  const lists = Object.values(json).map((value) => longestList(value, depth + 1) ?? [])
-  const longest = lists.reduce((one, other) => (other.length > one.length ? other : one), [])
-  return longest.length > 0 ? longest : null
+  const lists = Object.entries(json).flatMap(([name, value]) => {
+    const records = onlyList(value, depth + 1)
+    return records ? [{ name, records }] : []
+  })
+  const known = lists.filter(({ records: [first = {}] }) => knownHeadings(Object.keys(first)) >= 2)
+  if (known.length > 1) {
+    throw new RefusedFile(
+      'several_tables',
+      `There is more than one list in this file: ${known.map(({ name }) => name.slice(0, 60)).join(', ')}. Save each as a file of its own, and upload them one by one.`,
+    )
+  }
+  const [only] =
+    known.length > 0
+      ? known
+      : lists.toSorted((one, other) => other.records.length - one.records.length)
+  return only?.records ?? null
 }
 
 /** An object in an object gives a column for each of its keys: 'species name'. */

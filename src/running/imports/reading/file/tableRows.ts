@@ -75,15 +75,19 @@ function trimmed(raw: readonly string[]): string[] {
   return cells.every((cell) => /^[,;|\s]*$/.test(cell)) ? [] : cells
 }
 
+/** So many headings that we know are no title above a log. */
+const fewestKnown = 3
+
 /**
  * Which of the first rows has the headings: one with a column for each day, else the one with most headings that we
  * know. If none is known, the
  * first of the widest rows, unless it has a number or a day: then there are none, and the answer is null.
  */
 export function headingsAt(rows: readonly string[][]): number | null {
-  const dated = rows.findIndex(isOfDays)
-  if (dated !== -1) return dated
   const known = rows.map(knownHeadings)
+  const dated = rows.findIndex(isOfDays)
+  // Below headings that we know, days are those of one animal.
+  if (dated !== -1 && !known.slice(0, dated).some((count) => count >= fewestKnown)) return dated
   const most = Math.max(0, ...known)
   const at = known.indexOf(most)
   if (most >= 2 || (most === 1 && (rows[at]?.length ?? 0) <= 2)) return at
