@@ -127,10 +127,10 @@ async function sessionFor({ db, config }: Given, one: StoredImport): Promise<Ses
   return { ...found, tokenHash: Buffer.alloc(0) }
 }
 
-/** Who started it has left, or may only look by now. */
+/** The person who started it has left, or may only look by now. */
 class NotTheirs extends RefusedFile {
   constructor() {
-    super('unreadable', 'Who started this import may no longer change this account.')
+    super('unreadable', 'The person who started this import can no longer change this account.')
   }
 }
 

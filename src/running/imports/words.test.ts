@@ -27,7 +27,9 @@ const result = {
 
 test('undo says what it removes and what it reverts', () => {
   const stays = 'What you record from now on stays.'
-  expect(undoWords({ result })).toBe(`Undo removes the 31 new and reverts the 6 changes. ${stays}`)
+  expect(undoWords({ result })).toBe(
+    `Undo removes the 31 new ones and reverts the 6 changes. ${stays}`,
+  )
   expect(undoWords({ result: { ...result, added: 0, updated: 1 } })).toBe(
     `Undo reverts the change. ${stays}`,
   )

@@ -26,7 +26,7 @@ export function stateWords(found: ImportSummary): string {
 export function undoWords({ result }: Pick<ImportSummary, 'result'>): string {
   const { added = 0, updated = 0 } = result ?? {}
   const parts = [
-    added > 0 && `removes the ${numberText(added)} new`,
+    added > 0 && `removes the ${numberText(added)} new ${added === 1 ? 'one' : 'ones'}`,
     updated > 0 && `reverts ${updated === 1 ? 'the change' : `the ${numberText(updated)} changes`}`,
   ].filter(Boolean)
   return `Undo ${parts.join(' and ') || 'removes what it made'}. What you record from now on stays.`

@@ -76,7 +76,7 @@ function entriesOf(zip: ZipFile): Promise<Entries> {
 async function manifestOf(zip: ZipFile, entries: Entries): Promise<Manifest> {
   const entry = entries.get(archiveNames.manifest)
   if (!entry || entry.uncompressedSize > mostManifestBytes) {
-    throw new RefusedFile('not_an_import', 'This is no archive of Vivary: vivary.json is missing.')
+    throw new RefusedFile('not_an_import', "This isn't a Vivary archive: vivary.json is missing.")
   }
   const text = String(
     await buffer(await streamOf(zip, entry)).catch(() => Promise.reject(damaged())),

@@ -67,7 +67,11 @@ async function takePicture(
   }
   if (!picture) {
     counts.error += 1
-    noteProblem(restoring, { kind: kind.name, line, message: 'Its file is missing or no picture' })
+    noteProblem(restoring, {
+      kind: kind.name,
+      line,
+      message: "Its file is missing or isn't a picture",
+    })
     return
   }
   const times = addedAt.parse(row)

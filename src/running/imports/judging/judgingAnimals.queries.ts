@@ -141,7 +141,7 @@ function judge({
   }
   const of = { animal_id: id }
   if (animal.isHeld) {
-    const notes = ['Was handed over to its buyer, and is only read']
+    const notes = ["Was handed over to its buyer and can't be changed any more"]
     return { ...of, action: 'skip', notes, changes: [] }
   }
   const changes = changesOf(
