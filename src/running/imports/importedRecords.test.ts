@@ -62,6 +62,14 @@ test('a record that is in a list twice and here once is added once', async () =>
   ])
 })
 
+test('notes that a weight can’t keep are told in the review', async () => {
+  const text = 'Animal,Date,Weight,Notes\nJuniper,2026-01-04,812 g,after shed\n'
+  const { id } = await reviewed(keeper, text, { name: 'weights.csv' })
+  expect(await rowsOf(keeper, id)).toMatchObject([
+    { action: 'new', notes: [expect.stringContaining('after shed')] },
+  ])
+})
+
 test('an animal that a log calls by an id is found by it as its name', async () => {
   const log = 'Animal ID,Date,Weight\nBP-777,2026-01-04,812 g\n'
   const other = await signedIn({ plus: true })

@@ -42,12 +42,14 @@ export async function judgeRecords(
         }
         const fresh = left_out ? [] : here.fresh(found.id, draft as RecordsDraft)
         const isKnown = fresh.length === 0 && !left_out
+        // Drafts of before remarks have none.
+        const { remarks = [] } = draft as Partial<RecordsDraft>
         return {
           row,
           action: fresh.length > 0 ? 'new' : 'skip',
           name: found.name,
           errors: [],
-          notes: isKnown ? ['Already here, nothing new'] : [],
+          notes: isKnown ? ['Already here, nothing new'] : remarks,
           animal_id: found.id,
         }
       }),

@@ -3,7 +3,7 @@ import { dayIn } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import { isGuessedSex, sexOf } from './cells/sexes.ts'
 import { speciesNamed } from './cells/speciesNames.ts'
-import { acquisitionIn, isUnknown, sourceIn, stateIn } from './cells/statuses.ts'
+import { acquisitionIn, departureIn, isUnknown, sourceIn, stateIn } from './cells/statuses.ts'
 import type { AnimalDraft } from './drafts.ts'
 import type { RowReader } from './rowReader.ts'
 
@@ -15,8 +15,10 @@ export function animalDraft(row: RowReader): AnimalDraft {
   const { text, refuse, short } = row
   refuseGroup(row)
   const external_id = idOf(row)
-  const name = short('name', 100)?.replace(cross, '') ?? external_id
-  if (name === null && text('name') === '') refuse('name', 'Please choose a name')
+  const name = short('name', 100)?.replace(cross, '') || external_id
+  if (name === null && text('name').replace(cross, '') === '') {
+    refuse('name', 'Please choose a name')
+  }
   const born = row.day('born')
   const draft = {
     external_id,
@@ -37,11 +39,15 @@ export function animalDraft(row: RowReader): AnimalDraft {
   return { kind: 'animal', ...draft, ...care, description: descriptionOf(row) }
 }
 
-function refuseGroup({ text, refuse }: RowReader) {
+/** A row of several animals is refused; what isn't a number alone is noted. */
+function refuseGroup({ text, refuse, note }: RowReader) {
   const cell = text('quantity')
-  const count = /^\d{1,4}$/.test(cell) ? Number(cell) : 1
+  // '3 Stk.', but not 1.2: a male and two females.
+  const leading = /^(\d{1,4})([.,]0+)?(?![\d.,/])/.exec(cell)
+  const count = Number(leading?.[1] ?? 1)
   if (count > 1) refuse('quantity', `This row stands for ${count} animals. ${oneRowEach}`)
   if (/^(yes|true|ja|oui)$/i.test(cell)) refuse('quantity', `This row is a group. ${oneRowEach}`)
+  if (leading?.[0] !== cell && !/^(no|false|nein|non)$/i.test(cell)) note('quantity')
 }
 const oneRowEach = 'Give each one a row of its own.'
 
@@ -138,8 +144,9 @@ const longestReason = 100
 /** What its status says, and when and to whom it went, in the same cell or in their own. */
 function stateOf(row: RowReader): Pick<AnimalDraft, 'state' | 'state_on' | 'state_reason'> {
   const { text, note, refuse, reading } = row
-  const { state, rest } = stateIn(text('status') || (cross.test(text('name')) ? 'died' : ''))
   const ownDay = row.day('status_on')
+  const unsaid = cross.test(text('name')) ? 'died' : leftBy(row)
+  const { state, rest } = stateIn(text('status') || unsaid)
   if (state === 'kept') {
     if (rest !== '') note('status')
     note('status_on')
@@ -162,6 +169,16 @@ function stateOf(row: RowReader): Pick<AnimalDraft, 'state' | 'state_on' | 'stat
     state_on: ownDay?.day ?? (isDay ? day.day : null),
     state_reason: told.length > longestReason ? null : told || null,
   }
+}
+
+/** What the heading over its day or its reason says of one without a status: 'Date sold', 'Todesursache'. */
+function leftBy({ text, reading }: RowReader): string {
+  const [left] = (['status_on', 'status_reason'] as const).flatMap((field) => {
+    const isFilled = text(field) !== '' && !isUnknown(text(field))
+    const heading = reading.columns[reading.columnOf.get(field) ?? -1]?.header ?? ''
+    return (isFilled && departureIn(heading)) || []
+  })
+  return left ?? ''
 }
 
 function parentOf(row: RowReader, field: 'dam' | 'sire'): string | null {

@@ -31,6 +31,9 @@ test.each([
   ['ca. 2009', '2009-01-01 year'],
   ['45413', '2024-05-01 day'],
   ['2024-05-01T18:30:00Z', '2024-05-01 day'],
+  ['Apr-12', '2012-04-01 month'],
+  ['12-Apr', null],
+  ['28. April', null],
   ['5/5/2024', '2024-05-05 day'],
   ['5/6/2024', 'ambiguous'],
   ['31/02/2024', null],
@@ -101,6 +104,12 @@ test('weights are in their own unit, or in that of their column', () => {
   expect(['450g', '1,9 kg', '2 oz', '3 lb 2 oz'].map((cell) => grams(cell))).toEqual([
     450, 1900, 56.699, 1417.4761,
   ])
+  expect(['.5 lb', '.75 kg', 'ca. .5 kg', 'ca.5 kg'].map((cell) => grams(cell))).toEqual([
+    226.7962, 750, 500, 5000,
+  ])
+  expect(['3 lbs, 2 oz', '3 lb,2 oz', '3 lb; 2 oz'].map((cell) => grams(cell))).toEqual([
+    1417.4761, 1417.4761, 1417.4761,
+  ])
   expect(grams('1,250', 'grams')).toBe(1250)
   // A decimal comma: no snake weighs a ton.
   expect(grams('1,624', 'kilograms')).toBe(1624)
@@ -111,8 +120,20 @@ test('weights are in their own unit, or in that of their column', () => {
 describe('sexes', () => {
   test.each([
     ['male', '1.0', '1,0', '1.0.0', 'M', 'männlich', 'Mâle', '♂', '1', 'boy'],
-    ['female', '0.1', '0,1', '0.1.0', 'f', 'weibl.', 'Femelle', '♀', 'w', 'girl'],
-    ['unknown', '0.0.1', '?', 'u', 'unsexed', 'unbestimmt', '♂♀', 'male?', 'probable female'],
+    ['female', '0.1', '0,1', '0.1.0', 'f', 'weibl.', 'Femelle', '♀', 'w', 'girl', 'probed female'],
+    [
+      'unknown',
+      '0.0.1',
+      '?',
+      'u',
+      'unsexed',
+      'unbestimmt',
+      '♂♀',
+      'male?',
+      'prob. female',
+      'probably female',
+      'probed, female?',
+    ],
   ])('%s', (sex, ...cells) => {
     expect(cells.map(sexOf)).toEqual(cells.map(() => sex))
   })
@@ -121,6 +142,7 @@ describe('sexes', () => {
     expect(sexOf('2.3')).toEqual({ males: 2, females: 3, unsexed: 0 })
     expect(sexOf('0.0.7')).toEqual({ males: 0, females: 0, unsexed: 7 })
     expect(sexOf('banana')).toBe(null)
+    expect(sexOf('probed')).toBe(null)
   })
 })
 

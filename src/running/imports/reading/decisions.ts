@@ -88,12 +88,14 @@ function daysOf(columns: readonly ColumnOf[]) {
   const headed = places.flatMap((at) => orderIn(columns[at]?.header ?? '') ?? [])
   const counts = { dmy: 0, mdy: 0, ymd: 0 }
   let isOpen = false
+  let isYearLast = false
 
   return {
     add(cells: readonly string[]) {
       for (const at of places) {
         const proof = cells[at] ? provenOrder(cells[at]) : null
         if (proof === 'open') isOpen ||= asked.has(at)
+        else if (proof === 'yearLast') isYearLast = true
         else if (proof) counts[proof] += 1
       }
     },
@@ -105,7 +107,9 @@ function daysOf(columns: readonly ColumnOf[]) {
       const [first, second] = sorted
       if (first && second && first.count > second.count) return first.order
       if (headed[0] && new Set(headed).size === 1) return headed[0]
-      return isOpen || (first?.count ?? 0) > 0 ? null : 'ymd'
+      if (isOpen || (first?.count ?? 0) > 0) return null
+      // June 6 is the same in both orders with the year behind it.
+      return isYearLast ? 'dmy' : 'ymd'
     },
   }
 }

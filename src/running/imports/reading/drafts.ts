@@ -102,8 +102,8 @@ export type RecordsDraft = {
   animal: { external_id: string | null; name: string | null }
   at: DraftMoment
   logs: LogDraft[]
-  /** The row's notes if none of its logs has any; else null. */
-  comment: string | null
+  /** What its review tells the person: notes of the row that none of its logs can keep. */
+  remarks: string[]
 }
 
 export type Draft = AnimalDraft | RecordsDraft

@@ -75,6 +75,15 @@ test('days of the week are a plan each', () => {
   expect(intervalsIn('lundi, jeudi')).toEqual(on(1, 4))
 })
 
+test('a number alone is how often if its heading says per what', () => {
+  const twice = intervalsIn('2 per week')
+  for (const heading of ['Frequency (per week)', 'Feeds/week', 'Fütterungen pro Woche']) {
+    expect(intervalsIn('2', heading), heading).toEqual(twice)
+  }
+  expect(intervalsIn('2x', 'Feeds/week')).toEqual(twice)
+  expect(intervalsIn('10 days', 'Frequency (per week)')).toEqual(every(10, 'day'))
+})
+
 test('a number alone counts what its heading says', () => {
   expect(intervalsIn('2', 'Every (weeks)')).toEqual(every(2, 'week'))
   expect(intervalsIn('7.0', 'Feeds every (days)')).toEqual(every(7, 'day'))

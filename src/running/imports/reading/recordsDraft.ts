@@ -34,7 +34,24 @@ export function recordsDraft(row: RowReader): RecordsDraft {
       ? { ...log, notes: [log.notes, notes].filter((part) => part !== '').join('\n') }
       : log,
   )
-  return { kind: 'records', animal, at, logs, comment: teller || notes === '' ? null : notes }
+  const remarks = teller || notes === '' || logs.length === 0 ? [] : [withoutNotes(logs, notes)]
+  return { kind: 'records', animal, at, logs, remarks }
+}
+
+/** Says that these logs have no notes. */
+function withoutNotes(logs: readonly LogDraft[], notes: string): string {
+  const words = notes.replace(/\s+/g, ' ')
+  const start = words.length > longestRemark ? `${words.slice(0, longestRemark)}…` : words
+  const kinds = [...new Set(logs.map(({ type }) => manyWords[type]))].join(' and ')
+  return `${kinds} don't have notes, so we leave out “${start}”`
+}
+const longestRemark = 200
+const manyWords: Record<LogType, string> = {
+  feeding: 'Feedings',
+  weight: 'Weights',
+  shedding: 'Sheds',
+  cleaning: 'Cleans',
+  poop: 'Poops',
 }
 
 function momentOf(row: RowReader): RecordsDraft['at'] {
@@ -119,8 +136,9 @@ function feedingOf(row: RowReader): LogDraft | null {
   if (!outcome)
     return refuse('outcome', `We can't tell from “${text('outcome').slice(0, 60)}” whether it ate`)
   const written = text('prey') || (text('log_weight') === '' ? text('value') : '')
-  // 'Refused' instead of what was offered.
-  const instead = saysYes(written) || saysNo(written) ? outcomeIn(written) : null
+  // 'Refused' instead of what was offered; a column of its own is surer.
+  const instead =
+    written !== '' && (saysYes(written) || saysNo(written)) ? outcomeIn(written) : null
   const { name, count: within } = preyIn(instead ? '' : written)
   const said = text('count')
   const count =
@@ -128,7 +146,8 @@ function feedingOf(row: RowReader): LogDraft | null {
   if (count === null || !Number.isInteger(count) || count < 0 || count > mostPrey) {
     return refuse('count', 'Please enter a whole number from 1 to 1,000')
   }
-  const result = count === 0 ? outcomeIn('no') : (instead ?? outcome)
+  const told = text('outcome') === '' ? (instead ?? outcome) : outcome
+  const result = count === 0 ? outcomeIn('no') : told
   const size = row.shortOrNoted('prey_size', 100) ?? ''
   if (name.length > 100) return refuse('prey', 'At most 100 characters')
   return {

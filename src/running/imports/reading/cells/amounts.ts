@@ -79,7 +79,10 @@ export function weightIn(
   unit: WeightUnit | null,
   sign: DecimalSign | null,
 ): DraftWeight | 'unit' | null {
-  const text = cell.replace(/^[\s~≈]*(ca|approx)?\.?\s*/i, '')
+  const text = cell
+    .replace(/^[\s~≈]*((ca|approx)\.?)?\s*/i, '')
+    // '3 lbs, 2 oz': no decimals follow a word.
+    .replace(/(\p{L}\.?)\s*[,;]/gu, '$1 ')
   const parts = [...text.matchAll(weightPart)]
   if (parts.length === 0) {
     if (!unit) return numberIn(text, 'thousands') === null ? null : 'unit'

@@ -101,7 +101,8 @@ function ofWords(text: string, today: string): Found | null {
 function ofMonth(month: number, numbers: string[], isMonthFirst: boolean, today: string) {
   const [first = '', second] = numbers
   if (second === undefined) {
-    return first.length === 4 || first.length === 2
+    // '12-Apr' is a day without its year, as Excel writes it.
+    return first.length === 4 || (first.length === 2 && isMonthFirst)
       ? monthOfYear(yearOf(first, today), month)
       : null
   }
@@ -205,8 +206,11 @@ const fillers: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
-/** What three numbers prove about the order of days in a file; null if both readings are days. */
-export function provenOrder(cell: string): DateOrder | 'open' | null {
+/**
+ * What three numbers prove about the order of days in a file: `open` if they have two readings, `yearLast` if
+ * day and month are the same ('06/06/23'), null if they prove nothing.
+ */
+export function provenOrder(cell: string): DateOrder | 'open' | 'yearLast' | null {
   const { text } = withoutTime(cell)
   const found = /^\D*?(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{2}|\d{4})\D*$/.exec(text)
   if (!found) return null
@@ -217,5 +221,6 @@ export function provenOrder(cell: string): DateOrder | 'open' | null {
   if (b > 12 && a <= 12) return 'mdy'
   if (a > 12 || b > 12) return null
   if (found[2] === '.') return 'dmy'
-  return a === b ? null : 'open'
+  if (a !== b) return 'open'
+  return found[4]?.length === 2 ? 'yearLast' : null
 }

@@ -13,14 +13,20 @@ const most = 32
 /**
  * How often, as keepers write it: '7', 'every 7 days', 'weekly', '2x/week', 'alle 14 Tage', 'toutes les semaines',
  * 'every other day', 'Mon/Thu'. Several times a week are as many plans. A number alone counts what the heading
- * says, else days. Null if the cell says something else, or an interval that a schedule can't have.
+ * says ('Every (weeks)', 'Feeds per week'), else days. Null if the cell says something else, or an interval that
+ * a schedule can't have.
  */
 export function intervalsIn(cell: string, heading = ''): Interval[] | null {
   const text = cell.replace(/\([^)]*\)/g, ' ').replace(/(\d)[.,]0+\b/g, '$1')
   if (/\d[.,]\d/.test(text)) return null
   const words = wordsOf(text)
   if (words.length === 0) return null
-  const [usual = 'day'] = wordsOf(heading).flatMap((word) => unitOf(word) ?? [])
+  const headed = wordsOf(heading)
+  const [usual = 'day', ...others] = headed.flatMap((word) => unitOf(word) ?? [])
+  const [count = '', by = 'times', ...rest] = words
+  const isCount = /^\d+$/.test(count) && by === 'times' && rest.length === 0
+  const isPerUnit = headed.some((word, at) => word === 'per' && unitOf(headed[at + 1] ?? ''))
+  if (isCount && isPerUnit && others.length === 0) return severalIn([count, 'per', usual])
   return onDays(words) ?? severalIn(words) ?? every(words, usual)
 }
 

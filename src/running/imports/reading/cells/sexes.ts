@@ -28,7 +28,10 @@ export function sexOf(
     const [males, females, unsexed] = [1, 2, 3].map((at) => Number(counted[at] ?? 0))
     return ofCount(males ?? 0, females ?? 0, unsexed ?? 0)
   }
+  // Someone who probed knows.
   const word = plain(cell)
+    .replace(/\bprobed\b/, '')
+    .trim()
   if (word === '') return /^[\s?¿/-]+$/.test(cell) ? 'unknown' : null
   if (isGuessedSex(cell)) return 'unknown'
   return sexOfWord.get(word) ?? sexOfWord.get(word.replaceAll(' ', '')) ?? null
@@ -36,7 +39,7 @@ export function sexOf(
 
 /** 'probable female', 'male?': not sure enough to say so. */
 export function isGuessedSex(cell: string): boolean {
-  const hedges = /\?|prob|poss|maybe|likely|wahrscheinl|vermutl|evtl/i
+  const hedges = /\?|prob(?!e)|poss|maybe|likely|wahrscheinl|vermutl|evtl/i
   return (
     hedges.test(cell) &&
     plain(cell)

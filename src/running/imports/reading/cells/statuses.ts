@@ -51,6 +51,17 @@ export function stateIn(cell: string): { state: State; rest: string } {
   return { state: found[0], rest: isSure ? rest.trim() : cell.trim() }
 }
 
+/** Which of the two a heading tells: 'Date sold', 'Todesdatum'. Undefined if it is neither or both. */
+export function departureIn(heading: string): 'sold' | 'died' | undefined {
+  const text = plain(heading)
+  const isSold = /\b(sold|sale|verkauf\w*|vendue?s?|vente)\b/.test(text)
+  const isDead = /\b(died|dead|death|gestorben|verstorben|tod\w*|morte?|deces|decedee?)\b/.test(
+    text,
+  )
+  if (isSold === isDead) return undefined
+  return isSold ? 'sold' : 'died'
+}
+
 const sourceWords: readonly (readonly [Source, string])[] = [
   [
     'captive_bred',
