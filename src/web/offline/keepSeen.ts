@@ -7,6 +7,13 @@ import type { Answer, Seen } from './seen.ts'
 /** Answers for where there is no network: those given here are the ones that were kept. */
 const fromSeen = new WeakSet<object>()
 
+/** What is shown in place of what the server said, and that: only what it said is kept. */
+export const laidOver = new WeakMap<object, unknown>()
+
+/** What the server said of what a query shows. */
+const saidIn = ({ state: { data } }: Query): unknown =>
+  (typeof data === 'object' && data !== null && laidOver.get(data)) || data
+
 /**
  * Lets queries be answered by what was last seen while the server can't be reached. Once it can be,
  * everything is asked for anew.
@@ -58,7 +65,7 @@ export function keepSeen(
 ): void {
   const fresh = new Map<string, Query>()
   const note = (query: Query) => {
-    const { data } = query.state
+    const data = saidIn(query)
     const isOwn = typeof data === 'object' && data !== null && fromSeen.has(data)
     if (data === undefined || isOwn || !keeps(query.queryKey)) return
     if (fresh.size === 0) whenCalm(write)
@@ -80,11 +87,15 @@ export function keepSeen(
   })
 }
 
-const answerIn = ({ queryKey, queryHash, state }: Query): Answer => ({
-  hash: queryHash,
-  data: queryKey[0] === 'user' ? withoutToken(state.data) : state.data,
-  at: state.dataUpdatedAt,
-})
+function answerIn(query: Query): Answer {
+  const { queryKey, queryHash, state } = query
+  const said = saidIn(query)
+  return {
+    hash: queryHash,
+    data: queryKey[0] === 'user' ? withoutToken(said) : said,
+    at: state.dataUpdatedAt,
+  }
+}
 
 /** A form's token is good for one session only. */
 const withoutToken = (user: unknown) => ({ ...(user as object), authenticityToken: undefined })

@@ -5,6 +5,7 @@ import type { Dashboard } from '../../../day/dashboard/dashboard.contract.ts'
 import type { Day } from '../../../day/dashboard/day.contract.ts'
 import type { Task } from '../../../day/tasks/tasks.contract.ts'
 import type { Page } from '../../../shared/resource.ts'
+import { laidOver } from '../../../web/offline/keepSeen.ts'
 import { mine, onQueue } from '../../../web/queue/shown.ts'
 import type { Waiting } from '../../../web/queue/waiting.ts'
 import { waitingEvents } from './waitingEvents.ts'
@@ -24,10 +25,10 @@ export function showWaiting(queries: QueryClient): void {
     const waiting = mine().filter(({ refused }) => !refused)
     if (waiting.length === 0 && !said.has(query.queryHash)) return
     said.set(query.queryHash, base)
-    query.setData(shownWith(query.queryKey, base, waiting), {
-      manual: true,
-      updatedAt: dataUpdatedAt,
-    })
+    const given = shownWith(query.queryKey, base, waiting)
+    // The query may share parts with what it had, in an object of its own.
+    const shown = query.setData(given, { manual: true, updatedAt: dataUpdatedAt })
+    laidOver.set(shown as object, base)
   }
 
   cache.subscribe((event) => {
@@ -51,7 +52,7 @@ export function shownWith(
   [first, kind]: QueryKey,
   answer: unknown,
   waiting: readonly Waiting[],
-): unknown {
+): object {
   if (first === 'dashboard') return dashboardWith(answer as Dashboard, waiting)
   const done = doneOf(String(kind), waiting)
   if (first === 'round_lines') {
