@@ -101,10 +101,83 @@ test('an animal without a usual meal counts in the round once its feeder is chos
   await sheet.getByRole('button', { name: 'Record feeding' }).click()
   await expect(card.getByText('saved')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Choose a feeder' })).toHaveCount(0)
+  // The round's own, which knows what it counted; the message has none.
+  await expect(page.getByText('Feeding added.')).toBeVisible()
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1)
   expect(await meals(keeper, animal)).toMatchObject([{ success: true, feeder: { name: 'Rat' } }])
   await card.getByRole('button', { name: 'Refused' }).click()
   await expect(card.getByText('saved')).toBeVisible()
   expect(await meals(keeper, animal)).toMatchObject([{ success: false }])
+})
+
+test('a code that is sent twice at once records one meal', async ({ page, keeper }) => {
+  const nyx = await scannedAnimal(keeper, 'Nyx', await rats(keeper))
+  const lines = Promise.withResolvers<void>()
+  await page.route('**/round_lines.json*', (route) => lines.promise.then(() => route.continue()))
+  const codes = page.waitForResponse('**/codes.json*')
+  await page.goto('/dashboard/scanner?mode=round')
+  await codes
+  const code = page.getByLabel('Type the code')
+  await code.fill(nyx.code)
+  const asked = page.waitForRequest(`**/round_lines.json*ids=${nyx.id}*`)
+  await code.press('Enter')
+  await asked
+  await code.press('Enter')
+  lines.resolve()
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card.getByText('saved')).toBeVisible()
+  await expect(card.getByText('Scanned before. Nothing was added.')).toBeVisible()
+  expect(await meals(keeper, nyx)).toHaveLength(1)
+})
+
+test('while a feeder is chosen nothing is scanned, and the meal is of whom it was opened for', async ({
+  page,
+  keeper,
+  baseURL,
+}) => {
+  const feeder = await rats(keeper)
+  const onyx = await scannedAnimal(keeper, 'Onyx', feeder)
+  const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const { url } = await keeper.read('codes/animal', nyx.id)
+  const film = ['', url, onyx.url]
+  const seconds = 4
+  await withCamera({ page, baseURL, film, seconds }, async (phone) => {
+    await phone.goto('/dashboard/scanner?mode=round')
+    await phone.getByRole('button', { name: 'Choose a feeder' }).click()
+    const sheet = phone.getByRole('dialog', { name: 'Feed Nyx' })
+    await expect(sheet).toBeVisible()
+    const played = () => phone.locator('video').evaluate(secondsOf)
+    const end = (await played()) + film.length * seconds
+    // The whole film has passed.
+    await expect.poll(played, { timeout: 30_000 }).toBeGreaterThan(end)
+    expect(await meals(keeper, onyx)).toHaveLength(0)
+    await sheet.getByText('Rat, weaned').click()
+    await sheet.getByRole('button', { name: 'Record feeding' }).click()
+    await expect(sheet).toBeHidden()
+    expect(await meals(keeper, nyx)).toMatchObject([{ success: true }])
+  })
+})
+
+test('a correction that the server could not take is sent again as one', async ({
+  page,
+  keeper,
+}) => {
+  const nyx = await scannedAnimal(keeper, 'Nyx', await rats(keeper))
+  await page.goto('/dashboard/scanner?mode=round')
+  await page.getByLabel('Type the code').fill(nyx.code)
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card.getByText('saved')).toBeVisible()
+  await page.route(
+    `**/animals/${nyx.id}/feeding_logs/*.json`,
+    (route) => route.fulfill({ status: 500, json: { errors: [{ message: 'Broken' }] } }),
+    { times: 1 },
+  )
+  await card.getByRole('button', { name: 'Refused' }).click()
+  await expect(card).toContainText('Broken')
+  await card.getByRole('button', { name: 'Refused' }).click()
+  await expect(card.getByText('saved')).toBeVisible()
+  expect(await meals(keeper, nyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
 })
 
 test('a round says of each scan without a connection that it waits to be sent', async ({
@@ -121,8 +194,32 @@ test('a round says of each scan without a connection that it waits to be sent', 
   await page.keyboard.press('Enter')
   const card = page.getByRole('region', { name: 'Nyx' })
   await expect(card.getByText('waiting to be sent')).toBeVisible()
+  await expect(page.getByText('Nyx: Took it, rat, weaned, waiting to be sent')).toBeAttached()
   await expect(pill(page)).toContainText('1 waiting')
   await page.context().setOffline(false)
   await expect(card.getByText('saved')).toBeVisible()
   expect(await meals(keeper, nyx)).toHaveLength(1)
 })
+
+test('a round says of a scan that the server refused later that it was not accepted', async ({
+  page,
+  keeper,
+}) => {
+  const feeder = await rats(keeper)
+  const nyx = await scannedAnimal(keeper, 'Nyx', feeder)
+  await page.goto('/dashboard/scanner?mode=round')
+  await expect(page.getByText('1 to feed today.')).toBeVisible()
+  await keepsWrites(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await keeper.remove('feeders', feeder.id)
+  await page.getByLabel('Type the code').fill(nyx.code)
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card.getByText('waiting to be sent')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(card.getByText('not accepted')).toBeVisible()
+})
+
+/** In the page: how much of the camera's film has passed. */
+const secondsOf = (video: Element) => (video instanceof HTMLVideoElement ? video.currentTime : 0)

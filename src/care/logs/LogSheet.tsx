@@ -19,10 +19,14 @@ export type SheetParts = {
   onBack?: () => void
 }
 
-/** `onSaved` gets the log before the sheet closes. */
+/**
+ * `onSaved` gets the log before the sheet closes. `hasUndo` false where what opened it undoes: its message doesn't
+ * offer it then.
+ */
 export type LogSheetParts<R extends LogResource> = SheetParts & {
   kind: Kind<R>
   onSaved?: (log: RecordOf<R>) => void
+  hasUndo?: boolean
 }
 
 /**
@@ -55,11 +59,12 @@ function StartedSheet<R extends LogResource>(parts: Started<R>) {
 function FormSheet<R extends LogResource>(
   parts: Started<R> & { blank: NonNullable<ReturnType<Kind<R>['useBlank']>> },
 ) {
-  const { kind, animal, detail, blank, onClose, onBack, onSaved } = parts
+  const { kind, animal, detail, blank, onClose, onBack, onSaved, hasUndo } = parts
   const { timezone } = useUser()
   const { form, element, problems, submit, isSaving } = useLogForm(kind, {
     animalId: animal.id,
     blank,
+    hasUndo,
     onSaved(log) {
       onSaved?.(log)
       onClose()

@@ -6,7 +6,7 @@ import { type Kind, type LogResource, logsIn } from './kind.ts'
 
 /**
  * The form of one log. A new one's time stays empty until chosen, so that it defaults to when it is
- * saved. The flash can undo an added log.
+ * saved. The flash can undo an added log, unless `hasUndo` is false.
  */
 export function useLogForm<R extends LogResource>(
   kind: Kind<R>,
@@ -14,11 +14,12 @@ export function useLogForm<R extends LogResource>(
     animalId: string
     blank: Entered<R>
     log?: RecordOf<R>
+    hasUndo?: boolean
     onSaved: (saved: RecordOf<R>) => void
   },
 ) {
   const { log: contract, isRefusal } = kind
-  const { animalId, blank, log, onSaved } = given
+  const { animalId, blank, log, hasUndo, onSaved } = given
   const { flash } = useFlash()
   const tellAdded = useTellAdded(kind, animalId)
   const resource = logsIn(contract, animalId)
@@ -29,7 +30,7 @@ export function useLogForm<R extends LogResource>(
     // A deleted log isn't kept: it is added again, as it was read.
     restore: add.mutateAsync,
     onSaved(saved: RecordOf<R>) {
-      if (!log) tellAdded(saved)
+      if (!log) tellAdded(saved, hasUndo)
       else {
         flash(`${contract.words.one} updated.`, { isRefusal: isRefusal?.(saved) ?? false })
       }
@@ -46,10 +47,10 @@ export function useTellAdded<R extends LogResource>(
   const { flash, told } = useFlash()
   const remove = useRemove(logsIn(contract, animalId))
   const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), told)
-  return (saved: RecordOf<R>) =>
+  return (saved: RecordOf<R>, hasUndo = true) =>
     flash(`${contract.words.one} added.`, {
       isRefusal: isRefusal?.(saved) ?? false,
-      undo: () => undo(saved.id),
+      undo: hasUndo ? () => undo(saved.id) : undefined,
     })
 }
 

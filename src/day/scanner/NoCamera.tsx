@@ -55,7 +55,7 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
 /** The home screen's application has no address bar. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 const helpInstalled =
-  "Allow it in your device's settings, among Vivary's permissions, then try again."
+  "Allow it in your device's settings, under Vivary's permissions, then try again."
 
 const none = {
   title: 'No camera here',

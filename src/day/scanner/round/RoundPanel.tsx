@@ -1,37 +1,32 @@
-import { useState } from 'react'
 import { feedings } from '../../../care/logs/feedings/feedings.tsx'
 import { LogSheet } from '../../../care/logs/LogSheet.tsx'
 import { formatTime } from '../../../shared/dates.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
-import { WaitingMark } from '../../../web/look/messages/WaitingMark.tsx'
+import { RefusedMark, WaitingMark } from '../../../web/look/messages/WaitingMark.tsx'
 import { ScaleMark, scalePath } from '../../../web/look/ScaleMark.tsx'
 import { useQueue } from '../../../web/queue/shown.ts'
+import type { Waiting } from '../../../web/queue/waiting.ts'
 import { useUser } from '../../../web/user.ts'
-import { aboutOf, dueWords, leftWords, outcomeOf, saidOf, stateWords } from './entryWords.ts'
+import { aboutOf, dueWords, endOf, leftWords, outcomeOf, saidOf } from './entryWords.ts'
 import classes from './RoundPanel.module.css'
 import type { ScanKind } from './useLinesToScan.ts'
 import type { Entry, ScanRound } from './useScanRound.ts'
 
 /** The lower half of a round: the one on show with its outcome, those before it, and how many are left. */
 export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => void }) {
-  const { kind, entries, shown, left } = round
-  const [isChoosing, setIsChoosing] = useState(false)
+  const { kind, entries, shown, left, choosing } = round
+  const waiting = useWaiting(shown)
   const before = entries.filter((entry) => entry !== shown && isKept(entry))
-  const canUndo = shown && (shown.state === 'saved' || shown.state === 'saving')
+  const canUndo = shown && (shown.isMade || shown.state === 'saving')
   return (
     <div className={classes.panel}>
       <p className="hidden" role="status">
-        {shown && saidOf(kind, shown, round.isAgain)}
+        {shown && saidOf(kind, shown, round.isAgain, endOf(shown, waiting))}
       </p>
       {shown ? (
-        <Shown
-          key={shown.line.animal.id}
-          round={round}
-          entry={shown}
-          onChoose={() => setIsChoosing(true)}
-        />
+        <Shown key={shown.line.animal.id} round={round} entry={shown} waiting={waiting} />
       ) : (
         <Begin kind={kind} left={left} onKind={round.begin} />
       )}
@@ -57,12 +52,13 @@ export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => vo
           </button>
         </span>
       </div>
-      {isChoosing && shown && (
+      {choosing && (
         <LogSheet
           kind={feedings}
-          animal={shown.line.animal}
-          onSaved={(log) => round.choose(shown, log)}
-          onClose={() => setIsChoosing(false)}
+          animal={choosing.line.animal}
+          hasUndo={false}
+          onSaved={(log) => round.choose(choosing, log)}
+          onClose={() => round.setChoosing(undefined)}
         />
       )}
     </div>
@@ -102,16 +98,15 @@ function Begin({
 function Shown({
   round,
   entry,
-  onChoose,
+  waiting,
 }: {
   round: ScanRound
   entry: Entry
-  onChoose: () => void
+  waiting: Waiting | undefined
 }) {
   const { line, state, isRefused, problem } = entry
   const { animal } = line
-  const isWaiting = useIsWaiting(entry)
-  const said = isWaiting && state === 'saved' ? 'waiting to be sent' : stateWords[state]
+  const said = endOf(entry, waiting)
   const isSettled = state === 'saved' || state === 'saving'
   return (
     <section className={classes.shown} aria-label={animal.name}>
@@ -123,11 +118,11 @@ function Shown({
             {round.isAgain ? 'Scanned before. Nothing was added.' : aboutOf(round.kind, entry)}
           </p>
         </div>
-        {state === 'saved' && <Done isRefused={isRefused} />}
+        {state === 'saved' && !waiting?.refused && <Done isRefused={isRefused} />}
       </div>
       {problem && <p className={classes.problem}>{problem}</p>}
       {state === 'unfed' ? (
-        <Button fullWidth onClick={onChoose}>
+        <Button fullWidth onClick={() => round.setChoosing(entry)}>
           Choose a feeder
         </Button>
       ) : (
@@ -215,16 +210,16 @@ const Done = ({ isRefused }: { isRefused: boolean }) =>
 function Row({ kind, entry }: { kind: ScanKind; entry: Entry }) {
   const { timezone } = useUser()
   const { line, isRefused, state, at } = entry
-  const isWaiting = useIsWaiting(entry)
+  const waiting = useWaiting(entry)
   return (
     <li>
       <Portrait animal={line.animal} size="row" />
       <span className={classes.words}>
         <b>{line.animal.name}</b>{' '}
         <span data-alarm={isRefused || state === 'failed' || undefined}>
-          {state === 'failed' ? 'Not saved' : outcomeOf(kind, entry)}
+          {state === 'failed' ? failedWords(entry) : outcomeOf(kind, entry)}
         </span>
-        {isWaiting && <WaitingMark />}
+        {waiting && (waiting.refused ? <RefusedMark /> : <WaitingMark />)}
       </span>
       <span className={classes.time}>{formatTime(at, timezone)}</span>
       <ScaleMark
@@ -235,8 +230,10 @@ function Row({ kind, entry }: { kind: ScanKind; entry: Entry }) {
   )
 }
 
-const useIsWaiting = ({ logId }: Entry) =>
-  useQueue().mine.some(({ record }) => record.endsWith(logId))
+const useWaiting = (entry: Entry | undefined) =>
+  useQueue().mine.find(({ record }) => entry && record.endsWith(entry.logId))
+
+const failedWords = ({ isMade }: Entry) => (isMade ? 'Change not saved' : 'Not saved')
 
 /** Whether the round recorded it, or is about to. */
 const isKept = ({ state }: Entry) => state !== 'undone' && state !== 'today'

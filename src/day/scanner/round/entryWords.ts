@@ -1,5 +1,6 @@
 import { feederName } from '../../../care/feeders/feeders.contract.ts'
 import { lateWords } from '../../../care/schedules/words.ts'
+import type { Waiting } from '../../../web/queue/waiting.ts'
 import type { ScanKind } from './useLinesToScan.ts'
 import type { Entry } from './useScanRound.ts'
 
@@ -8,13 +9,19 @@ const doneToday: Record<ScanKind, string> = {
   cleaning: 'Cleaned earlier today.',
 }
 
-export const stateWords: Record<Entry['state'], string> = {
+const stateWords: Record<Entry['state'], string> = {
   saving: 'saving…',
   saved: 'saved',
   failed: 'try again',
   undone: '',
   today: '',
   unfed: '',
+}
+
+/** What became of it: 'saved', 'waiting to be sent'. `waiting`: its place in the queue, if it is there. */
+export function endOf({ state }: Entry, waiting: Waiting | undefined) {
+  if (state !== 'saved' || !waiting) return stateWords[state]
+  return waiting.refused ? 'not accepted' : 'waiting to be sent'
 }
 
 /** 'Took it, rat, medium', 'Refused', 'Cleaned'. */
@@ -40,12 +47,12 @@ export function aboutOf(kind: ScanKind, { line, state }: Entry) {
     .join('\u00a0· ')
 }
 
-export function saidOf(kind: ScanKind, entry: Entry, isAgain: boolean) {
+export function saidOf(kind: ScanKind, entry: Entry, isAgain: boolean, end: string) {
   const { name } = entry.line.animal
   if (isAgain) return `${name} was scanned before. Nothing was added.`
   if (entry.state === 'undone') return `${name}: not recorded`
   if (entry.state === 'today') return `${name}: ${doneToday[kind]} Nothing was added.`
-  return `${name}: ${entry.problem ?? `${outcomeOf(kind, entry)}, ${stateWords[entry.state]}`}`
+  return `${name}: ${entry.problem ?? `${outcomeOf(kind, entry)}, ${end}`}`
 }
 
 export const dueWords = (kind: ScanKind, left: number) => {

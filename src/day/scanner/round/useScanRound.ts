@@ -20,6 +20,8 @@ export type Entry = {
   line: RoundLine
   logId: string
   isRefused: boolean
+  /** Whether its log is there: a change that failed leaves it. */
+  isMade: boolean
   at: string
   state: 'saving' | 'saved' | 'failed' | 'undone' | 'today' | 'unfed'
   problem?: string
@@ -38,9 +40,10 @@ export function useScanRound(isOn: boolean) {
   const [shownId, setShownId] = useState<string>()
   const [isAgain, setIsAgain] = useState(false)
   const [isHeld, setIsHeld] = useState(false)
+  const [choosing, setChoosing] = useState<Entry>()
   const sound = useRef<ReturnType<typeof openTick>>(undefined)
   const now = useRef<Entry[]>([])
-  const waiting = useRef(new Map<string, Promise<unknown>>())
+  const waiting = useRef(new Map<string, Promise<boolean>>())
   const { alert } = useFlash()
   const { timezone } = useUser()
   const { mutateAsync: write } = useWrite(({ method, path, body }: Sent) => api(method, path, body))
@@ -53,6 +56,7 @@ export function useScanRound(isOn: boolean) {
     sound.current ??= openTick()
     now.current = []
     waiting.current.clear()
+    setChoosing(undefined)
     setEntries([])
     setShownId(undefined)
     setKind(next)
@@ -68,19 +72,19 @@ export function useScanRound(isOn: boolean) {
     setEntries(now.current)
   }
 
+  const entryOf = (id: string) => now.current.find(({ line }) => line.animal.id === id)
+
   async function scan({ id, name }: KnownCode) {
-    const before = now.current.find(({ line }) => line.animal.id === id)
-    if (before && before.state !== 'undone') {
-      sound.current?.tick(false)
-      setIsAgain(true)
-      return setShownId(id)
-    }
+    const before = entryOf(id)
+    if (before && before.state !== 'undone') return showAgain(id)
     setIsHeld(true)
     try {
       // What was undone is recorded by its next scan.
       if (before) return record(before.line)
       const line = due?.find(({ animal }) => animal.id === id) ?? (await lineOf(id))
-      if (line && isDoneToday(line)) hold(line)
+      // The same code may have been sent again while its line was on its way.
+      if (entryOf(id)) showAgain(id)
+      else if (line && isDoneToday(line)) hold(line)
       else if (line) record(line)
       else alert(`${name} isn't in your collection any more.`)
     } catch (error) {
@@ -88,6 +92,12 @@ export function useScanRound(isOn: boolean) {
     } finally {
       setIsHeld(false)
     }
+  }
+
+  function showAgain(id: string) {
+    sound.current?.tick(false)
+    setIsAgain(true)
+    setShownId(id)
   }
 
   /** Another round today, or one that a reload broke off: nothing is added unless it is asked for. */
@@ -98,36 +108,41 @@ export function useScanRound(isOn: boolean) {
     sound.current?.tick(false)
     setIsAgain(false)
     setShownId(line.animal.id)
-    put({ line, logId: newId(), isRefused: false, at: new Date().toISOString(), state: 'today' })
+    put({ ...entryFor(line), state: 'today' })
   }
 
   function record(line: RoundLine, isRefused = false) {
     const isFed = kind !== 'feeding' || line.feeder !== null
-    const at = new Date().toISOString()
-    const state = isFed ? 'saving' : 'unfed'
-    const entry: Entry = { line, logId: newId(), isRefused, at, state }
+    const entry: Entry = { ...entryFor(line), isRefused, state: isFed ? 'saving' : 'unfed' }
     sound.current?.tick(isFed)
     setIsAgain(false)
     setShownId(line.animal.id)
-    if (isFed) send(entry, 'POST')
+    if (isFed) send(entry)
     else put(entry)
   }
 
-  /** Adds the log, changes its outcome or deletes it, after what was sent of it before. */
-  function send(entry: Entry, method: Sent['method']) {
+  /**
+   * Adds the log, or changes the outcome of one that is there, or deletes it; after what was sent of it before, which
+   * says whether it is there.
+   */
+  function send(entry: Entry, isUndo = false) {
     put({ ...entry, state: 'saving', problem: undefined })
-    const sent = requestOf(kind, entry, method)
     const { id } = entry.line.animal
-    const next = (waiting.current.get(id) ?? Promise.resolve())
-      .then(() => write(sent))
-      .then(
-        () => put({ ...entry, state: method === 'DELETE' ? 'undone' : 'saved' }),
-        (error: unknown) => put({ ...entry, state: 'failed', problem: messageOf(error) }),
-      )
+    const before = waiting.current.get(id) ?? Promise.resolve(entry.isMade)
+    const next = before.then(async (wasMade) => {
+      try {
+        await write(requestOf(kind, entry, isUndo ? 'DELETE' : wasMade ? 'PATCH' : 'POST'))
+        put({ ...entry, isMade: !isUndo, state: isUndo ? 'undone' : 'saved', problem: undefined })
+        return !isUndo
+      } catch (error) {
+        put({ ...entry, isMade: wasMade, state: 'failed', problem: messageOf(error) })
+        return wasMade
+      }
+    })
     waiting.current.set(id, next)
   }
 
-  const counted = entries.filter(({ state }) => state === 'saved' || state === 'saving')
+  const counted = entries.filter(({ state, isMade }) => isMade || state === 'saving')
   const done = new Set(counted.map(({ line }) => line.animal.id))
   const dueIds = new Set(due?.map(({ animal }) => animal.id))
   const left = [...dueIds].filter((id) => !done.has(id)).length
@@ -137,10 +152,16 @@ export function useScanRound(isOn: boolean) {
     shown: entries.find(({ line }) => line.animal.id === shownId),
     /** Whether the one on show had been recorded before it was scanned. */
     isAgain,
-    isHeld,
+    /** Whether nothing is to be scanned now. */
+    isHeld: isHeld || (isOn && choosing !== undefined),
+    /** Whose feeder is being chosen, whatever is on show meanwhile. */
+    choosing,
+    setChoosing,
     recorded: done.size,
     /** Whose log the server wouldn't take, by name. */
-    failed: entries.flatMap(({ state, line }) => (state === 'failed' ? line.animal.name : [])),
+    failed: entries.flatMap(({ state, isMade, line }) =>
+      state === 'failed' && !isMade ? line.animal.name : [],
+    ),
     left: due && left,
     progress: due && `${done.size} of ${done.size + left}`,
     begin,
@@ -148,18 +169,24 @@ export function useScanRound(isOn: boolean) {
     /** What follows is about the one on show. */
     answer(entry: Entry, isRefused: boolean) {
       if (entry.state === 'undone' || entry.state === 'today') return record(entry.line, isRefused)
-      const changed = { ...entry, isRefused }
-      // The first request may have failed; repeated, it answers the log it made.
-      send(changed, entry.state === 'failed' ? 'POST' : 'PATCH')
+      send({ ...entry, isRefused })
     },
     /** The meal of an animal without a usual one, which was recorded by hand. */
     choose(entry: Entry, { id, success, feeder }: Chosen) {
       const line = { ...entry.line, feeder: feeder ?? null }
-      put({ ...entry, line, logId: id, isRefused: !success, state: 'saved' })
+      put({ ...entry, line, logId: id, isRefused: !success, isMade: true, state: 'saved' })
     },
-    undo: (entry: Entry) => send(entry, 'DELETE'),
+    undo: (entry: Entry) => send(entry, true),
   }
 }
+
+const entryFor = (line: RoundLine) => ({
+  line,
+  logId: newId(),
+  isRefused: false,
+  isMade: false,
+  at: new Date().toISOString(),
+})
 
 /** One that waits to be sent has its feeder's id alone. */
 type Chosen = Pick<FeedingLog, 'id' | 'success'> & Partial<Pick<FeedingLog, 'feeder'>>
