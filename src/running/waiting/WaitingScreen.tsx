@@ -136,7 +136,7 @@ function OthersWaiting({ others }: { others: readonly Waiting[] }) {
         <p className="quiet">
           {person === id
             ? `You recorded ${many} in another account. Switch to it to send ${one ? 'it' : 'them'}.`
-            : `${name} recorded ${many} here. They're sent once ${name} signs in on this device.`}
+            : `${name} recorded ${many} here. ${one ? "It's" : "They're"} sent once ${name} signs in on this device.`}
         </p>
       </Card>
     )

@@ -88,7 +88,7 @@ export const screenshots = [
   { name: 'animals', form: 'narrow', label: 'All your animals' },
   { name: 'animal', form: 'narrow', label: "One animal's record" },
   { name: 'day-wide', form: 'wide', label: "Today's agenda, and what to take from the freezer" },
-  { name: 'calendar-wide', form: 'wide', label: 'Meals, cleans, sheds and hatches by the day' },
+  { name: 'calendar-wide', form: 'wide', label: 'Meals, cleans, sheds and hatches day by day' },
 ] as const satisfies readonly Screenshot[]
 
 export const screenshotAddress = (name: string) => `/icons/screenshots/${name}.webp`

@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
-import { type Batch, mostInBatch } from '../../shared/batch.ts'
+import type { Batch } from '../../shared/batch.ts'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../api.ts'
 import { isReached } from '../online.ts'
@@ -37,8 +37,8 @@ export async function fetchAhead(seen: Seen, { queries, wholeRecords, mostAnimal
       for (const { id } of recordsIn(read)) animals.add(id)
   }
   const pages = [...animals].slice(0, mostAnimals).map(animalsPage)
-  for (let at = 0; at < pages.length; at += mostInBatch)
-    await fetchAll(pages.slice(at, at + mostInBatch), fresh_ms.record)
+  for (let at = 0; at < pages.length; at += pagesAtOnce)
+    await fetchAll(pages.slice(at, at + pagesAtOnce), fresh_ms.record)
 
   /** The answers by path, as they were kept or come now; those that don't come are left out. */
   async function fetchAll(wanted: readonly Wanted[], fresh: number): Promise<Map<string, unknown>> {
@@ -65,6 +65,8 @@ export async function fetchAhead(seen: Seen, { queries, wholeRecords, mostAnimal
 }
 
 const perPage = 100
+/** Few enough to come over a slow line within the time of one read. */
+const pagesAtOnce = 10
 
 const animalsAhead = (page: number): Wanted => [
   ['animals', 'ahead', page],

@@ -27,18 +27,22 @@ export function followVersions(worker: ServiceWorkerRegistration): void {
     if (typeof data === 'object' && data !== null && 'build' in data) void compare(data.build)
   })
   serviceWorker.addEventListener('controllerchange', ask)
-  worker.addEventListener('updatefound', () => {
-    const { installing } = worker
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') setTimeout(() => urge(worker), urge_ms)
-    })
-  })
+  worker.addEventListener('updatefound', () => urgeInstalled(worker))
+  // The browser may have begun to look before.
+  urgeInstalled(worker)
   ask()
   urge(worker)
   // A server that was away may have been updated.
   onReach(() => isReached() && look())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - looked > pause_ms) look()
+  })
+}
+
+function urgeInstalled(worker: ServiceWorkerRegistration) {
+  const { installing } = worker
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed') setTimeout(() => urge(worker), urge_ms)
   })
 }
 

@@ -58,7 +58,7 @@ const gains = [
   {
     icon: IconWifiOff,
     title: 'Works where there is no signal',
-    about: "Record a whole round, it's sent later",
+    about: "Record a whole round. We'll send it later.",
   },
   {
     icon: IconQrcode,

@@ -51,8 +51,10 @@ export function SignOutQuestion({ queue: { mine, others } }: { queue: Queue }) {
       }
     >
       <p>
-        Signing out erases everything Vivary keeps on this device, and these haven't reached your
-        account. Stay signed in until they're sent, or they're lost.
+        Signing out erases everything Vivary keeps on this device, and{' '}
+        {count === 1
+          ? "this one hasn't reached your account. Stay signed in until it's sent, or it'll be lost."
+          : "these haven't reached your account. Stay signed in until they're sent, or they'll be lost."}
       </p>
     </Sheet>
   )
