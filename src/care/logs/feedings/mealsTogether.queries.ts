@@ -78,8 +78,8 @@ function rowOf({ session, log }: Meal) {
 }
 
 /**
- * What other tabs are told of a meal: that it was added, and that it took from a stock. If the statement
- * failed, it may have been recorded all the same, with its answer lost.
+ * What other tabs are told of a meal: that it was added, and that it took from a stock. Both if the
+ * statement failed (`recorded` is undefined), since it may have been committed and only its answer lost.
  */
 function changesOf({ session, tab, log }: Meal, recorded: Recorded[] | undefined): string[] {
   const row = recorded?.find((one) => keyOf(one) === keyOf(log))
