@@ -300,6 +300,8 @@ test('what waits is no one else’s: it is sent once its own keeper is back', as
   await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
   await expect(pill(page)).toContainText('1 for Maren Vogt')
   expect(await waitingCount(page)).toBe(1)
+  // An open page of Jonas's would notice that he is gone and go to the sign-in by itself.
+  await page.goto('about:blank')
   await context.clearCookies()
   await context.addCookies(own ? [own] : [])
   await page.goto('/dashboard')
