@@ -7,6 +7,7 @@ import type { App } from '../../src/server/context.ts'
 import { bodies } from '../../src/server/limits/bodies.ts'
 import { checkRequest, writeResponse } from '../../src/server/schemas.ts'
 import { withSession } from '../../src/server/session/bearer.ts'
+import { KeptSessions } from '../../src/server/session/keptSessions.ts'
 import { type Session, sessionReader } from '../../src/server/session/session.ts'
 import { readConfig } from '../../src/server/settings/config.ts'
 
@@ -22,6 +23,8 @@ const readSession = sessionReader(context)
 const sessions = new Map<string, Session | undefined>()
 
 const app: App = fastify().withTypeProvider()
+// Nothing tells it of changes, so it keeps none.
+app.decorate('keptSessions', new KeptSessions())
 app.setValidatorCompiler(checkRequest as never)
 app.setSerializerCompiler(writeResponse as never)
 await app.register(cookie)

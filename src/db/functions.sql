@@ -251,6 +251,20 @@ CREATE OR REPLACE TRIGGER live_changed AFTER UPDATE ON users FOR EACH ROW
     IS DISTINCT FROM (NEW.name, NEW.email, NEW.week_start, NEW.weight_unit, NEW.decimal_sign))
   EXECUTE FUNCTION tell_user_changed();
 
+-- Sessions by what makes them another's or none: servers keep what they read of them.
+CREATE OR REPLACE TRIGGER live_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_changes();
+
+CREATE OR REPLACE FUNCTION tell_session_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_change('sessions', ARRAY(SELECT DISTINCT unnest(ARRAY[OLD.account_id, NEW.account_id])));
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER live_changed AFTER UPDATE ON sessions FOR EACH ROW
+  WHEN ((OLD.account_id, OLD.expires_at) IS DISTINCT FROM (NEW.account_id, NEW.expires_at))
+  EXECUTE FUNCTION tell_session_changed();
+
 -- Whether the email of a shop's answer arrived is shown beside it.
 CREATE OR REPLACE FUNCTION tell_answer_delivered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -8,7 +8,6 @@ import { livingSessions, originOf, type Session, sessionIn } from '../session/se
 import { changeTeller } from './changes.ts'
 import { type CountOf, countTeller } from './counts.ts'
 import * as frames from './frames.ts'
-import type { KeptAnswers } from './keptAnswers.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { listenTo } from './notices.ts'
 import { closeSoon, openSockets, type Socket, type Sockets } from './sockets.ts'
@@ -17,13 +16,16 @@ import { routeUpgrades } from './upgrades.ts'
 /** The unread count: on which channel it is sent, and how it is counted. */
 export type Told = { channel: string; countOf: CountOf }
 
+/** What is kept until it is told of a change: of which account, and of which kind of record. */
+type Kept = { drop(accountId: string, kind: string): void; listen(isListening: boolean): void }
+
 type Live = {
   channels: string[]
   limits: Limits
   sockets: Sockets
   counts: ReturnType<typeof countTeller>
   changes: ReturnType<typeof changeTeller>
-  kept: Pick<KeptAnswers, 'drop' | 'listen'>[]
+  kept: Kept[]
 }
 
 /**
@@ -40,7 +42,7 @@ export const cable =
     const counts = countTeller(db, told, sockets, app.log)
     const changes = changeTeller(sockets)
     const channels = [told.channel, changesChannel]
-    const kept = [app.keptAnswers, app.keptPages]
+    const kept = [app.keptAnswers, app.keptPages, app.keptSessions]
     const live = { channels, limits, sockets, counts, changes, kept }
     const findSession = sessionIn(context)
     const upgrades = routeUpgrades(app)
@@ -138,10 +140,11 @@ function obey(
 /** Listens to the database and keeps the connections alive, until the returned function is called. */
 function watch({ limits, sockets, counts, changes, kept }: Live, db: Database, log: App['log']) {
   const drop = (change: string) => {
-    for (const answers of kept) answers.drop(accountOf(change))
+    const [accountId = '', kind = ''] = change.split(' ')
+    for (const one of kept) one.drop(accountId, kind)
   }
   const listen = (isListening: boolean) => {
-    for (const answers of kept) answers.listen(isListening)
+    for (const one of kept) one.listen(isListening)
   }
   const isFollowing = followChanges(db.$client, drop)
   const notices = listenTo(db, {
@@ -211,9 +214,6 @@ class WrongProtocol extends Failure {
     super(426, [{ message: `Only ${frames.subprotocol} is spoken here`, code: 'wrong_protocol' }])
   }
 }
-
-/** Of a notice 'account kind tab'. */
-const accountOf = (change: string) => change.slice(0, change.indexOf(' '))
 
 const personOf = ({ accountId, userId }: Session) => `${accountId} ${userId}`
 

@@ -13,7 +13,7 @@ import { isMember, signedIn } from './signedIn.ts'
  * an Authorization header, the cookie is ignored, even if the token is invalid.
  */
 export function withSession(app: App, context: Context): void {
-  const findSession = sessionIn(context)
+  const findSession = sessionIn(context, app.keptSessions)
   const readBearer = bearerReader(context)
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { Forbidden, SignedOut } from '../errors.ts'
 import { together } from '../records/together.ts'
 import type { Config } from '../settings/config.ts'
+import type { KeptSessions } from './keptSessions.ts'
 import { hashOf, isToken, newToken } from './secretTokens.ts'
 import { isMember, signedIn } from './signedIn.ts'
 
@@ -51,10 +52,10 @@ const mostDays = 90
 
 /**
  * Reads sessions by the cookie's token, those of requests that come at the same time in one prepared
- * statement. Nothing is kept, so a session that ends does so at once. Expired and idle ones are ignored.
- * Last use is recorded at most every ten minutes, without delaying the response.
+ * statement. Nothing is kept but where `kept` is given. Expired and idle ones are ignored. Last use is
+ * recorded at most every ten minutes, without delaying the response.
  */
-export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
+export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>, kept?: KeptSessions) {
   // As a subselect it is made once; PostgreSQL would build a list anew for each row that it compares.
   const given = sql.join(places.map(sql.placeholder), sql`, `)
   const reading = db
@@ -70,19 +71,16 @@ export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
     .where(and(sql`${sessions.token_hash} in (select unnest(array[${given}]::bytea[]))`, isAlive))
     .prepare('sessions')
 
-  const read = together(async (hashes: Buffer[]) => {
+  const readRow = together(async (hashes: Buffer[]) => {
     const filled = places.map((place, at) => [place, hashes[at] ?? hashes[0]])
     const found = await reading.execute(Object.fromEntries(filled))
     const rows = new Map(found.map((row) => [row.tokenHash.toString('hex'), row]))
     return hashes.map((hash) => rows.get(hash.toString('hex')))
   }, places.length)
 
-  return async (
-    token: string,
-    log: Pick<FastifyBaseLogger, 'error'>,
-  ): Promise<Session | undefined> => {
-    if (!isToken(token)) return undefined
-    const row = await read(hashOf(token))
+  type Log = Pick<FastifyBaseLogger, 'error'>
+  async function read(hash: Buffer, log: Log): Promise<Session | undefined> {
+    const row = await readRow(hash)
     if (!row) return undefined
     const { isSeenLongAgo, ...session } = row
     if (isSeenLongAgo) {
@@ -91,6 +89,13 @@ export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>) {
       )
     }
     return session
+  }
+
+  return async (token: string, log: Log): Promise<Session | undefined> => {
+    if (!isToken(token)) return undefined
+    const hash = hashOf(token)
+    const readIt = () => read(hash, log)
+    return kept ? kept.of(hash.toString('hex'), readIt) : readIt()
   }
 }
 
@@ -177,8 +182,8 @@ export const cookieOptions = (publicUrl: string) => ({
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
 /** Finds the session of a request by its cookie. */
-export function sessionIn(context: Pick<Context, 'config' | 'db'>) {
-  const read = sessionReader(context)
+export function sessionIn(context: Pick<Context, 'config' | 'db'>, kept?: KeptSessions) {
+  const read = sessionReader(context, kept)
   const { name } = sessionCookie(context.config)
   return async (request: FastifyRequest): Promise<Session | undefined> => {
     const token = request.cookies[name]
