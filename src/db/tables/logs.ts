@@ -117,7 +117,10 @@ export const feedingLogs = pgTable(
       .on(feeding.account_id, feeding.animal_id, feeding.happenedAt.desc(), feeding.id.desc())
       .where(sql`not success`),
     index('feeding_logs_feeder').on(feeding.account_id, feeding.feeder_id),
-    index('feeding_logs_supplement').on(feeding.account_id, feeding.supplement_id),
+    // Of meals with one: all others are recorded without writing to it.
+    index('feeding_logs_supplement')
+      .on(feeding.account_id, feeding.supplement_id)
+      .where(sql`supplement_id is not null`),
     refersTo(feeding, feeding.animal_id, animals).onDelete('cascade'),
     refersTo(feeding, feeding.feeder_id, feeders),
     refersTo(feeding, feeding.supplement_id, supplements),
