@@ -91,7 +91,8 @@ function changesOf({ session, tab, log }: Meal, recorded: Recorded[] | undefined
 /**
  * Every row names its account, and every join is by account and id. What others may be writing
  * is locked before anything is written, and none of it is waited for, so this can't be part of a
- * deadlock in whatever order meals and rounds come. The joins are lateral to be looked up meal by meal.
+ * deadlock in whatever order meals and rounds come. Joins are lateral and conditions have an `offset 0`, so that
+ * all is looked up meal by meal: planned while few records had been deleted, it would read all of them later.
  */
 function statement(db: Database) {
   const given = sql`
@@ -122,9 +123,9 @@ function statement(db: Database) {
       and (given.supplement_id is null or (select dust.deleted_at is null from ${supplements} dust
         where dust.account_id = given.account_id and dust.id = given.supplement_id))
       and not exists (select from ${feedingLogs} known
-        where known.account_id = given.account_id and known.id = given.id)
+        where known.account_id = given.account_id and known.id = given.id offset 0)
       and not exists (select from ${recordChanges} gone where gone.account_id = given.account_id
-        and gone.record_id = given.id and gone.action = 'deleted')`
+        and gone.record_id = given.id and gone.action = 'deleted' offset 0)`
 
   // What is left after the meals before it, of a stock that is tracked.
   const meals = sql`
