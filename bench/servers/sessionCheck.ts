@@ -24,7 +24,7 @@ const sessions = new Map<string, Session | undefined>()
 
 const app: App = fastify().withTypeProvider()
 // Nothing tells it of changes, so it keeps none.
-app.decorate('keptSessions', new KeptSessions())
+app.decorate('keptSessions', new KeptSessions<Session>())
 app.setValidatorCompiler(checkRequest as never)
 app.setSerializerCompiler(writeResponse as never)
 await app.register(cookie)

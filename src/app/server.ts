@@ -29,6 +29,7 @@ import { root } from '../server/root.ts'
 import { checkRequest, writeResponse } from '../server/schemas.ts'
 import { withSession } from '../server/session/bearer.ts'
 import { KeptSessions } from '../server/session/keptSessions.ts'
+import type { Session } from '../server/session/session.ts'
 import { errorHandlers } from './errorHandlers.ts'
 import { firstScreens } from './firstScreens.ts'
 import { apiRoutes, publicRoutes, signedInRoutes } from './routes.ts'
@@ -74,7 +75,7 @@ export async function buildApp(
   app.decorate('routeTable', [])
   app.decorate('keptAnswers', new KeptAnswers())
   app.decorate('keptPages', new KeptAnswers<KeptPage>())
-  app.decorate('keptSessions', new KeptSessions())
+  app.decorate('keptSessions', new KeptSessions<Session>())
   app.addHook('onRoute', ({ method, url, schema }) => {
     for (const one of [method].flat()) app.routeTable.push({ method: one, url, body: schema?.body })
   })

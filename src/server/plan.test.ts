@@ -7,6 +7,7 @@ import type { App } from './context.ts'
 import { endLocalPlus, hasPlus, requireOwner, requirePlus, startLocalPlus } from './plan.ts'
 import { withSession } from './session/bearer.ts'
 import { KeptSessions } from './session/keptSessions.ts'
+import type { Session } from './session/session.ts'
 import { openSession, sessionCookie } from './session/session.ts'
 
 const isSubscribed = async (keeper: Awaited<ReturnType<typeof signedIn>>) =>
@@ -108,7 +109,7 @@ test('scopes of Plus and of the owner let in whom they should', async () => {
   const [free, plus] = [await keeperIn(stack), await keeperIn(stack, { plus: true })]
   const app: App = (await import('fastify')).default().withTypeProvider()
   await app.register((await import('@fastify/cookie')).default)
-  app.decorate('keptSessions', new KeptSessions())
+  app.decorate('keptSessions', new KeptSessions<Session>())
   withSession(app, stack)
   app.addHook('onRequest', requirePlus)
   app.addHook('onRequest', requireOwner)

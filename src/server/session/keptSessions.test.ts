@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 /* Sessions are kept between requests. Whatever ends or changes one holds for the very next request. */
 
 let now: number
-let kept: KeptSessions
+let kept: KeptSessions<Session>
 let readings: number
 
 beforeEach(() => {

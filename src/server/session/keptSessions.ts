@@ -1,5 +1,3 @@
-import type { Session } from './session.ts'
-
 /** How long a session is believed at most: what no one tells, such as its expiry, is noticed by then. */
 const kept_ms = 5_000
 const mostKept = 10_000
@@ -13,7 +11,7 @@ const kinds = new Set(['sessions', 'memberships', 'users', 'accounts', 'subscrip
  * (db/changes.ts), so that a session that ends here ends at once; of another process's it hears within
  * milliseconds over the database. While no one listens there, nothing is kept.
  */
-export class KeptSessions {
+export class KeptSessions<Session extends { accountId: string }> {
   readonly #kept = new Map<string, { session: Session; until: number }>()
   readonly #now: () => number
   #isListening = false
@@ -51,11 +49,5 @@ export class KeptSessions {
     this.#isListening = isListening
     this.#changes += 1
     this.#kept.clear()
-  }
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    keptSessions: KeptSessions
   }
 }

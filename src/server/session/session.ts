@@ -38,6 +38,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
   }
+  interface FastifyInstance {
+    keptSessions: KeptSessions<Session>
+  }
 }
 
 /**
@@ -55,7 +58,10 @@ const mostDays = 90
  * statement. Nothing is kept but where `kept` is given. Expired and idle ones are ignored. Last use is
  * recorded at most every ten minutes, without delaying the response.
  */
-export function sessionReader({ config, db }: Pick<Context, 'config' | 'db'>, kept?: KeptSessions) {
+export function sessionReader(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  kept?: KeptSessions<Session>,
+) {
   // As a subselect it is made once; PostgreSQL would build a list anew for each row that it compares.
   const given = sql.join(places.map(sql.placeholder), sql`, `)
   const reading = db
@@ -182,7 +188,7 @@ export const cookieOptions = (publicUrl: string) => ({
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
 /** Finds the session of a request by its cookie. */
-export function sessionIn(context: Pick<Context, 'config' | 'db'>, kept?: KeptSessions) {
+export function sessionIn(context: Pick<Context, 'config' | 'db'>, kept?: KeptSessions<Session>) {
   const read = sessionReader(context, kept)
   const { name } = sessionCookie(context.config)
   return async (request: FastifyRequest): Promise<Session | undefined> => {
