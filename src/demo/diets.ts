@@ -42,7 +42,8 @@ export function mealOf(animal: DemoAnimal, age: number, count: number, next: () 
   const tong = (feeder: DemoFeeder): Meal => ({ feeder, method: 'tong' })
   switch (species) {
     case 'ballPython':
-      if (age < 120) return tong('ratPup')
+      // Late enough that on any weekday the young of this season have had clearly more pups than weaned rats.
+      if (age < 138) return tong('ratPup')
       if (age < 500) return tong('ratWeaned')
       return tong(sex === 'female' && age > 1500 ? 'ratMedium' : 'ratSmall')
     case 'cornSnake':
