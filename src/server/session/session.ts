@@ -187,7 +187,7 @@ export const cookieOptions = (publicUrl: string) => ({
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
-/** Finds the session of a request by its cookie. */
+/** Finds the session of a request by its cookie, in `kept` first where that is given. */
 export function sessionIn(context: Pick<Context, 'config' | 'db'>, kept?: KeptSessions<Session>) {
   const read = sessionReader(context, kept)
   const { name } = sessionCookie(context.config)
