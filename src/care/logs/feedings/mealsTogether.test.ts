@@ -137,3 +137,23 @@ async function stocked(
     stock: async () => (await keeper.get(`feeders/${feeder.id}`)).json().quantity as number,
   }
 }
+
+test('a meal is looked up in the history, whenever its statement was planned', async () => {
+  const stack = await build()
+  const keeper = await keeperIn(stack)
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  stack.statements.length = 0
+  await keeper.post(`animals/${animal.id}/feeding_logs`, { feeding_log: { feeder_id: rat.id } })
+  const meals = stack.statements.find((statement) => statement.includes('json_populate_recordset'))
+  // No record has been deleted yet, so that reading all of those is as cheap.
+  await stack.pool.query('analyze')
+  const { rows } = await stack.pool.query<{ 'QUERY PLAN': string }>(
+    `explain (generic_plan) ${meals}`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('record_changes gone')
+  expect(plan).not.toContain('Anti Join')
+  await stack.app.close()
+  await stack.pool.end()
+})
