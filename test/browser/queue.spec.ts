@@ -4,8 +4,10 @@ import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
 import { openAccount } from './keeper.ts'
+import { linkInMail } from './mails.ts'
 import { openUserMenu } from './places.ts'
 import { keepsWrites, pill, putCleans, waitingCount } from './queue.ts'
+import { invite } from './sharing.ts'
 
 /* Without a service worker, as on plain http: the page itself keeps and sends. */
 
@@ -327,6 +329,30 @@ test('who signs out with something waiting is asked first', async ({ page, keepe
   await press(page, 'Sign out')
   await question.getByRole('button', { name: 'Delete and sign out' }).click()
   await expect(page).toHaveURL(/\/users\/sign_in/)
+})
+
+test('the pages that sign out without the application say what was not sent, too', async ({
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  const email = `lena-${newId()}@example.org`
+  await invite(page, email)
+  await page.goto('/users/logout')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await openAnimal(page, animal.id)
+  await page.route('**/cleaning_logs.json', (route) => route.abort())
+  await record(page, 'Clean', 'Record clean')
+  await expect(pill(page)).toBeVisible()
+  const invitation = await linkInMail(email, "You're invited to share an account on Vivary")
+  for (const address of ['/users/logout', invitation]) {
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toContainText('1 record not sent yet.')
+    await expect(page.getByRole('button', { name: 'Delete and sign out' })).toBeVisible()
+    await page.getByRole('link', { name: 'Stay signed in' }).click()
+    await expect(pill(page)).toBeVisible()
+  }
+  expect(await waitingCount(page)).toBe(1)
 })
 
 test('a device without room says so, and what was typed stays', async ({ page, keeper }) => {

@@ -201,6 +201,7 @@ export const signOutPage = (files: PageFiles, state: FormState): string =>
         <a href={state.to ?? '/dashboard'}>Stay signed in</a>
       </p>
     </>,
+    files.signOut,
   )
 
 /** For visitors who can't sign up. */

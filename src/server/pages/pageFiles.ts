@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
 import { light, tokensCss } from '../../shared/tokens.ts'
 import type { App, Context } from '../context.ts'
@@ -20,6 +20,7 @@ export type PageFiles = {
   scales: string
   timezone: string
   showPassword: string
+  signOut: string
   passkeys: string
   proofOfWork: string
   share: string
@@ -52,6 +53,9 @@ export function servePageFiles(
   const serveFont = (script: string) =>
     serve('/fonts', `${script}.woff2`, 'font/woff2', readFileSync(join(fonts, fontOf(script))))
 
+  const serveScript = (path: string) =>
+    serve('/users', basename(path), script, readFileSync(join(root, path)))
+
   const [latin, latinExt] = [serveFont('latin'), serveFont('latin-ext')]
   const serveStyles = (name: string, ...sheets: string[]) => {
     const styles = ['src/server/pages/pageBase.css', ...sheets]
@@ -80,15 +84,11 @@ export function servePageFiles(
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
     timezone: serve('/users', 'timezone.js', script, timezone),
-    showPassword: serve(
-      '/users',
-      'showPassword.js',
-      script,
-      readFileSync(join(root, showPassword)),
-    ),
+    showPassword: serveScript(showPassword),
+    signOut: serveScript('src/server/pages/signOut.js'),
     passkeys: serve('/users', 'passkeys.js', script, withLibrary(passkeys)),
-    proofOfWork: serve('/users', 'proofOfWork.js', script, readFileSync(join(root, proofOfWork))),
-    share: serve('/users', 'share.js', script, readFileSync(join(root, share))),
+    proofOfWork: serveScript(proofOfWork),
+    share: serveScript(share),
   }
 }
 

@@ -25,6 +25,7 @@ export function acceptancePage(files: PageFiles, visit: Visit, state: FormState)
       </p>
       <Answer visit={visit} state={state} />
     </>,
+    visit.as === 'another' ? files.signOut : files.showPassword,
   )
 }
 
