@@ -15,7 +15,7 @@ export const browser: Measure = {
     const bytes = (value: number) => `${count(value)} B`
     return [
       atMost('scripts until the dashboard stands', dashboard_kb, 175, kb),
-      atMost('requests for them', dashboard_requests, 5, count),
+      atMost('requests for them', dashboard_requests, 6, count),
       atMost('styles until then', styles_kb, 15, kb),
       atMost('requests for them', styles_requests, 2, count),
       atMost(`largest further screen: ${largest?.[0]}`, largest?.[1] ?? Number.NaN, 40, kb),

@@ -3,6 +3,7 @@ import type { Bench, Measure } from '../bench.ts'
 import { type Asked, load, loadInTurn, rate, rateOf } from '../load.ts'
 import { ratio, spread } from '../report.ts'
 import { percentiles } from '../samples.ts'
+import { rolesOf } from '../seed/keepers.ts'
 import type { Keeper } from '../seed/people.ts'
 import { type Served, serveOwn } from '../stack.ts'
 
@@ -13,16 +14,15 @@ const given = { connections: people, seconds: 3 }
 /** What is asked for most: the dashboard when a phone is taken out, and one feeding recorded. */
 export const hotPaths: Measure = {
   title: 'Hot paths',
-  about: `Eight people at once: \`GET /dashboard/api/dashboard.json\` beside the list of animals, of the same eight accounts; and one feeding, each with a feeder of their own in accounts of their own, then all in one account with the same feeder, beside a bare handler that commits one row for each request. ${rounds} alternating runs of ${given.seconds} s, samples pooled, load generator on the same machine.`,
+  about: `Eight people at once: \`GET /dashboard/api/dashboard.json\` beside the list of animals, of the same eight accounts; a feeding and the dashboard after it, of 175 accounts in turn; and one feeding, each with a feeder of their own in accounts of their own, then all in one account with the same feeder, beside a bare handler that commits one row for each request. ${rounds} alternating runs of ${given.seconds} s, samples pooled, load generator on the same machine.`,
   async run({ app, databaseUrl, seeded: { keepers } }: Bench) {
-    const eight = keepers.slice(0, people)
+    const { hotPaths: eight, evening: others } = rolesOf(keepers)
     const [first] = eight
     if (!first) throw new Error('Nobody is seeded')
     const get = (path: string) => eight.map(({ cookie }) => ({ path, cookie }))
-    const own = (await Promise.all(eight.map((keeper) => meals(app, keeper)))).flatMap(
-      ([meal]) => meal ?? [],
-    )
+    const own = (await mealsOfEach(app, eight)).slice(0, people)
     const same = await meals(app, first)
+    const evening = await mealsOfEach(app, others)
     const bare = await serveOwn('bareRow', 4197, databaseUrl)
     try {
       const measured = await loadInTurn(
@@ -30,7 +30,7 @@ export const hotPaths: Measure = {
           list: () => load(app.url, get('/dashboard/api/animals.json'), given),
           dashboard: () => load(app.url, get('/dashboard/api/dashboard.json'), given),
           // What an evening looks like: nothing is kept that a meal has changed.
-          mealAndDashboard: () => load(app.url, own.flatMap(thenDashboard), given),
+          mealAndDashboard: () => load(app.url, evening.flatMap(thenDashboard), given),
           row: () => load(bare.url, [{ path: '/', method: 'POST', body: {} }], given),
           ownFeeder: () => load(app.url, own, given),
           sameFeeder: () => load(app.url, same, given),
@@ -74,6 +74,13 @@ const thenDashboard = (meal: Asked): Asked[] => [
   meal,
   { path: '/dashboard/api/dashboard.json', cookie: meal.cookie },
 ]
+
+/** The first meal of each keeper, then the second of each, and so on. */
+async function mealsOfEach(app: Served, keepers: Keeper[]): Promise<Asked[]> {
+  const all = await Promise.all(keepers.map((keeper) => meals(app, keeper)))
+  const most = Math.max(...all.map(({ length }) => length))
+  return Array.from({ length: most }, (_, at) => all.flatMap((own) => own[at] ?? [])).flat()
+}
 
 /** A feeding of each of the keeper's first animals with their first feeder, to be sent. */
 async function meals(app: Served, keeper: Keeper): Promise<Asked[]> {

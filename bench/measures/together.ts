@@ -2,6 +2,7 @@ import { read, write } from '../ask.ts'
 import type { Bench, Measure } from '../bench.ts'
 import { ratio, spread } from '../report.ts'
 import { p95Of, timesAtOnce, timesInTurn } from '../samples.ts'
+import { rolesOf } from '../seed/keepers.ts'
 
 const people = 8
 
@@ -11,7 +12,7 @@ export const together: Measure = {
   about:
     'Eight people in eight accounts, each sending one request at a time: one feeding recorded while the other seven feed too, and the same for opening the dashboard; 800 of each. u is one person alone.',
   async run({ app, seeded, readPlain }: Bench) {
-    const keepers = seeded.keepers.slice(0, people)
+    const { together: keepers } = rolesOf(seeded.keepers)
     const animals = await Promise.all(
       keepers.map(async (keeper) => {
         const { value } = (await read(app, keeper, 'animals.json')) as { value: { id: string }[] }

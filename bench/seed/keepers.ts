@@ -9,13 +9,36 @@ const name = 'usual'
 
 /**
  * Accounts of usual size, all on Plus. Dates, deletions, species and photos are spread at random over
- * all of them, so that no index finds rows side by side.
+ * all of them, so that no index finds rows side by side. What an earlier run fed them is taken back.
  */
 export async function seedKeepers(db: Database): Promise<Keeper[]> {
   const { rows } = await db.execute(sql`select from accounts where name = ${name} limit 1`)
   if (rows.length === 0) await db.transaction(fill)
+  await db.execute(sql`delete from feeding_logs using accounts
+    where account_id = accounts.id and accounts.name = ${name} and recorded_by is not null`)
+  await db.execute(sql`update feeders set quantity = ${stock}
+    from accounts where account_id = accounts.id and accounts.name = ${name} and quantity <> ${stock}`)
   return keepersOf(db, name, usual.asked)
 }
+
+/**
+ * Who feeds in which measure, so that no one opens a dashboard on which another measure has left
+ * thousands of meals of one day. For the visitor, none records anything.
+ */
+export function rolesOf(keepers: Keeper[]) {
+  const visitor = keepers.at(-1)
+  if (keepers.length < usual.asked || !visitor) throw new Error('Not enough people are seeded')
+  return {
+    // The first ones have what is uploaded, imported and scanned.
+    together: keepers.slice(8, 16),
+    hotPaths: keepers.slice(16, 24),
+    evening: keepers.slice(24, -1),
+    visitor,
+  }
+}
+
+/** Feeders by their numbers; enough for all that a run feeds. */
+const stock = sql.raw(`substring(feeders.name from '\\d+')::int * 10000`)
 
 async function fill(tx: Transaction) {
   await tx.execute(sql`create temp table planned on commit drop as
