@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { launchOptions } from '../../playwright.config.ts'
 import type { Transaction } from '../../src/db/db.ts'
@@ -44,13 +44,11 @@ async function visit(browser: Browser, url: string, { cookie }: Keeper): Promise
     await page.addInitScript(observe)
     await page.goto(`${url}/dashboard/animals`)
     await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Record', exact: true }).tap()
-    const due = page.getByRole('list', { name: 'To feed' }).getByRole('button').first()
-    await due.waitFor()
-    const record_ms = await longestTap(page)
-    await due.tap()
+    const record_ms = await tap(page, page.getByRole('button', { name: 'Record', exact: true }))
+    const due = page.getByRole('list', { name: 'To feed' }).getByRole('button')
+    const feed_ms = await tap(page, due.first())
     await page.getByRole('button', { name: 'Record feeding' }).waitFor()
-    return { record_ms, feed_ms: await longestTap(page) }
+    return { record_ms, feed_ms }
   } finally {
     await context.close()
   }
@@ -66,10 +64,16 @@ function observe() {
   } as PerformanceObserverInit)
 }
 
-/** The longest of the taps since the last time, in milliseconds; those under 16 count as 16. */
-async function longestTap(page: Page): Promise<number> {
+/**
+ * Taps the middle of what is found; how long it took until the next paint, in milliseconds, at least 16.
+ * Playwright looks for nothing meanwhile: on a page of this size that takes longer than the tap.
+ */
+async function tap(page: Page, found: Locator): Promise<number> {
+  const { x, y, width, height } = (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.waitForTimeout(500)
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
   // The browser tells of a tap after its paint.
-  await page.waitForTimeout(1000)
+  await page.waitForTimeout(2000)
   return page.evaluate(() => {
     const { taps } = window as unknown as { taps: (PerformanceEntry & { interactionId: number })[] }
     const own = taps.splice(0).filter(({ interactionId }) => interactionId > 0)
