@@ -12,6 +12,12 @@ const page = '/shell.html'
 /** How long a page from the server is waited for while one is kept. */
 const patience_ms = 3000
 
+/**
+ * Firefox fails to open a page whose preload failed, whatever the worker answers (seen in 153; Workbox's issue 3134),
+ * so that nothing would open there without network.
+ */
+const failsWithPreload = navigator.userAgent.includes('Firefox/')
+
 /** Files fetched at the same time: the person's own requests come first. */
 const together = 4
 
@@ -43,7 +49,8 @@ export function keepShell({ build, first, files }: Shell): void {
   }
 
   async function activate() {
-    await scope.registration.navigationPreload?.enable()
+    const { navigationPreload } = scope.registration
+    await (failsWithPreload ? navigationPreload?.disable() : navigationPreload?.enable())
     await scope.clients.claim()
     await dropOld()
   }
