@@ -2,6 +2,7 @@ import { formatComing, today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
+import { openLive } from './live.ts'
 
 /** Pythons with a rat a week, each fed as many days ago as is said, in these places. */
 async function racks(keeper: Keeper, all: Record<string, { fed: number; place: object }>) {
@@ -112,4 +113,48 @@ test('what is due is fed rack by rack, and one rack alone keeps what was said of
   await where.selectOption('Rack 2')
   await expect(page.getByText('Nothing to feed here today')).toBeVisible()
   expect(await keeper.list(`animals/${animals.Ada}/feeding_logs`)).toHaveLength(1)
+})
+
+test('whom someone else feeds while my round is open is skipped where they stand, and due again when that is undone', async ({
+  page,
+  keeper,
+}) => {
+  const { animals, feeder } = await racks(keeper, {
+    Ada: { fed: 9, place: attic },
+    Bo: { fed: 8, place: attic },
+    Cleo: { fed: 7, place: attic },
+  })
+  await openLive(page, '/dashboard/rounds/feeding?due=1')
+  const rows = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Bo: Taken' }).click()
+  await expect(page.getByText('2 taken, 1 refused')).toBeVisible()
+  const feed = (name: string) =>
+    keeper.add(`animals/${animals[name]}/feeding_logs`, { feeder_id: feeder.id })
+  const { id } = await feed('Ada')
+  await feed('Bo')
+  await expect(rows.nth(0)).toContainText(/Ada.*Fed today/)
+  await expect(rows.nth(1)).toContainText(/Bo.*Fed today/)
+  await expect(page.getByRole('heading', { level: 1, name: '1 to feed' })).toBeVisible()
+  await expect(page.getByText('1 taken, 1 refused, 1 skipped')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo last' }).click()
+  await expect(page.getByText('1 taken, 2 skipped')).toBeVisible()
+  await keeper.remove(`animals/${animals.Ada}/feeding_logs`, id)
+  await expect(page.getByText('2 taken, 1 skipped')).toBeVisible()
+  await expect(rows).toHaveText([/Ada/, /Bo/, /Cleo/])
+  await feed('Ada')
+  await expect(page.getByText('1 taken, 2 skipped')).toBeVisible()
+  await page.getByRole('button', { name: 'Record 1 feeding' }).click()
+  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
+  for (const animal of Object.values(animals)) {
+    expect(await keeper.list(`animals/${animal}/feeding_logs`)).toHaveLength(2)
+  }
+})
+
+test('who refused today is still due, and the row says so', async ({ page, keeper }) => {
+  const { animals, feeder } = await racks(keeper, { Ada: { fed: 9, place: attic } })
+  const refused = { feeder_id: feeder.id, success: false, refusal_reason: 'refused' }
+  await keeper.add(`animals/${animals.Ada}/feeding_logs`, refused)
+  await page.goto('/dashboard/rounds/feeding?due=1')
+  const row = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
+  await expect(row).toContainText(/Rat, small.*Refused today/i)
 })

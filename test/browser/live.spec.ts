@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
+import { openLive } from './live.ts'
 
 /* What someone else records appears in an open screen, and disturbs no one who types. */
-
-/** Opens a screen, and waits until its tab hears of changes. */
-async function openLive(page: Page, path: string) {
-  const isLive = page.waitForEvent('websocket').then(async (live) => {
-    await live.waitForEvent('framereceived', ({ payload }) =>
-      String(payload).includes('ChangesChannel'),
-    )
-    return live
-  })
-  await page.goto(path)
-  return isLive
-}
 
 test('what is recorded elsewhere appears where it is shown', async ({ page, keeper }) => {
   const { animal } = await fedAnimal(keeper)

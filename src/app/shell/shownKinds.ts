@@ -62,6 +62,7 @@ const readBy: Record<string, string[]> = {
   ],
   'feeders/picking_list': [...due, 'picked_feeders'],
   picking_list: [...due, 'picked_feeders'],
+  round_lines: ['feeding_logs', 'cleaning_logs', 'weight_logs'],
   reports: [...animal, ...['bulbs', 'clutches', 'eggs', 'picked_feeders']],
   search_results: ['animals', 'bulbs', 'contacts', 'feeders', 'groups', 'species', 'supplements'],
   sales: ['sales', 'animals', 'animal_pictures', 'contacts', 'shop_listings', 'species'],
@@ -89,7 +90,7 @@ export const readKinds = new Set([...account, ...Object.values(readBy).flat()])
 const ownAffairs = new Set([
   ...['notifications', 'notification_settings', 'push_subscriptions', 'calendar_feed'],
   ...['countries', 'currencies', 'time_zones', 'linked_sign_ins', 'passkeys', 'api_tokens'],
-  ...['mfa', 'sessions', 'security_events', 'operator', 'round_lines', 'world'],
+  ...['mfa', 'sessions', 'security_events', 'operator', 'world'],
 ])
 
 /** Whether a query reads one of these kinds; a log list's key begins with its address. */

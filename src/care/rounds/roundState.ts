@@ -59,6 +59,7 @@ export type RoundAction =
   | { type: 'when'; happenedAt: string }
   | { type: 'unit'; unit: WeightUnit }
   | { type: 'number'; logIds: Record<string, string> }
+  | { type: 'others'; usual: Entries }
   | { type: 'undo' }
   | { type: 'restart' }
 
@@ -92,6 +93,8 @@ export function reduceRound(state: RoundState, action: RoundAction): RoundState 
       return { ...state, unit: action.unit }
     case 'number':
       return { ...state, logIds: { ...action.logIds, ...state.logIds } }
+    case 'others':
+      return withUsual(state, action.usual)
     case 'undo': {
       const [last, ...before] = state.before
       return last ? { ...state, ...last, before, typedIn: null } : state
@@ -117,6 +120,30 @@ const unskipped = ({ entries }: RoundState): Entries =>
 const skippedAgain = ({ entries, usual }: RoundState): Entries =>
   mapped(entries, (entry, key) => (entry.outcome === 'done' ? { ...entry, ...usual[key] } : entry))
 
+/**
+ * After someone else has recorded some of it: who has been fed is skipped, who is due again isn't. A
+ * refusal or a weight that was entered stays.
+ */
+function withUsual(state: RoundState, usual: Entries): RoundState {
+  const changed = [...new Set([...Object.keys(state.usual), ...Object.keys(usual)])].filter(
+    (key) => Boolean(state.usual[key]) !== Boolean(usual[key]),
+  )
+  if (changed.length === 0) return state
+  const follow = (entries: Entries): Entries => ({
+    ...entries,
+    ...Object.fromEntries(changed.map((key) => [key, followed(entries[key], usual[key])])),
+  })
+  const before = state.before.map((step) => ({ ...step, entries: follow(step.entries) }))
+  return { ...state, usual, entries: follow(state.entries), before }
+}
+
+function followed(entry: Entry = {}, usual: Entry | undefined): Entry {
+  const isEntered = entry.outcome === 'refused' || Boolean(entry.weight)
+  if (usual) return isEntered ? entry : { ...entry, ...usual }
+  const { outcome, ...rest } = entry
+  return outcome === 'skipped' ? rest : entry
+}
+
 const mapped = (entries: Entries, change: (entry: Entry, key: string) => Entry): Entries =>
   Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, change(entry, key)]))
 
@@ -128,6 +155,6 @@ export const isBegun = (state: RoundState): boolean =>
 export const enteredIn = ({ entries, usual }: RoundState): Entries =>
   Object.fromEntries(
     Object.entries(entries).filter(
-      ([key, entry]) => JSON.stringify(entry) !== JSON.stringify(usual[key]),
+      ([key, entry]) => JSON.stringify(entry) !== JSON.stringify(usual[key] ?? {}),
     ),
   )

@@ -11,7 +11,14 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { usualUnit } from '../../web/preferences.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
 import { keyOf, logOf, logsIn, problemsIn } from './roundLogs.ts'
-import { blankRound, enteredIn, isBegun, type RoundState, reduceRound } from './roundState.ts'
+import {
+  blankRound,
+  type Entries,
+  enteredIn,
+  isBegun,
+  type RoundState,
+  reduceRound,
+} from './roundState.ts'
 
 /**
  * The state of a round: what was entered, its errors, and recording it in one request. Input
@@ -36,6 +43,8 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
     if (isBegun(state)) keepDraft(address, state)
     else dropDraft(address)
   }, [address, state])
+
+  useEffect(() => dispatch({ type: 'others', usual: usualOf(lines) }), [lines])
 
   async function record() {
     if (isSaving || logs.length === 0) return
@@ -84,10 +93,12 @@ export type Round = ReturnType<typeof useRound>
  * for a draft: some may have been fed since.
  */
 function beginOf(lines: RoundLine[], draft: Partial<RoundState> = {}): RoundState {
-  const resting = lines.filter(({ is_due }) => !is_due)
-  const usual = Object.fromEntries(resting.map((line) => [keyOf(line), skipped]))
+  const usual = usualOf(lines)
   return { ...blankRound, ...draft, usual, entries: { ...usual, ...draft.entries } }
 }
+
+const usualOf = (lines: RoundLine[]): Entries =>
+  Object.fromEntries(lines.filter(({ is_due }) => !is_due).map((line) => [keyOf(line), skipped]))
 const skipped = { outcome: 'skipped' } as const
 
 /** A draft without the entries of animals that have left the round, for example fed by someone else. */

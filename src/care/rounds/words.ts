@@ -18,6 +18,7 @@ export const roundNames: Record<RoundKind, string> = {
 export function roundTitle(kind: RoundKind, round: RoundLines, isOfDue: boolean): string {
   const { value: lines, total } = round
   const isWhole = total <= lines.length
+  if (isOfDue && total === 0) return `Nothing left ${toDo[kind]}`
   if (isOfDue || (isWhole && lines.every(({ is_due }) => is_due))) {
     return `${numberText(total)} ${toDo[kind]}`
   }
@@ -95,17 +96,19 @@ export function recordWords(kind: RoundKind, count: number): string {
 export const lateWords = (days: number) => (days > 0 ? `${counted(days, 'day')} late` : '')
 
 /**
- * Why an animal isn't due: 'Paused, winter fast', 'Fed today 2:05 pm', 'Due Thursday'; empty for
- * one that is.
+ * Why an animal isn't due: 'Paused, winter fast', 'Fed today 2:05 pm', 'Due Thursday'. Of one that is, that
+ * it refused today or has no schedule; otherwise empty.
  */
 export function restWords(kind: RoundKind, line: RoundLine, zone: string): string {
   const { is_due, next_on, lastLogAt, lastRefusal, paused_until, pause_reason } = line
-  if (is_due) return ''
-  if (paused_until) return pause_reason ? `Paused, ${pause_reason.toLowerCase()}` : 'Paused'
   const now = today(zone)
-  if (lastLogAt && dayOf(lastLogAt, zone) === now) {
-    return `${lastRefusal ? refusalWords[lastRefusal] : doneWords[kind]} today ${formatTime(lastLogAt, zone)}`
-  }
+  const isToday = lastLogAt !== null && dayOf(lastLogAt, zone) === now
+  const todays = isToday
+    ? `${lastRefusal ? refusalWords[lastRefusal] : doneWords[kind]} today ${formatTime(lastLogAt, zone)}`
+    : ''
+  if (is_due) return todays || (next_on || kind === 'weighing' ? '' : 'No schedule')
+  if (paused_until) return pause_reason ? `Paused, ${pause_reason.toLowerCase()}` : 'Paused'
+  if (todays) return todays
   return next_on && next_on > now ? `Due ${formatComing(next_on, now)}` : ''
 }
 

@@ -1,24 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RoundKind } from '../../../collection/animals/roundAddress.ts'
 import { api } from '../../../web/api.ts'
-import type { RoundLines } from './roundLines.contract.ts'
+import { keyOf } from '../roundLogs.ts'
+import type { RoundLine, RoundLines } from './roundLines.contract.ts'
 
 /** Ids that fit in a query string; more are sent in a body. */
 const mostInQuery = 100
 
 /**
- * The lines of the round in the address. They aren't refetched, so that rows don't move while the
- * keeper works through them.
+ * The lines of the round in the address. What others record meanwhile changes lines where they stand, so
+ * that no row moves while the keeper works through them; nothing else has them fetched anew.
  */
-export const useRoundLines = (kind: RoundKind, params: URLSearchParams) =>
-  useQuery({
-    queryKey: ['round_lines', kind, params.toString()],
-    queryFn: () => read(kind, params),
-    staleTime: 'static',
+export function useRoundLines(kind: RoundKind, params: URLSearchParams) {
+  const queries = useQueryClient()
+  const queryKey = ['round_lines', kind, params.toString()]
+  return useQuery({
+    queryKey,
+    async queryFn() {
+      const now = await read(kind, params)
+      const before = queries.getQueryData<RoundLines>(queryKey)
+      return before ? inPlace(kind, before, now) : now
+    },
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
+
+/** The lines that were there in their order, as they are now, then those that have come to be due. */
+async function inPlace(kind: RoundKind, before: RoundLines, now: RoundLines): Promise<RoundLines> {
+  const current = new Map(now.value.map((line) => [keyOf(line), line]))
+  const gone = before.value.filter((line) => !current.has(keyOf(line)))
+  const resting = await restingOf(kind, gone)
+  const stood = before.value.map((line) => {
+    const key = keyOf(line)
+    return current.get(key) ?? resting.get(key) ?? line
+  })
+  const keys = new Set(before.value.map(keyOf))
+  return { ...now, value: [...stood, ...now.value.filter((line) => !keys.has(keyOf(line)))] }
+}
+
+/** Lines that have left the round, with what was recorded since; by their keys. */
+async function restingOf(kind: RoundKind, gone: RoundLine[]): Promise<Map<string, RoundLine>> {
+  if (gone.length === 0) return new Map()
+  const ids = [...new Set(gone.map(({ animal }) => animal.id))].join(',')
+  const { value } = await read(kind, new URLSearchParams({ ids }))
+  const now = new Map(value.map((line) => [line.animal.id, line]))
+  return new Map(
+    gone.map((line) => {
+      const { next_on = null, lastLogAt = null, lastRefusal = null } = now.get(line.animal.id) ?? {}
+      const rest = { is_due: false, due_on: null, days_overdue: 0 }
+      return [keyOf(line), { ...line, ...rest, next_on, lastLogAt, lastRefusal }]
+    }),
+  )
+}
 
 function read(kind: RoundKind, params: URLSearchParams): Promise<RoundLines> {
   const ids = params.get('ids')?.split(',').filter(Boolean)
