@@ -84,7 +84,11 @@ async function start() {
 async function sayDemo(context: Context) {
   const { addDemo } = await import('../demo/demo.ts')
   const { email, password } = await addDemo(context)
-  process.stderr.write(`Demo account: sign in as ${email} with the password ${password}\n`)
+  process.stderr.write(
+    password
+      ? `Demo account: sign in as ${email} with the password ${password}\n`
+      : `Demo account: ${email}, whose password has been changed. To begin anew, empty the data folder.\n`,
+  )
 }
 
 function fail(error: unknown) {

@@ -24,7 +24,7 @@ test('the demo account is added once, on Plus, with a collection that the API ca
   expect([first.added, again.added]).toEqual([true, false])
   expect(again).toMatchObject({ email: first.email, password: first.password })
   const [person] = await context.db.select().from(users)
-  expect(await isPassword(first.password, person?.password_hash)).toBe(true)
+  expect(await isPassword(first.password ?? '', person?.password_hash)).toBe(true)
 
   const get = await signedInAs(demoId('user', first.email), demoId('account', first.email))
   const { value: animals, total } = (await get('animals?per_page=100')) as Page

@@ -8,7 +8,7 @@ import type { Context } from '../server/context.ts'
 import { type PreparedPicture, preparePicture } from '../server/pictures/pictures.ts'
 import { givePlus, startLocalPlus } from '../server/plan.ts'
 import { root } from '../server/root.ts'
-import { hashPassword } from '../server/session/passwords.ts'
+import { hashPassword, isPassword } from '../server/session/passwords.ts'
 import type { Config } from '../server/settings/config.ts'
 import { demoAnimals } from './animals.ts'
 import { daysBefore, demoEmail, demoId } from './identity.ts'
@@ -25,15 +25,23 @@ const person = {
 }
 
 /**
- * Adds the demo account with its collection, once, all or nothing. Returns how to sign in, and
- * whether it was added. For use before the server listens.
+ * Adds the demo account with its collection, once, all or nothing. Returns how to sign in (no password if
+ * someone has changed it) and whether it was added. For use before the server listens.
  */
 export async function addDemo({
   db,
   config,
-}: Pick<Context, 'db' | 'config'>): Promise<{ email: string; password: string; added: boolean }> {
+}: Pick<Context, 'db' | 'config'>): Promise<{
+  email: string
+  password: string | undefined
+  added: boolean
+}> {
   const { email, password } = person
-  if (await isThere(db)) return { email, password, added: false }
+  const there = await findOwner(db)
+  if (there) {
+    const isSame = await isPassword(password, there.password_hash)
+    return { email, password: isSame ? password : undefined, added: false }
+  }
 
   const password_hash = await hashPassword(password)
   const photos = await preparePhotos()
@@ -66,12 +74,12 @@ async function preparePhotos() {
   return photos
 }
 
-async function isThere(db: Database) {
+async function findOwner(db: Database) {
   const [known] = await db
-    .select({ id: users.id })
+    .select({ password_hash: users.password_hash })
     .from(users)
     .where(eq(sql`lower(${users.email})`, person.email))
-  return known !== undefined
+  return known
 }
 
 /** The user with an account on Plus; undefined if another process was faster. */

@@ -38,6 +38,8 @@ test('every operation of the document can be rejected, or find the server away',
 
 test.each([
   ['get', '/feeders', 'List feeders'],
+  ['post', '/clutches', 'Add a clutch'],
+  ['post', '/genetics/crosses', 'Add a genetic cross'],
   ['get', '/feeders/{id}', 'Get a feeder'],
   ['post', '/animals', 'Add an animal'],
   ['post', '/animals/bulk', 'Add several animals'],

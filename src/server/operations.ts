@@ -75,7 +75,12 @@ function aOf(words: string) {
 const isPlural = (words: string) => /(?<!s)s$/.test(words)
 
 const oneOf = (words: string) =>
-  words.endsWith('species') ? words : words.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
+  words.endsWith('species')
+    ? words
+    : words
+        .replace(/ies$/, 'y')
+        .replace(/(?<=ch|ss)es$/, '')
+        .replace(/(?<!s)s$/, '')
 
 const wordsOf = (name: string) =>
   name

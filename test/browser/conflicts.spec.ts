@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
+import { openLive } from './live.ts'
 
 test('two people change one supplement: both versions are shown, and mine can stay @wide', async ({
   page,
@@ -97,3 +98,66 @@ async function changedByBoth(page: Page, keeper: Keeper) {
   await page.getByRole('button', { name: 'Save' }).click()
   return supplement as { id: string }
 }
+
+test('of what both changed theirs is taken, and what only I changed stays', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('contacts', {
+    name: 'Vet',
+    email: 'old@example.org',
+    notes: 'Old',
+  })
+  await page.goto(`/dashboard/contacts/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Reh')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Mine')
+  await keeper.change('contacts', id, { name: 'Dr Sand' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const versions = page.getByRole('alert', { name: 'Two versions' })
+  await expect(versions.getByRole('term')).toHaveText(['Name'])
+  await versions.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Sand')
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Contact updated.')).toBeVisible()
+  expect(await keeper.list('contacts')).toMatchObject([{ name: 'Dr Sand', notes: 'Mine' }])
+})
+
+test('a health record that someone deletes under its open sheet is restored with what was typed', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const notes = `animals/${id}/health_notes`
+  const note = await keeper.add(notes, { content: 'Wheezes' })
+  await openLive(page, `/dashboard/animals/${id}/health`)
+  await page.getByRole('button', { name: /^More: note/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Observation' }).fill('Wheezes at night')
+  await keeper.remove(notes, note.id)
+  await expect(page.getByText('No health records yet')).toBeAttached()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const gone = page.getByRole('alert', { name: 'Deleted' })
+  await gone.getByRole('button', { name: 'Restore and save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await keeper.list(notes)).toMatchObject([{ id: note.id, content: 'Wheezes at night' }])
+})
+
+test('who records for an animal that was deleted meanwhile can restore it', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('button', { name: 'Weigh', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Weight' }).fill('1482')
+  await keeper.remove('animals', id)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Record weight' }).click()
+  await expect(page.getByRole('alert', { name: 'Deleted' })).toContainText(
+    'Saffron has been deleted',
+  )
+  await page.getByRole('button', { name: 'Restore and save' }).click()
+  await expect(page.getByRole('status').getByText('Weight added.')).toBeVisible()
+  expect(await keeper.list(`animals/${id}/weight_logs`)).toHaveLength(1)
+})

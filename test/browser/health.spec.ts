@@ -121,6 +121,34 @@ test('a dose is ticked on the agenda; one too soon is asked about, and one is ta
   await expect(treated).toHaveCount(2)
 })
 
+test('a dose that was ticked in the calendar keeps its place, so that a second tap takes it back', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  const day = today('Europe/Berlin')
+  await keeper.add(`animals/${id}/treatments`, {
+    substance: 'Baytril',
+    dose: 0.2,
+    dose_unit: 'ml',
+    every_days: 1,
+    at_times: ['00:00', '23:59'],
+    started_on: addDays(day, -1),
+  })
+  await visit(page, `/dashboard/calendar?day=${day}`)
+  const tick = page.getByRole('dialog').getByRole('checkbox', { name: 'Give Baytril to Dot' })
+  const { y, height } = (await tick.first().boundingBox()) ?? {}
+  await tick.first().click()
+  await expect(page.getByText('Dose of Baytril given.')).toBeVisible()
+  await expect(tick.first()).toBeChecked()
+  expect(await tick.first().boundingBox()).toMatchObject({ y, height })
+  await tick.first().click()
+  await expect(page.getByText('Dose removed.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Give another dose?' })).toHaveCount(0)
+  const [{ doses }] = await keeper.list(`animals/${id}/treatments`)
+  expect(doses).toEqual([])
+})
+
 test('a visit to the vet is booked, and what was found is added on its day', async ({
   page,
   keeper,

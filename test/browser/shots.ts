@@ -82,7 +82,7 @@ async function shoot(on: Browser, machine: Machine) {
 async function signIn(page: Page) {
   await page.goto('/users/sign_in')
   await page.getByRole('textbox', { name: 'Email' }).fill(demo.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demo.password ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/dashboard')
 }

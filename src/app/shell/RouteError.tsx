@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router'
 import { ApiError } from '../../web/api.ts'
 import { ReloadNeeded } from '../../web/chunks.ts'
 import { isOutOfReach } from '../../web/errors.ts'
+import { contactHref } from '../../web/look/messages/contactHref.ts'
 import { ErrorOccurred } from '../../web/look/messages/ErrorOccurred.tsx'
 import { PageError } from '../../web/look/messages/PageError.tsx'
 import { useReach } from '../../web/online.ts'
@@ -32,7 +33,7 @@ export function RouteError() {
   const reference = error instanceof ApiError ? error.requestId : undefined
   return (
     <Screen title={title} crumbs={[{ label: 'Error' }]} hasHeading={false}>
-      <PageError reference={reference} supportHref={supportHref(reference)}>
+      <PageError reference={reference} supportHref={contactHref(reference)}>
         {isLost
           ? "We couldn't load part of the app. Your records are safe."
           : 'Something broke on our side.'}
@@ -40,10 +41,6 @@ export function RouteError() {
     </Screen>
   )
 }
-
-/** The form that reaches the operator, with the error's reference filled in. */
-const supportHref = (reference: string | undefined) =>
-  `/dashboard/help/contact${reference ? `?${new URLSearchParams({ reference })}` : ''}`
 
 /** Reloads by itself once the server is back, since an error page has nothing to lose. */
 function useReloadWhenBack(isNeeded: boolean) {

@@ -59,7 +59,7 @@ function Page<R extends LogResource>({
   const navigate = useNavigate()
   const list = `/${logsIn(kind.log, animal.id).path}`
   const leave = () => navigate(list, { replace: true })
-  const state = useLogForm(kind, { animalId: animal.id, blank, log, onSaved: leave })
+  const state = useLogForm(kind, { animal, blank, log, onSaved: leave })
   /** The log is deleted, so unsaved input needs no confirmation. */
   function deleted() {
     state.isDone.current = true

@@ -1,6 +1,6 @@
 import { daysAgo } from '../../shared/dates.ts'
 import type { RecordOf } from '../../shared/resource.ts'
-import { Problems } from '../../web/form/Problems.tsx'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
@@ -61,8 +61,8 @@ function FormSheet<R extends LogResource>(
 ) {
   const { kind, animal, detail, blank, onClose, onBack, onSaved, hasUndo } = parts
   const { timezone } = useUser()
-  const { form, element, problems, submit, isSaving } = useLogForm(kind, {
-    animalId: animal.id,
+  const state = useLogForm(kind, {
+    animal,
     blank,
     hasUndo,
     onSaved(log) {
@@ -70,6 +70,7 @@ function FormSheet<R extends LogResource>(
       onClose()
     },
   })
+  const { form, element, submit, isSaving } = state
   const before = kind.before(kind.latestOf(detail))
   return (
     <Sheet
@@ -88,7 +89,7 @@ function FormSheet<R extends LogResource>(
       }
     >
       <div ref={element} className={classes.sheet}>
-        <Problems problems={problems} errors={form.errors} facts={form.facts} />
+        <FormProblems state={state} />
         <kind.Fields form={form} animal={detail} />
       </div>
     </Sheet>

@@ -11,7 +11,7 @@ import { type Kind, type LogResource, logsIn } from './kind.ts'
 export function useLogForm<R extends LogResource>(
   kind: Kind<R>,
   given: {
-    animalId: string
+    animal: { id: string; name: string }
     blank: Entered<R>
     log?: RecordOf<R>
     hasUndo?: boolean
@@ -19,16 +19,17 @@ export function useLogForm<R extends LogResource>(
   },
 ) {
   const { log: contract, isRefusal } = kind
-  const { animalId, blank, log, hasUndo, onSaved } = given
+  const { animal, blank, log, hasUndo, onSaved } = given
   const { flash } = useFlash()
-  const tellAdded = useTellAdded(kind, animalId)
-  const resource = logsIn(contract, animalId)
+  const tellAdded = useTellAdded(kind, animal.id)
+  const resource = logsIn(contract, animal.id)
   const add = useSave(resource)
   return useRecordForm(resource, {
     record: log,
     blank,
     // A deleted log isn't kept: it is added again, as it was read.
     restore: add.mutateAsync,
+    owner: animal,
     onSaved(saved: RecordOf<R>) {
       if (!log) tellAdded(saved, hasUndo)
       else {

@@ -6,6 +6,7 @@ import type { AnimalDetail } from '../animals/animals.contract.ts'
 import { AddHealth } from './AddHealth.tsx'
 import { EntryIcon } from './EntryIcon.tsx'
 import classes from './Health.module.css'
+import { HealthSheets } from './HealthSheets.tsx'
 import type { Treatment } from './health.contract.ts'
 import { entriesOf, type HealthEntry, whole } from './timeline.ts'
 import { DoseDue } from './treatments/DoseDue.tsx'
@@ -26,36 +27,38 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
   }).slice(0, shown)
   const isEmpty = running.length + latest.length === 0
   return (
-    <Card
-      title="Health"
-      link={isEmpty ? undefined : { label: 'View all', href: pageOf(animal) }}
-      isFlush
-    >
-      {isEmpty && (
-        <p className={classes.none}>
-          No health records yet. Keep notes, treatments and vet visits here.
-        </p>
-      )}
-      {running.length > 0 && (
-        <Rows label="Current treatments">
-          {running.map((given) => (
-            <Running key={given.id} animal={animal} given={given} />
-          ))}
-        </Rows>
-      )}
-      {latest.length > 0 && (
-        <div className={classes.latest}>
-          <Rows label="Latest health records">
-            {latest.map((entry) => (
-              <Latest key={entry.record.id} animal={animal} entry={entry} />
+    <HealthSheets>
+      <Card
+        title="Health"
+        link={isEmpty ? undefined : { label: 'View all', href: pageOf(animal) }}
+        isFlush
+      >
+        {isEmpty && (
+          <p className={classes.none}>
+            No health records yet. Keep notes, treatments and vet visits here.
+          </p>
+        )}
+        {running.length > 0 && (
+          <Rows label="Current treatments">
+            {running.map((given) => (
+              <Running key={given.id} animal={animal} given={given} />
             ))}
           </Rows>
+        )}
+        {latest.length > 0 && (
+          <div className={classes.latest}>
+            <Rows label="Latest health records">
+              {latest.map((entry) => (
+                <Latest key={entry.record.id} animal={animal} entry={entry} />
+              ))}
+            </Rows>
+          </div>
+        )}
+        <div className={classes.add}>
+          <AddHealth animal={animal} />
         </div>
-      )}
-      <div className={classes.add}>
-        <AddHealth animal={animal} />
-      </div>
-    </Card>
+      </Card>
+    </HealthSheets>
   )
 }
 

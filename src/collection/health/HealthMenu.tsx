@@ -1,8 +1,9 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconMenu, type MenuChoice } from '../../web/look/sheet/IconMenu.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useCan } from '../../web/user.ts'
+import { useOpenSheet } from './HealthSheets.tsx'
 
 /** Actions on a health record: its own, then editing and deleting. */
 export function HealthMenu({
@@ -21,8 +22,8 @@ export function HealthMenu({
   sheet: (onClose: () => void) => ReactNode
   onDelete: () => void
 }) {
-  const [open, setOpen] = useState<'sheet' | 'question'>()
-  const close = () => setOpen(undefined)
+  const [isAsking, setIsAsking] = useState(false)
+  const openSheet = useOpenSheet()
   const { mayChange } = useCan()
   if (!mayChange && own.length === 0) return null
   return (
@@ -38,25 +39,24 @@ export function HealthMenu({
                 {
                   label: 'Edit',
                   icon: <IconPencil size={20} />,
-                  onChoose: () => setOpen('sheet'),
+                  onChoose: () => openSheet(sheet),
                 },
                 {
                   label: 'Delete',
                   icon: <IconTrash size={20} />,
                   isDangerous: true,
-                  onChoose: () => setOpen('question'),
+                  onChoose: () => setIsAsking(true),
                 },
               ]
             : []),
         ]}
       />
-      <Suspense>{open === 'sheet' && sheet(close)}</Suspense>
       <Confirm
-        isOpen={open === 'question'}
+        isOpen={isAsking}
         title={`Delete this ${what}?`}
         yes="Delete"
         onYes={onDelete}
-        onClose={close}
+        onClose={() => setIsAsking(false)}
       >
         You can undo it for a few seconds afterwards.
       </Confirm>

@@ -12,6 +12,7 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { AddHealth } from './AddHealth.tsx'
 import { Entry } from './Entry.tsx'
 import classes from './Health.module.css'
+import { HealthSheets } from './HealthSheets.tsx'
 import { type PatientOnPaper, PrintedHead, patientOnPaper } from './PrintedHead.tsx'
 import { byMonth, entriesOf, type HealthEntry, type HealthLists } from './timeline.ts'
 import type { Patient } from './useHealth.ts'
@@ -24,7 +25,11 @@ export function HealthScreen() {
   const query = useRecord(patientOnPaper, animalId)
   return (
     <RecordGate query={query} what="Animal">
-      {(animal) => <History animal={animal} />}
+      {(animal) => (
+        <HealthSheets>
+          <History animal={animal} />
+        </HealthSheets>
+      )}
     </RecordGate>
   )
 }

@@ -8,7 +8,7 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRemove } from '../../web/records.ts'
 import classes from './Health.module.css'
-import { healthIn, type Patient } from './useHealth.ts'
+import { healthIn, type Patient, useAddAgain } from './useHealth.ts'
 
 /** The sheet of one health record: a new one, or `record`. */
 export function HealthSheet<R extends Resource>({
@@ -41,6 +41,8 @@ export function HealthSheet<R extends Resource>({
   const state = useRecordForm(own, {
     record,
     blank,
+    // A deleted one isn't kept: it is added again, as it was read.
+    restore: useAddAgain(resource, animal),
     onSaved(saved) {
       if (record) flash(`${one} updated.`)
       else flash(`${one} added.`, { undo: undo(saved.id) })

@@ -40,22 +40,20 @@ export function useCompleteVisit(animal: Patient, visit: VetVisit) {
 
 /** Deletes a health record; undo adds it again with its id. */
 export function useDelete(resource: Resource, animal: Patient) {
-  const own = healthIn(resource, animal)
-  const add = useWrite((record: { id: string }) => api('POST', own.api, { [own.noun]: record }))
-  return useDeleting(own, (record: { id: string }) => add.mutateAsync(record))
+  return useDeleting(healthIn(resource, animal), useAddAgain(resource, animal))
 }
 
-/** The same for a treatment with its doses. */
-export function useDeleteTreatment(animal: Patient) {
-  const own = healthIn(treatment, animal)
-  const add = useWrite(async (record: Treatment) => {
+/** Adds a deleted health record again with its id, a treatment with its doses. */
+export function useAddAgain(resource: Resource, animal: Patient) {
+  const own = healthIn(resource, animal)
+  const add = useWrite(async (record: { id: string; doses?: Treatment['doses'] }) => {
     await api('POST', own.api, { [own.noun]: record })
-    for (const { id, happenedAt, skipped_for } of record.doses) {
+    for (const { id, happenedAt, skipped_for } of record.doses ?? []) {
       const dose = { id, happenedAt, skipped_for, again: true }
       await api('POST', healthIn(dosesOf(record), animal).api, { dose })
     }
   })
-  return useDeleting(own, (record: Treatment) => add.mutateAsync(record))
+  return add.mutateAsync
 }
 
 function useDeleting<Value extends { id: string }>(

@@ -24,6 +24,8 @@ type Parts = {
   animals: ReadonlyMap<string, EventAnimal>
   /** Opens a custom event by id. */
   onOpen: (event: string) => void
+  /** Called before a ticked row changes. */
+  onTick: () => void
 }
 
 /** The events of a day in groups, each with its first few rows. */
@@ -33,7 +35,7 @@ export function DayEvents({ events, ...parts }: Parts & { events: readonly Calen
   ))
 }
 
-function Group({ group, today, animals, onOpen }: Parts & { group: EventGroup }) {
+function Group({ group, today, animals, onOpen, onTick }: Parts & { group: EventGroup }) {
   const [isWhole, setIsWhole] = useState(false)
   const { kind, events } = group
   const hidden = isWhole ? 0 : Math.max(0, events.length - firstRows)
@@ -53,6 +55,7 @@ function Group({ group, today, animals, onOpen }: Parts & { group: EventGroup })
             event={event}
             animal={event.animal ? animals.get(event.animal.id) : undefined}
             onOpen={onOpen}
+            onTick={onTick}
           />
         ))}
       </Rows>
@@ -87,13 +90,13 @@ function EventRow({
   event,
   animal,
   onOpen,
+  onTick,
 }: {
   event: CalendarEvent
   animal: EventAnimal | undefined
-  onOpen: (event: string) => void
-}) {
+} & Pick<Parts, 'onOpen' | 'onTick'>) {
   const leading = animal ? <Portrait animal={animal} size="row" /> : <KindIcon kind={event.kind} />
-  if (event.dose) return <DoseRow event={event} leading={leading} />
+  if (event.dose) return <DoseRow event={event} leading={leading} onTick={onTick} />
   const isOwn = event.kind === 'own'
   return (
     <Row

@@ -6,6 +6,7 @@ import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRecord } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
+import { useHeld } from '../dashboard/useHeld.ts'
 import { customEventResource } from './customEvents/customEvents.contract.ts'
 import { EventFormSheet } from './customEvents/EventFormSheet.tsx'
 import { DayEvents } from './DayEvents.tsx'
@@ -64,7 +65,8 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
       {!isRead && (failed || <Waiting shape="rows" count={3} />)}
       {isRead && events.length === 0 && <p className={classes.nothing}>No events found</p>}
       <div className={classes.inSheet}>
-        <DayEvents
+        <HeldEvents
+          key={day}
           today={today}
           events={events}
           animals={animals}
@@ -73,6 +75,15 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
       </div>
     </Sheet>
   )
+}
+
+/** A dose that was ticked stays where it is, as on the agenda, so that a second tap undoes it. */
+function HeldEvents({
+  events,
+  ...parts
+}: Pick<Parts, 'today' | 'events' | 'animals'> & { onOpen: (event: string) => void }) {
+  const { shown, hold } = useHeld(events)
+  return <DayEvents events={shown} onTick={hold} {...parts} />
 }
 
 function OpenEvent({

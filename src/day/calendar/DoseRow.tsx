@@ -60,11 +60,12 @@ function DueDose({ event, dose, animal, leading, onTick }: Acts) {
         isDone={isDone}
         trailing={
           <span className={classes.acts}>
-            {!isDone && (
+            {/* It keeps its room: a row that shrinks moves those below it under the thumb. */}
+            <span className={isDone ? classes.gone : undefined}>
               <TextButton onClick={acting(skip)}>
                 Skip<span className="hidden"> {`${dose.substance} for ${animal.name}`}</span>
               </TextButton>
-            )}
+            </span>
             <Tick
               label={`Give ${dose.substance} to ${animal.name}`}
               isDone={isDone}

@@ -15,6 +15,7 @@ test('someone who is not signed in reads the help, without any script', async ()
     expect(index.body).toContain(`href="/help/${slug}"`)
   expect(index.body).not.toContain('<script')
 
+  expect((await get('/help/')).headers.location).toBe('/help')
   const article = await get('/help/v2-migration')
   expect(article.body).toContain('<h2 id="multipleFeedingSchedules">Several feeding schedules</h2>')
   expect(article.body).toContain('<h2 id="legacyFeeder">')

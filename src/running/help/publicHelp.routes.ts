@@ -46,6 +46,8 @@ export const publicHelpRoutes = (_context: Context, files: PageFiles) => async (
     '/help/:article',
     { schema: { ...hidden, params: z.object({ article: z.string() }) } },
     async (request, reply) => {
+      // `/help/` has an empty name.
+      if (!request.params.article) return reply.redirect('/help', 308)
       const { articles } = await read()
       const article = articles.find(({ slug }) => slug === request.params.article)
       if (!article) throw new NotFound()

@@ -8,24 +8,24 @@ import classes from './form.module.css'
 import type { Form } from './form.ts'
 
 /**
- * Two versions of a record: the fields that were changed here, with what stands in them now. What
- * the other person changed elsewhere stays either way.
+ * Two versions of a record: the fields that both changed. What only one of them changed stays
+ * either way.
  */
 export function Conflict<R extends Resource>({
   form,
   current,
-  changed,
+  disputed,
   keepMine,
   takeTheirs,
 }: {
   form: Form<R>
   current: object
-  changed: string[]
+  disputed: string[]
   keepMine: () => void
   takeTheirs: () => void
 }) {
   const shown = useShown()
-  const versions = changed.flatMap((name) => {
+  const versions = disputed.flatMap((name) => {
     const { label, format } = form.facts[name] ?? {}
     if (!label || !format) return []
     const mine = shown(entryOf(form.values, name), format)

@@ -4,10 +4,18 @@ import classes from './form.module.css'
 import type { FormState } from './form.ts'
 
 /** Says that the record was deleted meanwhile, and offers to restore it with what was typed. */
-export function Deleted({ isRestoring, bringBack }: NonNullable<FormState<Resource>['gone']>) {
+export function Deleted({
+  what,
+  isRestoring,
+  bringBack,
+}: NonNullable<FormState<Resource>['gone']>) {
   return (
     <section className={classes.conflict} role="alert" tabIndex={-1} aria-label="Deleted">
-      <h2>This has been deleted since you opened it</h2>
+      <h2>
+        {what
+          ? `${what} has been deleted since you opened this`
+          : 'This has been deleted since you opened it'}
+      </h2>
       <p>Nothing you typed is lost.</p>
       <div className={classes.choices}>
         <Button loading={isRestoring} onClick={bringBack}>

@@ -15,7 +15,7 @@ import { useWarnBeforeLeaving } from './LeaveQuestion.tsx'
 import { apart, useFocusOnWrong } from './Problems.tsx'
 import { type FieldState, useFieldState } from './useFieldState.ts'
 import { useGone } from './useGone.ts'
-import { changedIn, conflictOf, isApart, type Saved } from './versions.ts'
+import { changedIn, conflictOf, disputedIn, type Saved } from './versions.ts'
 
 /** Nested rows as fields see them: `Fields` is the object the contract checks one row by. */
 export type RowOf<Fields extends z.ZodObject> = Omit<Resource, 'input'> & { input: Fields }
@@ -86,6 +86,8 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
     send: (values: z.output<R['input']>) => Promise<Answer>
     /** Brings the record back once someone has deleted it. */
     restore?: (() => Promise<unknown>) | undefined
+    /** What is brought back, where it isn't the record itself. */
+    what?: string | undefined
     onSent: (answer: Answer) => void
   },
 ) {
@@ -95,7 +97,7 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
   const [problems, setProblems] = useState<FieldError[]>([])
   const [current, setCurrent] = useState<Saved>()
   const [isSaving, setIsSaving] = useState(false)
-  const { gone, isToldBy } = useGone({ restore, save: submit, refuse })
+  const { gone, isToldBy } = useGone({ restore, what: given.what, save: submit, refuse })
   const element = useFocusOnWrong(form.errors, problems, current ?? gone !== undefined)
   const isDone = useRef(false)
   const isDirty = form.isDirty() && !isDone.current
@@ -133,7 +135,8 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
     const changed = Object.keys(changedIn(form, form.getValues()))
     const opened = form.getInitialValues()
     const theirs = startOf(contract, given.blank, newer)
-    if (!isApart(changed, { opened, theirs, current: newer })) return setCurrent(newer)
+    const disputed = disputedIn(changed, { opened, theirs, current: newer })
+    if (disputed.length > 0) return setCurrent(newer)
     settle(newer)
     return submit(newer.updated_at)
   }
@@ -183,17 +186,22 @@ export function useRecordForm<R extends Resource>(
     place?: string
     /** Brings the record back, where it isn't kept under Recently deleted. */
     restore?: (record: RecordOf<R>) => Promise<unknown>
+    /** What a new record belongs to, by its id in Recently deleted. */
+    owner?: { id: string; name: string }
     onSaved: (record: RecordOf<R>) => void
   },
 ): FormState<R> {
-  const { blank, record, place, restore, onSaved } = given
+  const { blank, record, place, restore, owner, onSaved } = given
   const save = useSave(resource, record?.id, place)
   const kept = useRestore()
   return useForm(resource, {
     blank,
     record,
     send: save.mutateAsync,
-    restore: record && (() => (restore ? restore(record) : kept.mutateAsync(record.id))),
+    restore: record
+      ? () => (restore ? restore(record) : kept.mutateAsync(record.id))
+      : owner && (() => kept.mutateAsync(owner.id)),
+    what: record ? undefined : owner?.name,
     onSent: onSaved,
   })
 }

@@ -7,10 +7,13 @@ import { ApiError, isGone } from '../api.ts'
  */
 export function useGone({
   restore,
+  what,
   save,
   refuse,
 }: {
   restore: (() => Promise<unknown>) | undefined
+  /** What was deleted, where it isn't the record itself. */
+  what: string | undefined
   save: () => Promise<void>
   refuse: (errors: ApiError['errors']) => void
 }) {
@@ -36,7 +39,7 @@ export function useGone({
   }
 
   return {
-    gone: isShown ? { isRestoring, bringBack } : undefined,
+    gone: isShown ? { what, isRestoring, bringBack } : undefined,
     /** True if the error says so: the form then offers to restore it. */
     isToldBy(error: ApiError): boolean {
       const isIt = restore !== undefined && isGone(error)

@@ -9,15 +9,15 @@ export const changedIn = (form: Pick<FieldState<object>, 'isDirty'>, values: obj
   Object.fromEntries(Object.entries(values).filter(([key]) => form.isDirty(key)))
 
 /**
- * Whether someone else's version of a record leaves alone the fields `changed` here: they are in
- * `current`, and hold in `theirs` what they held when the form was opened.
+ * Those of the fields `changed` here that someone else's version changes, too. One it leaves alone is in
+ * `current`, and holds in `theirs` what it held when the form was opened.
  */
-export function isApart(
+export function disputedIn(
   changed: string[],
   { opened, theirs, current }: { opened: object; theirs: object; current: object },
-): boolean {
+): string[] {
   const [before, now] = [new Map(Object.entries(opened)), new Map(Object.entries(theirs))]
-  return changed.every((name) => name in current && isEqual(before.get(name), now.get(name)))
+  return changed.filter((name) => !(name in current && isEqual(before.get(name), now.get(name))))
 }
 
 /** Another person's version stands against this one: keep mine, or take theirs. */
@@ -35,15 +35,21 @@ export function conflictOf<Values extends object>(
     submit: (overwrite: string) => Promise<void>
   },
 ) {
+  const own = changedIn(form, form.values)
+  const opened = form.getInitialValues()
+  const disputed = disputedIn(Object.keys(own), { opened, theirs: theirs(), current })
   return {
     current,
-    changed: Object.keys(changedIn(form, form.values)),
+    disputed,
     keepMine() {
       settle(current)
       return submit(current.updated_at)
     },
+    /** Where both changed something; what was only changed here stays. */
     takeTheirs() {
-      form.restart(theirs())
+      const kept = Object.entries(own).filter(([name]) => !disputed.includes(name))
+      form.restart({ ...theirs(), ...Object.fromEntries(kept) })
+      form.setInitialValues(theirs())
       settle(current)
     },
   }

@@ -10,6 +10,7 @@ import { registerServiceWorker } from '../../../web/serviceWorker.ts'
 import { useNewDay } from '../../../web/shell/useNewDay.ts'
 import { useUser } from '../../../web/user.ts'
 import { InstallQuestion } from './InstallQuestion.tsx'
+import { mendPictures } from './mendPictures.ts'
 import { OfflinePill } from './OfflinePill.tsx'
 import { QueuePill } from './QueuePill.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
@@ -43,6 +44,7 @@ export function Standing() {
   useEffect(() => registerServiceWorker((path) => open(path)), [])
 
   useEffect(followRowSwipes, [])
+  useEffect(mendPictures, [])
 
   useEffect(() => {
     if (!isDefault) return startKeeping(queries, { person: id, account: account_id })

@@ -4,8 +4,8 @@ import { today } from '../../../shared/dates.ts'
 import { useCan, useUser } from '../../../web/user.ts'
 import { DoseSheet, TreatmentSheet } from '../fetchedSheets.ts'
 import { HealthMenu } from '../HealthMenu.tsx'
-import type { Treatment } from '../health.contract.ts'
-import { type Patient, useDeleteTreatment, useEndTreatment } from '../useHealth.ts'
+import { type Treatment, treatment } from '../health.contract.ts'
+import { type Patient, useDelete, useEndTreatment } from '../useHealth.ts'
 import { isRunning } from '../words.ts'
 import { useDose } from './useDose.ts'
 
@@ -13,7 +13,7 @@ import { useDose } from './useDose.ts'
 export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treatment }) {
   const { timezone } = useUser()
   const [isDating, setIsDating] = useState(false)
-  const remove = useDeleteTreatment(animal)
+  const remove = useDelete(treatment, animal)
   const { end, resume } = useEndTreatment(animal, given)
   const dose = useDose(animal, { ...given, slot: given.next_slot })
   const now = today(timezone)

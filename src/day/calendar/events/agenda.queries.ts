@@ -44,7 +44,8 @@ async function todays(db: Db, viewer: Viewer): Promise<Todays> {
   const recorded = sql.join(
     Object.entries(logTables).map(
       ([kind, table]) => sql`select ${kind}::text as kind, log.animal_id from ${table} log
-        where log.account_id = ${viewer.accountId} and ${happenedIn('log.happened_at', span, viewer)}`,
+        where log.account_id = ${viewer.accountId} and ${happenedIn('log.happened_at', span, viewer)}
+          ${kind === 'feed' ? sql`and log.success` : sql``}`,
     ),
     sql` union all `,
   )

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useErrorReference } from '../../errors.ts'
 import { Button, ButtonAnchor } from '../controls/Button.tsx'
+import { contactHref } from './contactHref.ts'
 import { NineteenScales } from './NineteenScales.tsx'
 import classes from './PageError.module.css'
 
@@ -34,7 +35,11 @@ export function ErrorOccurred({ error }: { error: unknown }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
         <pre tabIndex={0}>{details}</pre>
       </details>
-      {reference && <p className={classes.reference}>Reference {reference}</p>}
+      {reference && (
+        <p className={classes.reference}>
+          Reference {reference} · <a href={contactHref(reference)}>Contact support</a>
+        </p>
+      )}
     </div>
   )
 }
