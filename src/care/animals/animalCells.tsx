@@ -23,27 +23,28 @@ const alarmingLoss = -10
 
 /** What is due, late or unusual of an animal; undefined if nothing is. */
 export function marksOf(animal: ListedAnimal): ReactNode {
-  const { feeding_due, cleaning_due, last_feeding } = animal
+  const { feeding_due, cleaning_due } = animal
   if (animal.state !== 'kept') return <Tag>{stateWords[animal.state]}</Tag>
   const marks = [
-    dueMark(feeding_due, 'Today', (late) => late),
-    dueMark(cleaning_due, 'Clean today', (late) => `Clean, ${late}`),
-    !feeding_due?.due_on && (last_feeding?.refused_in_row ?? 0) >= refusing && (
-      <LateBadge key="refusing">Refusing</LateBadge>
-    ),
-    animal.in_quarantine && <QuarantineBadge key="quarantine" />,
+    lateMark(feeding_due) ?? (feeding_due?.due_on && <DueToday key="feed">Today</DueToday>),
+    lateMark(cleaning_due, 'Clean, ') ??
+      (cleaning_due?.due_on && <DueToday key="clean">Clean today</DueToday>),
+    ...unusualMarks(animal),
   ].filter(Boolean)
   return marks.length > 0 && <span className={classes.marks}>{marks}</span>
 }
 
-function dueMark(next: Next | null | undefined, now: string, late: (words: string) => string) {
-  if (!next?.due_on) return undefined
-  return next.days_overdue > 0 ? (
-    <LateBadge key={now}>{late(lateWords(next.days_overdue))}</LateBadge>
-  ) : (
-    <DueToday key={now}>{now}</DueToday>
-  )
+function lateMark(next: Next | null | undefined, before = '') {
+  if (!next?.due_on || next.days_overdue === 0) return undefined
+  return <LateBadge key={`late ${before}`}>{`${before}${lateWords(next.days_overdue)}`}</LateBadge>
 }
+
+const unusualMarks = ({ feeding_due, last_feeding, in_quarantine }: ListedAnimal) => [
+  !feeding_due?.due_on && (last_feeding?.refused_in_row ?? 0) >= refusing && (
+    <LateBadge key="refusing">Refusing</LateBadge>
+  ),
+  in_quarantine && <QuarantineBadge key="quarantine" />,
+]
 
 /** The last meal and whether it was taken. */
 export function Fed({ feeding }: { feeding: NonNullable<ListedAnimal['last_feeding']> }) {
@@ -112,19 +113,23 @@ export function Weight({ weight }: { weight: NonNullable<ListedAnimal['last_weig
 const changeText = (change: number) =>
   `${change < 0 ? '−' : '+'}${numberText(Math.abs(change), undefined, 1)}%`
 
-/** On a card: the scale alone if due today, badges for the rest. */
+/** On a card: the scale alone for what is due today, badges for the rest. */
 export function pinOf(animal: ListedAnimal): ReactNode {
   const { feeding_due, cleaning_due } = animal
-  const isDue = [feeding_due, cleaning_due].filter((next) => next?.due_on)
-  const isToday = isDue.length > 0 && isDue.every((next) => next?.days_overdue === 0)
-  if (animal.state !== 'kept' || !isToday) return marksOf(animal)
-  const words = isDue.length > 1 ? 'Due today' : feeding_due?.due_on ? 'Feed today' : 'Clean today'
-  return (
-    <span className={classes.marks}>
-      <span className={classes.pin} role="img" aria-label={words} title={words}>
+  if (animal.state !== 'kept') return marksOf(animal)
+  const [feed, clean] = [isToday(feeding_due), isToday(cleaning_due)]
+  const words = feed && clean ? 'Due today' : feed ? 'Feed today' : 'Clean today'
+  const pins = [
+    (feed || clean) && (
+      <span key="today" className={classes.pin} role="img" aria-label={words} title={words}>
         <ScaleMark state="full" size={16} tone="var(--lamp-mark)" />
       </span>
-      {animal.in_quarantine && <QuarantineBadge />}
-    </span>
-  )
+    ),
+    lateMark(feeding_due),
+    lateMark(cleaning_due, 'Clean, '),
+    ...unusualMarks(animal),
+  ].filter(Boolean)
+  return pins.length > 0 && <span className={classes.pins}>{pins}</span>
 }
+
+const isToday = (next: Next | null | undefined) => !!next?.due_on && next.days_overdue === 0

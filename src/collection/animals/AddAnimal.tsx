@@ -17,7 +17,7 @@ export const useAboutNoAnimals = (): string =>
 
 /** A button for a new animal while the plan has room; otherwise why there is none. */
 export function AddAnimal() {
-  const { subscribed, stats } = useUser()
+  const { isDefault, subscribed, stats } = useUser()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   if (!useCan().mayChange) return null
@@ -34,7 +34,7 @@ export function AddAnimal() {
             { label: 'From another keeper', onChoose: () => navigate('/animals/take-over') },
           ]}
         />
-        {stats.animals === 0 && (
+        {stats.animals === 0 && !isDefault && (
           <ButtonLink to="/import" variant="light">
             Import a list
           </ButtonLink>

@@ -9,15 +9,18 @@ export function byDay(events: readonly CalendarEvent[]): Map<string, CalendarEve
   return Map.groupBy(events, ({ started_on }) => started_on)
 }
 
-/** The events of one day in groups: those to do before those done. */
+/** The events of one day in groups: those to do before those done, in each what is unusual first. */
 export function groupsOf(events: readonly CalendarEvent[]): EventGroup[] {
   return [false, true].flatMap((isDone) =>
     eventKinds.flatMap((kind) => {
       const same = events.filter((event) => event.kind === kind && event.isDone === isDone)
-      return same.length > 0 ? [{ kind, isDone, events: same }] : []
+      return same.length > 0 ? [{ kind, isDone, events: same.toSorted(unusualFirst) }] : []
     }),
   )
 }
+
+const unusualFirst = (one: CalendarEvent, other: CalendarEvent) =>
+  Number(other.isUnusual) - Number(one.isUnusual)
 
 /** How many events of each kind there are, in the order of the kinds. */
 export function countsOf(events: readonly CalendarEvent[]): [EventKind, number][] {

@@ -43,8 +43,10 @@ export function AgendaCard({
   const [isWhole, setIsWhole] = useState(false)
   const { agenda } = shown
   const lines = linesOf(shown.day)
-  const total = day.feeding.total + day.cleaning.total
-  const done = day.feeding.done + day.cleaning.done
+  const dosesDue = agenda.events.filter(({ dose }) => dose).length
+  const treated = agenda.done.find(({ kind }) => kind === 'dose')?.animals ?? 0
+  const total = day.feeding.total + day.cleaning.total + dosesDue
+  const done = day.feeding.done + day.cleaning.done + treated
   const isEmpty = lines.length + agenda.events.length === 0
   return (
     <Card
