@@ -31,7 +31,8 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
   const isOfDue = params.has('due')
   const isPart = isOfDue && narrowings.some((name) => params.has(name))
   if (!mayLog) return <LookOnlyScreen title={roundNames[kind]} />
-  if (isGone(query.error)) {
+  // What is being entered stays, also if what others record can't be read.
+  if (isGone(query.error) && !query.data) {
     return <MissingScreen what={params.has('group') ? 'Group' : 'Species'} />
   }
   const round = isUnknown ? undefined : query.data
@@ -46,7 +47,7 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
       second={hasLines && roundRule(kind, round.value)}
     >
       {isOfDue && <DueFilter />}
-      {query.isError && <ListFailed what="Animals" onRetry={() => query.refetch()} />}
+      {query.isError && !query.data && <ListFailed what="Animals" onRetry={() => query.refetch()} />}
       {!round && !query.isError && <Waiting shape="rows" count={8} />}
       {hasLines && (
         <Round
