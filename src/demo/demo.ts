@@ -28,10 +28,7 @@ const person = {
  * Adds the demo account with its collection, once, all or nothing. Returns how to sign in (no password if
  * someone has changed it) and whether it was added. For use before the server listens.
  */
-export async function addDemo({
-  db,
-  config,
-}: Pick<Context, 'db' | 'config'>): Promise<{
+export async function addDemo({ db, config }: Pick<Context, 'db' | 'config'>): Promise<{
   email: string
   password: string | undefined
   added: boolean

@@ -47,7 +47,9 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
       second={hasLines && roundRule(kind, round.value)}
     >
       {isOfDue && <DueFilter />}
-      {query.isError && !query.data && <ListFailed what="Animals" onRetry={() => query.refetch()} />}
+      {query.isError && !query.data && (
+        <ListFailed what="Animals" onRetry={() => query.refetch()} />
+      )}
       {!round && !query.isError && <Waiting shape="rows" count={8} />}
       {hasLines && (
         <Round
