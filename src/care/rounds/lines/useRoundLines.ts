@@ -9,7 +9,7 @@ const mostInQuery = 100
 
 /**
  * The lines of the round in the address. What others record meanwhile changes lines where they stand, so
- * that no row moves while the keeper works through them; nothing else has them fetched anew.
+ * that no row moves while the keeper works through them.
  */
 export function useRoundLines(kind: RoundKind, params: URLSearchParams) {
   const queries = useQueryClient()
