@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { animalColumns } from '../../src/shared/choices.ts'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
@@ -125,6 +126,69 @@ test('animals that are due say so on cards and rows, and the columns I choose st
   await page.goto('/dashboard/animals?view=table')
   await expect(page.getByText('Clean, 4 days late')).toBeVisible()
   await expect(page.getByText('1,480 g')).toHaveCount(0)
+})
+
+test('the animals stay within their card and names within their line, whatever is shown of them @wide', async ({
+  page,
+  keeper,
+}, { project }) => {
+  const late = { started_on: addDays(today('Europe/Berlin'), -9), repeat_amount: 7, repeat: 'day' }
+  const { id: species_id } = await keeper.add('species', { commonName: 'Central bearded dragon' })
+  const { id } = await keeper.add('animals', {
+    name: 'Clementine',
+    sex: 'female',
+    species_id,
+    room: 'Reptile room',
+    rack: 'Rack C',
+    tub: '12',
+    code: 'HR-36',
+    genetics: 'Hypotranslucent, het Zero',
+    feeding_schedule: late,
+    cleaning_schedule: late,
+  })
+  await keeper.add('animals', { name: 'W'.repeat(60), sex: 'male' })
+  await keeper.add('animals', { name: 'Quill', sex: 'male', species_id, state: 'sold' })
+  for (const [weightInGrams, days] of [
+    [1480, 20],
+    [1180, 1],
+  ] as const) {
+    const happenedAt = new Date(Date.now() - days * 86_400_000).toISOString()
+    await keeper.add(`animals/${id}/weight_logs`, { weightInGrams, unit: 'grams', happenedAt })
+  }
+  const { id: feeder_id } = await keeper.add('feeders', { name: 'Locust' })
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  await keeper.add(`animals/${id}/feeding_logs`, {
+    feeder_id,
+    success: false,
+    happenedAt: yesterday,
+  })
+  const names = page.getByRole('link', { name: 'Clementine', exact: true })
+  for (const chosen of [null, animalColumns.toSpliced(4, 2), animalColumns]) {
+    await page.request.patch('/dashboard/api/user', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { user: { animal_columns: chosen } },
+    })
+    for (const filter of ['all', 'former']) {
+      await page.goto(`/dashboard/animals?view=table&sort=due&filter=${filter}`)
+      if (filter === 'all') {
+        await expect(names).toBeVisible()
+        // One line of its letters: 14px in the table, 16px on the phone.
+        expect((await names.boundingBox())?.height).toBeLessThanOrEqual(24)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+        page.viewportSize()?.width,
+      )
+      const beyond = await page.evaluate(() => {
+        const table = document.querySelector('table')
+        return table ? table.offsetWidth - (table.parentElement?.clientWidth ?? 0) : 0
+      })
+      expect(beyond).toBe(0)
+    }
+  }
+  if (project.name === 'phone') {
+    await page.goto('/dashboard/animals?view=table&sort=due')
+    await expect(page.locator('p').getByText('Due first')).toBeVisible()
+  }
 })
 
 test('the view of a list is in its address and is remembered @wide', async ({ page, keeper }) => {

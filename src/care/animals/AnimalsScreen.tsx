@@ -8,12 +8,14 @@ import { hatchedOn, hatchedPart, placeWords, stateSince } from '../../collection
 import { LabelsOfChosen } from '../../collection/codes/LabelsLink.tsx'
 import { type AnimalColumn, sexWords, stateWords } from '../../shared/choices.ts'
 import { formatDay } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
 import { type ListColumn, ListScreen } from '../../web/screens/ListScreen.tsx'
 import { momentColumn } from '../../web/screens/momentColumn.ts'
-import { Ago, Fed, marksOf, nextOf, pinOf, Weight } from './animalCells.tsx'
+import { useUser } from '../../web/user.ts'
+import { Ago, codeOf, Fed, marksOf, nextOf, pinOf, Weight } from './animalCells.tsx'
 import { animalIndex, type CarePart, careParts, type ListedAnimal } from './animalIndex.contract.ts'
 import { ColumnsSheet, columnWords, useColumns } from './ColumnsSheet.tsx'
 
@@ -23,6 +25,7 @@ export function AnimalsScreen() {
   const isFormer = filter === 'former'
   const [isChoosing, setIsChoosing] = useState(false)
   const chosen = useColumns()
+  const { species } = useUser().stats
   const isElsewhere = isFormer || filter === 'outside'
   const shown = isElsewhere ? chosen.filter((column) => !ofCollection.includes(column)) : chosen
   return (
@@ -32,6 +35,7 @@ export function AnimalsScreen() {
         usualView="grid"
         about={useAboutNoAnimals()}
         add={<AddAnimal />}
+        alsoCounted={species > 0 && counted(species, 'species', 'species')}
         asks={(view) => ({ care: view === 'grid' ? 'due' : careFor(shown).join(',') })}
         tabs={[
           { value: 'all', label: 'All' },
@@ -110,7 +114,7 @@ const sex: Column = {
 const columns: Record<AnimalColumn, Column> = {
   code: {
     header: columnWords.code,
-    cell: (animal) => animal.code && <span className="quiet">{animal.code}</span>,
+    cell: codeOf,
     file: [{ header: columnWords.code, cell: ({ code }) => code }],
     byNeed: true,
     isException: true,

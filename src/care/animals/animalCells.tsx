@@ -46,6 +46,14 @@ const unusualMarks = ({ feeding_due, last_feeding, in_quarantine }: ListedAnimal
   in_quarantine && <QuarantineBadge key="quarantine" />,
 ]
 
+/** A code of usual length isn't broken at its hyphen. */
+const shortCode = 12
+
+export const codeOf = ({ code }: ListedAnimal): ReactNode =>
+  code && (
+    <span className={code.length > shortCode ? 'quiet' : `quiet ${classes.code}`}>{code}</span>
+  )
+
 /** The last meal and whether it was taken. */
 export function Fed({ feeding }: { feeding: NonNullable<ListedAnimal['last_feeding']> }) {
   const { timezone } = useUser()

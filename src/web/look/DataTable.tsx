@@ -35,8 +35,9 @@ type TableParts<R> = {
   trailing?: (record: R) => ReactNode
 }
 
-/** Columns that fit between 900 and 1180px, and those from which on they stand closer. */
+/** Columns that fit between 900 and 1180px, and from how many on they stand closer, or very close. */
 const mostNarrow = 6
+const close = 7
 const many = 9
 
 /** A table where it has room, from 900px or with many columns 1180; below, rows of the same data. It never scrolls sideways. */
@@ -68,6 +69,7 @@ function WideTable<R extends { id: string }>({
       <table
         className={classes.table}
         aria-label={label}
+        data-close={rest.length + 1 >= close || undefined}
         data-many={rest.length + 1 >= many || undefined}
       >
         <thead>

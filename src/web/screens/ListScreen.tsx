@@ -2,6 +2,7 @@ import { IconSquareCheck } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { CsvCell } from '../../shared/csv.ts'
 import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { FilterOf, RecordOf, Resource, SortOf } from '../../shared/resource.ts'
 import { CardGrid, GridCard } from '../look/CardGrid.tsx'
@@ -60,6 +61,8 @@ type ListParts<R extends Resource> = {
   trailing?: (record: RecordOf<R>) => ReactNode
   /** Further parameters of the list's query, for what a view shows. */
   asks?: (view: View) => Record<string, string>
+  /** What stands behind the count of all of them: '8 species'. */
+  alsoCounted?: string | false
   /** The filters as tabs, with their labels; the response may bring the number of each. */
   tabs?: { value: FilterOf<R>; label: string; isHiddenWhenEmpty?: boolean }[]
   title?: string
@@ -114,7 +117,12 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
       title={title}
       crumbs={crumbs ?? [{ label: many }]}
       second={
-        query.data && !isEmpty && counted(query.data.total, one.toLowerCase(), many.toLowerCase())
+        query.data &&
+        !isEmpty &&
+        joined(
+          counted(query.data.total, one.toLowerCase(), many.toLowerCase()),
+          isUntouched && parts.alsoCounted,
+        )
       }
       action={isEmpty ? undefined : add}
     >

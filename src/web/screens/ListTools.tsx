@@ -77,6 +77,11 @@ export function ListTools({
       ) : (
         tools.map((tool) => <Tool key={tool.label} tool={tool} />)
       )}
+      {order && (
+        <p className={classes.order} aria-hidden="true">
+          <IconArrowsSort size={16} /> {order}
+        </p>
+      )}
     </div>
   )
 }
