@@ -17,7 +17,13 @@ export type ClutchOnCalendar = {
   states: EggState[]
 }
 
-type ClutchEvent = { started_on: string; label: string; notes: string; isDone: boolean }
+type ClutchEvent = {
+  started_on: string
+  label: string
+  notes: string
+  isDone: boolean
+  window?: { from: string; to: string }
+}
 
 /**
  * A clutch on the calendar: the day it hatched; before that the expected day, the day its window
@@ -45,6 +51,7 @@ export function clutchEvents(
     label: `${name} ${is_litter ? 'expected' : expected === now ? 'hatches: today is the day' : 'expected to hatch'}`,
     notes: joined(until, eggs),
     isDone: false,
+    ...(window && { window }),
   }
   const events: ClutchEvent[] = [due]
   if (window && window.from > now) {

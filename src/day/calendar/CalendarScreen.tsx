@@ -24,12 +24,12 @@ import { FeedSheet } from './feed/FeedSheet.tsx'
 import { byDay, countsOf } from './grouped.ts'
 import { KindMark } from './KindMark.tsx'
 import { MarkIcon } from './MarkIcon.tsx'
-import { markCounts, toldOf } from './marks.ts'
+import { bandDays, bands, markCounts, toldOf } from './marks.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
 import { addMonths, cellsOf, hasMonth, monthOf } from './month/month.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { useCalendarAddress, useMonth } from './useCalendar.ts'
-import { kindWords, markWords, monthWords } from './words.ts'
+import { bandWords, kindWords, markWords, monthWords } from './words.ts'
 
 /** Six weeks around a month with everything recorded, due and planned; a click opens a day. */
 export function CalendarScreen() {
@@ -81,6 +81,7 @@ export function CalendarScreen() {
           month={month}
           today={today}
           days={days}
+          windows={bandDays(query.data?.value ?? [])}
           isWaiting={query.isPending || query.isPlaceholderData}
           onOpen={(chosen) => open(chosen)}
           onMonth={goTo}
@@ -137,6 +138,16 @@ function CalendarMenu({ onAdd, onShare }: { onAdd: () => void; onShare: () => vo
 /** The meaning of this month's marks: pictures on the phone, colours at the desk. */
 function Legend({ events }: { events: readonly CalendarEvent[] }) {
   const hasRoutine = toldOf(events).toDo.length > 0
+  const windows = bandDays(events)
+  const lines = bands.map(
+    (band) =>
+      windows[band].size > 0 && (
+        <li key={band}>
+          <span className={classes.band} data-band={band} />
+          {bandWords[band]}
+        </li>
+      ),
+  )
   return (
     <>
       <ul className={classes.legend} data-on="phone" aria-label="Legend">
@@ -152,6 +163,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
             Routine
           </li>
         )}
+        {lines}
       </ul>
       <ul className={classes.legend} data-on="desk" aria-label="Legend">
         {countsOf(events).map(([kind]) => (
@@ -160,6 +172,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
             {kindWords[kind]}
           </li>
         ))}
+        {lines}
       </ul>
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from './events/events.contract.ts'
-import { markCounts, markOf, toldOf } from './marks.ts'
+import { bandDays, markCounts, markOf, toldOf } from './marks.ts'
 
 const event = (given: Partial<CalendarEvent>): CalendarEvent => ({
   id: '',
@@ -30,6 +30,23 @@ test('meals, cleans and weighings are routine, unless they are late or refused',
   expect(markOf(event({ isDone: true, isUnusual: true }))).toBe('refused')
   expect(markOf(event({ kind: 'poop', isDone: true }))).toBeNull()
   expect(markOf(event({ kind: 'poop', isDone: true, isUnusual: true }))).toBe('poop')
+})
+
+test('the windows of sheds and hatches cover their days, also where they overlap', () => {
+  const hatch = { from: '2026-11-29', to: '2026-12-01' }
+  const shed = { from: '2026-11-30', to: '2026-11-30' }
+  const days = bandDays([
+    event({ kind: 'hatch', window: hatch }),
+    event({ kind: 'hatch', window: { from: '2026-12-01', to: '2026-12-02' } }),
+    event({ kind: 'shed', window: shed }),
+    event({ kind: 'shed', isDone: true }),
+  ])
+  expect([...days.hatch]).toEqual(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'])
+  expect([...days.shed]).toEqual(['2026-11-30'])
+
+  const many = ['1', '2', '3', '4'].map((id) => event({ id, kind: 'shed', window: shed }))
+  expect(bandDays(many).shed.size).toBe(0)
+  expect(bandDays(many.slice(1)).shed.size).toBe(1)
 })
 
 test('a dose speaks until it is given, and when it was skipped', () => {

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '../../shared/days.ts'
 import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 
 /* What a day says of its events: exceptions each for itself, routine as a whole. */
@@ -48,6 +49,27 @@ export function toldOf(events: readonly CalendarEvent[]): Told {
   told.speaking.sort((one, other) => marks.indexOf(one.mark) - marks.indexOf(other.mark))
   return told
 }
+
+/** Sheds and hatches that are expected within a window of days. */
+export const bands = ['hatch', 'shed'] as const
+export type Band = (typeof bands)[number]
+
+/** With more windows of one kind than this, nearly every day lies in one. */
+const mostWindows = 3
+
+/** The days within the windows of the events, by what is expected; none of a kind with many. */
+export function bandDays(events: readonly CalendarEvent[]): Record<Band, ReadonlySet<string>> {
+  const daysOf = (band: Band) => {
+    const within = events.filter(({ kind, window }) => kind === band && window)
+    const isTold = new Set(within.map(({ id }) => id)).size <= mostWindows
+    const days = within.flatMap(({ window }) => (window ? daysIn(window.from, window.to) : []))
+    return new Set(isTold ? days : [])
+  }
+  return { hatch: daysOf('hatch'), shed: daysOf('shed') }
+}
+
+const daysIn = (from: string, to: string) =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
 
 /** How many events have each mark, in the order of the marks. */
 export function markCounts(events: readonly CalendarEvent[]): [Mark, number][] {

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { numberText } from '../../shared/numbers.ts'
 import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 import { countsOf } from './grouped.ts'
-import { type Mark, markCounts, toldOf } from './marks.ts'
+import { type Band, type Mark, markCounts, toldOf } from './marks.ts'
 
 /* Words for events, short enough for a cell. */
 
@@ -58,14 +58,20 @@ export const markWords: Record<Mark, string> = {
   poop: 'Unusual poop',
 }
 
-/** A cell's accessible name, exceptions first: 'Saturday 21, late 2, vet 1, feed 12, clean 1'. */
+/** A span of days in which something is expected, in the legend and a cell's name. */
+export const bandWords: Record<Band, string> = { hatch: 'Hatch window', shed: 'Shed window' }
+
+/**
+ * A cell's accessible name, exceptions first: 'Saturday 21, late 2, vet 1, feed 12, clean 1, hatch
+ * window'.
+ */
 export function cellName(
   day: string,
   events: readonly CalendarEvent[],
+  within: readonly Band[],
   isOutside: boolean,
 ): string {
-  const month = isOutside ? ` ${dayjs(day).format('MMMM')}` : ''
-  const name = `${weekdayName(day)} ${Number(day.slice(8))}${month}`
+  const name = dayjs(day).format(isOutside ? 'dddd, MMMM D' : 'dddd D')
   const { toDo, done } = toldOf(events)
   const counts: [string, number][] = [
     ...markCounts(events).map(([mark, count]): [string, number] => [markWords[mark], count]),
@@ -75,7 +81,8 @@ export function cellName(
     ]),
   ]
   const parts = counts.map(([word, count]) => `${word.toLowerCase()} ${count}`)
-  return [name, ...parts].join(', ')
+  const windows = within.map((band) => bandWords[band].toLowerCase())
+  return [name, ...parts, ...windows].join(', ')
 }
 
 /** 'Saturday, November 21', with the year if it isn't that of `today`. */

@@ -171,6 +171,7 @@ function shedOf(
       days_overdue,
       label: days_overdue > 0 ? `Has ${name} shed?` : `${name} may shed`,
       notes: `Forecast ${betweenWords({ lower_on, upper_on }, now)}`,
+      window: { from: lower_on, to: upper_on },
       path: `/animals/${id}/forecast`,
     },
   ]

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '../events/events.contract.ts'
 import { countsOf } from '../grouped.ts'
 import { KindMark } from '../KindMark.tsx'
 import { MarkIcon } from '../MarkIcon.tsx'
-import { type Told, toldOf } from '../marks.ts'
+import { type Band, bands, type Told, toldOf } from '../marks.ts'
 import { cellName, kindWords } from '../words.ts'
 import classes from './MonthGrid.module.css'
 
@@ -25,6 +25,7 @@ export function DayCell({
   isBeyond,
   isTabStop,
   events,
+  within,
   onFocus,
   onOpen,
 }: {
@@ -35,6 +36,8 @@ export function DayCell({
   isBeyond: boolean
   isTabStop: boolean
   events: readonly CalendarEvent[]
+  /** The windows it lies in. */
+  within: readonly Band[]
   onFocus: () => void
   onOpen: () => void
 }) {
@@ -56,7 +59,7 @@ export function DayCell({
         onFocus={onFocus}
         onClick={onOpen}
       >
-        <span className="hidden">{cellName(day, events, isOutside)}</span>
+        <span className="hidden">{cellName(day, events, within, isOutside)}</span>
         <span className={classes.number} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
@@ -65,6 +68,13 @@ export function DayCell({
           <span className={classes.count} aria-hidden="true">
             {numberText(events.length)}
             {' events'}
+          </span>
+        )}
+        {within.length > 0 && (
+          <span className={classes.bands} aria-hidden="true">
+            {bands.map((band) => (
+              <span key={band} data-band={within.includes(band) ? band : undefined} />
+            ))}
           </span>
         )}
         {isFull ? <Summary told={told} isPast={day < today} /> : <Labels events={events} />}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { addDays } from '../../../shared/days.ts'
 import type { CalendarEvent } from '../events/events.contract.ts'
+import { type Band, bands } from '../marks.ts'
 import { weekdayName, weekdayWord } from '../words.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './MonthGrid.module.css'
@@ -11,6 +12,7 @@ type Parts = {
   month: string
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>
+  windows: Record<Band, ReadonlySet<string>>
   /** Whether the days' events are loading. */
   isWaiting: boolean
   onOpen: (day: string) => void
@@ -20,7 +22,16 @@ type Parts = {
 /**
  * The 42 days: one tab stop, arrow keys between days, Page Up and Down or a swipe between months.
  */
-export function MonthGrid({ cells, month, today, days, isWaiting, onOpen, onMonth }: Parts) {
+export function MonthGrid({
+  cells,
+  month,
+  today,
+  days,
+  windows,
+  isWaiting,
+  onOpen,
+  onMonth,
+}: Parts) {
   const [focused, setFocused] = useState(today)
   const table = useRef<HTMLTableElement>(null)
   const wanted = useRef<string | null>(null)
@@ -81,7 +92,12 @@ export function MonthGrid({ cells, month, today, days, isWaiting, onOpen, onMont
       </thead>
       <tbody>
         {weeksOf(cells).map((week) => (
-          <tr key={week[0]}>
+          <tr
+            key={week[0]}
+            data-banded={
+              bands.some((band) => week.some((day) => windows[band].has(day))) || undefined
+            }
+          >
             {week.map((day) => (
               <DayCell
                 key={day}
@@ -91,6 +107,7 @@ export function MonthGrid({ cells, month, today, days, isWaiting, onOpen, onMont
                 isBeyond={!hasMonth(monthOf(day))}
                 isTabStop={day === stop}
                 events={days.get(day) ?? []}
+                within={bands.filter((band) => windows[band].has(day))}
                 onFocus={() => setFocused(day)}
                 onOpen={() => onOpen(day)}
               />
