@@ -50,10 +50,24 @@ describe.each(each)('$api', ({ api, noun, sorts, filters, input, record, needsPl
     expect(answer.json().errors.map(({ field }: { field: string }) => field)).toContain(required)
   })
 
-  test('a body without its wrapper is told the same', async () => {
+  test('an empty body is told the same', async () => {
     const keeper = await signedIn()
     expect((await keeper.post(`${api}.json`, {})).statusCode).toBe(422)
     expect((await keeper.post(`${api}.json`)).statusCode).toBe(422)
+  })
+
+  test('fields outside their wrapper are refused, and change nothing', async () => {
+    const keeper = await signedIn({ plus: true })
+    const record = await keeper.add(api, whole[api] ?? {})
+    const errors = [{ field: noun, message: `Please put the fields inside “${noun}”` }]
+    const fields = least[api] ?? {}
+    for (const answer of [
+      await keeper.post(`${api}.json`, fields),
+      await keeper.patch(`${api}/${record.id}.json`, fields),
+    ]) {
+      expect([answer.statusCode, answer.json()]).toEqual([422, { success: false, errors }])
+    }
+    expect(await keeper.list(api)).toMatchObject([{ id: record.id, updated_at: record.updated_at }])
   })
 
   test('keys may come in either case style, and as a form', async () => {

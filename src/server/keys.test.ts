@@ -37,8 +37,14 @@ test('a list that is too long is cut to one row more than it may have', () => {
   expect(matchKeys(short, { rows: rows.slice(0, 2) })).toEqual({ rows: rows.slice(0, 2) })
 })
 
-test('a missing wrapper is an empty one; what is no object stays what it is', () => {
+test('a missing wrapper is an empty one, unless there are fields outside it', () => {
+  const confirmed = schema.extend({ isSure: z.boolean() })
   expect(matchKeys(schema, {})).toEqual({ animal: {} })
+  expect(matchKeys(confirmed, { is_sure: true })).toEqual({ animal: {}, isSure: true })
+  expect(matchKeys(schema, { happened_at: 'now' })).toEqual({})
+})
+
+test('what is no object stays what it is', () => {
   expect(matchKeys(schema, 'text')).toBe('text')
   expect(matchKeys(schema, { animal: 5 })).toEqual({ animal: 5 })
   expect(matchKeys(schema, { animal: { feeding_schedules: 5 } })).toEqual({

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /**
  * A body with its keys in the schema's spelling: `happened_at`, `happenedAt` and `HappenedAt` all
  * match the contract's key, at every depth; unknown keys are dropped. A missing wrapper counts as
- * an empty one, so that each missing field is reported, and `{ "0": …, "1": … }` (sparse rows in a
- * form's brackets) counts as a list. Too long a list is cut to one row above its limit, which is
- * enough to refuse it.
+ * an empty one, so that each missing field is reported, unless there are fields outside it; then it
+ * stays missing. `{ "0": …, "1": … }` (sparse rows in a form's brackets) counts as a list. Too long
+ * a list is cut to one row above its limit, which is enough to refuse it.
  */
 export function matchKeys(schema: unknown, value: unknown): unknown {
   const wanted = unwrapped(schema)
@@ -18,9 +18,11 @@ export function matchKeys(schema: unknown, value: unknown): unknown {
   if (wanted instanceof z.ZodObject && value instanceof File) return null
   if (!(wanted instanceof z.ZodObject) || !isPlain(value)) return value
   const given = new Map(Object.entries(value).map(([key, part]) => [bare(key), part]))
+  const known = new Set(Object.keys(wanted.shape).map(bare))
+  const hasStrays = [...given.keys()].some((key) => !known.has(key))
   const matched = Object.entries(wanted.shape).flatMap(([key, part]) => {
     if (given.has(bare(key))) return [[key, matchKeys(part, given.get(bare(key)))] as const]
-    return part instanceof z.ZodObject ? [[key, {}] as const] : []
+    return part instanceof z.ZodObject && !hasStrays ? [[key, {}] as const] : []
   })
   return Object.fromEntries(matched)
 }

@@ -20,11 +20,20 @@ export const checkRequest: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPar
   }
 }
 
-/** For issues without a message in the contract: rows and wrappers of the wrong type. */
-const wordsFor = ({ code, expected }: { code?: string | undefined; expected?: unknown }) =>
-  code === 'invalid_type' && expected === 'object'
-    ? 'Please send fields with their values'
-    : undefined
+/** For issues without a message in the contract: missing wrappers, and rows and wrappers of the wrong type. */
+function wordsFor({ code, expected, input, path }: Unworded) {
+  if (code !== 'invalid_type' || expected !== 'object') return undefined
+  const name = path?.at(-1)
+  return input === undefined && typeof name === 'string'
+    ? `Please put the fields inside “${name}”`
+    : 'Please send fields with their values'
+}
+type Unworded = {
+  code?: string | undefined
+  expected?: unknown
+  input?: unknown
+  path?: PropertyKey[] | undefined
+}
 
 function named(error: z.ZodError, httpPart?: string) {
   const noun = httpPart === 'body' ? /^[^.]+(\.(?!\d)|$)/ : /^$/

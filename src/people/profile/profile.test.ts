@@ -28,6 +28,15 @@ describe('the profile', () => {
     expect((await change(keeper, {})).statusCode).toBe(200)
   })
 
+  test('a change sent without “user” around it is refused, and says so', async () => {
+    const keeper = await signedIn()
+    const before = await me(keeper)
+    const answer = await keeper.patch('user.json', { first_name: 'Maren' })
+    expect(answer.statusCode).toBe(422)
+    expect(refusals(answer)).toEqual({ user: 'Please put the fields inside “user”' })
+    expect(await me(keeper)).toEqual(before)
+  })
+
   test.each([{ nothing: null }, { nothing: '' }, { nothing: '  ' }])(
     'says what is missing where it is emptied: $nothing',
     async ({ nothing }) => {
