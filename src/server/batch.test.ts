@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Keeper, signedIn } from '../../test/app.ts'
+import { type Keeper, refusals, signedIn } from '../../test/app.ts'
 
 const read = (keeper: Keeper, ...paths: string[]) =>
   keeper.get(`batch.json?${new URLSearchParams(paths.map((path) => ['path', path]))}`)
@@ -30,9 +30,14 @@ test.each([
   ['a path that leaves the API', ['animals/../../users']],
   ['another host', ['//example.org/animals']],
   ['more than 50', Array.from({ length: 51 }, () => 'animals')],
-  ['nothing', []],
 ])('%s is refused by the name of its field', async (_what, paths) => {
   const answer = await read(await signedIn(), ...paths)
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors[0].field).toMatch(/^path/)
+})
+
+test('a batch of nothing is told what is missing', async () => {
+  const answer = await read(await signedIn())
+  expect(answer.statusCode).toBe(422)
+  expect(refusals(answer)).toEqual({ path: 'Please send a path to read' })
 })

@@ -15,9 +15,10 @@ const isPath = new RegExp(`^(${resources.join('|')})(/[\\w-]+)?(\\?[^\\s#]*)?$`)
 export const batchQuery = () =>
   z.object({
     path: z.preprocess(
-      (given) => (Array.isArray(given) ? given : [given]),
+      (given) => [given ?? []].flat(),
       z
         .array(z.string().regex(isPath, 'Not read in a batch'))
+        .min(1, 'Please send a path to read')
         .max(mostInBatch, `At most ${mostInBatch} at once`),
     ),
   })
