@@ -12,7 +12,7 @@ export type Found = { klass: Klass; id: string }
 
 /**
  * Finds the account's records, best match first: the exact name, an exact code or address, names
- * that begin with the query, codes that do, all words in the name, all words anywhere. If that
+ * that begin with the query, codes that do, all words in the name, all but small words anywhere. If that
  * finds nothing, or in a query of fewer words less than `enough`, likely typos; then by name; then
  * the animals of the species found, and last contacts whose notes have all words. At most `mostFound`, but exact names and codes are never cut
  * off. Locked records are left out.
@@ -25,7 +25,7 @@ export async function findRecords(
 ): Promise<Found[]> {
   const key = await keyOf(db, query)
   if (key === '') return []
-  const words = [...new Set(key.split(' '))]
+  const words = soughtIn(key)
   const [exact, noted] = await Promise.all([
     candidates(db, session, key, words),
     contactsByNotes(db, session, words),
@@ -50,6 +50,14 @@ async function keyOf(db: Db, query: string): Promise<string> {
   return rows[0]?.key ?? ''
 }
 
+/** The words that a record must have: “in quarantine” finds what “quarantine” finds. */
+function soughtIn(key: string): string[] {
+  const words = [...new Set(key.split(' '))]
+  const sought = words.filter((word) => !smallWords.has(word))
+  return sought.length > 0 ? sought : words
+}
+const smallWords = new Set(['in', 'at', 'of', 'the', 'with', 'and'])
+
 async function candidates(db: Db, { accountId }: Session, key: string, words: string[]) {
   // A code may be typed with or without spaces.
   const squeezed = /\d/.test(key) ? key.replaceAll(' ', '') : key
@@ -61,10 +69,11 @@ async function candidates(db: Db, { accountId }: Session, key: string, words: st
       order by term limit ${mostFound})`,
   )
   const conditions = words.map(conditionOf)
-  const inName = conditions.map(({ name }) => name)
+  // Small words count here: 'King of Hearts' comes before 'Hearts King'.
+  const inName = [...new Set(key.split(' '))].map((word) => conditionOf(word).name)
   // Neighbouring words belong together: 'Rack 2' comes before a rack of an animal with the code 23.
   const rank = sql`case when ${sql.join(inName, sql` and `)} then 4
-    when ${has(key)} then 5 else 6 end`
+    when ${has(key)} or ${has(words.join(' '))} then 5 else 6 end`
   return ranked(db, [...wholes, await withAll(db, accountId, conditions, rank)])
 }
 

@@ -176,11 +176,31 @@ test('quarantine finds the animals in it, until it ends', async () => {
   const keeper = await signedIn({ plus: true })
   await keeper.add('animals', animal('Ash'))
   const bo = await keeper.add('animals', animal('Bo', { in_quarantine: true }))
-  for (const query of ['quarantine', 'quarantined', 'Quarant']) {
+  await keeper.add('animals', animal('Inka'))
+  for (const query of ['quarantine', 'quarantined', 'Quarant', 'in quarantine', 'In quarantined']) {
     expect([query, ...(await namesOf(keeper, query))]).toEqual([query, 'Bo'])
   }
   await keeper.patch(`animals/${bo.id}`, { animal: { in_quarantine: false } })
   expect(await namesOf(keeper, 'quarantine')).toEqual([])
+  expect(await namesOf(keeper, 'in quarantine')).toEqual([])
+})
+
+test('a small word needs not be there, but counts in a name and before a rack', async () => {
+  const keeper = await signedIn({ plus: true })
+  for (const name of ['Hearts King', 'King of Hearts', 'The Duke', 'Duke']) {
+    await keeper.add('animals', animal(name))
+  }
+  expect(await namesOf(keeper, 'king of hearts')).toEqual(['King of Hearts', 'Hearts King'])
+  expect(await namesOf(keeper, 'hearts of')).toEqual(['King of Hearts', 'Hearts King'])
+  expect(await namesOf(keeper, 'the duke')).toEqual(['The Duke', 'Duke'])
+  expect(await namesOf(keeper, 'duke')).toEqual(['Duke', 'The Duke'])
+  await keeper.add('animals', animal('Ash', { room: 'Cellar', rack: 'Rack 20', code: 'BP-2' }))
+  await keeper.add('animals', animal('Bo', { room: 'Cellar', rack: 'Rack 2' }))
+  for (const query of ['rack 2', 'in rack 2', 'rack 2 in the cellar', 'in the cellar']) {
+    expect(await namesOf(keeper, query)).toContain('Bo')
+  }
+  expect(await namesOf(keeper, 'in rack 2')).toEqual(['Bo', 'Ash'])
+  expect(await namesOf(keeper, 'the')).toEqual(['The Duke'])
 })
 
 test('contacts are found by words of their notes, after those with such a name', async () => {
