@@ -75,17 +75,21 @@ const latenessOf = ({ coming }: Due) => coming[0]?.days_overdue ?? 0
 /** Treatments named in the app and on a push. */
 const mostNamed = 2
 
-/** '3 doses due today', 'Meloxicam for Nyx, Panacur for Juniper and 1 more.' */
+/** '3 doses due today', 'Meloxicam for Nyx, Panacur for Juniper and 1 more.': 1 more dose, not course. */
 function treatmentWords(due: Due[], sign: DecimalSign): ReminderWords {
-  const count = due.reduce((sum, { coming }) => sum + coming.length, 0)
+  const count = dosesIn(due)
   const names = due.map(({ name, substance, coming }) => {
     const times = coming.map(({ slot }) => timeIn(slot)).filter(Boolean)
     const at = times.map(formatTimeOfDay)
     return `${substance} for ${name}${at.length > 0 ? ` at ${listed(at, { most: at.length, sign })}` : ''}`
   })
+  const someOf = (most: number) =>
+    listed(names, { most, count: Math.min(most, due.length) + dosesIn(due.slice(most)), sign })
   return {
     header_text: `${numberText(count, sign)} ${count === 1 ? 'dose' : 'doses'} due today`,
-    body_text: `${listed(names, { most: mostNamed, sign })}.`,
-    mail_text: `${listed(names, { most: mostNamedInMail, sign })}.`,
+    body_text: `${someOf(mostNamed)}.`,
+    mail_text: `${someOf(mostNamedInMail)}.`,
   }
 }
+
+const dosesIn = (due: Due[]) => due.reduce((sum, { coming }) => sum + coming.length, 0)

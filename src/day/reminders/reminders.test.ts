@@ -129,6 +129,24 @@ test('a dose is told of after the last day too, and each of a day at its time', 
   ])
 })
 
+test('doses that have no room are counted one by one, so that they add up to the number above', async () => {
+  const keeper = await inBerlin()
+  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const course = { dose: 0.5, dose_unit: 'ml', every_days: 1, started_on: day }
+  for (const [substance, at_times] of [
+    ['Meloxicam', ['08:00', '20:00']],
+    ['Panacur', []],
+    ['Baytril', ['07:00', '15:00', '23:00']],
+  ]) {
+    await keeper.add(`animals/${animal.id}/treatments`, { ...course, substance, at_times })
+  }
+  await remindAt()
+  const body = 'Meloxicam for Nyx at 8:00 am and 8:00 pm, Panacur for Nyx and 3 more.'
+  expect(await toldTo(keeper)).toEqual([
+    ['6 doses due today', body, `/animals/${animal.id}/health`],
+  ])
+})
+
 test('a booked vet visit is told of when the keeper chose, and again if it is moved', async () => {
   const keeper = await inBerlin()
   const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
