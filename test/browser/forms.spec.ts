@@ -1,4 +1,5 @@
-import { pngOf } from '../pictures.ts'
+import { stat, writeFile } from 'node:fs/promises'
+import { noisyPngOf, pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFilled, field, fill } from './formFields.ts'
 
@@ -140,6 +141,30 @@ test('a picture that is too large keeps the form from being sent until it is gon
   await page.getByRole('button', { name: 'Remove new photo 1' }).click()
   await add.click()
   await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
+})
+
+test('a photo of 21 MB is made smaller, as the main one and among the others', async ({
+  page,
+  keeper,
+}, testInfo) => {
+  const heavy = testInfo.outputPath('saffron.png')
+  await writeFile(heavy, await noisyPngOf(2800, 2500))
+  expect((await stat(heavy)).size).toBeGreaterThan(20 * 1024 ** 2)
+  await page.goto('/dashboard/animals/new')
+  await fill(page, { Name: 'Saffron' })
+  await page.getByRole('group', { name: 'Sex' }).getByText('Female').click()
+  const photo = page.getByLabel(/^Photo \(optional\)/)
+  await photo.setInputFiles(heavy)
+  await expect(page.getByRole('img', { name: "What you've chosen" })).toBeVisible()
+  await expect(photo).not.toHaveAttribute('aria-invalid')
+  await page.getByText('More photos').click()
+  await page.getByLabel('Add photos').setInputFiles(heavy)
+  await expect(page.getByRole('img', { name: 'new photo 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add animal' }).click()
+  await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
+  const [listed] = await keeper.list('animals')
+  const animal = await (await page.request.get(`/dashboard/api/animals/${listed?.id}`)).json()
+  expect(animal).toMatchObject({ photoUrls: {}, photos: [{ urls: {} }] })
 })
 
 test('an animal beyond the free plan is refused with the way to Plus, and the form stays', async ({

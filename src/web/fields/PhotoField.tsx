@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isTooLarge, tooLarge } from '../../shared/pictures.ts'
 import type { Resource } from '../../shared/resource.ts'
 import classes from '../form/form.module.css'
 import { type FieldProps, labelIn, labelled } from '../form/form.ts'
 import { Button, ButtonLabel } from '../look/controls/Button.tsx'
 import { Field, labelOf } from '../look/controls/Field.tsx'
+import { lightened } from './lightened.ts'
 
 /**
  * A picture from the camera or the files, shown before it is sent. `current` is what there is
@@ -27,11 +28,20 @@ export function PhotoField<R extends Resource>({
   const id = useId()
   const [isUnseen, setIsUnseen] = useState(false)
 
-  /** One that is too large stays, so that the form can't be sent as if none had been chosen. */
-  function choose(file: File | undefined) {
+  const latest = useRef<File>(undefined)
+
+  /**
+   * One that is too large is resized; if it can't be, it stays, so that the form can't be sent as if
+   * none had been chosen.
+   */
+  async function choose(file: File | undefined) {
+    latest.current = file
+    const ready = file && isTooLarge(file) ? await lightened(file) : file
+    // Another one may have been chosen while this was resized.
+    if (latest.current !== file) return
     setIsUnseen(false)
-    onChange(file)
-    if (file && isTooLarge(file)) field.form.setFieldError(field.name, tooLarge)
+    onChange(ready)
+    if (ready && isTooLarge(ready)) field.form.setFieldError(field.name, tooLarge)
   }
   return (
     <Field id={id} label={labelOf(labelIn(field), field.optional)} error={error}>
@@ -56,7 +66,7 @@ export function PhotoField<R extends Resource>({
             onChange={(event) => choose(event.currentTarget.files?.[0])}
           />
           {chosen && (
-            <Button variant="subtle" color="gray" onClick={() => onChange(undefined)}>
+            <Button variant="subtle" color="gray" onClick={() => choose(undefined)}>
               Don't use it
             </Button>
           )}

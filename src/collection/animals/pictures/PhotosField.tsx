@@ -8,6 +8,7 @@ import {
   tooMuchTogether,
 } from '../../../shared/pictures.ts'
 import { api } from '../../../web/api.ts'
+import { lightened } from '../../../web/fields/lightened.ts'
 import { type Form, put } from '../../../web/form/form.ts'
 import { ButtonLabel } from '../../../web/look/controls/Button.tsx'
 import { Field } from '../../../web/look/controls/Field.tsx'
@@ -15,7 +16,6 @@ import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { type AnimalDetail, type animalResource, mostPictures } from '../animals.contract.ts'
 import classes from './Pictures.module.css'
-import { lightened } from './pictures.ts'
 
 /**
  * The animal's further photos: several are added at once, each can be removed. What is too large or
