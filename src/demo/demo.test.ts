@@ -37,6 +37,9 @@ test('the demo account is added once, on Plus, with a collection that the API ca
     expect(value.length).toBeGreaterThan(2)
     for (const log of value) feedingLog.record.parse(log)
   }
+  const { id: dot } = animals.find(({ name }) => name === 'Dot')
+  const { value: visits } = (await get(`animals/${dot}/vet_visits`)) as Page
+  expect(visits.map(({ reason }) => reason)).toContain('Check-up after the course')
   const photos = (await readdir(join(root, 'src/demo/photos'))).filter((name) =>
     name.endsWith('.webp'),
   )

@@ -215,7 +215,7 @@ export const demoVisits: {
   {
     whom: 'Dot',
     days: -3,
-    reason: 'Control after the course',
+    reason: 'Check-up after the course',
     findings: '',
     cost: null,
     visit_time: '15:30',
