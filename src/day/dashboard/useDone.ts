@@ -21,6 +21,7 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
   // Stays the same until undone, so that a retry after a lost response adds one log.
   const id = useRef(newId())
   const latest = useRef<Promise<unknown>>(Promise.resolve())
+  const takeAway = useRef<() => void>(undefined)
 
   function inTurn(act: () => Promise<unknown>) {
     const turn = latest.current.then(act, act)
@@ -37,7 +38,7 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
     turn.then(
       () => {
         if (latest.current !== turn) return
-        flash(`${animal.name}: ${log.words.one.toLowerCase()} added.`, { undo })
+        takeAway.current = flash(`${animal.name}: ${log.words.one.toLowerCase()} added.`, { undo })
       },
       (error) => {
         if (latest.current === turn) setIsDone(false)
@@ -50,6 +51,7 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
     const added = id.current
     id.current = newId()
     setIsDone(false)
+    takeAway.current?.()
     const turn = inTurn(() => remove.mutateAsync(added))
     turn.then(
       () => flash('Deleted.'),

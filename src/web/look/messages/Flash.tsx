@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { messageOf } from '../../api.ts'
 import { unsent } from '../../unsent.ts'
@@ -7,8 +15,11 @@ import classes from './Flash.module.css'
 import { FlashBar, type Message } from './FlashBar.tsx'
 
 type Flashes = {
-  /** Says what was done: `flash('Feeder added.', { undo })`. `isRefusal`: an animal wouldn't eat. */
-  flash: (text: string, options?: { undo?: () => void; isRefusal?: boolean }) => void
+  /**
+   * Says what was done: `flash('Feeder added.', { undo })`. `isRefusal`: an animal wouldn't eat.
+   * Answers what takes the message away, for what was undone elsewhere.
+   */
+  flash: (text: string, options?: { undo?: () => void; isRefusal?: boolean }) => () => void
   /** Says what went wrong, at once. */
   alert: (text: string) => void
   /** The same for what something that was tapped ended with: `save().then(…, told)`. */
@@ -24,33 +35,48 @@ export function useFlash(): Flashes {
   return flashes
 }
 
-/** Shows the newest two messages; each leaves by itself after five seconds. */
+/**
+ * Shows the newest two messages; each leaves by itself after five seconds. Where the mouse rests on
+ * their place they come up at the other side.
+ */
 export function FlashProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([])
   // The server draws no portals.
   const hasPlace = useIsHydrated()
+  const place = useRef<HTMLDivElement>(null)
+  const mouse = useMouse()
 
   const flashes = useMemo<Flashes>(() => {
-    const show = (message: Omit<Message, 'key'>) =>
+    let last = 0
+    const show = (message: Omit<Message, 'key' | 'isAside'>) => {
+      const key = ++last
+      const rests = isOver(place.current, mouse.current)
       setMessages((shown) => [
         ...shown.filter(({ text }) => text !== message.text).slice(-1),
-        { ...message, key: (shown.at(-1)?.key ?? 0) + 1 },
+        { ...message, key, isAside: shown[0]?.isAside ?? rests },
       ])
-    const alert = (text: string) => show({ text, mark: 'alert' })
+      return () => setMessages(without(key))
+    }
+    const alert = (text: string) => {
+      show({ text, mark: 'alert' })
+    }
     return {
       flash: (text, { undo, isRefusal } = {}) =>
         show({ text: unsent.words?.() ?? text, undo, mark: isRefusal ? 'struck' : 'full' }),
       alert,
       told: (error) => alert(messageOf(error)),
     }
-  }, [])
+  }, [mouse])
 
-  const leave = (key: number) => setMessages((shown) => shown.filter((each) => each.key !== key))
   const bars = (isAlert: boolean) =>
     messages
       .filter(({ mark }) => (mark === 'alert') === isAlert)
       .map((message) => (
-        <FlashBar key={message.key} message={message} onLeave={() => leave(message.key)} />
+        <FlashBar
+          key={message.key}
+          message={message}
+          onLeave={() => setMessages(without(message.key))}
+        />
       ))
 
   return (
@@ -58,7 +84,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
       {children}
       {hasPlace &&
         createPortal(
-          <div className={classes.place}>
+          <div ref={place} className={classes.place} data-aside={messages[0]?.isAside || undefined}>
             {/* Both regions are always there: a screen reader only hears what comes into one. */}
             <div role="alert" className={classes.region}>
               {bars(true)}
@@ -71,5 +97,32 @@ export function FlashProvider({ children }: { children: ReactNode }) {
           document.body,
         )}
     </FlashContext>
+  )
+}
+
+const without = (key: number) => (shown: Message[]) => shown.filter((each) => each.key !== key)
+
+/** Where the mouse is, without drawing anything anew; null until it moves. */
+function useMouse() {
+  const mouse = useRef<{ x: number; y: number } | null>(null)
+  useEffect(() => {
+    const follow = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType === 'mouse') mouse.current = { x: clientX, y: clientY }
+    }
+    window.addEventListener('pointermove', follow, { passive: true })
+    return () => window.removeEventListener('pointermove', follow)
+  }, [])
+  return mouse
+}
+
+/** Two messages are this high, with some room. */
+const reach = 144
+
+/** Whether the mouse is where messages come up, from the foot of their place. */
+function isOver(place: Element | null, mouse: { x: number; y: number } | null): boolean {
+  if (!place || !mouse) return false
+  const { left, right, bottom } = place.getBoundingClientRect()
+  return (
+    mouse.x > left - 8 && mouse.x < right + 8 && mouse.y > bottom - reach && mouse.y < bottom + 8
   )
 }

@@ -8,6 +8,8 @@ export type Message = {
   key: number
   text: string
   mark: 'full' | 'struck' | 'alert'
+  /** At the other side, since the mouse rested on the usual one. */
+  isAside: boolean
   undo?: (() => void) | undefined
 }
 
@@ -15,7 +17,7 @@ const shownFor = 5000
 
 /**
  * One message. Its five seconds begin anew after it was touched, pointed at or focused. A pointer
- * under which it appears doesn't hold it: only one that moves on it does.
+ * that it comes to lie under doesn't hold it: only one that moves on it does.
  */
 export function FlashBar({ message, onLeave }: { message: Message; onLeave: () => void }) {
   const [isHeld, setIsHeld] = useState(false)
