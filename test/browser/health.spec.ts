@@ -115,10 +115,12 @@ test('a dose is ticked on the agenda; one too soon is asked about, and one is ta
 
   await visit(page, `/dashboard/calendar?day=${today('Europe/Berlin')}`)
   const treated = page.getByRole('dialog').getByRole('checkbox', { name: 'Baytril for Dot' })
-  await expect(treated).toHaveCount(3)
+  await expect(treated).toHaveCount(2)
+  const skipped = page.getByRole('dialog').getByRole('button', { name: 'Undo Baytril for Dot' })
+  await expect(skipped).toHaveCount(1)
   await treated.first().uncheck()
   await expect(page.getByText('Dose removed.')).toBeVisible()
-  await expect(treated).toHaveCount(2)
+  await expect(treated).toHaveCount(1)
 })
 
 test('a dose that was ticked in the calendar keeps its place, so that a second tap takes it back', async ({
@@ -144,9 +146,20 @@ test('a dose that was ticked in the calendar keeps its place, so that a second t
   expect(await tick.first().boundingBox()).toMatchObject({ y, height })
   await tick.first().click()
   await expect(page.getByText('Dose removed.')).toBeVisible()
+  // What it would undo is undone.
+  await expect(page.getByText('Dose of Baytril given.')).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Give another dose?' })).toHaveCount(0)
-  const [{ doses }] = await keeper.list(`animals/${id}/treatments`)
-  expect(doses).toEqual([])
+  const doses = async () => (await keeper.list(`animals/${id}/treatments`))[0].doses
+  expect(await doses()).toEqual([])
+
+  // Skipped isn't given: no tick says so, and what was tapped takes it back.
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Skip Baytril for Dot' }).first().click()
+  await expect(sheet.getByText('Skipped')).toBeVisible()
+  await expect(sheet.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Undo Baytril for Dot' }).click()
+  await expect(sheet.getByText('Skipped')).toHaveCount(0)
+  await expect.poll(doses).toEqual([])
 })
 
 test('a visit to the vet is booked, and what was found is added on its day', async ({

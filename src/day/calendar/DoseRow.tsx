@@ -11,6 +11,7 @@ import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Tick } from '../../web/look/controls/Tick.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Row } from '../../web/look/Row.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
 import { useRemove } from '../../web/records.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import classes from './DayEvents.module.css'
@@ -47,30 +48,35 @@ type Acts = {
 
 function DueDose({ event, dose, animal, leading, onTick }: Acts) {
   const handled = useDose(animal, { ...dose, id: dose.treatment_id })
-  const { isDone, give, skip, undo } = handled
+  const { isDone, isSkipped, give, skip, undo } = handled
   const acting = (act: () => unknown) => () => {
     onTick()
     act()
   }
+  const label = `${dose.substance} for ${animal.name}`
   return (
     <>
       <Shape
         event={event}
         leading={leading}
         isDone={isDone}
+        isSkipped={isSkipped}
         trailing={
+          // What goes keeps its room: a row that shrinks moves those below it under the thumb.
           <span className={classes.acts}>
-            {/* It keeps its room: a row that shrinks moves those below it under the thumb. */}
-            <span className={isDone ? classes.gone : undefined}>
-              <TextButton onClick={acting(skip)}>
-                Skip<span className="hidden"> {`${dose.substance} for ${animal.name}`}</span>
+            <span className={isDone && !isSkipped ? classes.gone : undefined}>
+              <TextButton onClick={acting(isSkipped ? undo : skip)}>
+                {isSkipped ? 'Undo' : 'Skip'}
+                <span className="hidden"> {label}</span>
               </TextButton>
             </span>
-            <Tick
-              label={`Give ${dose.substance} to ${animal.name}`}
-              isDone={isDone}
-              onChange={acting(() => (isDone ? undo() : give()))}
-            />
+            <span className={isSkipped ? classes.gone : undefined}>
+              <Tick
+                label={`Give ${dose.substance} to ${animal.name}`}
+                isDone={isDone && !isSkipped}
+                onChange={acting(() => (isDone ? undo() : give()))}
+              />
+            </span>
           </span>
         }
       />
@@ -95,12 +101,22 @@ function DoneDose({ event, dose, animal, leading, onTick }: Acts) {
     )
   }
   const label = `${dose.substance} for ${animal.name}`
+  const isSkipped = event.isUnusual && !isBack
   return (
     <Shape
       event={event}
       leading={leading}
       isDone={!isBack}
-      trailing={<Tick label={label} isDone={!isBack} isDisabled={isBack} onChange={undo} />}
+      isSkipped={isSkipped}
+      trailing={
+        isSkipped ? (
+          <TextButton onClick={undo}>
+            Undo<span className="hidden"> {label}</span>
+          </TextButton>
+        ) : (
+          <Tick label={label} isDone={!isBack} isDisabled={isBack} onChange={undo} />
+        )
+      }
     />
   )
 }
@@ -109,18 +125,20 @@ const Shape = ({
   event,
   leading,
   isDone,
+  isSkipped = false,
   trailing,
 }: {
   event: CalendarEvent
   leading: ReactNode
   isDone: boolean
+  isSkipped?: boolean
   trailing?: ReactNode
 }) => (
   <Row
     title={event.label}
     href={event.path}
     leading={leading}
-    beside={<Late event={event} />}
+    beside={isSkipped ? <Tag>Skipped</Tag> : <Late event={event} />}
     second={shortNote(event.notes)}
     trailing={trailing}
     isDone={isDone}

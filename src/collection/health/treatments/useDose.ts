@@ -12,37 +12,39 @@ type Handled = { skipped_for?: string; again?: boolean }
 /**
  * Gives a dose now, or skips the planned one; `undo` deletes it again, as does the flash. If the
  * last one was given too recently, `question` says so, and `giveAgain` gives it all the same.
- * `isDone` is shown at once, and goes back if the server refuses.
+ * `isDone` and `isSkipped` are shown at once, and go back if the server refuses.
  */
 export function useDose(animal: Pick<Patient, 'id'>, { id, substance, slot }: DoseOf) {
   const resource = healthIn(dosesOf({ id }), animal)
   const { flash, told } = useFlash()
   const add = useSave(resource)
   const remove = useRemove(resource)
-  const [isDone, setIsDone] = useState(false)
+  const [state, setState] = useState<'due' | 'given' | 'skipped'>('due')
   const [question, setQuestion] = useState<string>()
   // Stays the same until undone, so that a retry after a lost response adds one dose.
   const doseId = useRef(newId())
 
   async function handle(dose: Handled, words: string) {
     const added = doseId.current
-    setIsDone(true)
+    setState(dose.skipped_for ? 'skipped' : 'given')
     try {
       await add.mutateAsync({ id: added, ...dose })
       doseId.current = newId()
-      flash(words, { undo: () => undo(added) })
+      takeAway.current = flash(words, { undo: () => undo(added) })
     } catch (error) {
-      setIsDone(false)
+      setState('due')
       if (error instanceof ApiError && error.hasCode('soon')) setQuestion(error.message)
       else told(error)
     }
     last.current = added
   }
   const last = useRef<string>(undefined)
+  const takeAway = useRef<() => void>(undefined)
 
   async function undo(given = last.current) {
     if (given === undefined) return
-    setIsDone(false)
+    setState('due')
+    takeAway.current?.()
     try {
       await remove.mutateAsync(given)
       flash('Dose removed.')
@@ -52,7 +54,8 @@ export function useDose(animal: Pick<Patient, 'id'>, { id, substance, slot }: Do
   }
 
   return {
-    isDone,
+    isDone: state !== 'due',
+    isSkipped: state === 'skipped',
     isWaiting: add.isPending || remove.isPending,
     give: () => handle({}, `Dose of ${substance} given.`),
     skip: () => slot && handle({ skipped_for: slot }, `Dose of ${substance} skipped.`),
