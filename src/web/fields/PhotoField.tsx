@@ -30,18 +30,19 @@ export function PhotoField<R extends Resource>({
 
   const latest = useRef<File>(undefined)
 
-  /**
-   * One that is too large is resized; if it can't be, it stays, so that the form can't be sent as if
-   * none had been chosen.
-   */
+  /** One that is too large is resized; until then, and if it can't be, the form can't be sent. */
   async function choose(file: File | undefined) {
     latest.current = file
-    const ready = file && isTooLarge(file) ? await lightened(file) : file
+    take(file)
+    if (!file || !isTooLarge(file)) return
+    const lighter = await lightened(file)
     // Another one may have been chosen while this was resized.
-    if (latest.current !== file) return
+    if (latest.current === file && lighter !== file) take(lighter)
+  }
+  function take(file: File | undefined) {
     setIsUnseen(false)
-    onChange(ready)
-    if (ready && isTooLarge(ready)) field.form.setFieldError(field.name, tooLarge)
+    onChange(file)
+    if (file && isTooLarge(file)) field.form.setFieldError(field.name, tooLarge)
   }
   return (
     <Field id={id} label={labelOf(labelIn(field), field.optional)} error={error}>
