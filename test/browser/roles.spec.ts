@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { memberships } from '../../src/db/schema.ts'
 import { expect, test } from './fixtures.ts'
@@ -59,10 +58,12 @@ test('who shares a full account is told to ask the owner, who alone is offered t
     await who.goto('/dashboard/animals')
     await who.getByRole('button', { name: 'Add animal' }).click()
   }
-  const gate = (who: Page) => who.getByRole('dialog', { name: 'Subscribe to access' })
-  await expect(gate(page).getByRole('button', { name: 'Subscribe' })).toBeVisible()
-  await expect(gate(theirs)).toContainText("Ask the account's owner to subscribe")
-  await expect(gate(theirs).getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
+  const gate = page.getByRole('dialog', { name: 'Subscribe to access' })
+  await expect(gate.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  const theirGate = theirs.getByRole('dialog', { name: 'Part of Plus' })
+  await expect(theirGate).toContainText("Ask the account's owner to subscribe")
+  await expect(theirGate).not.toContainText('Subscribe to access')
+  await expect(theirGate.getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
   await theirs.context().close()
 })
 

@@ -85,7 +85,7 @@ function LockedTasks() {
     >
       <div className={classes.locked}>
         <p>
-          <strong>Subscribe to access</strong>
+          <strong>{owner || isDefault ? 'Subscribe to access' : 'Tasks are part of Plus'}</strong>
         </p>
         <p>Keep track of everything else that needs doing, and tick it off.</p>
         {owner && (

@@ -50,7 +50,7 @@ export function WelcomeSheet({ onClose }: { onClose: () => void }) {
         ) : (
           <p>
             You're now in {account ? account.name : 'an account shared with you'}. You can see all
-            its animals and their records.
+            animals in it and their records.
           </p>
         )}
       </div>

@@ -3,7 +3,12 @@ import { Button } from '../look/controls/Button.tsx'
 import { Sheet } from '../look/sheet/Sheet.tsx'
 import { useUser } from '../user.ts'
 
-/** 'Subscribe to access': the reason and two buttons. Closed without a reason. */
+const words = 'Subscribe to access'
+
+/**
+ * 'Subscribe to access': the reason and two buttons. Closed without a reason. Only owners can
+ * subscribe: others read what it is and whom to ask.
+ */
 export function SubscribeSheet({
   reason,
   onClose,
@@ -23,7 +28,7 @@ export function SubscribeSheet({
     <Sheet
       isOpen={reason !== undefined}
       onClose={onClose}
-      title="Subscribe to access"
+      title={owner || isDefault ? words : 'Part of Plus'}
       foot={
         <>
           <Button variant="default" onClick={() => leave('/')}>
@@ -33,7 +38,7 @@ export function SubscribeSheet({
         </>
       }
     >
-      <p>{reason}</p>
+      {reason !== words && <p>{reason}</p>}
       {!owner && !isDefault && <p>Ask the account's owner to subscribe.</p>}
     </Sheet>
   )

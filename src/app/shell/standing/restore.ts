@@ -13,7 +13,7 @@ import { startQueue } from './startQueue.ts'
 /** For a page that comes from this device: lets it show what was last seen, until the server answers. */
 export async function restore(queries: QueryClient): Promise<void> {
   forgetAtSignOut()
-  unheard('offline')
+  unheard(navigator.onLine ? 'away' : 'offline')
   void look()
   const seen = await openSeen(ownBuild).catch(() => undefined)
   if (!seen) return
