@@ -187,7 +187,7 @@ test('what is due comes first on the dashboard, and the animal without a feeder 
   await expect(page.getByText('Everyone is fed.')).toBeVisible()
 
   await page.goto('/dashboard/rounds/feeding')
-  await expect(page.getByRole('heading', { level: 1, name: '2 animals, 1 due' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '2 animals, 1 to feed' })).toBeVisible()
   await page.getByRole('button', { name: 'Record 1 feeding' }).click()
   await expect(page.getByText('Please choose a feeder')).toBeVisible()
   await page.getByRole('button', { name: 'Everyone gets…' }).click()
@@ -207,7 +207,7 @@ test('an animal cleaned or weighed today is left out, until everyone is to be', 
   await keeper.add(`animals/${animals[1].id}/weight_logs`, { weightInGrams: 900, unit: 'grams' })
 
   await page.goto('/dashboard/rounds/cleaning')
-  await expect(page.getByRole('heading', { level: 1, name: '4 animals, 3 due' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '4 animals, 3 to clean' })).toBeVisible()
   await expect(page.getByText(/Cleaned today \d{1,2}:\d\d [ap]m/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record 3 cleans' })).toBeVisible()
   await page.getByRole('button', { name: 'Clean everyone' }).click()

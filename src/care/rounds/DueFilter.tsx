@@ -70,8 +70,10 @@ const choiceOf = (choice: RoundChoiceAddress, label: string) => ({
   label,
 })
 
-/** Each room with its racks. */
+/** Each room with its racks; a rack whose name others have, too, is named with its room. */
 function roomsIn(places: Location[]) {
+  const roomsOf = Map.groupBy(places, ({ rack }) => rack)
+  const isShared = (rack: string) => new Set(roomsOf.get(rack)?.map(({ room }) => room)).size > 1
   return [...Map.groupBy(places, ({ room }) => room)].map(([room, inRoom]) => {
     const name = room || 'No room'
     const racks = [...new Set(inRoom.map(({ rack }) => rack))].filter(Boolean)
@@ -79,7 +81,9 @@ function roomsIn(places: Location[]) {
       group: name,
       items: [
         choiceOf({ room }, `All of ${name}`),
-        ...racks.map((rack) => choiceOf({ room, rack }, rack)),
+        ...racks.map((rack) =>
+          choiceOf({ room, rack }, isShared(rack) ? `${rack}, ${name}` : rack),
+        ),
       ],
     }
   })

@@ -32,10 +32,11 @@ const toDo: Record<RoundKind, string> = {
   weighing: 'to weigh',
 }
 
-/** '1 due', 'none due'; weighing has no schedules: '1 to weigh'. */
+/** '1 due', 'none due'; with animals that have no schedule, and in weighing, '2 to feed'. */
 export function dueWords(kind: RoundKind, lines: RoundLine[]): string {
-  const due = lines.filter(({ is_due }) => is_due).length
-  return `${due === 0 ? 'none' : numberText(due)} ${kind === 'weighing' ? toDo.weighing : 'due'}`
+  const due = lines.filter(({ is_due }) => is_due)
+  const isPlanned = kind !== 'weighing' && due.every(({ next_on }) => next_on !== null)
+  return `${due.length === 0 ? 'none' : numberText(due.length)} ${isPlanned ? 'due' : toDo[kind]}`
 }
 
 export const roundRule = (kind: RoundKind, lines: RoundLine[]): string =>
