@@ -80,9 +80,11 @@ function Difference({
   const { timezone } = useUser()
   if (/[.,]\d{3,}$/.test(text)) return 'Use up to two decimal places, or switch to grams.'
   if (!before) return null
-  const last = `${weightText(before.weightInGrams, unit)} on ${formatShort(before.happenedAt, timezone)}`
+  const last = weightText(before.weightInGrams, unit)
+  // The sheet's title says when that was.
   if (typeof grams !== 'number' || Number.isNaN(grams)) return `Last ${last}`
-  const change = `${changeText(grams, before.weightInGrams, unit)} since ${last}`
+  const day = formatShort(before.happenedAt, timezone)
+  const change = `${changeText(grams, before.weightInGrams, unit)} since ${last} on ${day}`
   if (!isJump(grams, before.weightInGrams)) return change
   return <span className={classes.jump}>{change}. Is the unit right?</span>
 }
