@@ -107,12 +107,19 @@ test('animals that are due say so on cards and rows, and the columns I choose st
     repeat_amount: 7,
     repeat: 'day',
   })
-  await keeper.add('animals', { name: 'Basil', sex: 'male', cleaning_schedule: weekly(4) })
+  const { id: feeder_id } = await keeper.add('feeders', { name: 'Rat' })
+  await keeper.add('animals', {
+    name: 'Basil',
+    sex: 'male',
+    cleaning_schedule: weekly(4),
+    feeding_schedules: [{ ...weekly(0), feeder_id }],
+  })
   const fern = await keeper.add('animals', { name: 'Fern', sex: 'female' })
   await keeper.add(`animals/${fern.id}/weight_logs`, { weightInGrams: 1480, unit: 'grams' })
   await page.goto('/dashboard/animals')
   const animals = page.getByRole('list', { name: 'Animals' })
   await expect(animals.getByText('Clean, 4 days late')).toBeVisible()
+  await expect(animals.getByRole('img', { name: 'Feed today' })).toBeVisible()
 
   await page.goto('/dashboard/animals?view=table&sort=weight_in_grams_desc')
   await expect(page.getByText('1,480 g')).toBeVisible()
@@ -134,6 +141,7 @@ test('the animals stay within their card and names within their line, whatever i
 }, { project }) => {
   const late = { started_on: addDays(today('Europe/Berlin'), -9), repeat_amount: 7, repeat: 'day' }
   const { id: species_id } = await keeper.add('species', { commonName: 'Central bearded dragon' })
+  const { id: feeder_id } = await keeper.add('feeders', { name: 'Locust' })
   const { id } = await keeper.add('animals', {
     name: 'Clementine',
     sex: 'female',
@@ -143,7 +151,7 @@ test('the animals stay within their card and names within their line, whatever i
     tub: '12',
     code: 'HR-36',
     genetics: 'Hypotranslucent, het Zero',
-    feeding_schedule: late,
+    feeding_schedules: [{ ...late, feeder_id }],
     cleaning_schedule: late,
   })
   await keeper.add('animals', { name: 'W'.repeat(60), sex: 'male' })
@@ -155,7 +163,6 @@ test('the animals stay within their card and names within their line, whatever i
     const happenedAt = new Date(Date.now() - days * 86_400_000).toISOString()
     await keeper.add(`animals/${id}/weight_logs`, { weightInGrams, unit: 'grams', happenedAt })
   }
-  const { id: feeder_id } = await keeper.add('feeders', { name: 'Locust' })
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   await keeper.add(`animals/${id}/feeding_logs`, {
     feeder_id,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from './events/events.contract.ts'
+import { groupsOf } from './grouped.ts'
 import { bandDays, markCounts, markOf, toldOf } from './marks.ts'
 
 const event = (given: Partial<CalendarEvent>): CalendarEvent => ({
@@ -78,5 +79,20 @@ test('visits, events, lamps and sheds always speak, the most urgent first', () =
     ['vet', 1],
     ['own', 2],
     ['shed', 1],
+  ])
+})
+
+test('a day lists what is to do before what was done, and refusals before meals that were taken', () => {
+  const day = [
+    event({ label: 'Ada took', isDone: true }),
+    event({ label: 'Bo refused', isDone: true, isUnusual: true }),
+    event({ label: 'Cleo took', isDone: true }),
+    event({ label: 'Feed Dot' }),
+    event({ label: 'Clean Dot', kind: 'clean' }),
+  ]
+  expect(groupsOf(day).map(({ events }) => events.map(({ label }) => label))).toEqual([
+    ['Feed Dot'],
+    ['Clean Dot'],
+    ['Bo refused', 'Ada took', 'Cleo took'],
   ])
 })
