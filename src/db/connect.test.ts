@@ -55,7 +55,7 @@ test('of two that wait for each other one is asked to try again', async () => {
 })
 
 test('a transaction that cannot begin gives its connection back', async () => {
-  const pool = await openPool(inject('databaseUrl'), { max: 1, patience_ms: 150 })
+  const pool = await openPool(inject('databaseUrl'), { max: 1, patience_ms: 2000 })
   const db = openDb(pool)
   const isolationLevel = 'nonsense' as 'serializable'
   for (let time = 0; time < 3; time++) {

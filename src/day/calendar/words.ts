@@ -1,5 +1,4 @@
 import dayjs from 'dayjs'
-import { numberText } from '../../shared/numbers.ts'
 import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 import { countsOf } from './grouped.ts'
 import { type Band, type Mark, markCounts, toldOf } from './marks.ts'
@@ -100,18 +99,3 @@ export const monthWords = (month: string) => ({
 export const weekdayWord = (day: string): string => dayjs(day).format('ddd')
 /** 'Monday' of a day. */
 export const weekdayName = (day: string): string => dayjs(day).format('dddd')
-
-const pastWords: Partial<Record<EventKind, string>> = {
-  feed: 'fed',
-  clean: 'cleaned',
-  weigh: 'weighed',
-  shed: 'shed',
-  poop: 'pooped',
-  dose: 'treated',
-}
-
-/** 'Done today: 4 fed, 2 cleaned.' */
-export const doneWords = (done: readonly { kind: EventKind; animals: number }[]): string =>
-  `Done today: ${done
-    .map(({ kind, animals }) => `${numberText(animals)} ${pastWords[kind] ?? kind}`)
-    .join(', ')}.`

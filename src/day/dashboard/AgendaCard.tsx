@@ -12,8 +12,8 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan } from '../../web/user.ts'
 import { DoseRow } from '../calendar/DoseRow.tsx'
 import type { Agenda } from '../calendar/events/agenda.contract.ts'
+import type { EventKind } from '../calendar/events/events.contract.ts'
 import { KindIcon } from '../calendar/KindIcon.tsx'
-import { doneWords } from '../calendar/words.ts'
 import classes from './AgendaCard.module.css'
 import { DueRow } from './DueRow.tsx'
 import type { Day, DueLine } from './day.contract.ts'
@@ -114,3 +114,18 @@ const AgendaRows = ({ events, onTick }: Pick<Agenda, 'events'> & { onTick: () =>
       />
     )
   })
+
+const pastWords: Partial<Record<EventKind, string>> = {
+  feed: 'fed',
+  clean: 'cleaned',
+  weigh: 'weighed',
+  shed: 'shed',
+  poop: 'pooped',
+  dose: 'treated',
+}
+
+/** 'Done today: 4 fed, 2 cleaned.' */
+const doneWords = (done: Agenda['done']): string =>
+  `Done today: ${done
+    .map(({ kind, animals }) => `${numberText(animals)} ${pastWords[kind] ?? kind}`)
+    .join(', ')}.`
