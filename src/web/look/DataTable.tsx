@@ -64,12 +64,14 @@ function WideTable<R extends { id: string }>({
     ({ byNeed, isBesideName, cell }) =>
       !isBesideName && (!byNeed || records.some((record) => cell(record))),
   )
+  const isClose = rest.length + 1 >= close
   return (
     <div className={classes.frame}>
       <table
         className={classes.table}
         aria-label={label}
-        data-close={rest.length + 1 >= close || undefined}
+        data-close={isClose || undefined}
+        data-signs={(isClose && beside.length > 0) || undefined}
         data-many={rest.length + 1 >= many || undefined}
       >
         <thead>

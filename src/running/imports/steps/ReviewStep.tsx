@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../shared/durations.ts'
 import { joined } from '../../../shared/joined.ts'
@@ -30,13 +31,15 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
   const { id, file_name, kind, rows, counts } = found
   const isWide = useIsWide()
   const { apply } = useImportWrites(id)
+  // What was chosen last is written first.
+  const isSaving = useIsMutating() > 0
   const { told } = useFlash()
   const isArchive = kind === 'archive'
   const total = counts.new + counts.update
   const toColumns = `/imports/${id}?step=columns`
   const button = (
     <Button
-      loading={apply.isPending}
+      loading={apply.isPending || isSaving}
       disabled={total === 0}
       onClick={() => apply.mutate(undefined, { onError: told })}
     >
