@@ -23,28 +23,35 @@ export function useDose(animal: Pick<Patient, 'id'>, { id, substance, slot }: Do
   const [question, setQuestion] = useState<string>()
   // Stays the same until undone, so that a retry after a lost response adds one dose.
   const doseId = useRef(newId())
+  const last = useRef<string>(undefined)
+  const adding = useRef<Promise<unknown>>(Promise.resolve())
+  const takeAway = useRef<() => void>(undefined)
 
   async function handle(dose: Handled, words: string) {
     const added = doseId.current
+    last.current = added
     setState(dose.skipped_for ? 'skipped' : 'given')
+    const sent = add.mutateAsync({ id: added, ...dose })
+    adding.current = sent.catch(() => undefined)
     try {
-      await add.mutateAsync({ id: added, ...dose })
+      await sent
       doseId.current = newId()
-      takeAway.current = flash(words, { undo: () => undo(added) })
+      if (last.current === added) takeAway.current = flash(words, { undo: () => undo(added) })
     } catch (error) {
+      if (last.current !== added) return
       setState('due')
       if (error instanceof ApiError && error.hasCode('soon')) setQuestion(error.message)
       else told(error)
     }
-    last.current = added
   }
-  const last = useRef<string>(undefined)
-  const takeAway = useRef<() => void>(undefined)
 
+  /** Also while it is still being sent: then once it has been. */
   async function undo(given = last.current) {
     if (given === undefined) return
+    last.current = undefined
     setState('due')
     takeAway.current?.()
+    await adding.current
     try {
       await remove.mutateAsync(given)
       flash('Dose removed.')
