@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { pngOf } from '../pictures.ts'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { dailySheetsArrive, openMenu } from './places.ts'
@@ -85,32 +84,6 @@ test('a server without its database is away until it answers again', async ({
   await expect(page.getByText('Offline').filter({ visible: true }).first()).toBeVisible()
   isAway = false
   await expect(page.getByText('Offline').filter({ visible: true })).toHaveCount(0)
-})
-
-test('a photo that could not be had without a connection appears once there is one', async ({
-  page,
-  keeper,
-}) => {
-  await keeper.add('animals', {
-    name: 'Saffron',
-    sex: 'female',
-    photo: { name: 'saffron.png', mimeType: 'image/png', buffer: await pngOf(64, 64) },
-  })
-  let isLost = true
-  await page.route(
-    ({ pathname }) => pathname.startsWith('/dashboard/files/'),
-    (route) => (isLost ? route.abort() : route.fallback()),
-  )
-  await page.goto('/dashboard/animals')
-  const photo = page.getByRole('main').locator('img[src*="/dashboard/files/"]')
-  const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect(photo).toBeAttached()
-  await page.context().setOffline(true)
-  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
-  expect(await width()).toBe(0)
-  isLost = false
-  await page.context().setOffline(false)
-  await expect.poll(width).toBeGreaterThan(0)
 })
 
 test('a sheet whose code does not arrive opens by itself when the server is back', async ({
