@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-/** Debian's Chromium where there is one; Playwright's own otherwise. */
-const chromium = [process.env.CHROMIUM, '/usr/bin/chromium'].find(
-  (path) => path && existsSync(path),
-)
+/** The first of these programs that the machine has; without one, Playwright starts its own. */
+const installed = (...paths: (string | undefined)[]) =>
+  paths.find((path) => path && existsSync(path))
 
+/** How to start the headless shell: Debian's where there is one, Playwright's own otherwise. */
 export const launchOptions = {
-  executablePath: chromium,
+  executablePath: installed(process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell'),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -17,6 +17,13 @@ export const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
   ],
+}
+
+/** How to start a whole Chromium, for what the headless shell lacks: a camera. */
+export const wholeBrowser = {
+  ...launchOptions,
+  executablePath: installed(process.env.CHROMIUM, '/usr/bin/chromium'),
+  channel: 'chromium',
 }
 
 const screen = { width: 390, height: 844 }

@@ -1,57 +1,51 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { commandOf, Failed, pinnedNode, run, runOrThrow } from './run.mjs'
+import { commandOf, Failed, pinnedNode, runOrThrow } from './run.mjs'
 
-/** The path of a Chromium for the browser tests; one is installed when the machine has none. */
-export async function chromium() {
-  const found = await findChromium()
-  if (found) return found
+/**
+ * The browsers of the tests, by the variable that may name one: the headless shell, which takes some two
+ * thirds of the processor time, and a whole Chromium for what needs a camera.
+ */
+const kinds = {
+  CHROMIUM_SHELL: { programs: ['chromium-headless-shell'], playwrightOnly: '--only-shell' },
+  CHROMIUM: {
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    playwrightOnly: '--no-shell',
+  },
+}
+
+/**
+ * The paths of the browsers by their variables, which playwright.config.ts reads. What is missing is
+ * installed: Debian's packages as root, otherwise Playwright's own builds, which Playwright finds without
+ * a path. Throws `Failed` for a variable that names no file.
+ */
+export async function browsers() {
+  const missing = Object.keys(kinds).filter((variable) => !pathOf(variable))
+  if (missing.length > 0) await install(missing)
+  const paths = Object.keys(kinds).map((variable) => [variable, pathOf(variable)])
+  return Object.fromEntries(paths.filter(([, path]) => path))
+}
+
+function pathOf(variable) {
+  const path = process.env[variable]
+  if (path && !existsSync(path)) throw new Failed(`${variable}: no such file: ${path}`)
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
+  const { programs } = kinds[variable]
+  const places = programs.flatMap((program) => folders.map((folder) => join(folder, program)))
+  return path || places.find((place) => existsSync(place))
+}
+
+async function install(missing) {
   process.stderr.write('Installing Chromium for the browser tests …\n')
-  if (isDebian() && process.getuid?.() === 0) {
-    await runOrThrow('apt-get', ['update', '-qq'])
+  const isDebian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+  if (isDebian && process.getuid?.() === 0) {
+    const packages = missing.map((variable) => kinds[variable].programs[0])
     const flags = ['-qq', '-y', '--no-install-recommends']
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await runOrThrow('apt-get', ['install', ...flags, 'chromium'], { env })
+    await runOrThrow('apt-get', ['update', '-qq'])
+    await runOrThrow('apt-get', ['install', ...flags, ...packages], { env })
   } else {
-    await runOrThrow(pinnedNode, [commandOf('playwright'), 'install', '--no-shell', 'chromium'])
+    const only = missing.length === 1 ? [kinds[missing[0]].playwrightOnly] : []
+    await runOrThrow(pinnedNode, [commandOf('playwright'), 'install', ...only, 'chromium'])
   }
-  const installed = await findChromium()
-  if (!installed)
-    throw new Failed("Chromium was installed but can't be found. Set CHROMIUM to its path.")
-  return installed
 }
-
-async function findChromium() {
-  if (process.env.CHROMIUM) {
-    if (existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM
-    throw new Failed(`CHROMIUM: no such file: ${process.env.CHROMIUM}`)
-  }
-  return usualPlaces().find((path) => existsSync(path)) ?? (await playwrights())
-}
-
-function usualPlaces() {
-  const { PATH = '', ProgramFiles = '', LOCALAPPDATA = '' } = process.env
-  if (process.platform === 'darwin') {
-    return ['Google Chrome', 'Chromium'].map(
-      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-    )
-  }
-  if (process.platform === 'win32') {
-    const below = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe']
-    return [ProgramFiles, `${ProgramFiles} (x86)`, LOCALAPPDATA].flatMap((folder) =>
-      below.map((path) => join(folder, path)),
-    )
-  }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const folders = ['/usr/bin', ...PATH.split(delimiter).filter(Boolean)]
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
-}
-
-/** The one in Playwright's own cache. */
-async function playwrights() {
-  const ask = "import('playwright').then((all) => console.log(all.chromium.executablePath()))"
-  const { said } = await run(pinnedNode, ['--eval', ask])
-  return existsSync(said.trim()) ? said.trim() : undefined
-}
-
-const isDebian = () => existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')

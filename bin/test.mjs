@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from './chromium.mjs'
+import { browsers } from './chromium.mjs'
 import { commandOf, leave, pinnedNode, run } from './run.mjs'
 import { setUp } from './setup.mjs'
 import { enduranceTests, nearTests } from './testChoice.mjs'
@@ -85,7 +85,7 @@ function browserTests() {
   return step('browser tests', async () => {
     const report = join(folder, 'playwright.json')
     const env = {
-      CHROMIUM: await chromium(),
+      ...(await browsers()),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...environment(),
     }

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { launchOptions } from '../../playwright.config.ts'
+import { wholeBrowser } from '../../playwright.config.ts'
 import { allIsKept } from '../../test/browser/keptHere.ts'
 import type { Bench, Measure } from '../bench.ts'
 import { atMost, count, kb, type Row, ratio, seconds } from '../report.ts'
@@ -23,7 +23,7 @@ export const firstVisit: Measure = {
   about: `A signed-in keeper of 30 animals opens a screen in Chromium with an empty cache, at ${phone.viewport.width} px, by the browser's own throttling: 150 ms, 1.6 Mbit/s, a processor ${slowness} times slower. Until the first and the largest paint; blocked is the time beyond 50 ms of each long task in the first five seconds after it. Requests to the server and their bytes as they came, until five seconds after the page has loaded. Once the device has kept what it needs, the dashboard is opened again as on another day, without what the browser itself keeps: its scripts' bytes over the network, and without any network its largest paint over that of the first visit. Medians of ${visits} visits.`,
   async run({ app, seeded: { keepers } }: Bench) {
     const { visitor: keeper } = rolesOf(keepers)
-    const browser = await chromium.launch(launchOptions)
+    const browser = await chromium.launch(wholeBrowser)
     try {
       const rows: Row[] = []
       for (const path of ['/dashboard', '/dashboard/animals']) {

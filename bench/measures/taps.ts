@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { launchOptions } from '../../playwright.config.ts'
+import { wholeBrowser } from '../../playwright.config.ts'
 import type { Transaction } from '../../src/db/db.ts'
 import type { Bench, Measure } from '../bench.ts'
 import { atMost, ms } from '../report.ts'
@@ -17,7 +17,7 @@ export const taps: Measure = {
   about: `The list of ${animals} animals that are all due, in Chromium at ${phone.viewport.width} px with a processor four times slower. From a tap to the next paint, as the browser's event timing has it, in steps of 8 ms: opening the sheet that asks for the animal, then its feed sheet. The longest of the taps; medians of ${visits} visits.`,
   async run({ app, db }: Bench) {
     const keeper = await keeperOf(db, 'three hundred', fill)
-    const browser = await chromium.launch(launchOptions)
+    const browser = await chromium.launch(wholeBrowser)
     try {
       const longest: Longest[] = []
       for (let time = 0; time < visits; time++) longest.push(await visit(browser, app.url, keeper))

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { v7 as newId } from 'uuid'
-import { launchOptions } from '../../playwright.config.ts'
+import { wholeBrowser } from '../../playwright.config.ts'
 import { keepsWrites, putCleans, waitingCount } from '../../test/browser/queue.ts'
 import { read, write } from '../ask.ts'
 import type { Bench, Measure } from '../bench.ts'
@@ -20,7 +20,7 @@ export const waiting: Measure = {
     const { value } = (await read(app, keeper, 'animals.json')) as { value: { id: string }[] }
     const animal = value[0]?.id ?? ''
     const owner = { person: id, account: account_id, name, timezone: 'Europe/Berlin' }
-    const browser = await chromium.launch(launchOptions)
+    const browser = await chromium.launch(wholeBrowser)
     const taken: number[] = []
     const bare: number[] = []
     const path = `animals/${animal}/cleaning_logs.json`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
-import { launchOptions, machines } from '../../playwright.config.ts'
+import { machines, wholeBrowser } from '../../playwright.config.ts'
 import { modulesOf } from '../../src/shared/qr.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -57,9 +57,9 @@ export async function withCamera(
   const path = join(tmpdir(), `film-${newId()}.y4m`)
   await writeFile(path, filmOf(film, seconds))
   const browser = await chromium.launch({
-    ...launchOptions,
+    ...wholeBrowser,
     args: [
-      ...launchOptions.args,
+      ...wholeBrowser.args,
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${path}`,
     ],
