@@ -1,45 +1,56 @@
 // npm test: everything once, and its total on the last line.
-// npm test -- near: what stands next to the change of this branch, in under a minute.
-// npm test -- endurance: kills, floods and random walks, with all their rounds.
+// npm test -- near: the tests next to what this branch changed, in under 90 seconds.
+// npm test -- endurance: kills, floods and whole backups, with all their rounds.
+// npm test -- steady SPEC…: these tests thirty times, every second time on a busy machine.
 // npm test -- static | api | browser: a part of everything.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browsers } from './chromium.mjs'
 import { commandOf, leave, pinnedNode, run } from './run.mjs'
 import { setUp } from './setup.mjs'
-import { enduranceTests, nearTests } from './testChoice.mjs'
-import { failures, ofPlaywright, ofVitest, slowest } from './testTotals.mjs'
+import { enduranceTests, nearTests, testsNamed } from './testChoice.mjs'
+import { childrensCpu_s, failures, ofPlaywright, ofVitest, slowest } from './testTotals.mjs'
 
 const parts = ['static', 'api', 'browser']
-const gears = { near: nearTests, endurance: enduranceTests }
-const chosen = process.argv.slice(2)
-const known = [...Object.keys(gears), ...parts]
-const unknown = chosen.filter((word) => !known.includes(word))
-if (unknown.length > 0) leave(`npm test knows ${known.join(', ')}; not ${unknown}`)
-const gear = chosen.find((word) => word in gears)
-if (gear && chosen.length > 1) leave(`npm test -- ${gear} stands alone`)
-
-/** The test files to run, in one of the gears; all of them otherwise. */
-const files = gear && (await gears[gear]().catch(leave))
-const has = (part) => {
-  if (part === 'static') return gear === 'near' || isChosen(part)
-  return files ? files[part].length > 0 : isChosen(part)
+const gears = { near: nearTests, endurance: enduranceTests, steady: testsNamed }
+const [first, ...names] = process.argv.slice(2)
+const gear = first in gears ? first : undefined
+const chosen = gear ? [] : process.argv.slice(2)
+const unknown = chosen.filter((word) => !parts.includes(word))
+if (unknown.length > 0) {
+  leave(`npm test knows ${[...Object.keys(gears), ...parts].join(', ')}; not ${unknown}`)
 }
-const isChosen = (part) => !gear && (chosen.length === 0 || chosen.includes(part))
+if (gear && gear !== 'steady' && names.length > 0) leave(`npm test -- ${gear} stands alone`)
+
+/** The test files to run in one of the gears; all of them otherwise. */
+const files = gear && (await Promise.resolve(gears[gear](names)).catch(leave))
+const has = (part) => {
+  if (files) return part === 'static' ? gear === 'near' : files[part].length > 0
+  return chosen.length === 0 || chosen.includes(part)
+}
 
 const total = { passed: 0, failed: 0, ran: [] }
 const folder = mkdtempSync(join(tmpdir(), 'vivary-totals-'))
 
 try {
   if (await step('set up', ready)) {
-    // The checks need one core; the other one is for the tests.
-    await Promise.all([has('static') && checks(), has('api') && apiTests()])
-    if (has('browser')) await browserTests()
+    if (has('static')) await step('static checks', checks)
+    const rounds = gear === 'steady' ? 30 : 1
+    for (let round = 1; round <= rounds; round++) {
+      const isBusy = round % 2 === 0
+      const loops = isBusy ? [busyLoop(), busyLoop()] : []
+      const about = rounds > 1 ? `, round ${round}${isBusy ? ', busy' : ''}` : ''
+      if (has('api')) await step(`API tests${about}`, apiTests)
+      if (has('browser')) await step(`browser tests${about}`, () => browserTests(round))
+      for (const loop of loops) loop.kill()
+    }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+process.stdout.write(`${line(`all of ${gear ?? 'it'}`, 0, 0)}\n`)
 process.stdout.write(slowest(total.ran, 10))
 process.stdout.write(failures(total.ran))
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
@@ -50,49 +61,40 @@ async function ready() {
   return { passed: 0, failed: 0 }
 }
 
+/** Each check counts as one test. */
 async function checks() {
-  await check('types', commandOf('typescript', 'tsc'), ['--noEmit'])
-  await check('lint and format', commandOf('@biomejs/biome', 'biome'), [
-    'check',
-    '--error-on-warnings',
+  const outcomes = await Promise.all([
+    check(commandOf('typescript', 'tsc'), ['--noEmit']),
+    check(commandOf('@biomejs/biome', 'biome'), ['check', '--error-on-warnings']),
+    check(commandOf('dependency-cruiser'), ['--config', '.dependency-cruiser.mjs', 'src']),
+    check(join(import.meta.dirname, 'lintWords.mjs')),
   ])
-  await check('imports', commandOf('dependency-cruiser'), [
-    '--config',
-    '.dependency-cruiser.mjs',
-    'src',
-  ])
-  await check('words', join(import.meta.dirname, 'lintWords.mjs'))
+  const failed = outcomes.filter(({ code }) => code !== 0)
+  return {
+    passed: outcomes.length - failed.length,
+    failed: failed.length,
+    said: failed.map(({ said }) => said).join('\n'),
+  }
 }
 
-/** A check counts as one test. */
-function check(name, program, args = []) {
-  return step(name, async () => {
-    const { code, said } = await run(pinnedNode, [program, ...args])
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, said }
-  })
+function check(program, args = []) {
+  return run(pinnedNode, [program, ...args])
 }
 
-function apiTests() {
-  return step('unit and API tests', async () => {
-    const report = join(folder, 'vitest.json')
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    const args = [commandOf('vitest'), 'run', ...reporters, ...(files?.api ?? [])]
-    return ofVitest(report, await run(pinnedNode, args, { env: environment() }))
-  })
+async function apiTests() {
+  const report = join(folder, 'vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [commandOf('vitest'), 'run', ...reporters, ...(files?.api ?? [])]
+  return ofVitest(report, await run(pinnedNode, args, { env: environment() }))
 }
 
-function browserTests() {
-  return step('browser tests', async () => {
-    const report = join(folder, 'playwright.json')
-    const env = {
-      ...(await browsers()),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...environment(),
-    }
-    const reporters = ['--reporter=line,json', ...(files?.browser ?? [])]
-    const args = [commandOf('@playwright/test', 'playwright'), 'test', ...reporters]
-    return ofPlaywright(report, await run(pinnedNode, args, { env }))
-  })
+async function browserTests(round) {
+  const report = join(folder, 'playwright.json')
+  const env = { ...(await browsers()), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...environment() }
+  const output = gear === 'steady' ? [`--output=test-results/round-${round}`] : []
+  const options = ['--reporter=line,json', ...output, ...(files?.browser ?? [])]
+  const args = [commandOf('@playwright/test', 'playwright'), 'test', ...options]
+  return ofPlaywright(report, await run(pinnedNode, args, { env }))
 }
 
 /** Read by `rounds` in test/endurance.ts. */
@@ -100,17 +102,28 @@ function environment() {
   return gear === 'endurance' ? { ENDURANCE: '1' } : {}
 }
 
-/** One line with its seconds, and below it what was said if something failed; answers if all passed. */
+/** Keeps one core busy until it is killed. */
+function busyLoop() {
+  return spawn(pinnedNode, ['--eval', 'for (;;);'], { stdio: 'ignore' })
+}
+
+/** One line with its times, and below it what was said if something failed; answers if all passed. */
 async function step(name, work) {
-  const begin = performance.now()
+  const [begin, cpuBegin_s] = [performance.now(), childrensCpu_s()]
   const outcome = await work().catch((error) => ({ passed: 0, failed: 1, said: error.message }))
   const { passed, failed, said, ran = [] } = outcome
   total.passed += passed
   total.failed += failed
   total.ran.push(...ran)
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   const mark = failed > 0 ? `✗ ${failed} failed` : passed > 1 ? `✓ ${passed}` : '✓'
-  process.stdout.write(`${name.padEnd(22)} ${seconds.padStart(6)} s  ${mark}\n`)
+  process.stdout.write(`${line(name, begin, cpuBegin_s)}  ${mark}\n`)
   if (failed > 0) process.stdout.write(`${said.trimEnd()}\n\n`)
   return failed === 0
+}
+
+/** A name with the seconds by the clock and by the processor since a moment. */
+function line(name, begin, cpuBegin_s) {
+  const seconds = (value) => value.toFixed(1).padStart(7)
+  const wall_s = (performance.now() - begin) / 1000
+  return `${name.padEnd(28)} ${seconds(wall_s)} s ${seconds(childrensCpu_s() - cpuBegin_s)} CPU s`
 }

@@ -5,22 +5,38 @@ import { Failed, root, run } from './run.mjs'
 /** What a new route or record is held to wherever it stands; together they take seconds. */
 const sweeps = ['everyRoute', 'everyRole', 'everyResource'].map((name) => `test/${name}.test.ts`)
 
+/** What takes minutes by itself: near a change only if it has changed itself. */
+const long = ['test/browser/everyScreen.spec.ts']
+
 /**
  * The test files next to what changed since this branch left main, committed or not: those that
- * changed themselves, those in the folder of a changed file or the closest one above it, those that
- * import a changed file unless many do, and the sweeps.
+ * changed themselves, those in the folder of a changed file below src/ or the closest one above it,
+ * those that import a changed file unless many do, and the sweeps.
  */
 export async function nearTests() {
   const changed = await changedFiles()
   const tests = testFiles()
-  const near = new Set(tests.filter((path) => changed.includes(path)))
+  const near = new Set(sweeps.filter(() => changed.some((path) => path.startsWith('src/'))))
   for (const path of changed.filter((path) => /^(src|test)\//.test(path) && !isTest(path))) {
-    for (const test of besides(path, tests)) near.add(test)
+    if (path.startsWith('src/')) for (const test of besides(path, tests)) near.add(test)
     const importing = tests.filter((test) => importsOf(test).includes(path))
     if (importing.length <= 5) for (const test of importing) near.add(test)
   }
-  if (changed.some((path) => path.startsWith('src/'))) for (const sweep of sweeps) near.add(sweep)
+  for (const test of long) near.delete(test)
+  for (const test of tests.filter((path) => changed.includes(path))) near.add(test)
   return inParts([...near])
+}
+
+/** The test files whose paths have one of these words in them. Throws `Failed` for a word that none has. */
+export async function testsNamed(words) {
+  const tests = testFiles()
+  const strange = words.filter((word) => !tests.some((test) => test.includes(word)))
+  if (words.length === 0 || strange.length > 0) {
+    throw new Failed(
+      `Name the tests by parts of their paths. No test has: ${strange.join(', ') || '(none named)'}`,
+    )
+  }
+  return inParts(tests.filter((test) => words.some((word) => test.includes(word))))
 }
 
 /** The test files with something in them that is repeated in rounds. */
