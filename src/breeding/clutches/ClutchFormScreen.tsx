@@ -63,6 +63,9 @@ const blank = {
   humidity_from: '',
   humidity_to: '',
   notes: '',
+  // Until it is chosen; a pairing makes clutches of its own.
+  possible_sire_ids: undefined,
+  pairing_id: undefined,
 }
 
 function Fields({ form, clutch }: { form: ClutchForm; clutch: Clutch | undefined }) {

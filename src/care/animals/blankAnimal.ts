@@ -1,4 +1,4 @@
-import type { Entered } from '../../web/form/form.ts'
+import type { Blank } from '../../web/form/form.ts'
 import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
 
 /** What the form of a new animal begins with. */
@@ -26,16 +26,18 @@ export const blankAnimal = {
   rack: '',
   tub: '',
   moved_on: '',
+  photo: undefined,
   photos: [],
+  photo_ids: undefined,
   feedingSchedules: [],
   cleaningSchedule: null,
   animal_groups_attributes: [],
-} satisfies Entered<typeof animalWithCare>
+} satisfies Blank<typeof animalWithCare>
 
 /**
  * The form's values for another animal like this one: what siblings share, without what is its own.
  */
-export function animalLike(animal: AnimalWithCare): Entered<typeof animalWithCare> {
+export function animalLike(animal: AnimalWithCare): Blank<typeof animalWithCare> {
   const { species_id, genetics, source, acquired_via, dateHatched, dateHatchedPrecision } = animal
   const { dam_id, sire_id, room, rack, tub, animalGroups, feedingSchedules, cleaningSchedule } =
     animal

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import type { FilterOf, Owned, RecordOf, Resource } from '../../shared/resource.ts'
-import type { Entered, Form } from '../../web/form/form.ts'
+import type { Blank, Entered, Form } from '../../web/form/form.ts'
 import { within } from '../../web/records.ts'
 import type { ListColumn } from '../../web/screens/ListScreen.tsx'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
@@ -48,7 +48,7 @@ export type Kind<R extends LogResource> = {
   /** A sheet's subtitle: the latest log, and when it happened. */
   before: (logs: RecordOf<R>[]) => { words: string; happenedAt: string } | undefined
   /** The values of a new log; undefined until they are loaded. A hook. */
-  useBlank: (animal: AnimalWithCare) => Entered<R> | undefined
+  useBlank: (animal: AnimalWithCare) => Blank<R> | undefined
   Fields: (parts: FieldParts<R>) => ReactNode
   tabs?: { value: FilterOf<R>; label: string }[]
   columns: readonly [ListColumn<R>, ...ListColumn<R>[]]

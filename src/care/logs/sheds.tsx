@@ -38,7 +38,7 @@ export const sheds: Kind<typeof sheddingLog> = {
   useBlank: ({ activeForecast }) => ({
     quality: 'complete',
     happenedAt: undefined,
-    ...(activeForecast && { set_shed_forecast_shed_at: true }),
+    set_shed_forecast_shed_at: activeForecast ? true : undefined,
   }),
   Fields: ShedFields,
   columns: [

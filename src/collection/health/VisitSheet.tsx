@@ -37,6 +37,8 @@ export function VisitSheet({
     visit_time: '',
     cost: '',
     remind: 'one_day',
+    // Follows from the day.
+    completed: undefined,
   }
   return (
     <HealthSheet

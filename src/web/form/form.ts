@@ -22,6 +22,8 @@ export type RowOf<Fields extends z.ZodObject> = Omit<Resource, 'input'> & { inpu
 
 /** What stands in the fields, before the contract has read it. */
 export type Entered<R extends Resource> = { [Key in keyof InputOf<R> & string]?: unknown }
+/** A value for every field, so that one that is forgotten does not compile. */
+export type Blank<R extends Resource> = { [Key in keyof InputOf<R> & string]-?: unknown }
 /** The fields of a form, with what they are called. */
 export type Form<R extends Resource> = FieldState<Entered<R>> & { facts: Facts }
 

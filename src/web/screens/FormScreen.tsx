@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { type Entered, type Form, useRecordForm } from '../form/form.ts'
+import { type Blank, type Form, useRecordForm } from '../form/form.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import type { Crumb } from '../look/frame/places.ts'
 import { useFlash } from '../look/messages/Flash.tsx'
@@ -14,7 +14,7 @@ import { Screen } from './Screen.tsx'
 type FormParts<R extends Resource> = {
   resource: R
   /** The values of a new record. */
-  blank: Entered<R>
+  blank: Blank<R>
   titleOf: (record: RecordOf<R>) => string
   /** The crumbs, if not those of its own list. */
   crumbs?: Crumb[]

@@ -37,6 +37,8 @@ export function TreatmentSheet({
         at_times: [],
         started_on: today(timezone),
         ends_on: '',
+        // Not before it has begun.
+        ended_on: undefined,
         notes: '',
       }}
       onClose={onClose}
