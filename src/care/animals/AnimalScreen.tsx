@@ -142,6 +142,7 @@ function Head({ animal }: { animal: AnimalWithCare }) {
     animal.source && sourceWords[animal.source],
     animal.acquired_via && acquisitionWords[animal.acquired_via],
     placeWords(animal),
+    animal.external_id && `External ID ${animal.external_id}`,
   ].filter((words) => words !== '' && words !== null)
   return (
     <section className={classes.head} aria-label={animal.name}>
