@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Failed, root, run } from './run.mjs'
 
-/** What a new route or record is held to wherever it stands; together they take seconds. */
-const sweeps = ['everyRoute', 'everyRole', 'everyResource'].map((name) => `test/${name}.test.ts`)
+/** What a new route, record or field is held to wherever it stands; together they take seconds. */
+const sweeps = ['everyRoute', 'everyRole', 'everyResource', 'everyField'].map(
+  (name) => `test/${name}.test.ts`,
+)
 
 /** What takes minutes by itself: near a change only if it has changed itself. */
 const long = ['test/browser/everyScreen.spec.ts']

@@ -1,0 +1,75 @@
+import type { Keeper } from './app.ts'
+import { least, plannedPairing, whole } from './factories.ts'
+
+type Values = Record<string, unknown>
+type Pair = { first?: object; second?: object }
+
+/** Two records of a list that differ in every field; the first has a value in each. */
+export async function differing(keeper: Keeper, api: string): Promise<Values[]> {
+  const { first, second } = (await pairs[api]?.(keeper)) ?? {}
+  const added = [
+    await keeper.add(api, { ...whole[api], ...first }),
+    await keeper.add(api, { ...least[api], ...second }),
+  ]
+  return Promise.all(added.map(async ({ id }) => (await keeper.get(`${api}/${id}`)).json()))
+}
+
+/** What has to be said besides the whole and the least of a record: others that it names. */
+const pairs: Record<string, (keeper: Keeper) => Promise<Pair>> = {
+  animals: async (keeper) => ({
+    first: {
+      species_id: await idOf(keeper, 'species', { commonName: 'Ball python' }),
+      sire_id: await animal(keeper, 'male'),
+      dam_id: await animal(keeper, 'female'),
+      ...{ state: 'loaned_out', state_on: '2026-01-20', state_reason: 'To Priya' },
+    },
+    second: {
+      ...{ name: 'Nyx', sex: 'male' },
+      ...{ dateHatched: '2022-01-01', dateHatchedPrecision: 'year' },
+    },
+  }),
+  bulbs: async () => ({ second: { name: 'Basking spot', bulb_type: 'heat' } }),
+  // A litter has no incubator, and what has hatched no reminder.
+  async clutches(keeper) {
+    const { pairing, sire, dams } = await plannedPairing(keeper)
+    const named = { pairing_id: pairing.id, sire_id: sire.id, dam_id: dams[0]?.id }
+    return {
+      first: { ...named, is_litter: false, hatchedOn: '' },
+      second: { name: 'BP-26-4', is_litter: true, hatchedOn: '2026-02-02' },
+    }
+  },
+  contacts: async () => ({ second: { name: 'Priya Nair' } }),
+  feeders: async () => ({ second: { name: 'Quail', kind: 'prepared' } }),
+  groups: async () => ({ second: { name: 'Rack 3' } }),
+  pairing_plans: async (keeper) => ({
+    first: {
+      ...{ identifier: 'BP-26', notes: 'For the fair.' },
+      sire_id: await animal(keeper, 'male', 'Rook'),
+    },
+    second: { identifier: 'BP-27', sire_id: await animal(keeper, 'male', 'Dusk') },
+  }),
+  sales: async (keeper) => ({
+    first: {
+      animal_id: await animal(keeper, 'female'),
+      contact_id: await idOf(keeper, 'contacts', least.contacts),
+      listing_id: await idOf(keeper, 'shop_listings', least.shop_listings),
+    },
+    second: { title: 'Corn snake', sold_on: '2026-01-09' },
+  }),
+  shop_listings: async (keeper) => ({
+    first: { animal_id: await animal(keeper, 'female') },
+    second: { title: 'Corn snake' },
+  }),
+  // A live-bearer has no eggs to keep warm.
+  species: async () => ({
+    first: { bears_live: false, countryOfOrigin: 'GH' },
+    second: { commonName: 'Boa', bears_live: true },
+  }),
+  supplements: async () => ({ second: { name: 'Vitamins' } }),
+}
+
+const idOf = async (keeper: Keeper, api: string, values: object = {}): Promise<string> =>
+  (await keeper.add(api, values)).id
+
+const animal = (keeper: Keeper, sex: string, name = 'Juniper') =>
+  idOf(keeper, 'animals', { name, sex })
