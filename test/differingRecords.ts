@@ -9,12 +9,15 @@ export async function differing(keeper: Keeper, api: string): Promise<Values[]> 
   const { first, second } = (await pairs[api]?.(keeper)) ?? {}
   const added = [
     await keeper.add(api, { ...whole[api], ...first }),
-    await keeper.add(api, { ...least[api], ...second }),
+    await keeper.add(api, { ...least[api], ...renamed(api), ...second }),
   ]
   return Promise.all(added.map(async ({ id }) => (await keeper.get(`${api}/${id}`)).json()))
 }
 
-/** What has to be said besides the whole and the least of a record: others that it names. */
+/** The first field of the least is what a record is called by. */
+const renamed = (api: string) => ({ [Object.keys(least[api] ?? {})[0] ?? 'name']: 'Another' })
+
+/** What has to be said besides the whole and the least of a record: others that it names, and choices. */
 const pairs: Record<string, (keeper: Keeper) => Promise<Pair>> = {
   animals: async (keeper) => ({
     first: {
@@ -23,30 +26,25 @@ const pairs: Record<string, (keeper: Keeper) => Promise<Pair>> = {
       dam_id: await animal(keeper, 'female'),
       ...{ state: 'loaned_out', state_on: '2026-01-20', state_reason: 'To Priya' },
     },
-    second: {
-      ...{ name: 'Nyx', sex: 'male' },
-      ...{ dateHatched: '2022-01-01', dateHatchedPrecision: 'year' },
-    },
+    second: { sex: 'male', dateHatched: '2022-01-01', dateHatchedPrecision: 'year' },
   }),
-  bulbs: async () => ({ second: { name: 'Basking spot', bulb_type: 'heat' } }),
+  bulbs: async () => ({ second: { bulb_type: 'heat' } }),
   // A litter has no incubator, and what has hatched no reminder.
   async clutches(keeper) {
     const { pairing, sire, dams } = await plannedPairing(keeper)
     const named = { pairing_id: pairing.id, sire_id: sire.id, dam_id: dams[0]?.id }
     return {
       first: { ...named, is_litter: false, hatchedOn: '' },
-      second: { name: 'BP-26-4', is_litter: true, hatchedOn: '2026-02-02' },
+      second: { is_litter: true, hatchedOn: '2026-02-02' },
     }
   },
-  contacts: async () => ({ second: { name: 'Priya Nair' } }),
-  feeders: async () => ({ second: { name: 'Quail', kind: 'prepared' } }),
-  groups: async () => ({ second: { name: 'Rack 3' } }),
+  feeders: async () => ({ second: { kind: 'prepared' } }),
   pairing_plans: async (keeper) => ({
     first: {
       ...{ identifier: 'BP-26', notes: 'For the fair.' },
       sire_id: await animal(keeper, 'male', 'Rook'),
     },
-    second: { identifier: 'BP-27', sire_id: await animal(keeper, 'male', 'Dusk') },
+    second: { sire_id: await animal(keeper, 'male', 'Dusk') },
   }),
   sales: async (keeper) => ({
     first: {
@@ -54,18 +52,16 @@ const pairs: Record<string, (keeper: Keeper) => Promise<Pair>> = {
       contact_id: await idOf(keeper, 'contacts', least.contacts),
       listing_id: await idOf(keeper, 'shop_listings', least.shop_listings),
     },
-    second: { title: 'Corn snake', sold_on: '2026-01-09' },
+    second: { sold_on: '2026-01-09' },
   }),
   shop_listings: async (keeper) => ({
     first: { animal_id: await animal(keeper, 'female') },
-    second: { title: 'Corn snake' },
   }),
   // A live-bearer has no eggs to keep warm.
   species: async () => ({
     first: { bears_live: false, countryOfOrigin: 'GH' },
-    second: { commonName: 'Boa', bears_live: true },
+    second: { bears_live: true },
   }),
-  supplements: async () => ({ second: { name: 'Vitamins' } }),
 }
 
 const idOf = async (keeper: Keeper, api: string, values: object = {}): Promise<string> =>
