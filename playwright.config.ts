@@ -26,6 +26,12 @@ export const wholeBrowser = {
   channel: 'chromium',
 }
 
+/**
+ * Spares the tests' processor: the pages of a context share one process, and scripts that live for
+ * seconds aren't compiled for long runs.
+ */
+const frugal = ['--renderer-process-limit=1', '--js-flags=--no-maglev,--no-turbofan']
+
 const screen = { width: 390, height: 844 }
 
 /** The two kinds of device that Vivary is looked at and tried on. */
@@ -47,7 +53,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.VIVARY_URL,
     browserName: 'chromium',
-    launchOptions,
+    launchOptions: { ...launchOptions, args: [...launchOptions.args, ...frugal] },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     locale: 'en-GB',

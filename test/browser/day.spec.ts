@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { openPlace } from './places.ts'
 
+test.use({ ownContext: true })
+
 let now = ''
 test.beforeEach(() => {
   now = today('Europe/Berlin')

@@ -11,6 +11,8 @@ import { keepsWrites } from './queue.ts'
 import { scannedAnimal } from './scanning.ts'
 import { forgetSession } from './walk.ts'
 
+test.use({ ownContext: true })
+
 /* Vivary as an application of the device: asking to install it, its icon's shortcuts and its number. */
 
 const day_ms = 24 * 3_600_000

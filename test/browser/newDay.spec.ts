@@ -2,6 +2,8 @@ import { fromWallClock, today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ ownContext: true })
+
 test('at midnight an open tab is a day on, and one that was asleep catches up when it is shown', async ({
   page,
   keeper: _,

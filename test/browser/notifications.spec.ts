@@ -32,6 +32,8 @@ const test = base.extend<{ tell: Telling }>({
 })
 
 test.describe('notifications', () => {
+  test.use({ ownContext: true })
+
   test('are read, unread, deleted and followed @wide', async ({ page, tell }) => {
     await page.goto('/dashboard/')
     await bell(page).click()

@@ -3,6 +3,8 @@ import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { dailySheetsArrive, openMenu } from './places.ts'
 
+test.use({ ownContext: true })
+
 const lost = "You've lost internet connection. Try reconnecting or refreshing the app."
 const unreached = "Can't reach Vivary"
 

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { openAccount } from './keeper.ts'
 import { forgetSession, shown, visit } from './walk.ts'
 
+test.use({ ownContext: true })
+
 /** The installation's own address: browsers let a host have passkeys, and no number. */
 const homeOf = (baseURL = '') => baseURL.replace('127.0.0.1', 'localhost')
 

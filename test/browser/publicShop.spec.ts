@@ -7,6 +7,8 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { axeFaultsInBothThemes, sideways } from './measures.ts'
 
+test.use({ ownContext: true })
+
 type Db = Parameters<typeof openShop>[0]
 
 /** The account of who is signed in on the page. */

@@ -9,6 +9,8 @@ import { openUserMenu } from './places.ts'
 import { keepsWrites, pill, putCleans, waitingCount } from './queue.ts'
 import { invite } from './sharing.ts'
 
+test.use({ ownContext: true })
+
 /* Without a service worker, as on plain http: the page itself keeps and sends. */
 
 const kept = "Saved on this device. It's sent when you're back online."

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { scannedAnimal, withCamera } from './scanning.ts'
 
+test.use({ ownContext: true })
+
 const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
 const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
 

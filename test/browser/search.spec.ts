@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { openUserMenu } from './places.ts'
 
+test.use({ ownContext: true })
+
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const options = (page: Page) => page.getByRole('option')
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { perSheet, sheetFormats } from '../../src/collection/codes/sheets.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ ownContext: true })
+
 test('a delivery is taken in with two taps, and can be undone', async ({ page, keeper }) => {
   const { id } = await keeper.add('feeders', {
     name: 'Rat',
