@@ -59,6 +59,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
+    // What a test did and what was requested. Snapshots of each page would take a tenth more time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     contextOptions: { reducedMotion: 'reduce' },
     // A worker's answers pass a test's own routes by; tests of what it does let it run.
     serviceWorkers: 'block',

@@ -175,8 +175,8 @@ test('exceptions stand in a day before its routine, and today is ticked below th
   await keeper.add('custom_events', { title: 'Reptile fair', started_on: now })
   await page.goto('/dashboard/calendar')
   await expect(cell(page, now)).toHaveAccessibleName(/^\w+ \d+, late 1, event 1, refused 1$/)
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-  expect(title?.height).toBeLessThan(40)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(40)
 
   const card = page.getByRole('region', { name: /^Today, / })
   await card.getByRole('checkbox', { name: 'Clean Asp' }).check()

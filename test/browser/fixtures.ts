@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
 import { openPool } from '../../src/db/connect.ts'
 import { type Database, openDb } from '../../src/db/db.ts'
 import { openContext, type Report, sharedContext } from './contexts.ts'
 import { type Keeper, keeperWith, openAccount } from './keeper.ts'
+import { logged } from './serverLogs.ts'
 
 type Own = {
   /** Whether the tests have a context of their own: to go offline, stop the clock or grant permissions. */
@@ -17,6 +19,8 @@ type Own = {
   faults: Report['faults']
   /** What a test calls today is so until it ends: none begins shortly before a keeper's midnight. */
   sameDay: undefined
+  /** A failed test has beside it what the server logged during it. */
+  serverLines: undefined
 }
 
 type Workers = { db: Database; shared: ReturnType<typeof sharedContext> }
@@ -73,6 +77,18 @@ export const test = base.extend<Own, Workers>({
         await expect.poll(clock, { timeout: 130_000 }).toMatch(/^00/)
       }
       await use(undefined)
+    },
+    { auto: true },
+  ],
+  serverLines: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
+    async ({}, use, info) => {
+      const begin = Date.now()
+      await use(undefined)
+      if (info.status === info.expectedStatus) return
+      const path = info.outputPath('server.log')
+      await writeFile(path, logged(begin, Date.now()))
+      info.attachments.push({ name: 'server.log', path, contentType: 'text/plain' })
     },
     { auto: true },
   ],

@@ -1,16 +1,23 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../src/server/root.ts'
 import type { Address } from './server.ts'
 
 /** One server for the whole run. The workers read where it is from their environment. */
 export default async function setUp() {
+  const logs = mkdtempSync(join(tmpdir(), 'vivary-logs-'))
+  process.env.VIVARY_LOGS = logs
   const { url, databaseUrl, mails, stop } = await startProcess('serve.ts')
   process.env.VIVARY_URL = url
   process.env.VIVARY_DATABASE_URL = databaseUrl
   process.env.VIVARY_MAILS = mails
-  return stop
+  return async () => {
+    await stop()
+    rmSync(logs, { recursive: true, force: true })
+  }
 }
 
 /** A server in a process of its own, by the file that starts it. */

@@ -143,7 +143,7 @@ test('a dose that was ticked in the calendar keeps its place, so that a second t
   await tick.first().click()
   await expect(page.getByText('Dose of Baytril given.')).toBeVisible()
   await expect(tick.first()).toBeChecked()
-  expect(await tick.first().boundingBox()).toMatchObject({ y, height })
+  await expect.poll(() => tick.first().boundingBox()).toMatchObject({ y, height })
   await tick.first().click()
   await expect(page.getByText('Dose removed.')).toBeVisible()
   // What it would undo is undone.

@@ -86,7 +86,7 @@ test('the filter has room to type in, and what stands beside it has words at a d
   await page.goto('/dashboard/animals')
   const filter = page.getByRole('searchbox', { name: 'Filter' })
   await expect(filter).toBeVisible()
-  expect((await filter.boundingBox())?.width).toBeGreaterThanOrEqual(200)
+  await expect.poll(async () => (await filter.boundingBox())?.width).toBeGreaterThanOrEqual(200)
   if (project.name === 'phone') {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Locations' }).click()
@@ -180,16 +180,17 @@ test('the animals stay within their card and names within their line, whatever i
       if (filter === 'all') {
         await expect(names).toBeVisible()
         // One line of its letters: 14px in the table, 16px on the phone.
-        expect((await names.boundingBox())?.height).toBeLessThanOrEqual(24)
+        const height = async () => (await names.boundingBox())?.height
+        await expect.poll(height).toBeLessThanOrEqual(24)
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
-        page.viewportSize()?.width,
-      )
-      const beyond = await page.evaluate(() => {
-        const table = document.querySelector('table')
-        return table ? table.offsetWidth - (table.parentElement?.clientWidth ?? 0) : 0
-      })
-      expect(beyond).toBe(0)
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(width).toBe(page.viewportSize()?.width)
+      const beyond = () =>
+        page.evaluate(() => {
+          const table = document.querySelector('table')
+          return table ? table.offsetWidth - (table.parentElement?.clientWidth ?? 0) : 0
+        })
+      await expect.poll(beyond).toBe(0)
     }
   }
   if (project.name === 'phone') {

@@ -20,7 +20,7 @@ const someone = async (browser: Browser, javaScriptEnabled = true) =>
 
 async function check(page: Page) {
   expect(await axeFaults(page)).toEqual([])
-  expect(await sideways(page)).toEqual([])
+  await expect.poll(() => sideways(page)).toEqual([])
 }
 
 const newEmail = () => `priya-${crypto.randomUUID()}@example.org`

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Opens the account's entries: at the foot of the sidebar, or in the phone's menu. */
 export async function openUserMenu(page: Page, name = 'Maren') {
@@ -28,8 +28,20 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900
 
 /** What the shell fetches ahead is there: cut off on its way, it would be missing until the next load. */
 export async function dailySheetsArrive(page: Page) {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some((each) => /\/daily-.*\.js/.test(each.name)),
-  )
-  await page.waitForLoadState('networkidle')
+  await hasFetched(page, /\/daily-.*\.js/)
+  const loadingCount = () =>
+    page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+      const entries = performance.getEntriesByType('resource').map(({ name }) => name)
+      return links.filter(({ href }) => !entries.includes(href)).length
+    })
+  await expect.poll(loadingCount).toBe(0)
 }
+
+/** Waits until the page has fetched something whose address matches. */
+export const hasFetched = (page: Page, address: RegExp) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    )
+    .toContainEqual(expect.stringMatching(address))

@@ -89,11 +89,11 @@ test('the picture of a report also says what its colours mean', async ({ page, k
   await collection(keeper)
   await page.goto('/dashboard/reports/top-shedders')
   await expect(page.locator('main svg[role=img]').first()).toBeVisible()
-  const drawing = await page.locator('main svg[role=img]').first().boundingBox()
   await page.getByRole('button', { name: 'Download' }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'PNG' }).click()
   const picture = await readFile(await (await coming).path())
+  const drawing = await page.locator('main svg[role=img]').first().boundingBox()
   // Twice the size of the screen: title, a line of colours, drawing and edge.
   const [title, colours, edge] = [64, 28, 20]
   const height = picture.readUInt32BE(20) / 2
@@ -135,9 +135,11 @@ test('what leads to past forecasts stands apart from the cards of the reports @w
 }) => {
   await collection(keeper)
   await page.goto('/dashboard/reports')
-  const last = await page.getByRole('link', { name: /^Electricity cost/ }).boundingBox()
-  const below = await page.getByRole('list', { name: 'Forecasts' }).boundingBox()
-  expect((below?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeGreaterThanOrEqual(10)
+  await expect(async () => {
+    const last = await page.getByRole('link', { name: /^Electricity cost/ }).boundingBox()
+    const below = await page.getByRole('list', { name: 'Forecasts' }).boundingBox()
+    expect((below?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeGreaterThanOrEqual(10)
+  }).toPass()
 })
 
 test('on paper a report has the colours of the day and none of the frame @wide', async ({
@@ -149,10 +151,12 @@ test('on paper a report has the colours of the day and none of the frame @wide',
   await page.goto('/dashboard/reports/weight-over-time')
   await expect(page.getByRole('heading', { name: 'Weight over time' })).toBeVisible()
   const series = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--series1'))
-  expect((await series()).toUpperCase()).toBe(dark.series1)
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--series1').toUpperCase(),
+    )
+  await expect.poll(series).toBe(dark.series1)
   await page.emulateMedia({ media: 'print' })
-  expect((await series()).toUpperCase()).toBe(light.series1)
+  await expect.poll(series).toBe(light.series1)
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
   await expect(page.getByText('% of start')).toBeHidden()
 })

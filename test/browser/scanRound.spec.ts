@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
+import { hasFetched } from './places.ts'
 import { keepsWrites, pill } from './queue.ts'
 import { scannedAnimal, withCamera } from './scanning.ts'
 
@@ -105,7 +106,7 @@ test('an animal without a usual meal counts in the round once its feeder is chos
   await expect(card.getByRole('button', { name: 'Choose a feeder' })).toHaveCount(0)
   // The round's own, which knows what it counted; the message has none.
   await expect(page.getByText('Feeding added.')).toBeVisible()
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   expect(await meals(keeper, animal)).toMatchObject([{ success: true, feeder: { name: 'Rat' } }])
   await card.getByRole('button', { name: 'Refused' }).click()
   await expect(card.getByText('saved')).toBeVisible()
@@ -190,7 +191,7 @@ test('a round says of each scan without a connection that it waits to be sent', 
   await page.goto('/dashboard/scanner?mode=round')
   await expect(page.getByText('1 to feed today.')).toBeVisible()
   await keepsWrites(page)
-  await page.waitForLoadState('networkidle')
+  await hasFetched(page, /\/api\/codes\.json$/)
   await page.context().setOffline(true)
   await page.getByLabel('Type the code').fill(nyx.code)
   await page.keyboard.press('Enter')
@@ -212,7 +213,7 @@ test('a round says of a scan that the server refused later that it was not accep
   await page.goto('/dashboard/scanner?mode=round')
   await expect(page.getByText('1 to feed today.')).toBeVisible()
   await keepsWrites(page)
-  await page.waitForLoadState('networkidle')
+  await hasFetched(page, /\/api\/codes\.json$/)
   await page.context().setOffline(true)
   await keeper.remove('feeders', feeder.id)
   await page.getByLabel('Type the code').fill(nyx.code)

@@ -15,6 +15,7 @@ import { openTransports, startOutbox } from '../../src/server/messages/outboxWor
 import { root } from '../../src/server/root.ts'
 import { readConfig } from '../../src/server/settings/config.ts'
 import { freePort } from '../server.ts'
+import { serverLogger } from './serverLogs.ts'
 
 /** Where the browser and a test's own records go, and where mails come to lie. */
 export type Address = { url: string; databaseUrl: string; mails: string }
@@ -45,7 +46,7 @@ export async function startServer({ port: given = 0, settings = {} } = {}) {
     ...settings,
   })
   const context: Context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
-  const app = await buildApp(context, { logger: { level: 'error', stream: process.stderr } })
+  const app = await buildApp(context, { logger: serverLogger() })
   const url = await app.listen({ port, host: '127.0.0.1' })
   const outbox = startOutbox(context, openTransports(context, app.log), app.log)
   const forecaster = startForecaster(context, app.log)

@@ -118,6 +118,7 @@ test('pictures are put in order by dragging, and stay so @wide', async ({ page, 
   await page.getByLabel('Add pictures').setInputFiles([await picture('2')])
   const tiles = page.getByRole('button', { name: /^Picture \d of 2/ })
   const source = () => tiles.first().locator('img').getAttribute('src')
+  await expect(tiles).toHaveCount(2)
   const first = await source()
   const [from, to] = [await tiles.first().boundingBox(), await tiles.nth(1).boundingBox()]
   if (!from || !to) throw new Error('There are two tiles')

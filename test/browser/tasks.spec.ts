@@ -79,14 +79,14 @@ test('two quick ticks on a slow server are both right, and so is the undo', asyn
   keeper,
 }) => {
   const tile = await withTasks(page, keeper, 'One', 'Two', 'Three')
-  await page.route('**/api/tasks/*.json', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500))
-    await route.continue()
-  })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/*.json', (route) => gate.promise.then(() => route.continue()))
   await tile.getByRole('checkbox', { name: 'One' }).check()
   await tile.getByRole('checkbox', { name: 'Two' }).check()
+  await expect(page.getByRole('status')).toContainText('“Two” done.')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
   await expect(tile.getByRole('checkbox', { name: 'Two' })).not.toBeChecked()
+  gate.resolve()
   await expect(tile.getByText('One', { exact: true })).toBeHidden()
   await expect(tile.getByRole('checkbox')).toHaveCount(2)
   const left = async () => (await keeper.list('tasks')).map(({ content }) => content)
