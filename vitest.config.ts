@@ -1,6 +1,14 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  resolve: {
+    // Tests put files of their own in the place of these: see test/instead/.
+    alias: ['readerScript'].map((name) => ({
+      find: new RegExp(`^\\./${name}\\.ts$`),
+      replacement: join(import.meta.dirname, `test/instead/${name}.ts`),
+    })),
+  },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: ['test/globalSetup.ts'],

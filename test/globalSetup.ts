@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '../src/db/connect.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
@@ -12,11 +13,18 @@ declare module 'vitest' {
     databaseUrl: string
     /** Holds the files of every server of the run. */
     filesDir: string
+    /** The program that reads uploaded files. */
+    readerScript: string
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that its servers clone. */
+/**
+ * One PostgreSQL for the whole run, with a migrated database that its servers clone, and one file of
+ * the program that reads uploads.
+ */
 export default async function setUp(project: TestProject) {
+  // The programs that tests start are compiled once, not at every start.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
   const dataDir = mkdtempSync(join(tmpdir(), 'vivary-test-'))
   const server = await startEmbedded({ dataDir, durable: false })
   const pool = await openPool(server.url)
@@ -25,8 +33,30 @@ export default async function setUp(project: TestProject) {
   const filesDir = mkdtempSync(join(tmpdir(), 'vivary-files-'))
   project.provide('databaseUrl', server.url)
   project.provide('filesDir', filesDir)
+  const programs = mkdtempSync(join(tmpdir(), 'vivary-programs-'))
+  project.provide('readerScript', await readerIn(programs))
   return async () => {
     await server.stop()
-    for (const folder of [dataDir, filesDir]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [dataDir, filesDir, programs])
+      rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Builds the program that reads uploads into this folder, with its libraries: hundreds of tests start
+ * it, and stripping the types of its sources each time costs four times as much.
+ */
+async function readerIn(folder: string) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/running/imports/reading/file/readerChild.ts',
+      outDir: folder,
+      target: 'node24',
+    },
+  })
+  return join(folder, 'readerChild.js')
 }

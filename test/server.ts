@@ -21,6 +21,7 @@ export async function startServer(dataDir: string, port: number, settings = {}):
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',

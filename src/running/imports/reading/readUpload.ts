@@ -9,6 +9,7 @@ import { weightUnits } from '../../../shared/weights.ts'
 import { dateOrders, intents, type Settings } from './drafts.ts'
 import { animalFields, recordFields } from './fields.ts'
 import type { FileFacts } from './fileFacts.ts'
+import { readerScript } from './readerScript.ts'
 import { RefusedFile, refusalCodes } from './refusedFile.ts'
 
 /** What reading one file may take; a file that is being read may not be silent for so long. */
@@ -37,9 +38,7 @@ export type ReadRows = { rows: number; json: string }
 export async function* readUpload(
   asked: AskedFile,
 ): AsyncGenerator<{ ownArchive: true } | { facts: NamedFacts } | ReadRows> {
-  const isSource = import.meta.filename.endsWith('.ts')
-  const script = isSource ? join(import.meta.dirname, 'file/readerChild.ts') : builtScript
-  const readable = [asked.path, ...readableParts.map((part) => join(root, part))]
+  const readable = [asked.path, readerScript, ...readableParts.map((part) => join(root, part))]
   const child = spawn(
     process.execPath,
     [
@@ -47,7 +46,7 @@ export async function* readUpload(
       '--permission',
       ...readable.map((part) => `--allow-fs-read=${part}`),
       '--disable-warning=ExperimentalWarning',
-      script,
+      readerScript,
       JSON.stringify(asked),
     ],
     { cwd: root, env: {}, stdio: ['ignore', 'pipe', 'ignore'] },
@@ -76,7 +75,6 @@ export async function* readUpload(
   }
 }
 
-const builtScript = join(root, 'dist/server/readerChild.js')
 const readableParts = ['src', 'dist/server', 'node_modules', 'package.json']
 const tooMuch =
   'This file takes more time or memory to read than we give it. Save only the sheet with your list as .csv, and upload that.'
