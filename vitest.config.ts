@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: {
     // Tests put files of their own in the place of these: see test/instead/.
-    alias: ['readerScript'].map((name) => ({
+    alias: ['readerScript', 'passwordCost'].map((name) => ({
       find: new RegExp(`^\\./${name}\\.ts$`),
       replacement: join(import.meta.dirname, `test/instead/${name}.ts`),
     })),

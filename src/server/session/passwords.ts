@@ -1,20 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Invalid } from '../errors.ts'
 import { spared, turns } from '../limits/turns.ts'
-
-/** The cost of a hash: 19 MiB and two passes, OWASP's minimum for argon2id. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** A dummy hash at the same cost, for people without a password. */
-const nobodysHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$c0T6zrCUInHKRPwHrI8Oxw$vaAhLaqu2fJKprz60kk1/8S9d6pWUXqUutJlQcKy0Ps'
+import { nobodysHash, passwordCost } from './passwordCost.ts'
 
 /** A hash takes 10 to 25 ms, so the last in the queue waits a few seconds. */
 const inTurn = turns(spared, 200)
 
 /** The argon2id hash of a password, computed in the library's threads. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(normal(password), cost))
+  inTurn(() => hash(normal(password), passwordCost))
 
 /** The error for a common password. */
 export const tooCommon = 'That password is too common. Please choose another'
