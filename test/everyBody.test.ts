@@ -18,6 +18,7 @@ let other: Keeper
 let member: Keeper
 let theirs: Theirs
 let smuggled: Record<string, unknown>
+let owning: Awaited<ReturnType<typeof owningColumns>> | undefined
 
 const longAgo = '2001-02-03'
 
@@ -98,40 +99,52 @@ const spelled = (name: string) => name.replaceAll('_', '').toLowerCase()
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+type Row = Record<string, unknown>
+
 /** Who the two people are and what they may, all that is the other's, and what was smuggled into a row. */
 async function standing() {
   const { pool } = await testApp()
-  const { rows: columns } = await pool.query<{ place: string; owning: string }>(`
-    select quote_ident(table_name) as place, column_name as owning
+  owning ??= await owningColumns()
+  const rows = owning.map(
+    ({ place, column }) =>
+      `select '${place}' as place, to_jsonb(kept) as row from ${place} kept where ${column} = any($1)`,
+  )
+  const ids = [owner.accountId, owner.userId, member.userId, other.accountId, other.userId]
+  const { rows: kept } = await pool.query<{ place: string; row: Row }>(
+    `with kept as (${rows.join(' union ')}) select place, row from kept order by place, row`,
+    [ids],
+  )
+  return {
+    people: kept
+      .filter(({ place }) => place === 'users')
+      .map(({ row: { id, operator, email, confirmed_at, created_at } }) => ({
+        ...{ id, operator, email, confirmed_at, created_at },
+      })),
+    roles: kept.filter(({ place }) => ['memberships', 'subscription_periods'].includes(place)),
+    others: kept.filter(({ place, row }) => place !== 'sessions' && isOfOther(place, row)),
+    smuggled: kept.filter(({ row }) => {
+      const text = JSON.stringify(row)
+      const isOurs = row.account_id === owner.accountId
+      return (
+        text.includes(longAgo) ||
+        text.includes('Hash8f3a') ||
+        (isOurs && text.includes(other.userId))
+      )
+    }),
+  }
+}
+
+const isOfOther = (place: string, { account_id, user_id, id }: Row) =>
+  [account_id, user_id, ...(['users', 'accounts'].includes(place) ? [id] : [])].some(
+    (whose) => whose === other.accountId || whose === other.userId,
+  )
+
+/** The columns that say whose a row is. */
+async function owningColumns() {
+  const { pool } = await testApp()
+  const { rows } = await pool.query<{ place: string; column: string }>(`
+    select quote_ident(table_name) as place, column_name as column
     from information_schema.columns where table_schema = 'public' and
       (column_name in ('account_id', 'user_id') or (table_name in ('users', 'accounts') and column_name = 'id'))`)
-  const rows = columns.map(
-    ({ place, owning }) =>
-      `select '${place}' as place, to_jsonb(kept) as row from ${place} kept where ${owning} = any($1)`,
-  )
-  const all = `with kept as (${rows.join(' union ')})`
-  const ids = [owner.accountId, owner.userId, member.userId, other.accountId, other.userId]
-  const one = async (sql: string, given: unknown[]) =>
-    (await pool.query(`${all} ${sql}`, given)).rows
-  return {
-    people: await one(
-      `select row -> 'id' as id, row -> 'operator' as operator, row -> 'email' as email,
-         row -> 'confirmed_at' as confirmed, row -> 'created_at' as created
-       from kept where place = 'users' order by 1`,
-      [ids],
-    ),
-    roles: await one(
-      `select row from kept where place in ('memberships', 'subscription_periods') order by 1`,
-      [ids],
-    ),
-    others: await one(`select row from kept where place <> 'sessions' order by place, row`, [
-      [other.accountId, other.userId],
-    ]),
-    smuggled: await one(
-      `select place, row from kept where row::text like '%${longAgo}%' or
-         (row ->> 'account_id' = '${owner.accountId}' and row::text like '%${other.userId}%')
-         or row::text like '%Hash8f3a%' order by 1, 2`,
-      [ids],
-    ),
-  }
+  return rows
 }
