@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { leftOut } from './test/endurance.ts'
 
 /** The first of these programs that the machine has; without one, Playwright starts its own. */
 const installed = (...paths: (string | undefined)[]) =>
@@ -42,6 +43,7 @@ export const machines = {
 
 export default defineConfig({
   testDir: 'test/browser',
+  testIgnore: leftOut().map((path) => `**/${path}`),
   globalSetup: './test/browser/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { leftOut } from './test/endurance.ts'
 
 export default defineConfig({
   resolve: {
@@ -11,6 +12,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', ...leftOut()],
     globalSetup: ['test/globalSetup.ts'],
     pool: 'forks',
     maxWorkers: 2,

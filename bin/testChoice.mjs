@@ -11,13 +11,87 @@ const sweeps = ['everyRoute', 'everyRole', 'everyResource', 'everyField'].map(
 const long = ['test/browser/everyScreen.spec.ts']
 
 /**
+ * The files of endurance that `npm test` runs when a change touches what they protect: by the beginnings
+ * of paths. A file that stands nowhere here would only be run before a release, so a test fails.
+ */
+export const protectedBy = [
+  [
+    ['bin/', 'src/app/main.ts', 'src/db/embedded', 'src/db/dataDir.ts', 'package-lock.json'],
+    ['test/embedded.endurance.test.ts', 'test/backupCommands.endurance.test.ts'],
+  ],
+  [
+    ['src/backup/', 'src/db/', 'src/server/pictures/files.ts', 'test/backups.ts'],
+    [
+      'src/backup/backup.endurance.test.ts',
+      'test/backupCommands.endurance.test.ts',
+      'test/backupKills.endurance.test.ts',
+    ],
+  ],
+  [['src/backup/', 'src/db/', 'test/upgrades/'], ['test/upgrades.endurance.test.ts']],
+  [
+    ['src/app/main.ts', 'src/app/jobs.ts', 'src/server/jobs.ts', 'src/db/connect.ts'],
+    ['test/jobStop.endurance.test.ts'],
+  ],
+  [
+    ['src/day/reminders/', 'src/server/messages/', 'src/app/jobs.ts', 'src/db/migrations/'],
+    ['test/remindKills.endurance.test.ts'],
+  ],
+  [
+    ['src/running/imports/', 'src/server/worker.ts', 'src/db/migrations/', 'test/importing.ts'],
+    ['test/importKills.endurance.test.ts'],
+  ],
+  [
+    ['src/running/imports/', 'src/server/limits/', 'src/server/keptUploads.ts'],
+    [
+      'src/running/imports/largeFiles.endurance.test.ts',
+      'src/running/imports/reading/hostileFiles.endurance.test.ts',
+    ],
+  ],
+  [
+    ['src/server/pages/pages.ts', 'src/server/records/'],
+    ['src/server/pages/pages.endurance.test.ts'],
+  ],
+  [
+    ['src/shop/public/', 'src/server/pages/', 'test/payloads.ts'],
+    ['src/shop/public/scripts.endurance.test.ts'],
+  ],
+  [
+    ['src/running/help/', 'src/demo/', 'test/browser/helpScenes.ts'],
+    ['test/browser/helpPictures.endurance.spec.ts'],
+  ],
+]
+
+/**
+ * The files of endurance that protect what these files are, and those among them. Throws `Failed` when
+ * the list is not that of the files.
+ */
+export function touchedEndurance(changedFiles) {
+  const listed = new Set(protectedBy.flatMap(([, tests]) => tests))
+  const present = testFiles().filter(isEndurance)
+  const unlisted = present.filter((path) => !listed.has(path))
+  const missing = [...listed].filter((path) => !present.includes(path))
+  if (unlisted.length + missing.length > 0) {
+    throw new Failed(
+      `protectedBy in bin/testChoice.mjs lacks [${unlisted}], and lists [${missing}] that aren't there`,
+    )
+  }
+  const touched = protectedBy
+    .filter(([prefixes]) =>
+      changedFiles.some((path) => prefixes.some((prefix) => path.startsWith(prefix))),
+    )
+    .flatMap(([, tests]) => tests)
+  const own = present.filter((path) => changedFiles.includes(path))
+  return [...new Set([...touched, ...own])].sort()
+}
+
+/**
  * The test files next to what changed since this branch left main, committed or not: those that
  * changed themselves, those in the folder of a changed file below src/ or the closest one above it,
  * those that import a changed file unless many do, and the sweeps.
  */
 export async function nearTests() {
   const changed = await changedFiles()
-  const tests = testFiles()
+  const tests = testFiles().filter((path) => !isEndurance(path))
   const near = new Set(sweeps.filter(() => changed.some((path) => path.startsWith('src/'))))
   for (const path of changed.filter((path) => /^(src|test)\//.test(path) && !isTest(path))) {
     if (path.startsWith('src/')) for (const test of besides(path, tests)) near.add(test)
@@ -41,11 +115,16 @@ export async function testsNamed(words) {
   return inParts(tests.filter((test) => words.some((word) => test.includes(word))))
 }
 
-/** The test files with something in them that is repeated in rounds. */
+/** The test files that are endurance by their name, and those with something in them that is repeated in rounds. */
 export const enduranceTests = async () =>
-  inParts(testFiles().filter((test) => importsOf(test).includes('test/endurance.ts')))
+  inParts(
+    testFiles().filter(
+      (test) => isEndurance(test) || importsOf(test).includes('test/endurance.ts'),
+    ),
+  )
 
-async function changedFiles() {
+/** The files that differ from main, or on main itself those of the last commit. */
+export async function changedFiles() {
   const [base] = await git('merge-base', 'HEAD', await mainBranch())
   const [head] = await git('rev-parse', 'HEAD')
   const fresh = await git('ls-files', '--others', '--exclude-standard')
@@ -83,6 +162,8 @@ const testFiles = () =>
     )
     .map((path) => path.replaceAll('\\', '/'))
     .filter(isTest)
+
+const isEndurance = (path) => /\.endurance\.(test|spec)\.ts$/.test(path)
 
 const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
 

@@ -7,12 +7,22 @@ import { v7 as newId } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
 import { tablesOf } from '../src/backup/tables.ts'
 import { openPool } from '../src/db/connect.ts'
+import type { Keeper } from './app.ts'
+import { pngOf } from './pictures.ts'
 
 /** A database of the test's own with nothing in it: what a restore may fill. */
-export async function emptyDatabase(): Promise<pg.Pool & { url: string }> {
+export const emptyDatabase = (): Promise<Own> => databaseFrom('template0')
+
+/** A database of the test's own as a first start makes it. */
+export const migratedDatabase = (): Promise<Own> =>
+  databaseFrom(`"${new URL(inject('databaseUrl')).pathname.slice(1)}"`)
+
+type Own = pg.Pool & { url: string }
+
+async function databaseFrom(template: string): Promise<Own> {
   const url = new URL(inject('databaseUrl'))
   const name = `test_${newId().replaceAll('-', '')}`
-  await maintain(url, `create database ${name} template template0`)
+  await maintain(url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
   const pool = await openPool(url.href, { max: 4 })
   // The database itself goes with the cluster of the tests.
@@ -113,3 +123,16 @@ const counts = {
     from ${name} group by account_id, animal_id`,
 }
 const flags: Record<string, string> = { feeding_logs: 'not success', poop_logs: 'unusual' }
+
+/** Adds an animal with a species and a photo of its own. */
+export async function addPhotographed(keeper: Keeper, name = 'Saffron') {
+  const answer = await keeper.sendForm('POST', 'animals', {
+    'animal[id]': newId(),
+    'animal[name]': name,
+    'animal[sex]': 'female',
+    'animal[species_attributes][common_name]': `Species of ${name}`,
+    'animal[photo]': new File([await pngOf(64, 48)], 'me.png', { type: 'image/png' }),
+  })
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.json().object
+}

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { closeAddress } from '../src/db/embedded/address.ts'
 import { findPostmaster } from '../src/db/embedded/postmaster.ts'
 import type { User } from '../src/db/embedded/user.ts'
+import { type Embedded, startEmbedded } from '../src/db/embedded.ts'
 import { root } from '../src/server/root.ts'
 
 /** A folder of the test's own; a database that still runs in it at the end is killed. */
@@ -26,6 +27,20 @@ export async function newFolder(): Promise<string> {
   })
   return folder
 }
+
+export const quiet = { info: () => undefined, warn: () => undefined }
+
+/** Starts one that a power cut may harm: what a killed process wrote is in the system's memory. */
+export const startQuickly = (dataDir: string): Promise<Embedded> =>
+  startEmbedded({ dataDir, log: quiet, durable: false })
+
+/** Keeps a name in that database. */
+export const remember = ({ url }: Pick<Embedded, 'url'>, name: string) =>
+  query(url, `create table animals (name text); insert into animals values ('${name}')`)
+
+/** The names in that database. */
+export const remembered = async ({ url }: Pick<Embedded, 'url'>) =>
+  (await query(url, 'select name from animals')).map(({ name }) => name)
 
 export const postmasterPid = async (dataDir: string): Promise<number | undefined> =>
   (await findPostmaster(join(dataDir, 'postgres')))?.pid

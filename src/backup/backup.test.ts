@@ -1,11 +1,16 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { build, keeperIn, ownInstallation, testApp } from '../../test/app.ts'
-import { emptyDatabase, everyFile, everyRow, newFolder, recounted } from '../../test/backups.ts'
+import {
+  addPhotographed,
+  emptyDatabase,
+  everyFile,
+  everyRow,
+  newFolder,
+  recounted,
+} from '../../test/backups.ts'
 import { fedAnimal, whole } from '../../test/factories.ts'
-import { pngOf } from '../../test/pictures.ts'
 import { buildApp } from '../app/server.ts'
 import { openDb } from '../db/db.ts'
 import { secretKey } from '../server/secret.ts'
@@ -13,18 +18,6 @@ import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
 ownInstallation()
-
-async function addPhotographed(keeper: Awaited<ReturnType<typeof keeperIn>>, name = 'Saffron') {
-  const answer = await keeper.sendForm('POST', 'animals', {
-    'animal[id]': newId(),
-    'animal[name]': name,
-    'animal[sex]': 'female',
-    'animal[species_attributes][common_name]': `Species of ${name}`,
-    'animal[photo]': new File([await pngOf(64, 48)], 'me.png', { type: 'image/png' }),
-  })
-  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`)
-  return answer.json().object
-}
 
 test('a restored installation has every row and every picture, and goes on where it was', async () => {
   const stack = await build()
@@ -96,41 +89,6 @@ test('who visited a shop is in no backup, only how many did', async () => {
   await restoreBackup(target, { file: to, dataDir: join(newFolder(), 'data') })
   const rows = await everyRow(target)
   expect([rows.visitor_salts, rows.shop_visitors, rows.shop_days?.length]).toEqual([[], [], 1])
-})
-
-test('a backup is of one moment, although keepers go on writing', async () => {
-  const stack = await testApp()
-  const keeper = await keeperIn(stack, { plus: true })
-  let isOver = false
-  let written = 0
-  const writing = Array.from({ length: 4 }, async (_, hand) => {
-    while (!isOver) {
-      const animal = await addPhotographed(keeper, `Hand ${hand}, ${written++}`)
-      const feeder = await keeper.add('feeders', { name: 'Rat' })
-      await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id })
-      if (written % 3 === 0) await keeper.delete(`animals/${animal.id}`)
-    }
-  })
-  const folder = newFolder()
-  const rows: number[] = []
-  for (let round = 0; round < 4; round++) {
-    const to = join(folder, `${round}.tar.zst`)
-    const before = written
-    while (written < before + 6) await addPhotographed(keeper, `Round ${round}`)
-    const made = await writeBackup(stack.pool, { dataDir: stack.config.dataDir, to })
-    expect(made.missingPictures).toEqual([])
-    const [target, dataDir] = [await emptyDatabase(), newFolder()]
-    // The foreign keys refuse a child without its parent.
-    const restored = await restoreBackup(target, { file: to, dataDir })
-    expect(await recounted(target)).toEqual({ wrong: 0 })
-    const { pictures = [] } = await everyRow(target)
-    expect(pictures).toHaveLength(restored.pictures)
-    rows.push(restored.rows)
-  }
-  isOver = true
-  await Promise.all(writing)
-  expect(rows).toEqual([...rows].sort((one, other) => one - other))
-  expect(new Set(rows).size).toBe(rows.length)
 })
 
 test('a picture whose file is missing is told, and the rest is saved', async () => {

@@ -4,10 +4,18 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { keeperIn, ownInstallation, testApp } from '../../test/app.ts'
-import { emptyDatabase, everyFile, everyRow, newFolder, recounted } from '../../test/backups.ts'
+import {
+  emptyDatabase,
+  everyFile,
+  everyRow,
+  migratedDatabase,
+  newFolder,
+  recounted,
+} from '../../test/backups.ts'
+import { rounds } from '../../test/endurance.ts'
 import { fedAnimal } from '../../test/factories.ts'
 import { inTransaction } from '../db/connect.ts'
-import { migrate, migrateWithin, readMigrations } from '../db/migrate.ts'
+import { migrateWithin, readMigrations } from '../db/migrate.ts'
 import { writeFiles } from '../server/pictures/files.ts'
 import { root } from '../server/root.ts'
 import { CannotRestore } from './archive.ts'
@@ -34,12 +42,12 @@ test('a backup that was cut anywhere, or in which any byte is another, touches n
   const target = await emptyDatabase()
   const dataDir = join(newFolder(), 'data')
   const file = path()
-  const cuts = [0, 1, good.length - 1, ...anywhere(50)]
+  const cuts = [0, 1, good.length - 1, ...anywhere(10 * rounds(5))]
   for (const length of cuts) {
     writeFileSync(file, good.subarray(0, length))
     await expect(restoreBackup(target, { file, dataDir })).rejects.toThrow(CannotRestore)
   }
-  for (const at of [0, good.length - 1, good.length - 45, ...anywhere(50)]) {
+  for (const at of [0, good.length - 1, good.length - 45, ...anywhere(10 * rounds(5))]) {
     const flipped = Buffer.from(good)
     flipped[at] = (flipped[at] ?? 0) ^ (1 << randomInt(8))
     writeFileSync(file, flipped)
@@ -77,16 +85,14 @@ test('records that are there are not written over', async () => {
 })
 
 test('what a first start has made gives way to a backup, also to an older one', async () => {
-  const target = await emptyDatabase()
-  await migrate(target, root)
+  const target = await migratedDatabase()
   const [dataDir, file] = [newFolder(), path()]
   writeFileSync(file, good)
   writeFileSync(join(dataDir, 'secret.key'), 'made by the first start')
   await restoreBackup(target, { file, dataDir })
   expect(await everyRow(target)).toEqual(await everyRow((await testApp()).pool))
 
-  const older = await emptyDatabase()
-  await migrate(older, root)
+  const older = await migratedDatabase()
   await restoreBackup(older, { file: await olderBackup(), dataDir })
   expect((await everyRow(older)).species).toHaveLength(2)
 })
@@ -101,8 +107,7 @@ test('tables of something else are neither removed nor mixed with ours', async (
 })
 
 test("someone else's table in the same database is in the backup, and no obstacle", async () => {
-  const source = await emptyDatabase()
-  await migrate(source, root)
+  const source = await migratedDatabase()
   await source.query(`create table recipes (name text); insert into recipes values ('Salad')`)
   const file = await backupOf(source, newFolder())
   const target = await emptyDatabase()
@@ -111,8 +116,7 @@ test("someone else's table in the same database is in the backup, and no obstacl
 })
 
 test('a backup of a newer version is refused', async () => {
-  const source = await emptyDatabase()
-  await migrate(source, root)
+  const source = await migratedDatabase()
   await source.query(`insert into migrations (hash, position) values ('of tomorrow', 99)`)
   const file = await backupOf(source, newFolder())
   const target = await emptyDatabase()
@@ -147,8 +151,7 @@ async function olderBackup() {
 }
 
 test('a restore that fails on its way leaves an empty database and no pictures', async () => {
-  const source = await emptyDatabase()
-  await migrate(source, root)
+  const source = await migratedDatabase()
   await source.query(
     `insert into accounts (id, name, time_zone) values (gen_random_uuid(), '', '')`,
   )

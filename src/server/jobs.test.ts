@@ -18,10 +18,12 @@ afterEach(async () => {
 
 async function start(list: Job[] = jobs) {
   const context = await testApp()
-  const { stop } = await startJobs(context, log, list)
+  const { stop } = await startJobs(context, log, list, quickPace)
   stops.push(stop)
   return context
 }
+
+const quickPace = { poll_s: 0.5, grace_ms: 1_000 }
 
 /** A time that won't come while the test runs. */
 const inHalfAnHour = () => `${(new Date().getUTCMinutes() + 30) % 60} * * * *`
@@ -74,6 +76,36 @@ test('of two processes one does a job', async () => {
   const ended = expect.poll(() => jobsOf('shared'), { timeout: 45_000, interval: 200 })
   await ended.toEqual([{ state: 'completed' }])
   expect(done).toHaveLength(1)
+})
+
+test('a job that is stuck is cut off by a stop, and done again later', async () => {
+  const starts: string[] = []
+  const job: Job = {
+    name: 'stuck',
+    cron: inHalfAnHour(),
+    work: async ({ db }) => {
+      starts.push('stuck')
+      if (starts.length === 1) await db.execute(sql`select pg_sleep(3600)`)
+      return {}
+    },
+  }
+  const context = await testApp()
+  const sleepers = async () => {
+    const { rows } = await context.pool.query(
+      `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+    )
+    return rows.length
+  }
+  const { stop } = await startJobs(context, log, [job], quickPace)
+  await context.pool.query(`insert into pgboss.job (name, policy, retry_limit, retry_delay)
+    values ('stuck', 'exclusive', 3, 0)`)
+  await expect.poll(sleepers).toBe(1)
+  await stop()
+  expect(await sleepers()).toBe(0)
+
+  await start([job])
+  await expect.poll(() => jobsOf('stuck')).toEqual([{ state: 'completed' }])
+  expect(starts).toHaveLength(2)
 })
 
 test('a statement of a job has a minute, and waits for no lock for longer than ten seconds', async () => {

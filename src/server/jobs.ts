@@ -15,17 +15,26 @@ export type Job = {
 }
 
 type RunningJobs = {
-  /** Ends within 10 seconds: unfinished work is interrupted and retried later. */
+  /** Ends within twice the grace: unfinished work is interrupted and retried later. */
   stop(): Promise<void>
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
 
+/** How often waiting jobs are looked for, and how long one may go on during shutdown. */
+type Pace = { poll_s: number; grace_ms: number }
+const usualPace = { poll_s: 15, grace_ms: 5_000 }
+
 /**
  * Starts the jobs, scheduled in a schema `pgboss`. Processes on one database share them: each run
  * happens on one of them.
  */
-export async function startJobs(context: Context, log: Log, list: Job[]): Promise<RunningJobs> {
+export async function startJobs(
+  context: Context,
+  log: Log,
+  list: Job[],
+  { poll_s, grace_ms }: Pace = usualPace,
+): Promise<RunningJobs> {
   const pool = context.db.$client
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
@@ -45,7 +54,7 @@ export async function startJobs(context: Context, log: Log, list: Job[]): Promis
     if (!scheduled.some((one) => one.name === name && one.cron === cron)) {
       await boss.schedule(name, cron, null, { missed: 'once' })
     }
-    await boss.work(name, { pollingIntervalSeconds: 15 }, async ([job]) => {
+    await boss.work(name, { pollingIntervalSeconds: poll_s }, async ([job]) => {
       const signals = [stopping.signal, ...(job ? [job.signal] : [])]
       const done = await work(working, AbortSignal.any(signals))
       log.info({ job: name, ...done }, 'job done')
@@ -63,8 +72,6 @@ export async function startJobs(context: Context, log: Log, list: Job[]): Promis
   }
 }
 
-/** How long a job may go on during shutdown. */
-const grace_ms = 5_000
 /** A longer statement is cancelled; the job fails and is retried. */
 const mostStatement_ms = 60_000
 

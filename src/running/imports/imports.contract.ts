@@ -24,8 +24,6 @@ export type ImportStatus = (typeof importStatuses)[number]
 export const matchings = ['fill', 'replace', 'skip'] as const
 export type Matching = (typeof matchings)[number]
 
-export const mostImportBytes = 100 * 1024 ** 2
-
 /** Everything that a column can be. */
 const fields = [...animalFields, ...recordFields] as const
 

@@ -7,13 +7,7 @@ import { takeTry } from '../../server/limits/throttle.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { done, idParams, written } from '../../server/wire.ts'
 import { importRow, rowChange, rowParams, rowsPage, rowsQuery } from './importRows.contract.ts'
-import {
-  importBody,
-  importChange,
-  importList,
-  importRecord,
-  mostImportBytes,
-} from './imports.contract.ts'
+import { importBody, importChange, importList, importRecord } from './imports.contract.ts'
 import { findImport, importPages, rowPages } from './imports.queries.ts'
 import { leftOutCsv } from './leftOut.queries.ts'
 import { isOwnArchive } from './reading/file/ownArchive.ts'
@@ -29,20 +23,22 @@ import {
 /** Reading a file is work. */
 const limit = { most: 60, window_s: 3600 }
 
-const onlyArchives = `A file can be at most ${mostImportBytes / 1024 ** 2} MB, unless it's an archive of Vivary`
+const onlyArchives = (most: number) =>
+  `A file can be at most ${most / 1024 ** 2} MB, unless it's an archive of Vivary`
 
 const pageQuery = () => rowsQuery().pick({ page: true, per_page: true })
 
 /** Imports: a file comes in, its rows are reviewed, written, and taken back if need be. */
 export const importRoutes = (context: Context) => async (app: App) => {
   const { db, config } = context
+  const { mostImportBytes, mostArchiveBytes } = config
 
   app.get(
     '/imports',
     { schema: { querystring: pageQuery(), response: { 200: importList() } } },
     async (request) => ({
       ...(await importPages(db, sessionOf(request), request.query)),
-      archive_bytes: config.mostArchiveBytes,
+      archive_bytes: mostArchiveBytes,
     }),
   )
 
@@ -53,7 +49,7 @@ export const importRoutes = (context: Context) => async (app: App) => {
         largeFile: {
           folder: incomingFolder(config.dataDir),
           most: mostImportBytes,
-          mostOfZip: Math.max(mostImportBytes, config.mostArchiveBytes),
+          mostOfZip: Math.max(mostImportBytes, mostArchiveBytes),
         },
       },
       schema: { body: importBody(), response: { 201: written(importRecord()) } },
@@ -65,7 +61,7 @@ export const importRoutes = (context: Context) => async (app: App) => {
         throw new Invalid([{ field: 'file', message: 'Please choose a file' }])
       }
       if (file.bytes > mostImportBytes && !(await isOwnArchive(file.path))) {
-        throw new Failure(413, [{ message: onlyArchives, code: 'too_large' }])
+        throw new Failure(413, [{ message: onlyArchives(mostImportBytes), code: 'too_large' }])
       }
       await takeTry(db, `imports ${session.accountId}`, limit)
       const object = await startImport(context, session, { file, source })

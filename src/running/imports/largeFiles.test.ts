@@ -1,57 +1,49 @@
-import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { archiveFile } from '../../../test/archives.ts'
 import { imported, upload } from '../../../test/importing.ts'
-import { mostImportBytes } from './imports.contract.ts'
+import { archiveNames, importForm, largeZip } from '../../../test/largeZips.ts'
 
-const form = (bytes: Uint8Array<ArrayBuffer>, name: string) => ({
-  'import[source]': 'file',
-  'import[file]': new File([bytes], name),
+/* With a limit of 1 MB for 100 MB, which largeFiles.endurance.test.ts tries. */
+
+const mostImportBytes = 1024 ** 2
+let stack: Awaited<ReturnType<typeof build>>
+beforeAll(async () => {
+  stack = await build({ mostImportBytes, mostArchiveBytes: mostImportBytes + 1000 })
+})
+afterAll(async () => {
+  await stack.app.close()
+  await stack.pool.end()
 })
 
-/** A zip a little larger than other files may be. */
-async function largeZip(names: readonly string[]) {
-  const zip = new ZipFile()
-  for (const name of names) zip.addBuffer(Buffer.from('{}'), name)
-  zip.addBuffer(Buffer.alloc(mostImportBytes + 1), 'pictures/a.webp', { compress: false })
-  zip.end()
-  return new Uint8Array(await buffer(zip.outputStream))
-}
-
-test('what is larger than 100 MB is taken if it is an archive of Vivary, and nothing else is', async () => {
-  const keeper = await signedIn()
-  const archive = await upload(keeper, await largeZip(['README.md', 'vivary.json']))
+test('what is larger than the limit is taken if it is an archive of Vivary, and nothing else is', async () => {
+  const keeper = await keeperIn(stack)
+  const archive = await upload(keeper, await largeZip(archiveNames, mostImportBytes))
   expect(archive).toMatchObject({ status: 'reading' })
   expect((await keeper.delete(`imports/${archive.id}.json`)).statusCode).toBe(200)
-  const other = await largeZip(['animals.csv'])
-  const refused = await keeper.sendForm('POST', 'imports.json', form(other, 'animals.zip'))
+  const other = await largeZip(['animals.csv'], mostImportBytes)
+  const refused = await keeper.sendForm('POST', 'imports.json', importForm(other, 'animals.zip'))
   expect([refused.statusCode, refused.json().errors[0].message]).toEqual([
     413,
-    "A file can be at most 100 MB, unless it's an archive of Vivary",
+    "A file can be at most 1 MB, unless it's an archive of Vivary",
   ])
   const list = new Uint8Array(mostImportBytes + 1).fill(65)
-  const sheet = await keeper.sendForm('POST', 'imports.json', form(list, 'animals.csv'))
+  const sheet = await keeper.sendForm('POST', 'imports.json', importForm(list, 'animals.csv'))
   expect([sheet.statusCode, sheet.json().errors[0].code]).toEqual([413, 'too_large'])
   expect((await keeper.get('imports.json')).json()).toMatchObject({ total: 0 })
 })
 
 test('the operator says how large an archive can be, which the screen reads', async () => {
-  const giver = await signedIn()
-  const archive = await archiveFile(giver)
-  const stack = await build({ mostArchiveBytes: mostImportBytes + 1000 })
+  const archive = await archiveFile(await signedIn())
   const keeper = await keeperIn(stack)
   expect((await keeper.get('imports.json')).json().archive_bytes).toBe(mostImportBytes + 1000)
   expect((await upload(keeper, new Uint8Array(archive))).status).toBe('reading')
-  const large = await largeZip(['README.md', 'vivary.json'])
-  const refused = await keeper.sendForm('POST', 'imports.json', form(large, 'vivary.zip'))
-  expect(refused.statusCode).toBe(201)
+  const large = await largeZip(archiveNames, mostImportBytes)
+  const taken = await keeper.sendForm('POST', 'imports.json', importForm(large, 'vivary.zip'))
+  expect(taken.statusCode).toBe(201)
   const longer = new Uint8Array(Buffer.concat([large, Buffer.alloc(1000)]))
-  const over = await keeper.sendForm('POST', 'imports.json', form(longer, 'vivary.zip'))
+  const over = await keeper.sendForm('POST', 'imports.json', importForm(longer, 'vivary.zip'))
   expect([over.statusCode, over.json().errors[0].code]).toEqual([413, 'too_large'])
-  await stack.app.close()
-  await stack.pool.end()
 })
 
 test('PostgreSQL looks at the tables again once they have grown enough to plan by', async () => {

@@ -36,17 +36,22 @@ test('jobs say when they ran, why they failed and when they come again', async (
   const weepAt = `${(minute + 30) % 60}`.padStart(2, '0')
   const done: string[] = []
   const quiet = { info: vi.fn(), error: vi.fn() }
-  const jobs = await startJobs(stack, quiet, [
-    {
-      name: 'tidy',
-      cron: `40 ${tidyAt} * * *`,
-      work: async () => {
-        done.push('tidy')
-        return {}
+  const jobs = await startJobs(
+    stack,
+    quiet,
+    [
+      {
+        name: 'tidy',
+        cron: `40 ${tidyAt} * * *`,
+        work: async () => {
+          done.push('tidy')
+          return {}
+        },
       },
-    },
-    { name: 'weep', cron: `${weepAt} * * * *`, work: async () => ({}) },
-  ])
+      { name: 'weep', cron: `${weepAt} * * * *`, work: async () => ({}) },
+    ],
+    { poll_s: 0.5, grace_ms: 1_000 },
+  )
   await stack.pool.query(`insert into pgboss.job (name, policy, state, completed_on, output)
     values ('weep', 'exclusive', 'failed', now(), '{"message":"No room left"}')`)
   expect((await operator.post('operator/jobs/tidy/run')).statusCode).toBe(200)

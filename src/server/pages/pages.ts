@@ -10,18 +10,19 @@ import { type Order, pageWith } from '../records/orders.ts'
 type Asked = { page: number; per_page: number }
 
 /** From this row on, pages are read through the index alone, from the nearer end. */
-const deepFrom = 1000
+const deepRow = 1000
 
 /**
  * The pages of one list in one order, from statements that are built once and prepared under
  * `name`. `where` must match what the total counts; its request values are placeholders, `account`
  * among them. A deep page reads the index from the nearer end, where OFFSET would fetch every row
- * before it.
+ * before it; `deepFrom` is the row at which a page is deep.
  */
 export function preparedPages<T extends OwnedTable, R extends Reads>(
   db: Database,
   name: string,
   list: { table: T; reads: R; where: SQL | undefined; order: Order },
+  deepFrom = deepRow,
 ) {
   const { table, reads, where, order } = list
   const columns = readColumns(table, reads)
@@ -100,6 +101,7 @@ export function unfilteredPages<T extends OwnedTable, Sort extends string, R ext
   reads: R,
   /** Limits the list to some rows; its total must count the same ones. */
   scope?: SQL,
+  deepFrom = deepRow,
 ) {
   const account_id = sql.placeholder('account')
   const where = and(
@@ -108,12 +110,12 @@ export function unfilteredPages<T extends OwnedTable, Sort extends string, R ext
     scope,
   )
   const pages = oneEach((sort: Sort) =>
-    preparedPages(db, `${getTableName(table)} ${sort}`, {
-      table,
-      reads,
-      where,
-      order: orders[sort],
-    }),
+    preparedPages(
+      db,
+      `${getTableName(table)} ${sort}`,
+      { table, reads, where, order: orders[sort] },
+      deepFrom,
+    ),
   )
   const total = db
     .select({ total: totals.total })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { closedFolder } from '../../db/embedded/user.ts'
+import { mostImportBytes } from '../../shared/uploads.ts'
 import { root } from '../root.ts'
 import { type Settings, settings } from './settings.ts'
 
@@ -40,6 +41,8 @@ function configOf(given: Settings) {
     backupDir: given.BACKUP_DIR ? resolve(given.BACKUP_DIR) : join(dataDir, 'backups'),
     /** Daily backups; 0 makes none. */
     backupKeep: given.BACKUP_KEEP,
+    /** The largest file that can be imported, in bytes, apart from an archive: the same everywhere but in tests. */
+    mostImportBytes,
     /** The largest archive that can be imported, in bytes. */
     mostArchiveBytes: given.ARCHIVE_MB * 1024 ** 2,
     /** Whether imports may fetch pictures by their addresses. */

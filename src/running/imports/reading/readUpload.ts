@@ -16,8 +16,14 @@ import { RefusedFile, refusalCodes } from './refusedFile.ts'
 const longest_ms = 240_000
 const mostHeap_mb = 512
 
-/** A file, and how its cells are read as far as it doesn't say so itself. */
-export type AskedFile = { path: string } & Pick<Settings, 'source' | 'fileName' | 'today'>
+/**
+ * A file, how its cells are read as far as it doesn't say so itself, and what a zip may unpack to: see
+ * `mostUnpacked_mb`.
+ */
+export type AskedFile = { path: string; mostUnpacked_mb?: number } & Pick<
+  Settings,
+  'source' | 'fileName' | 'today'
+>
 
 /** What a list says about itself. Of several sheets, each has its own name behind that of the file. */
 type NamedFacts = FileFacts & { fileName: string }

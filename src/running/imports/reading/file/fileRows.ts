@@ -17,15 +17,18 @@ export type FileRows = {
   pictures: PictureEntry[]
 }
 
-/** The rows of a file's tables, whichever kind it is by its content. Throws `RefusedFile`. */
-export async function fileRows(path: string): Promise<FileRows | OwnArchive> {
+/**
+ * The rows of a file's tables, whichever kind it is by its content. Throws `RefusedFile`, also for a zip
+ * that unpacks to more than `most_mb`.
+ */
+export async function fileRows(path: string, most_mb: number): Promise<FileRows | OwnArchive> {
   // Its size is the restorer's to judge.
   if (await isOwnArchive(path)) return { ownArchive: true }
   const bytes = await readFile(path)
-  if (kindOf(bytes) !== 'zip') return { sheets: await tablesIn(bytes), pictures: [] }
+  if (kindOf(bytes) !== 'zip') return { sheets: await tablesIn(bytes, most_mb), pictures: [] }
   const zip = await zipOf(bytes)
   const entries = await zipEntries(zip)
-  refuseBomb(entries, isWorkbook(entries) ? 'workbook' : 'zip')
+  refuseBomb(entries, isWorkbook(entries) ? 'workbook' : 'zip', most_mb)
   if (isWorkbook(entries)) {
     return { sheets: await workbookIn(zip, entries, bytes), pictures: [] }
   }
@@ -33,17 +36,17 @@ export async function fileRows(path: string): Promise<FileRows | OwnArchive> {
   const pictures = own
     .filter(({ fileName }) => isPicture.test(fileName))
     .map(({ fileName, uncompressedSize }) => ({ path: fileName, bytes: uncompressedSize }))
-  return { sheets: await tablesIn(await unpacked(zip, theTable(own))), pictures }
+  return { sheets: await tablesIn(await unpacked(zip, theTable(own)), most_mb), pictures }
 }
 
 /** The tables in bytes. A zip in a zip can only be a workbook. */
-async function tablesIn(bytes: Buffer): Promise<FileRows['sheets']> {
+async function tablesIn(bytes: Buffer, most_mb: number): Promise<FileRows['sheets']> {
   const kind = kindOf(bytes)
   if (kind === 'zip') {
     const zip = await zipOf(bytes)
     const entries = await zipEntries(zip)
     if (!isWorkbook(entries)) throw nested()
-    refuseBomb(entries, 'workbook')
+    refuseBomb(entries, 'workbook', most_mb)
     return workbookIn(zip, entries, bytes)
   }
   if (kind === 'workbook') {

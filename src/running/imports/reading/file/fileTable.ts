@@ -1,7 +1,7 @@
 import { guessColumns } from '../columns.ts'
 import type { Field } from '../fields.ts'
 import { RefusedFile } from '../refusedFile.ts'
-import type { OwnArchive, PictureEntry, Table } from '../table.ts'
+import { mostUnpacked_mb, type OwnArchive, type PictureEntry, type Table } from '../table.ts'
 import { type FileRows, fileRows } from './fileRows.ts'
 import { withGroups, withSpecies } from './groups.ts'
 import { tableRows } from './tableRows.ts'
@@ -20,8 +20,9 @@ export type NamedTable = { sheet: string | null; table: Table }
 export async function fileTables(
   path: string,
   known: Known = { name: '', today: '2100-01-01' },
+  unpacked_mb = mostUnpacked_mb,
 ): Promise<NamedTable[] | OwnArchive> {
-  const file = await fileRows(path)
+  const file = await fileRows(path, unpacked_mb)
   if ('ownArchive' in file) return file
   const { sheets, pictures } = file
   const [best, ...others] = sheets

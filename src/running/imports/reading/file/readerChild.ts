@@ -23,9 +23,10 @@ Socket.prototype.connect = noNetwork
 
 await tell(await read(JSON.parse(process.argv[2] ?? '')))
 
-async function read({ path, ...given }: AskedFile): Promise<Told> {
+async function read({ path, mostUnpacked_mb, ...given }: AskedFile): Promise<Told> {
   try {
-    const tables = await fileTables(path, { name: given.fileName, today: given.today })
+    const known = { name: given.fileName, today: given.today }
+    const tables = await fileTables(path, known, mostUnpacked_mb)
     if ('ownArchive' in tables) return tables
     for (const { sheet, table } of tables) await tellTable(table, sheet, given)
     return { isOver: true }

@@ -22,16 +22,16 @@ export async function zipEntries(zip: ZipFile): Promise<Entry[]> {
   return entries
 }
 
-/** Throws `RefusedFile` if these unpack to more than we read. Their sizes are as the zip claims. */
-export function refuseBomb(entries: readonly Entry[], what = 'zip'): void {
+/** Throws `RefusedFile` if these unpack to more than `most_mb`. Their sizes are as the zip claims. */
+export function refuseBomb(entries: readonly Entry[], what: string, most_mb: number): void {
   const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  if (bytes > mostUnpacked_mb * bytesIn_mb) throw tooLarge(bytes, what)
+  if (bytes > most_mb * bytesIn_mb) throw tooLarge(bytes, what, most_mb)
 }
 
-const tooLarge = (bytes: number, what: string) =>
+const tooLarge = (bytes: number, what: string, most_mb: number) =>
   new RefusedFile(
     'too_large',
-    `This ${what} unpacks to ${sizeText(bytes)}. We stop at ${mostUnpacked_mb} MB.`,
+    `This ${what} unpacks to ${sizeText(bytes)}. We stop at ${most_mb} MB.`,
   )
 
 /** '40 GB', '1.5 GB', '340 MB'. */
@@ -55,7 +55,7 @@ export async function unpacked(
   most = mostUnpacked_mb * bytesIn_mb,
 ): Promise<Buffer> {
   if (entry.isEncrypted()) throw lockedFile()
-  if (entry.uncompressedSize > most) throw tooLarge(entry.uncompressedSize, 'file')
+  if (entry.uncompressedSize > most) throw tooLarge(entry.uncompressedSize, 'file', mostUnpacked_mb)
   return asRefusal(async () => {
     const parts: Buffer[] = []
     // The stream fails as soon as there is more than the entry claims.

@@ -133,10 +133,14 @@ async function child(settings = {}) {
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${rows[0]?.name}`
   const path = join(root, 'test/importChild.ts')
-  const running = spawn(process.execPath, ['--import', 'tsx', path, url.href, config.dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...settings },
-  })
+  const running = spawn(
+    process.execPath,
+    ['--experimental-transform-types', '--no-warnings', path, url.href, config.dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...settings },
+    },
+  )
   const ended = once(running, 'exit')
   await Promise.race([once(createInterface(running.stdout), 'line'), ended])
   return { ended, kill: () => running.kill('SIGKILL') }
