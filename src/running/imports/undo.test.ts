@@ -196,4 +196,6 @@ test('an undo of an archive keeps others from adding animals meanwhile, as any u
   const erased = statements.findIndex((text) => /delete from "animals"/.test(text))
   expect(locked).toBeGreaterThan(-1)
   expect(erased).toBeGreaterThan(locked)
+  // Of sixty kinds it looks only at those that the archive had.
+  expect(statements.filter((text) => /delete from "shops"/.test(text))).toEqual([])
 })

@@ -32,7 +32,8 @@ export async function undoArchive(
 ): Promise<{ rows: number; kept: Kept[] }> {
   // The rows go with their import, not by a person's hand.
   await tx.execute(sql`set local vivary.actor to ''`)
-  for (const kind of undoneKinds) {
+  const left = await leftKinds(tx, of)
+  for (const kind of undoneKinds.filter(({ name }) => left.has(name))) {
     const { rowCount } = await tx.execute(eraseUnused(kind, of))
     if (rowCount) {
       await forgetErased(tx, kind, of)
@@ -43,6 +44,16 @@ export async function undoArchive(
     if (changed + kept.length > 0) return { rows: changed + kept.length, kept }
   }
   return { rows: 0, kept: [] }
+}
+
+/** The names of the kinds that still have something to take back. To erase rows of a kind without any is as dear. */
+async function leftKinds(tx: Transaction, { accountId, importId }: Of): Promise<Set<string>> {
+  const names = undoneKinds.map(({ name }) => name)
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select name from unnest(${sql.param(names)}::text[]) name
+    where exists (select from ${importRecords} made
+      where made.account_id = ${accountId} and made.import_id = ${importId} and made.kind = name)`)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** What has an id is noted; the rest, such as codes, goes with what it belongs to. */
