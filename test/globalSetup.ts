@@ -50,7 +50,7 @@ async function readerIn(folder: string) {
   await build({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     ssr: { noExternal: true },
     build: {
       ssr: 'src/running/imports/reading/file/readerChild.ts',
