@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Keeper, keeperIn, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { rounds } from '../../../test/endurance.ts'
 import { newId } from '../../../test/factories.ts'
 import { groups } from '../../db/schema.ts'
 import { owned } from '../../server/records/crud.ts'
@@ -188,6 +189,6 @@ test('the path draws exactly the dark modules, with white around them', () => {
       expect(rows.slice(0, quiet).flat()).not.toContain(true)
       expect(side).toBe(rows.length)
     }),
-    { numRuns: 20 },
+    { numRuns: 4 * rounds(5) },
   )
 })

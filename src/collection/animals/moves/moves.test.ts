@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
+import { rounds } from '../../../../test/endurance.ts'
 import { newId } from '../../../../test/factories.ts'
 import { zone } from '../../../../test/zone.ts'
 import { today } from '../../../shared/dates.ts'
@@ -90,7 +91,7 @@ test('whatever is done to the moves, the animal lives where the latest says', as
       expect(moves).toEqual(byDay)
       expect((await placeOf(keeper, id)).room).toBe(byDay[0]?.room ?? '')
     }),
-    { numRuns: 12 },
+    { numRuns: 3 * rounds(4) },
   )
 })
 
