@@ -40,7 +40,7 @@ test('what a running installation has backed up comes up elsewhere, signed in as
   const second = await started(there)
   const list = await fetch(`${second.url}/dashboard/api/animals`, { headers })
   expect((await list.json()).value).toMatchObject([{ name: 'Saffron' }])
-}, 120_000)
+})
 
 async function started(dataDir: string) {
   const server = await startServer(dataDir, await freePort())

@@ -57,7 +57,7 @@ test(`a backup that is killed is not there at all, ${kills} times`, async () => 
       await readManifest(join(backups, name))
     }
   }
-}, 240_000)
+})
 
 test(`a restore that is killed leaves a whole or an empty database, ${kills} times`, async () => {
   const { pool, config } = await testApp()
@@ -82,7 +82,7 @@ test(`a restore that is killed leaves a whole or an empty database, ${kills} tim
     expect(await everyRow(target)).toEqual(rows)
     expect(everyFile(dataDir)).toEqual(files)
   }
-}, 240_000)
+})
 
 async function urlOfApp() {
   const { pool } = await testApp()

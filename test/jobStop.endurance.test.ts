@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { keeperIn, testApp } from './app.ts'
 import { freePort, startServer } from './server.ts'
 
-test('a server whose job is stuck ends within ten seconds, and the job is done again later', async () => {
+test('a server whose job is stuck for an hour ends when it is asked to, and the job is done again later', async () => {
   const context = await testApp()
   const { pool } = context
   const keeper = await keeperIn(context)
@@ -21,16 +21,14 @@ test('a server whose job is stuck ends within ten seconds, and the job is done a
   const stuck = await start()
   await pool.query(`insert into pgboss.job (name, policy, retry_limit, retry_delay)
     values ('achievements', 'exclusive', 3, 1)`)
-  await expect.poll(sleepers, { timeout: 60_000, interval: 100 }).toBe(1)
-  const asked = performance.now()
+  await expect.poll(sleepers, { interval: 100 }).toBe(1)
   expect(await stuck.stop()).toBe(0)
-  expect(performance.now() - asked).toBeLessThan(10_000)
   expect(await sleepers()).toBe(0)
 
   await pool.query('drop function get_stuck cascade')
   const again = await start()
   onTestFinished(() => again.kill())
-  await expect.poll(unlocked, { timeout: 60_000, interval: 100 }).toBe(1)
+  await expect.poll(unlocked, { interval: 100 }).toBe(1)
   expect(await again.stop()).toBe(0)
 
   async function sleepers() {
@@ -45,4 +43,4 @@ test('a server whose job is stuck ends within ten seconds, and the job is done a
     ])
     return rows.length
   }
-}, 180_000)
+})

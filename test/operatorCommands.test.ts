@@ -23,7 +23,7 @@ test('the terminal says what it did for someone, and ends with 1 when it could n
     code: 1,
     said: `No one here uses ${nobody}. Nothing was changed.\n`,
   })
-}, 120_000)
+})
 
 /** Runs the built server with these words; answers its code and all it said. */
 async function command(...words: string[]) {

@@ -73,7 +73,7 @@ test('of two processes one does a job', async () => {
   const { pool } = await start([jobBy(1)])
   await pool.query(`insert into pgboss.job (name, policy) values ('shared', 'exclusive')`)
   await start([jobBy(2)])
-  const ended = expect.poll(() => jobsOf('shared'), { timeout: 45_000, interval: 200 })
+  const ended = expect.poll(() => jobsOf('shared'), { interval: 200 })
   await ended.toEqual([{ state: 'completed' }])
   expect(done).toHaveLength(1)
 })
@@ -123,9 +123,7 @@ test('a statement of a job has a minute, and waits for no lock for longer than t
   }
   const { pool } = await start([job])
   await pool.query(`insert into pgboss.job (name, policy) values ('limited', 'exclusive')`)
-  await expect
-    .poll(() => limits, { timeout: 45_000, interval: 200 })
-    .toEqual([{ statement: '1min', lock: '10s' }])
+  await expect.poll(() => limits, { interval: 200 }).toEqual([{ statement: '1min', lock: '10s' }])
 })
 
 test('a job that was killed is missed after a minute, also where it was planned before', async () => {

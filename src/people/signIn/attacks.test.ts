@@ -6,8 +6,6 @@ import { anyAddress, hiddenFields, newEmail, visitor } from '../../../test/visit
 import { accounts, memberships, securityEvents, sessions, users } from '../../db/schema.ts'
 
 const password = 'seven warm hides'
-/** Many forms take a while on a slow machine. */
-const slowly = 120_000
 
 async function signedUp() {
   const { app, db } = await testApp()
@@ -27,70 +25,58 @@ async function guessed(many: number, guess: (at: number) => Promise<{ statusCode
   return codes
 }
 
-test(
-  'of many guesses at one account from one address ten are looked at, and the owner gets in',
-  async () => {
-    const { app, email } = await signedUp()
-    const thief = visitor(app)
-    const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
-    const guesses = 50 * rounds(20)
-    const codes = await guessed(guesses, (at) =>
-      thief.post('/users/sign_in', {
+test('of many guesses at one account from one address ten are looked at, and the owner gets in', async () => {
+  const { app, email } = await signedUp()
+  const thief = visitor(app)
+  const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
+  const guesses = 50 * rounds(20)
+  const codes = await guessed(guesses, (at) =>
+    thief.post('/users/sign_in', {
+      ...hidden,
+      'user[email]': email,
+      'user[password]': `wrong ${at}`,
+    }),
+  )
+  expect(codes.filter((code) => code === 422)).toHaveLength(10)
+  expect(codes.filter((code) => code === 429)).toHaveLength(guesses - 10)
+  const owner = await visitor(app).submit('/users/sign_in', { email, password })
+  expect(owner.statusCode).toBe(303)
+})
+
+test('guesses from many addresses leave my own browser in', async () => {
+  const { app, browser, email } = await signedUp()
+  const page = visitor(app)
+  const hidden = hiddenFields((await page.get('/users/sign_in')).body)
+  const codes = await guessed(50 * rounds(6), (at) =>
+    page.send({
+      method: 'POST',
+      url: '/users/sign_in',
+      remoteAddress: anyAddress(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
         ...hidden,
         'user[email]': email,
         'user[password]': `wrong ${at}`,
-      }),
-    )
-    expect(codes.filter((code) => code === 422)).toHaveLength(10)
-    expect(codes.filter((code) => code === 429)).toHaveLength(guesses - 10)
-    const owner = await visitor(app).submit('/users/sign_in', { email, password })
-    expect(owner.statusCode).toBe(303)
-  },
-  slowly,
-)
+      }).toString(),
+    }),
+  )
+  expect(codes.filter((code) => code === 422)).toHaveLength(25)
+  browser.cookies.delete('vivary')
+  expect((await browser.submit('/users/sign_in', { email, password })).statusCode).toBe(303)
+})
 
-test(
-  'guesses from many addresses leave my own browser in',
-  async () => {
-    const { app, browser, email } = await signedUp()
-    const page = visitor(app)
-    const hidden = hiddenFields((await page.get('/users/sign_in')).body)
-    const codes = await guessed(50 * rounds(6), (at) =>
-      page.send({
-        method: 'POST',
-        url: '/users/sign_in',
-        remoteAddress: anyAddress(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({
-          ...hidden,
-          'user[email]': email,
-          'user[password]': `wrong ${at}`,
-        }).toString(),
-      }),
-    )
-    expect(codes.filter((code) => code === 422)).toHaveLength(25)
-    browser.cookies.delete('vivary')
-    expect((await browser.submit('/users/sign_in', { email, password })).statusCode).toBe(303)
-  },
-  slowly,
-)
-
-test(
-  "one address that tries everyone's accounts is stopped, and others are not",
-  async () => {
-    const { app } = await testApp()
-    const thief = visitor(app)
-    const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
-    const codes = await guessed(150 * rounds(2), () =>
-      thief.post('/users/sign_in', { ...hidden, 'user[email]': newEmail(), 'user[password]': 'x' }),
-    )
-    expect(codes.filter((code) => code === 422)).toHaveLength(100)
-    const { email } = await signedUp()
-    const other = await visitor(app).submit('/users/sign_in', { email, password })
-    expect(other.statusCode).toBe(303)
-  },
-  slowly,
-)
+test("one address that tries everyone's accounts is stopped, and others are not", async () => {
+  const { app } = await testApp()
+  const thief = visitor(app)
+  const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
+  const codes = await guessed(150 * rounds(2), () =>
+    thief.post('/users/sign_in', { ...hidden, 'user[email]': newEmail(), 'user[password]': 'x' }),
+  )
+  expect(codes.filter((code) => code === 422)).toHaveLength(100)
+  const { email } = await signedUp()
+  const other = await visitor(app).submit('/users/sign_in', { email, password })
+  expect(other.statusCode).toBe(303)
+})
 
 test('a session that someone was given before they signed in is not theirs afterwards', async () => {
   const { app, email } = await signedUp()

@@ -76,7 +76,7 @@ test('random frames end nothing but their own connection', async () => {
   )
   await notify(stack.db, [told(keeper)])
   await witness.counted(1)
-}, 60_000)
+})
 
 /** A masked frame of any opcode with these bytes. */
 function framed(content: Uint8Array): Uint8Array {
@@ -111,7 +111,7 @@ test('who never reads what is sent is let go, and not stored up for', async () =
     await patient.app.close()
     await patient.pool.end()
   }
-}, 30_000)
+})
 
 const connectionsOf = ({ app }: typeof stack) =>
   new Promise<number>((resolve, reject) =>

@@ -18,7 +18,7 @@ const concurrencyLimit = 8
 /** The lease on a claimed message: if the server is killed meanwhile, others retry it afterwards. */
 const lease_s = 120
 /** How often due retries are looked for; new messages are announced by a notice. */
-const poll_ms = 15_000
+const usualPoll_ms = 15_000
 /** How often the listening connection is checked. */
 const heartbeat_ms = 15_000
 /** With a backoff of 30 s, 1 min, 2 min … 3 h a message is retried for half a day. */
@@ -38,6 +38,7 @@ export function startOutbox(
   { db }: Pick<Context, 'db'>,
   transports: Transports,
   log: Log,
+  poll_ms = usualPoll_ms,
 ): { stop(): Promise<void> } {
   let isStopping = false
   let queued = Promise.withResolvers<void>()

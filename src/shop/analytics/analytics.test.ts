@@ -37,7 +37,7 @@ const read = async (owner: Keeper, query = '') =>
 
 /** Views are written a moment after they are seen. */
 const untilViews = (owner: Keeper, views: number) =>
-  expect.poll(async () => (await read(owner)).views, { timeout: 10_000 }).toBe(views)
+  expect.poll(async () => (await read(owner)).views).toBe(views)
 
 test('views and visitors are counted by page, a visitor of several pages once', async () => {
   const { owner, shop, listing } = await shopkeeper()
