@@ -132,8 +132,13 @@ test('one is packed at a time, and twelve in a day', async () => {
   expect((await owner.post('exports.json')).statusCode).toBe(201)
   const second = await owner.post('exports.json')
   expect([second.statusCode, second.json().errors[0].code]).toEqual([409, 'packing'])
+  // What becomes of the others doesn't matter.
+  const { db } = await testApp()
+  for (let at = 1; at < 12; at++) {
+    await db.delete(archives).where(eq(archives.account_id, owner.accountId))
+    expect((await owner.post('exports.json')).statusCode).toBe(201)
+  }
   await packAll()
-  for (let at = 1; at < 12; at++) await packedId(owner)
   const refused = await owner.post('exports.json')
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
 })
