@@ -10,7 +10,13 @@ import { join } from 'node:path'
 import { browsers } from './chromium.mjs'
 import { commandOf, leave, pinnedNode, run } from './run.mjs'
 import { setUp } from './setup.mjs'
-import { enduranceTests, nearTests, testsNamed } from './testChoice.mjs'
+import {
+  changedFiles,
+  enduranceTests,
+  nearTests,
+  testsNamed,
+  touchedEndurance,
+} from './testChoice.mjs'
 import { childrensCpu_s, failures, ofPlaywright, ofVitest, slowest } from './testTotals.mjs'
 
 const parts = ['static', 'api', 'browser']
@@ -26,6 +32,10 @@ if (gear && gear !== 'steady' && names.length > 0) leave(`npm test -- ${gear} st
 
 /** The test files to run in one of the gears; all of them otherwise. */
 const files = gear && (await Promise.resolve(gears[gear](names)).catch(leave))
+/** The files of endurance to run beside the others: those that the change touches, or that are named. */
+const endurance = files
+  ? [...files.api, ...files.browser].filter((path) => path.includes('.endurance.'))
+  : touchedEndurance(await changedFiles().catch(withoutHistory))
 const has = (part) => {
   if (files) return part === 'static' ? gear === 'near' : files[part].length > 0
   return chosen.length === 0 || chosen.includes(part)
@@ -55,6 +65,12 @@ process.stdout.write(slowest(total.ran, 10))
 process.stdout.write(failures(total.ran))
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+/** A copy without git's history, or with its last commit alone, can't tell what has changed. */
+function withoutHistory() {
+  process.stderr.write("Git can't tell what changed, so endurance is left out.\n")
+  return []
+}
 
 async function ready() {
   await setUp({ build: has('browser') || has('api'), quiet: true })
@@ -97,9 +113,9 @@ async function browserTests(round) {
   return ofPlaywright(report, await run(pinnedNode, args, { env }))
 }
 
-/** Read by `rounds` in test/endurance.ts. */
+/** Read by test/endurance.ts. */
 function environment() {
-  return gear === 'endurance' ? { ENDURANCE: '1' } : {}
+  return gear === 'endurance' ? { ENDURANCE: '1' } : { ENDURANCE_OF: endurance.join(' ') }
 }
 
 /** Keeps one core busy until it is killed. */
