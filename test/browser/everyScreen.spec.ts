@@ -1,35 +1,40 @@
 import type { Page } from '@playwright/test'
-import { longCollection, wholeCollection } from './collection.ts'
-import { expect, test } from './fixtures.ts'
+import { type Samples, wholeCollection } from './collection.ts'
+import { expect } from './fixtures.ts'
 import {
-  axeFaults,
   axeFaultsInBothThemes,
   chooseTextSize,
   fieldFaults,
+  showHomeLine,
   sideways,
   smallTargets,
   underHomeLine,
 } from './measures.ts'
-import { sceneGroups, visitorScenes } from './scenes.ts'
+import type { Scenes } from './scene.ts'
+import { changingScenes, lookingScenes, visitorScenes } from './scenes.ts'
+import { test } from './sharedCollections.ts'
 import { addressOf, patterns, shown, visit, walkTo, withoutRecord } from './walk.ts'
 
 /*
  * Walks the router's own table, so that a new screen cannot be forgotten: one that no sample leads
  * to fails. Beside what is looked for here, the page's policy and its errors are watched all along.
- * Parts of a dozen let the workers share a walk, and none takes longer with every new screen.
+ * Each thing is looked for once, where it can differ: everything on the phone, and at the desk what
+ * depends on the width.
  */
 
-for (const part of inParts(patterns, 12)) {
+for (const part of inParts(patterns, 6)) {
   test(`every screen can be used by everyone, whatever things are called: ${named(part)} @wide`, async ({
     page,
-    keeper,
-  }, { project }) => {
-    const samples = await longCollection(keeper)
-    const [usual, narrow] = project.name === 'phone' ? [390, 320] : [1280, 900]
-    await visit(page, '/dashboard')
+    context,
+    long,
+  }) => {
+    const [usual, narrow] = onPhone() ? [390, 320] : [1280, 900]
+    await long.open(context)
+    await begin(page)
     for (const pattern of part) {
-      await walkTo(page, addressOf(pattern, samples))
+      await walkTo(page, addressOf(pattern, long.samples))
       await check(page, pattern)
+      await checkInLargeText(page, pattern)
       await page.setViewportSize({ width: narrow, height: 844 })
       await softly.poll(() => sideways(page), `${pattern} at ${narrow}`).toEqual([])
       await page.setViewportSize({ width: usual, height: 844 })
@@ -37,12 +42,23 @@ for (const part of inParts(patterns, 12)) {
   })
 }
 
-for (const part of inParts(withoutRecord, 12)) {
+/** What an account shows alike whether it has records or not: the walk above has seen it. */
+const alikeWithoutRecords = [
+  /(?<!^shop)\/(new|edit)(\/many)?$/, // forms; the one for a shop is only there without one
+  /^account\/(?!tokens)/, // a person's own settings
+  /^(help|import|subscribe)\//, // texts, and the forms for each source of an import
+  /^(scanner|share|operator)$/, // what lists nothing of the account
+]
+const emptyScreens = withoutRecord.filter(
+  (pattern) => !alikeWithoutRecords.some((alike) => alike.test(pattern)),
+)
+
+for (const part of inParts(emptyScreens, 2)) {
   test(`and so can every screen of an account that has nothing yet: ${named(part)}`, async ({
     page,
     keeper: _,
   }) => {
-    await visit(page, '/dashboard')
+    await begin(page)
     for (const pattern of part) {
       await walkTo(page, addressOf(pattern, {}))
       await check(page, `empty ${pattern}`)
@@ -50,18 +66,24 @@ for (const part of inParts(withoutRecord, 12)) {
   })
 }
 
-for (const [about, scenes] of Object.entries(sceneGroups)) {
+for (const [about, scenes] of Object.entries(lookingScenes)) {
   const tag = about === 'animals' ? ' @wide' : ''
   test(`and what opens over them, and what goes wrong on them: ${about}${tag}`, async ({
     page,
+    context,
+    whole,
+  }) => {
+    await whole.open(context)
+    await checkScenes(page, scenes, whole.samples)
+  })
+}
+
+for (const [about, scenes] of Object.entries(changingScenes)) {
+  test(`and what opens over them, and what goes wrong on them: ${about}`, async ({
+    page,
     keeper,
   }) => {
-    const samples = await wholeCollection(keeper)
-    for (const [name, open] of Object.entries(scenes)) {
-      await open(page, samples)
-      await shown(page)
-      await check(page, name)
-    }
+    await checkScenes(page, scenes, await wholeCollection(keeper))
   })
 }
 
@@ -71,16 +93,20 @@ test('and what an account without Plus no longer sees', async ({ page, keeper })
   }
   const sixth = await keeper.add('animals', { name: 'Fynn', sex: 'male' })
   await keeper.subscribe(false)
+  await begin(page)
   for (const address of ['animals', `animals/${sixth.id}`, 'subscribe']) {
-    await visit(page, `/dashboard/${address}`)
+    await walkTo(page, `/dashboard/${address}`)
     await check(page, `without Plus ${address}`)
+    await checkInLargeText(page, `without Plus ${address}`)
   }
 })
 
 test('and what visitors see @wide', async ({ page }) => {
+  await showHomeLine(page)
   for (const [name, open] of Object.entries(visitorScenes)) {
     await open(page)
     await check(page, name)
+    await checkInLargeText(page, name)
   }
 })
 
@@ -116,26 +142,43 @@ test('and what is recorded daily can be recorded with text twice as large', asyn
 })
 
 const softly = expect.configure({ soft: true })
+const onPhone = () => test.info().project.name === 'phone'
+
+async function begin(page: Page) {
+  await visit(page, '/dashboard')
+  await showHomeLine(page)
+}
 
 async function check(page: Page, name: string) {
-  const isPhone = test.info().project.name === 'phone'
-  // The themes differ by their colours, which are the same at every width.
-  const faults = isPhone ? axeFaultsInBothThemes : axeFaults
-  expect.soft(await faults(page), `axe on ${name}`).toEqual([])
+  if (onPhone()) expect.soft(await axeFaultsInBothThemes(page), `axe on ${name}`).toEqual([])
   expect.soft(await sideways(page), `sideways on ${name}`).toEqual([])
-  if (!isPhone) return
+  if (!onPhone()) return
   expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([])
   expect.soft(await fieldFaults(page), `fields on ${name}`).toEqual([])
   expect.soft(await underHomeLine(page), `at the bottom edge on ${name}`).toEqual([])
+}
+
+async function checkInLargeText(page: Page, name: string) {
+  if (!onPhone()) return
   await chooseTextSize(page, 200)
   await softly.poll(() => sideways(page), `sideways on ${name} in large text`).toEqual([])
   await chooseTextSize(page, 100)
 }
 
-function inParts<Part>(all: Part[], size: number) {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, place) =>
-    all.slice(place * size, (place + 1) * size),
-  )
+async function checkScenes(page: Page, scenes: Scenes, samples: Samples) {
+  await showHomeLine(page)
+  for (const [name, open] of Object.entries(scenes)) {
+    await open(page, samples)
+    await shown(page)
+    await check(page, name)
+    await checkInLargeText(page, name)
+  }
+}
+
+/** So many parts of about the same size. */
+function inParts<Part>(all: Part[], count: number) {
+  const size = Math.ceil(all.length / count)
+  return Array.from({ length: count }, (_, place) => all.slice(place * size, (place + 1) * size))
 }
 
 function named(part: string[]) {

@@ -3,39 +3,40 @@ import axe, { type AxeResults } from 'axe-core'
 
 declare global {
   interface Window {
-    axe?: { run(on: Document, options: object): Promise<AxeResults> }
+    axe?: { run(on: Element | Document, options: object): Promise<AxeResults> }
   }
 }
 
 /** What axe finds wrong with the page as it stands, in the theme that it has. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  return faultsIn(page, await themeOf(page))
+export function axeFaults(page: Page): Promise<string[]> {
+  return faultsIn(page)
 }
 
 /** The same, and what is too faint in the other theme, which the page has from then on. */
 export async function axeFaultsInBothThemes(page: Page): Promise<string[]> {
   const all = await axeFaults(page)
-  const other = (await themeOf(page)) === 'dark' ? 'light' : 'dark'
-  return [...all, ...(await faultsIn(page, other, { runOnly: ['color-contrast'] }))]
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await dress(page, isDark ? 'light' : 'dark')
+  return [...all, ...(await faultsIn(page, { runOnly: ['color-contrast'] }))]
 }
 
-async function faultsIn(page: Page, theme: 'light' | 'dark', only = {}) {
-  await dress(page, theme)
+/** Looks at the sheet or menu that lies on top; what is below it is a screen, looked at by itself. */
+async function faultsIn(page: Page, only = {}) {
   // Half a megabyte of script, which a page that is walked through needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options = { resultTypes: ['violations'], preload: false, ...only }
-  const found = await page.evaluate((given) => window.axe?.run(document, given), options)
-  if (!found) throw new Error('axe did not run')
-  return wordsOf(theme, found)
+  return page.evaluate(async (given) => {
+    const onTop = [...document.querySelectorAll('[role=dialog], :popover-open')].at(-1)
+    const found = await window.axe?.run(onTop ?? document, given)
+    if (!found) throw new Error('axe did not run')
+    const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ html, any }) => `${theme}, ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`,
+      ),
+    )
+  }, options)
 }
-
-const themeOf = (page: Page) =>
-  page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
-
-const wordsOf = (theme: string, { violations }: AxeResults) =>
-  violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${theme}, ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-  )
 
 /** Changes the device's theme, and waits until no colour is on its way any more. */
 export async function dress(page: Page, colorScheme: 'light' | 'dark') {
@@ -100,6 +101,11 @@ export function smallTargets(page: Page): Promise<string[]> {
         const hit = document.elementFromPoint(x, y)
         return hit !== null && parts.some((part) => part.contains(hit))
       }
+      const isDrawnLarge = (part: Element) => {
+        const { width, height } = part.getBoundingClientRect()
+        return width >= most && height >= most
+      }
+      if (parts.some(isDrawnLarge)) return true
       return parts.some((part) => {
         part.scrollIntoView({ block: 'center', behavior: 'instant' })
         const { left, top, width, height } = part.getBoundingClientRect()
@@ -155,18 +161,23 @@ export function fieldFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** What a bar at the bottom edge has where the phone's own line lies, which takes the taps. */
-export async function underHomeLine(page: Page): Promise<string[]> {
+const homeLine = 34
+
+/** Gives the page the phone's own line at the bottom edge, which takes the taps, until it is closed. */
+export async function showHomeLine(page: Page) {
   const session = await sessionOf(page)
-  const line = 34
-  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: line } })
-  const found = await page.evaluate((height) => {
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: homeLine } })
+}
+
+/** What a bar at the bottom edge has where the phone's own line lies (see `showHomeLine`). */
+export function underHomeLine(page: Page): Promise<string[]> {
+  return page.evaluate((height) => {
     const pressable = 'a[href], button, input, select, textarea, [role^=menuitem], [role=option]'
     const edge = innerHeight - height
     const stays = (element: Element) =>
       ['fixed', 'sticky'].includes(getComputedStyle(element).position)
     const bars = [...document.body.querySelectorAll('*')].filter(
-      (element) => stays(element) && element.getBoundingClientRect().bottom > edge,
+      (element) => element.getBoundingClientRect().bottom > edge && stays(element),
     )
     const isOnTop = (element: Element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -180,7 +191,5 @@ export async function underHomeLine(page: Page): Promise<string[]> {
         .filter((element) => element.getBoundingClientRect().bottom > edge + 1 && isOnTop(element))
         .map((element) => element.outerHTML.slice(0, 140))
     })
-  }, line)
-  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 0 } })
-  return found
+  }, homeLine)
 }

@@ -84,14 +84,21 @@ const otherScenes: Scenes = {
 }
 
 /** What can be seen beyond the screens themselves: what opens over them, and what goes wrong. */
-export const sceneGroups: Record<string, Scenes> = {
+export const lookingScenes: Record<string, Scenes> = {
   recording: recordingScenes,
   animals: animalScenes,
   breeding: breedingScenes,
+}
+/** Likewise, but on the way there something is written. */
+export const changingScenes: Record<string, Scenes> = {
   'everything else': otherScenes,
   'people and accounts': accountScenes,
 }
-export const scenes: Scenes = Object.assign({}, ...Object.values(sceneGroups))
+export const scenes: Scenes = Object.assign(
+  {},
+  ...Object.values(lookingScenes),
+  ...Object.values(changingScenes),
+)
 
 /** What people without a session see. */
 export const visitorScenes: Record<string, (page: Page) => Promise<unknown>> = {

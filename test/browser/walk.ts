@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { RouteObject } from 'react-router'
 import { screens } from '../../src/app/screens.ts'
 import type { Samples } from './collection.ts'
-import { expect } from './fixtures.ts'
 
 /** Every address the application knows, as its router has them: `animals/:id/edit`. */
 export const patterns = screens.flatMap((route) => patternsOf(route))
@@ -59,29 +58,50 @@ export async function visit(page: Page, address: string) {
 }
 
 /**
- * Goes to an address within the application that has booted, as the back button does. The way leads
- * over an address that has nothing, so that the screen before is not taken for the one that comes.
+ * Goes to an address within the application that has booted, as the back button does. The focus goes
+ * to the top of each new screen, which tells the one that comes from the one before.
  */
 export async function walkTo(page: Page, address: string) {
-  await change(page, '/dashboard/nothing')
-  await change(page, address)
+  await page.evaluate(async (to) => {
+    const change = (path: string) =>
+      new Promise((resolve, reject) => {
+        const main = document.getElementById('main')
+        if (!main) return reject(new Error(`No application to walk through at ${location.href}`))
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        main.addEventListener('focus', resolve, { once: true })
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+    // With only another query a screen stays, and so does the focus.
+    const isSameScreen = new URL(to, location.href).pathname === location.pathname
+    if (isSameScreen) await change('/dashboard/nothing')
+    await change(to)
+  }, address)
   await shown(page)
 }
 
-async function change(page: Page, address: string) {
-  const heading = await page.getByRole('main').getByRole('heading').first().elementHandle()
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-  await page.waitForFunction((before) => !before?.isConnected, heading)
+/**
+ * The screen has its heading, nothing on it waits for the server, and nothing moves any more; nor
+ * does any of this begin again with what React has yet to draw.
+ */
+export async function shown(page: Page) {
+  await page.waitForFunction(isStill)
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
+  await page.waitForFunction(isStill)
 }
 
-/** The screen has its heading, nothing on it waits for the server, and nothing moves any more. */
-export async function shown(page: Page) {
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+function isStill() {
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')]
+  const waiting = document.evaluate(
+    "boolean(//*[normalize-space(text())='Loading'])",
+    document,
+    null,
+    XPathResult.BOOLEAN_TYPE,
+  )
+  const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+  return (
+    headings.some((heading) => heading.checkVisibility({ visibilityProperty: true })) &&
+    !waiting.booleanValue &&
+    moving.every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
   )
 }
