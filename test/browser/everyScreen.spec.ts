@@ -47,7 +47,7 @@ const alikeWithoutRecords = [
   /(?<!^shop)\/(new|edit)(\/many)?$/, // forms; the one for a shop is only there without one
   /^account\/(?!tokens)/, // a person's own settings
   /^(help|import|subscribe)\//, // texts, and the forms for each source of an import
-  /^(scanner|share|operator)$/, // what lists nothing of the account
+  /^(scanner|share|operator|animals\/take-over)$/, // what lists nothing of the account
 ]
 const emptyScreens = withoutRecord.filter(
   (pattern) => !alikeWithoutRecords.some((alike) => alike.test(pattern)),

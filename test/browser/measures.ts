@@ -1,15 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test'
-import axe, { type AxeResults } from 'axe-core'
+import axe, { type AxeResults, type Result } from 'axe-core'
 
 declare global {
   interface Window {
-    axe?: { run(on: Element | Document, options: object): Promise<AxeResults> }
+    axe?: { run(on: Element | Document | Part, options: object): Promise<AxeResults> }
+    /** Of the texts that axe found strong enough: their colours, sizes and grounds. */
+    judgedColours?: Set<string>
   }
 }
 
+type Part = { include: Element[] }
+
 /** What axe finds wrong with the page as it stands, in the theme that it has. */
-export function axeFaults(page: Page): Promise<string[]> {
-  return faultsIn(page)
+export async function axeFaults(page: Page): Promise<string[]> {
+  return [...(await faultsIn(page)), ...(await tooFaint(page))]
 }
 
 /** The same, and what is too faint in the other theme, which the page has from then on. */
@@ -17,25 +21,87 @@ export async function axeFaultsInBothThemes(page: Page): Promise<string[]> {
   const all = await axeFaults(page)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await dress(page, isDark ? 'light' : 'dark')
-  return [...all, ...(await faultsIn(page, { runOnly: ['color-contrast'] }))]
+  return [...all, ...(await tooFaint(page))]
 }
 
-/** Looks at the sheet or menu that lies on top; what is below it is a screen, looked at by itself. */
-async function faultsIn(page: Page, only = {}) {
+/**
+ * Everything but colours, on the sheet or menu that lies on top: what is below it is a screen, which
+ * is looked at by itself.
+ */
+async function faultsIn(page: Page): Promise<string[]> {
   // Half a megabyte of script, which a page that is walked through needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const options = { resultTypes: ['violations'], preload: false, ...only }
-  return page.evaluate(async (given) => {
+  const violations = await page.evaluate(async () => {
     const onTop = [...document.querySelectorAll('[role=dialog], :popover-open')].at(-1)
-    const found = await window.axe?.run(onTop ?? document, given)
-    if (!found) throw new Error('axe did not run')
-    const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ html, any }) => `${theme}, ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`,
-      ),
-    )
-  }, options)
+    const found = await window.axe?.run(onTop ?? document, {
+      resultTypes: ['violations'],
+      preload: false,
+      rules: { 'color-contrast': { enabled: false } },
+    })
+    return found?.violations
+  })
+  return wordsOf(violations)
+}
+
+const wordsOf = (violations: Result[] = missing()) =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  )
+
+function missing(): never {
+  throw new Error('axe did not run')
+}
+
+/**
+ * Texts too faint for what they stand on. Axe takes long to tell: a text is passed by if axe has
+ * judged one of the same colours and size on the same ground before, on any screen of the walk.
+ */
+async function tooFaint(page: Page): Promise<string[]> {
+  const violations = await page.evaluate(async () => {
+    window.judgedColours ??= new Set()
+    const judged = window.judgedColours
+    const isOpaque = ({ backgroundColor, backgroundImage, opacity }: CSSStyleDeclaration) =>
+      backgroundImage === 'none' && opacity === '1' && !/^rgba|\/|transparent/.test(backgroundColor)
+
+    /** The colours from a text down to its ground; nothing if it may lie on something else. */
+    const coloursOf = (text: Element) => {
+      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text)
+      const layers = [color, fontSize, fontWeight, textShadow]
+      for (let part: Element | null = text; part; part = part.parentElement) {
+        const style = getComputedStyle(part)
+        layers.push(style.backgroundColor, style.backgroundImage, style.opacity, style.filter)
+        if (isOpaque(style)) break
+        const isMoved = ['absolute', 'fixed', 'sticky'].includes(style.position)
+        if (isMoved || style.transform !== 'none') return
+      }
+      return layers.join(' ')
+    }
+    const isText = (element: Element) =>
+      element.matches('input, select, textarea') ||
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1 &&
+      !element.closest(':disabled, [aria-disabled=true]')
+
+    const onTop = [...document.querySelectorAll('[role=dialog], :popover-open')].at(-1)
+    const include = [...(onTop ?? document.body).querySelectorAll('*')].filter((element) => {
+      if (!isText(element) || !isSeen(element)) return false
+      const colours = coloursOf(element)
+      return colours === undefined || !judged.has(colours)
+    })
+    if (include.length === 0) return []
+    const options = { runOnly: ['color-contrast'], preload: false, elementRef: true }
+    const found = await window.axe?.run({ include }, options)
+    for (const { element } of found?.passes.flatMap(({ nodes }) => nodes) ?? []) {
+      const colours = element && coloursOf(element)
+      if (colours) judged.add(colours)
+    }
+    // Elements can't leave the page.
+    for (const { nodes } of found?.violations ?? []) for (const node of nodes) delete node.element
+    return found?.violations
+  })
+  return wordsOf(violations)
 }
 
 /** Changes the device's theme, and waits until no colour is on its way any more. */
