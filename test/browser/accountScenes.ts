@@ -2,30 +2,30 @@ import { codeOf } from '../authenticator.ts'
 import { expect } from './fixtures.ts'
 import { openUserMenu } from './places.ts'
 import type { Scenes } from './scene.ts'
-import { visit } from './walk.ts'
+import { goTo, visit } from './walk.ts'
 
 /** The person, the account and who shares it. What turns the second step on comes last. */
 export const accountScenes: Scenes = {
   async 'inviting somebody who cannot be'(page) {
-    await visit(page, '/dashboard/users')
+    await goTo(page, '/dashboard/users')
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByRole('dialog').getByText('Viewer', { exact: true }).click()
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible()
   },
   async 'what an invited person may do'(page) {
-    await visit(page, '/dashboard/users')
+    await goTo(page, '/dashboard/users')
     await page.getByRole('list', { name: 'Invited' }).getByRole('button').click()
     await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   },
   async 'the accounts of the person'(page) {
-    await visit(page, '/dashboard')
+    await goTo(page, '/dashboard')
     await openUserMenu(page)
     await page.getByRole('button', { name: "Maren Vogt's animals" }).click()
     await expect(page.getByRole('dialog', { name: 'Accounts' })).toBeVisible()
   },
   async 'the menu of the user'(page) {
-    await visit(page, '/dashboard')
+    await goTo(page, '/dashboard')
     await openUserMenu(page)
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   },
@@ -35,7 +35,7 @@ export const accountScenes: Scenes = {
     await expect(page.getByRole('dialog', { name: 'Our socials' })).toBeVisible()
   },
   async 'a token that is being made, with a wrong password'(page) {
-    await visit(page, '/dashboard/account/tokens')
+    await goTo(page, '/dashboard/account/tokens')
     await page.getByRole('button', { name: 'Create a token' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('textbox', { name: 'Name' }).fill('Scales in the rack room')

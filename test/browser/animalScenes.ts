@@ -1,11 +1,11 @@
 import { expect } from './fixtures.ts'
 import type { Scenes } from './scene.ts'
-import { visit } from './walk.ts'
+import { goTo, visit } from './walk.ts'
 
 /** Animals in their lists and forms. */
 export const animalScenes: Scenes = {
   async 'the history of an animal'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}`)
+    await goTo(page, `/dashboard/animals/${animals}`)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()
     await expect(
@@ -13,12 +13,12 @@ export const animalScenes: Scenes = {
     ).not.toHaveCount(0)
   },
   async 'a shed with the box that closes the forecast'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}`)
+    await goTo(page, `/dashboard/animals/${animals}`)
     await page.getByRole('button', { name: 'Record shed' }).first().click()
     await expect(page.getByRole('dialog').getByRole('checkbox')).toBeChecked()
   },
   async 'animals that are being chosen'(page) {
-    await visit(page, '/dashboard/animals')
+    await goTo(page, '/dashboard/animals')
     const more = page.getByRole('button', { name: 'More', exact: true })
     const select = page.getByRole('button', { name: 'Select' })
     await more.or(select).click()
@@ -27,61 +27,61 @@ export const animalScenes: Scenes = {
     await expect(page.getByText('1 selected')).toBeVisible()
   },
   async 'the orders of a list'(page) {
-    await visit(page, '/dashboard/animals')
+    await goTo(page, '/dashboard/animals')
     await page.getByRole('button', { name: 'Sort' }).click()
     await expect(page.getByRole('menu', { name: 'Sort' })).toBeVisible()
   },
   async 'animals in a table'(page) {
-    await visit(page, '/dashboard/animals?view=table')
+    await goTo(page, '/dashboard/animals?view=table')
   },
   async 'animals that are not kept any more'(page) {
-    await visit(page, '/dashboard/animals?filter=former')
+    await goTo(page, '/dashboard/animals?filter=former')
   },
   async 'former animals in a table'(page) {
-    await visit(page, '/dashboard/animals?filter=former&view=table')
+    await goTo(page, '/dashboard/animals?filter=former&view=table')
   },
   async 'the parts of an animal form'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}/edit`)
+    await goTo(page, `/dashboard/animals/${animals}/edit`)
     for (const part of ['Groups', 'More photos', 'State']) {
       await page.locator('summary', { hasText: part }).click()
     }
     await page.getByText('Sold', { exact: true }).click()
   },
   async 'the choice of a dam'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}/edit`)
+    await goTo(page, `/dashboard/animals/${animals}/edit`)
     await page.getByRole('combobox', { name: 'Dam' }).click()
     await expect(page.getByRole('option')).not.toHaveCount(0)
   },
   async 'an outside animal that is added'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}/edit`)
+    await goTo(page, `/dashboard/animals/${animals}/edit`)
     await page.getByRole('combobox', { name: 'Sire' }).click()
     await page.getByRole('button', { name: 'Add an outside animal' }).click()
     await expect(page.getByRole('dialog', { name: 'Add outside animal' })).toBeVisible()
   },
   async 'outside animals'(page) {
-    await visit(page, '/dashboard/animals?filter=outside')
+    await goTo(page, '/dashboard/animals?filter=outside')
   },
   async 'an outside animal'(page) {
-    await visit(page, '/dashboard/animals?filter=outside')
+    await goTo(page, '/dashboard/animals?filter=outside')
     await page.getByRole('main').getByRole('link', { name: /^[SW]/ }).first().click()
     await expect(page.getByText('Someone else keeps')).toBeVisible()
   },
   async 'the form of an outside animal'(page) {
-    await visit(page, '/dashboard/animals?filter=outside')
+    await goTo(page, '/dashboard/animals?filter=outside')
     await page.getByRole('main').getByRole('link', { name: /^[SW]/ }).first().click()
     await page.getByRole('link', { name: 'Edit' }).click()
     await expect(page.getByRole('combobox', { name: 'Dam' })).toBeVisible()
   },
   async 'another animal like one'(page, { animals }) {
-    await visit(page, `/dashboard/animals/new?like=${animals}`)
+    await goTo(page, `/dashboard/animals/new?like=${animals}`)
   },
   async 'many animals with a sex each'(page) {
-    await visit(page, '/dashboard/animals/new/many')
+    await goTo(page, '/dashboard/animals/new/many')
     await page.getByRole('textbox', { name: 'Names' }).fill('Clutch 7, {n}')
     await page.getByText('Choose for each').click()
   },
   async 'the template for codes'(page) {
-    await visit(page, '/dashboard/animals/new')
+    await goTo(page, '/dashboard/animals/new')
     await page.getByRole('button', { name: 'Set a template' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
@@ -98,7 +98,7 @@ export const animalScenes: Scenes = {
     await expect(page.getByRole('alert')).toContainText('row 3: Please choose a feeder')
   },
   async 'a refused form'(page) {
-    await visit(page, '/dashboard/animals/new')
+    await goTo(page, '/dashboard/animals/new')
     await page.getByRole('button', { name: 'Add animal' }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
   },

@@ -1,11 +1,11 @@
 import { expect } from './fixtures.ts'
 import type { Scenes } from './scene.ts'
-import { visit } from './walk.ts'
+import { goTo } from './walk.ts'
 
 /** What opens to record what was done, for one animal and in rounds. */
 export const recordingScenes: Scenes = {
   async 'the feed sheet'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}`)
+    await goTo(page, `/dashboard/animals/${animals}`)
     await page.getByRole('button', { name: 'Feed', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Record feeding' })).toBeVisible()
   },
@@ -22,7 +22,7 @@ export const recordingScenes: Scenes = {
     await expect(page.getByRole('button', { name: 'Record refusal' })).toBeVisible()
   },
   async 'the sheet of a weighing with a hint that it may be mistyped'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}`)
+    await goTo(page, `/dashboard/animals/${animals}`)
     await page.getByRole('button', { name: 'Weigh', exact: true }).click()
     await page.getByRole('textbox', { name: 'Weight' }).fill('2')
     await expect(page.getByText('Is the unit right?')).toBeVisible()
@@ -37,12 +37,12 @@ export const recordingScenes: Scenes = {
     await expect(page.getByText('Please enter a valid weight').first()).toBeVisible()
   },
   async 'the sheet of a shed'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}`)
+    await goTo(page, `/dashboard/animals/${animals}`)
     await page.getByRole('button', { name: 'Record shed', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
   async 'the sheet of a poop with everything opened'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}`)
+    await goTo(page, `/dashboard/animals/${animals}`)
     await page.getByRole('button', { name: 'Record poop', exact: true }).click()
     for (const name of ['Now', 'Note']) {
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
@@ -55,7 +55,7 @@ export const recordingScenes: Scenes = {
     await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible()
   },
   async 'a feeding round with a refusal and a meal without feeder'(page) {
-    await visit(page, '/dashboard/rounds/feeding')
+    await goTo(page, '/dashboard/rounds/feeding')
     // The scene after this one begins here again, with the draft.
     const again = page.getByRole('button', { name: 'Start over' })
     if (await again.isVisible()) await again.click()
@@ -82,7 +82,7 @@ export const recordingScenes: Scenes = {
     await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
   },
   async 'a round of weights, one of them unlikely'(page) {
-    await visit(page, '/dashboard/rounds/weighing')
+    await goTo(page, '/dashboard/rounds/weighing')
     await page.getByRole('textbox').first().fill('999999')
     await expect(page.getByText('1 of', { exact: false })).toBeVisible()
   },

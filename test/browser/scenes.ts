@@ -5,16 +5,16 @@ import { breedingScenes } from './breedingScenes.ts'
 import { expect } from './fixtures.ts'
 import { recordingScenes } from './recordingScenes.ts'
 import type { Scenes } from './scene.ts'
-import { visit } from './walk.ts'
+import { goTo, visit } from './walk.ts'
 
 const otherScenes: Scenes = {
   async 'the history of a feeder'(page, samples) {
-    await visit(page, `/dashboard/inventory/feeders/${samples['inventory/feeders']}`)
+    await goTo(page, `/dashboard/inventory/feeders/${samples['inventory/feeders']}`)
     await page.getByRole('button', { name: 'History' }).click()
     await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Maren')
   },
   async 'the history of a task'(page) {
-    await visit(page, '/dashboard')
+    await goTo(page, '/dashboard')
     await page.getByRole('textbox', { name: 'New task' }).fill('Order rats')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Edit Order rats' }).first().click()
@@ -29,7 +29,7 @@ const otherScenes: Scenes = {
     await page.unroute('**/api/history*')
   },
   async 'a day of the calendar'(page) {
-    await visit(page, '/dashboard/calendar')
+    await goTo(page, '/dashboard/calendar')
     await page.locator('[aria-current=date]').last().click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
@@ -43,33 +43,33 @@ const otherScenes: Scenes = {
     await expect(page.getByText('Please choose a title').first()).toBeVisible()
   },
   async 'the secret address of a calendar'(page) {
-    await visit(page, '/dashboard/calendar')
+    await goTo(page, '/dashboard/calendar')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'On your phone' }).click()
     await page.getByRole('button', { name: 'Create link' }).click()
     await expect(page.getByRole('button', { name: 'New link' })).toBeVisible()
   },
   async 'the question before deleting'(page, { species }) {
-    await visit(page, `/dashboard/species/${species}`)
+    await goTo(page, `/dashboard/species/${species}`)
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
   async 'the keyboard shortcuts'(page) {
-    await visit(page, '/dashboard')
+    await goTo(page, '/dashboard')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   },
   async 'feeders in a grid'(page) {
-    await visit(page, '/dashboard/inventory/feeders?view=grid')
+    await goTo(page, '/dashboard/inventory/feeders?view=grid')
   },
   async 'a filter that nothing fits'(page) {
-    await visit(page, '/dashboard/species?q=nothing+like+it')
+    await goTo(page, '/dashboard/species?q=nothing+like+it')
   },
   async 'a record that is not there'(page) {
-    await visit(page, '/dashboard/species/01900000-0000-7000-8000-000000000000')
+    await goTo(page, '/dashboard/species/01900000-0000-7000-8000-000000000000')
   },
   async 'a page that is not there'(page) {
-    await visit(page, '/dashboard/no/such/page')
+    await goTo(page, '/dashboard/no/such/page')
   },
   async 'a screen whose code is no longer there'(page) {
     await visit(page, '/dashboard')
