@@ -114,10 +114,23 @@ export { newId }
 /** Of the window: the server knows no session of this browser any more. */
 export const signedOutEvent = 'vivary:signed-out'
 
+/** The page while its sign-out form is on its way. */
+const page = { isSigningOut: false }
+
+/**
+ * Keeps this page from going to the sign-in page by itself, which would cancel the sign-out form: its
+ * answer has the browser erase what it stores.
+ */
+export function stayForSignOut(): void {
+  page.isSigningOut = true
+  // Shown again by the back button, it is a page like any other.
+  addEventListener('pageshow', () => Object.assign(page, { isSigningOut: false }), { once: true })
+}
+
 function signedOut(method: Method) {
   dispatchEvent(new Event(signedOutEvent))
   const isTyping = document.querySelector('form[data-dirty]') !== null
-  if (method === 'GET' && !isTyping)
+  if (method === 'GET' && !isTyping && !page.isSigningOut)
     location.assign(`/users/sign_in?to=${encodeURIComponent(here())}`)
   return new ApiError(401, [{ message: "You've been signed out.", code: 'signed_out' }])
 }

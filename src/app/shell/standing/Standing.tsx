@@ -4,9 +4,11 @@ import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { useAppBadge } from '../../../day/notifications/useAppBadge.ts'
 import { useForgettingAtSignOut } from '../../../day/search/useForgettingAtSignOut.ts'
+import { stayForSignOut } from '../../../web/api.ts'
 import { useNewVersion } from '../../../web/offline/newVersion.ts'
 import { useReach } from '../../../web/online.ts'
 import { registerServiceWorker } from '../../../web/serviceWorker.ts'
+import { onSignOut } from '../../../web/shell/onSignOut.ts'
 import { useNewDay } from '../../../web/shell/useNewDay.ts'
 import { useUser } from '../../../web/user.ts'
 import { InstallQuestion } from './InstallQuestion.tsx'
@@ -43,6 +45,7 @@ export function Standing() {
 
   useEffect(() => registerServiceWorker((path) => open(path)), [])
 
+  useEffect(() => onSignOut(stayForSignOut), [])
   useEffect(followRowSwipes, [])
   useEffect(mendPictures, [])
 
