@@ -20,6 +20,31 @@ test('values that only the database finds contradictory are a refusal and no fau
   ])
 })
 
+test('a value that only one record can have is refused at its field, whichever index found it', async () => {
+  const { pool } = await testApp()
+  const { rows } = await pool.query<{ name: string; columns: string; last: string }>(`
+    select index.relname as name, regexp_replace(
+        pg_get_indexdef(index.oid), '^.* USING btree \\((.*?)\\)( WHERE .*)?$', '\\1') as columns,
+      (select attname from pg_attribute where attrelid = indrelid
+        and attnum = indkey[array_upper(indkey, 1)]) as last
+    from pg_index join pg_class index on index.oid = indexrelid
+    where indisunique and index.relnamespace = 'public'::regnamespace order by 1`)
+  expect(rows.length).toBeGreaterThan(50)
+  for (const { name, columns, last } of rows) {
+    const detail = `Key (${columns})=(x) already exists.`
+    const error = Object.assign(postgres('23505'), { detail, constraint: name })
+    const [refusal] = failureOf(error)?.errors ?? []
+    expect([name, refusal?.code]).toEqual([name, 'taken'])
+    if (last) expect([name, refusal?.field]).toEqual([name, last])
+  }
+})
+
+test('a value that is missing is refused at its field', () => {
+  const error = Object.assign(postgres('23502'), { column: 'alleles' })
+  const failure = failureOf(error)
+  expect([failure?.status, failure?.errors[0]?.field]).toEqual([422, 'alleles'])
+})
+
 const system = (code: string, syscall: string) =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
 const postgres = (code: string) =>

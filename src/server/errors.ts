@@ -139,6 +139,12 @@ function refusal(error: DatabaseError): Failure | undefined {
   if (error.code === foreignKeyViolation) {
     return new Invalid([{ field: referenceOf(error), message: 'Not found', code: 'not_found' }])
   }
+  if (error.code === uniqueViolation) {
+    return new Invalid([{ field: uniqueFieldOf(error), message: alreadyTaken, code: 'taken' }])
+  }
+  if (error.code === notNullViolation) {
+    return new Invalid([{ field: error.column, message: 'Please fill this in', code: 'missing' }])
+  }
   if (error.code === handedOver) return new HandedOver()
   if (error.code === checkViolation) {
     return new Invalid([{ message: "These values don't go together", code: 'unfit_values' }])
@@ -180,7 +186,9 @@ const unconnected =
 
 /** Ours: see `hold_handed_over` in db/functions.sql. */
 const handedOver = 'VH001'
+const notNullViolation = '23502'
 const foreignKeyViolation = '23503'
+const uniqueViolation = '23505'
 const checkViolation = '23514'
 const untranslatableCharacter = '22P05'
 const notUtf8 = '22021'
@@ -192,6 +200,28 @@ const unavailable = new Set(['53300', '57P01', '57P02', '57P03', '40P01', '40001
 /** `Key (account_id, species_id)=(…) is not present` names the wrong column. */
 function referenceOf({ detail }: DatabaseError) {
   return detail?.match(/^Key \(account_id, (\w+)\)/)?.[1]
+}
+
+/** `Key (account_id, lower(name))=(…) already exists`: its last column, as the owner comes first. */
+const uniqueFieldOf = ({ detail }: DatabaseError) =>
+  detail?.match(/^Key \((.*?)\)=\(/)?.[1]?.match(/(\w+)\W*(?:::\w+\W*)?$/)?.[1]
+
+const alreadyTaken = 'Another record already has this. Please choose something else.'
+
+/**
+ * Runs a write that takes what only one record can have: if the unique index `constraint` refuses it,
+ * throws `Invalid` with `taken` instead.
+ */
+export async function unlessTaken<Result>(
+  write: Promise<Result>,
+  constraint: string,
+  taken: FieldError,
+): Promise<Result> {
+  return write.catch((error: unknown) => {
+    const refused = error instanceof Error ? databaseErrorOf(error) : undefined
+    if (refused?.code !== uniqueViolation || refused.constraint !== constraint) throw error
+    throw new Invalid([{ code: 'taken', ...taken }])
+  })
 }
 
 /** The database's own error, which drizzle wraps. */

@@ -101,7 +101,7 @@ export async function startStripe() {
 
 /** An event as it is posted, with the header that the SDK makes for tests. */
 export function signed(
-  event: object,
+  event: unknown,
   { secret = 'whsec_stand_in', at = Date.now() }: { secret?: string; at?: number } = {},
 ) {
   const payload = JSON.stringify(event)

@@ -58,7 +58,7 @@ export const locusVerbs = {
       const sentBefore = await rows.findIfThere(input.id)
       if (sentBefore) return sentBefore
     }
-    const values = completed(input)
+    const values = completed({ alleles: [], ...input })
     await requireSense(tx, session, speciesId, values)
     return rows.insert({ ...values, species_id: speciesId })
   },

@@ -43,6 +43,24 @@ test('a listed gene can be edited, and hidden', async () => {
   expect(await labels('Pastel', 'Pastel')).toEqual(['Normal'])
 })
 
+test('a listed gene can be hidden without naming its alleles', async () => {
+  const { keeper, loci, labels } = await withSpecies()
+  const hidden = await keeper.add(loci, { name: 'Pastel', replaces: 'Pastel', is_hidden: true })
+  expect(hidden).toMatchObject({ is_hidden: true, alleles: [] })
+  expect(await labels('Pastel', 'Pastel')).toEqual(['Normal'])
+})
+
+test('a name that only differs in how a small letter is written is taken', async () => {
+  const { keeper, loci } = await withSpecies('Brahminy blind snake')
+  const named = (name: string, allele: string) => ({
+    name,
+    alleles: [{ name: allele, mode: 'recessive' }],
+  })
+  await keeper.add(loci, named('ΑΣ', 'One'))
+  const answer = await keeper.post(loci, { gene: named('Ασ', 'Two') })
+  expect(answer.statusCode).toBeLessThan(500)
+})
+
 test('a species without a list gets one', async () => {
   const { keeper, loci, labels } = await withSpecies('Brahminy blind snake')
   expect(await labels('', '')).toMatchObject([{ field: expect.stringContaining('species') }])

@@ -3,7 +3,7 @@ import { validate } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { shopDays, shopListings, shops } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import { Failure, Invalid, NotFound, Stale } from '../../server/errors.ts'
+import { Failure, Invalid, NotFound, Stale, unlessTaken } from '../../server/errors.ts'
 import { forgetPicture, photoUrls, storePicture } from '../../server/pictures/pictures.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { owned, type Row } from '../../server/records/crud.ts'
@@ -15,7 +15,7 @@ import { addDays } from '../../shared/days.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { ShopPicture } from './pictures.ts'
 import { type Shop, type shopResource, usualCurrency } from './shop.contract.ts'
-import { freeSlugFor, takeSlug } from './slugs.queries.ts'
+import { freeSlugFor, slugTaken, takeSlug } from './slugs.queries.ts'
 
 type Of = Pick<Session, 'accountId'>
 type Settings = Pick<Context['config'], 'publicUrl' | 'dataDir'>
@@ -74,12 +74,8 @@ export async function openShop(
   const { id: given, slug: asked, name = '', ...rest } = input
   const slug = asked ?? (await freeSlugFor(tx, name))
   const columns = await columnsOf(tx, settings, session, rest)
-  const { id } = await rowsOf(tx, session).insert({
-    ...columns,
-    name,
-    slug,
-    ...(given && validate(given) && { id: given }),
-  })
+  const named = { ...columns, name, slug, ...(given && validate(given) && { id: given }) }
+  const { id } = await unlessTaken(rowsOf(tx, session).insert(named), 'shops_slug', slugTaken)
   await takeSlug(tx, session, id, slug)
   return findShop(tx, settings, session)
 }

@@ -53,6 +53,29 @@ describe('opening a shop', () => {
     expect(slugs).toEqual([slugs[0], `${slugs[0]}-2`, `${slugs[0]}-3`])
   })
 
+  test("an address that another shop has or had can't be taken", async () => {
+    const [before, now] = [freeSlug(), freeSlug()]
+    await openedShop(keeper, { slug: before })
+    await change({ slug: now })
+    const stranger = await signedIn({ plus: true })
+    for (const slug of [now, now.toUpperCase(), before]) {
+      const answer = await stranger.post('shop.json', { shop: { name: 'Holt', slug } })
+      expect([answer.statusCode, refusals(answer)]).toEqual([
+        422,
+        { slug: 'Another shop has this address. Please choose another one.' },
+      ])
+    }
+  })
+
+  test('of two shops that open at one address at once, one is asked for another', async () => {
+    const slug = freeSlug()
+    const other = await signedIn({ plus: true })
+    const answers = await Promise.all(
+      [keeper, other].map((one) => one.post('shop.json', { shop: { name: 'Holt', slug } })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+  })
+
   test('a name without letters or digits still gets an address', async () => {
     const shop = await openedShop(keeper, { name: '爬虫類', slug: undefined })
     expect(shop.slug).toMatch(/^shop-[0-9a-f]{8}$/)

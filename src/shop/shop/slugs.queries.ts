@@ -11,6 +11,7 @@ import { slugFrom, slugProblem } from './slugs.ts'
 const mostSlugs = 20
 
 const taken = 'Another shop has this address. Please choose another one.'
+export const slugTaken = { field: 'slug', message: taken, code: 'taken' }
 
 /** Whether the account can have this slug: not another's, nor one that was another's. */
 export async function slugFor(
@@ -48,7 +49,7 @@ export async function takeSlug(
       setWhere: eq(shopSlugs.account_id, accountId),
     })
     .returning({ slug: shopSlugs.slug })
-  if (rows.length === 0) throw new Invalid([{ field: 'slug', message: taken, code: 'taken' }])
+  if (rows.length === 0) throw new Invalid([slugTaken])
   const former = tx
     .select({ slug: shopSlugs.slug })
     .from(shopSlugs)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../db/db.ts'
 import { accounts, animals } from '../../../db/schema.ts'
-import { databaseErrorOf, Invalid } from '../../../server/errors.ts'
+import { unlessTaken } from '../../../server/errors.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { codeTaken } from '../animals.contract.ts'
 import type { CodeTemplate } from './animalCodes.contract.ts'
@@ -76,13 +76,8 @@ export async function placesOfTaken(
 }
 
 /** Runs a write of an animal; a code in use by another is `Invalid` at `code`. */
-export async function withFreeCode<Result>(write: Promise<Result>): Promise<Result> {
-  return write.catch((error: unknown) => {
-    const refused = error instanceof Error ? databaseErrorOf(error) : undefined
-    if (refused?.constraint !== 'animals_code') throw error
-    throw new Invalid([{ field: 'code', message: codeTaken, code: 'taken' }])
-  })
-}
+export const withFreeCode = <Result>(write: Promise<Result>): Promise<Result> =>
+  unlessTaken(write, 'animals_code', { field: 'code', message: codeTaken })
 
 const codeOf = (template: string, number: number) => template.replace('{n}', String(number))
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/db.ts'
 import { users } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
-import { databaseErrorOf, Invalid } from '../../../server/errors.ts'
+import { Invalid, unlessTaken } from '../../../server/errors.ts'
 import { takeTry } from '../../../server/limits/throttle.ts'
 import { mailPerson, tellPerson } from '../../../server/messages/tellPerson.ts'
 import { endSessionsBut } from '../../../server/session/endSessions.ts'
@@ -51,27 +51,22 @@ export async function confirmEmail(
   token: unknown,
   session: Pick<Session, 'tokenHash'> | undefined,
 ): Promise<string | undefined> {
-  try {
-    return await db.transaction(async (tx) => {
-      const taken = await takeToken(tx, 'email', token)
-      if (!taken?.userId) return undefined
-      const { userId, email } = taken
-      // First, while the notice still goes to the old address.
-      await tellPerson(tx, userId, addressChangedMail(email))
-      await tx
-        .update(users)
-        .set({ email, confirmed_at: sql`now()`, updated_at: sql`now()` })
-        .where(eq(users.id, userId))
-      await dropTokens(tx, userId, ['confirmation', 'password', 'email', 'second_step'])
-      await endSessionsBut(tx, userId, session?.tokenHash)
-      await noteSecurity(tx, userId, 'email_changed', from, email)
-      return email
-    })
-  } catch (error) {
-    const isTaken = error instanceof Error && databaseErrorOf(error)?.code === uniqueViolation
-    if (isTaken) throw new Invalid([{ message: 'This email is already used for another sign-in' }])
-    throw error
-  }
+  const change = db.transaction(async (tx) => {
+    const taken = await takeToken(tx, 'email', token)
+    if (!taken?.userId) return undefined
+    const { userId, email } = taken
+    // First, while the notice still goes to the old address.
+    await tellPerson(tx, userId, addressChangedMail(email))
+    await tx
+      .update(users)
+      .set({ email, confirmed_at: sql`now()`, updated_at: sql`now()` })
+      .where(eq(users.id, userId))
+    await dropTokens(tx, userId, ['confirmation', 'password', 'email', 'second_step'])
+    await endSessionsBut(tx, userId, session?.tokenHash)
+    await noteSecurity(tx, userId, 'email_changed', from, email)
+    return email
+  })
+  return unlessTaken(change, 'users_email', {
+    message: 'This email is already used for another sign-in',
+  })
 }
-
-const uniqueViolation = '23505'

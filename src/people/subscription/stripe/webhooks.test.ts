@@ -37,6 +37,22 @@ test('webhooks are believed only when signed, with our secret, in the last five 
   expect(await here.isSubscribed(keeper)).toBe(true)
 })
 
+test.each([
+  null,
+  [],
+  'event',
+  {},
+  { id: 'evt_1', type: 'customer.subscription.updated' },
+  { id: 'evt_1', type: 'customer.subscription.updated', data: { object: null } },
+  { id: 'evt_1', type: 'customer.subscription.updated', data: { object: { id: ['sub_1'] } } },
+  { id: 'evt_1', type: 'checkout.session.completed', data: { object: { subscription: 7 } } },
+  { id: 'evt_1', type: 'invoice.paid', data: { object: { parent: 'in_1' } } },
+])('a webhook that is signed and no event is refused: %j', async (event) => {
+  const { payload, header } = signed(event)
+  const answer = await here.post(payload, header)
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([400, 'unreadable'])
+})
+
 test('webhooks that tell of others, or of nothing that matters, change nothing', async () => {
   const { keeper } = await here.subscriber()
   const before = await here.periodsOf(keeper)
