@@ -72,12 +72,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** The server, the screens that it draws, and the process in which it reads an uploaded file. */
+/** The server, the screens that it draws, and the processes in which it reads uploaded files. */
 const serverEntries = {
   foretelling: 'src/care/forecast/foretelling.ts',
   main: 'src/app/main.ts',
   drawn: 'src/app/drawn.tsx',
   readerChild: 'src/running/imports/reading/file/readerChild.ts',
+  archiveChild: 'src/running/exports/restoring/archiveChild.ts',
+  signedContentChild: 'src/shop/handover/signedContentChild.ts',
 }
 
 const dashboard = join(import.meta.dirname, 'src/day/dashboard/DashboardScreen.tsx')

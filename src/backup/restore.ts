@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../db/connect.ts'
 import { makeDataDir } from '../db/dataDir.ts'
 import { migrateWithin, readMigrations } from '../db/migrate.ts'
+import { boundedJson } from '../server/limits/boundedJson.ts'
 import { root } from '../server/root.ts'
 import { CannotRestore, type Entry, readArchive } from './archive.ts'
 import { emptySchema } from './emptySchema.ts'
@@ -60,6 +61,9 @@ export async function restoreBackup(
   })
 }
 
+/** A thousand tables and migrations. */
+const manifestBounds = { nodes: 100_000, depth: 10 }
+
 /**
  * The manifest of a backup, after the whole file has been checked. Throws `CannotRestore` for one that
  * is damaged or of a newer version.
@@ -67,7 +71,7 @@ export async function restoreBackup(
 export async function readManifest(file: string): Promise<Manifest> {
   for await (const { name, bytes } of readArchive(file)) {
     if (partOf(name).kind !== 'manifest') break
-    const manifest = manifestSchema.parse(JSON.parse(bytes.toString()))
+    const manifest = manifestSchema.parse(boundedJson(bytes.toString(), manifestBounds))
     const known = new Set(readMigrations(root).map(({ hash }) => hash))
     if (manifest.migrations.every((hash) => known.has(hash))) return manifest
     throw new CannotRestore(

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fieldErrors } from '../shared/resource.ts'
 import { Invalid, NotFound } from './errors.ts'
 import { matchKeys } from './keys.ts'
+import { mostIssues } from './limits/boundedJson.ts'
 
 /**
  * Validates requests with zod. Field names leave out the body's noun, unless it wraps rows
@@ -37,7 +38,8 @@ type Unworded = {
 
 function named(error: z.ZodError, httpPart?: string) {
   const noun = httpPart === 'body' ? /^[^.]+(\.(?!\d)|$)/ : /^$/
-  return fieldErrors(error).map(({ field, ...rest }) => ({
+  const issues = fieldErrors(error).slice(0, mostIssues)
+  return issues.map(({ field, ...rest }) => ({
     // An error of the wrapper itself keeps its name.
     field: field?.replace(noun, '') || field,
     ...rest,

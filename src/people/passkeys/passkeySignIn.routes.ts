@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { Forbidden, Invalid } from '../../server/errors.ts'
+import { boundedJson } from '../../server/limits/boundedJson.ts'
 import { networkOf, takeTry } from '../../server/limits/throttle.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { strangers } from '../../server/session/forms.ts'
@@ -57,13 +58,16 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
 
 const challengesOfNetwork = { most: 300, window_s: 15 * 60 }
 
+/** More than any browser sends. */
+const credentialBounds = { nodes: 500, depth: 8 }
+
 /** The script's value of the form field, as text. */
 function sentCredential(text: unknown) {
   const read = z
     .string()
     .transform((json, problems) => {
       try {
-        return JSON.parse(json)
+        return boundedJson(json, credentialBounds)
       } catch {
         problems.addIssue('not JSON')
         return z.NEVER

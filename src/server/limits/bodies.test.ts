@@ -94,6 +94,23 @@ test('a request without a body may name a type all the same', async () => {
   expect([empty.statusCode, refusals(empty)]).toEqual([422, { name: 'Please choose a name' }])
 })
 
+test.each([
+  ['of a hundred thousand values', `{"feeder":{"name":[${'1,'.repeat(100_000)}1]}}`],
+  ['that is deep', `{"feeder":{"name":${'['.repeat(40)}${']'.repeat(40)}}}`],
+])('a body %s is too large', async (_what, body) => {
+  const keeper = await signedIn()
+  const answer = await keeper.send('POST', 'feeders', body, { 'content-type': 'application/json' })
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([413, 'too_large'])
+})
+
+test('of many wrong rows a hundred are named', async () => {
+  const keeper = await signedIn()
+  const group = { name: 'Rack', animal_groups_attributes: Array(2000).fill({ animal_id: 'x' }) }
+  const answer = await keeper.post('groups', { group })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toHaveLength(100)
+})
+
 const large = JSON.stringify({ feeder: { name: 'x'.repeat(1_100_000) } })
 
 test.each([

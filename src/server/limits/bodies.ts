@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import qs from 'qs'
 import { Failure, statusOf } from '../errors.ts'
+import { isWithin } from './boundedJson.ts'
 import { type Place, receive, removeReceived } from './receivedFile.ts'
 
 declare module 'fastify' {
@@ -21,8 +22,13 @@ declare module 'fastify' {
   }
 }
 
-/** The largest bodies, in bytes; `field` is one line of a form with files. */
-export const bodyLimits = { text: 1024 ** 2, pictures: 20 * 1024 ** 2, field: 64 * 1024 }
+/** The largest bodies, in bytes; `field` is one line of a form with files, `json` what a text may hold. */
+export const bodyLimits = {
+  text: 1024 ** 2,
+  json: { nodes: 100_000, depth: 32 },
+  pictures: 20 * 1024 ** 2,
+  field: 64 * 1024,
+}
 
 /**
  * JSON, form and multipart bodies become the same nested object: brackets in names (`animal[name]`,
@@ -35,7 +41,11 @@ export const bodies = fp(async (app: FastifyInstance) => {
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string', bodyLimit: bodyLimits.text },
-    (request, text, done) => (text === '' ? done(null) : parseJson(request, text, done)),
+    (request, text, done) => {
+      if (text === '') done(null)
+      else if (!isWithin(text, bodyLimits.json)) done(tooLarge())
+      else parseJson(request, text, done)
+    },
   )
   await app.register(formbody, { parser: nested, bodyLimit: bodyLimits.text })
   await app.register(multipart, {

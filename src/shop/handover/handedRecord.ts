@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedRows } from '../../server/limits/boundedJson.ts'
 import {
   datePrecisions,
   doseUnits,
@@ -23,7 +24,7 @@ const name = (most: number) => text(most).min(1)
 const day = () => z.iso.date().refine((on) => on >= '1800-01-01' && on < '2200-01-01')
 const moment = () => z.iso.datetime().refine((at) => at >= '1800' && at < '2200')
 const place = () => z.int().min(0)
-const many = <Row extends z.ZodType>(row: Row, most = 50_000) => z.array(row).max(most)
+const many = <Row extends z.ZodType>(row: Row, most = 50_000) => boundedRows(row, most)
 const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const kind = z.object({
@@ -93,6 +94,17 @@ const treatment = z
   .refine(({ every_days, at_times }) => every_days === 1 || at_times.length === 0)
   .refine(({ started_on, ends_on }) => !ends_on || ends_on >= started_on)
 
+const clean = z.object({ happenedAt: moment() })
+const shed = z.object({ happenedAt: moment(), quality: z.enum(shedQualities) })
+const weight = z.object({
+  happenedAt: moment(),
+  weightInGrams: z.number().min(0.01).max(99_999_999),
+  unit: z.enum(weightUnits),
+})
+const poop = z.object({ happenedAt: moment(), unusual: z.boolean(), notes: text(2000) })
+const note = z.object({ noted_on: day(), content: name(2000) })
+const visit = z.object({ visited_on: day(), reason: name(100), findings: text(2000) })
+
 const shape = z.object({
   animal,
   species: many(kind, 200),
@@ -109,19 +121,13 @@ const shape = z.object({
   ),
   supplements: many(z.object({ name: name(140), brand: text(140) }), 1000),
   feedings: many(feeding),
-  cleans: many(z.object({ happenedAt: moment() })),
-  sheds: many(z.object({ happenedAt: moment(), quality: z.enum(shedQualities) })),
-  weights: many(
-    z.object({
-      happenedAt: moment(),
-      weightInGrams: z.number().min(0.01).max(99_999_999),
-      unit: z.enum(weightUnits),
-    }),
-  ),
-  poops: many(z.object({ happenedAt: moment(), unusual: z.boolean(), notes: text(2000) })),
-  notes: many(z.object({ noted_on: day(), content: name(2000) })),
+  cleans: many(clean),
+  sheds: many(shed),
+  weights: many(weight),
+  poops: many(poop),
+  notes: many(note),
   treatments: many(treatment, 1000),
-  visits: many(z.object({ visited_on: day(), reason: name(100), findings: text(2000) }), 10_000),
+  visits: many(visit, 10_000),
 })
 export type HandedRecord = z.output<typeof shape>
 
@@ -143,4 +149,31 @@ function namesWhatItHas(record: HandedRecord): boolean {
       ({ feeder, supplement }) => isIn(feeder, feeders) && isIn(supplement, supplements),
     )
   )
+}
+
+/**
+ * The lists of a record that can be long, by name: where a record has it, and what adds rows to it. Throws
+ * for a row that isn't one.
+ */
+export const longLists = {
+  feedings: longList(feeding, (record) => record.feedings),
+  cleans: longList(clean, (record) => record.cleans),
+  sheds: longList(shed, (record) => record.sheds),
+  weights: longList(weight, (record) => record.weights),
+  poops: longList(poop, (record) => record.poops),
+  notes: longList(note, (record) => record.notes),
+  treatments: longList(treatment, (record) => record.treatments),
+  visits: longList(visit, (record) => record.visits),
+}
+
+function longList<Row extends z.ZodType>(
+  row: Row,
+  rowsOf: (record: HandedRecord) => z.output<Row>[],
+) {
+  return {
+    rowsOf,
+    add(record: HandedRecord, rows: readonly unknown[]) {
+      rowsOf(record).push(...rows.map((one) => row.parse(one)))
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { type Session, sessionOf } from '../../server/session/session.ts'
 import { written } from '../../server/wire.ts'
 import { signedOffer, takenOver, takeOverBody } from './handover.contract.ts'
 import { offeredOf } from './offered.ts'
-import { mostFileBytes, readSignedFile, type SignedFile } from './signedFile.ts'
+import { mostFileBytes, publicKeyOf, readSignedFile, type SignedFile } from './signedFile.ts'
 import { takeOverFile } from './signedOver.queries.ts'
 
 /** A file is read whole and its signature checked, which is work. */
@@ -14,7 +14,8 @@ const limit = { most: 40, window_s: 600 }
 
 /** What a buyer does with a file that another installation signed: looks at it, and takes it over. */
 export const signedFilesRoutes = (context: Context) => async (app: App) => {
-  const { db } = context
+  const { db, config, key } = context
+  const own = { installation: config.publicUrl, key: publicKeyOf(key) }
 
   app.post(
     '/animals/take_over/look',
@@ -61,7 +62,7 @@ export const signedFilesRoutes = (context: Context) => async (app: App) => {
     if (file.size > mostFileBytes) {
       throw new Failure(413, [{ field: 'file', message: tooLarge, code: 'too_large' }])
     }
-    return readSignedFile(Buffer.from(await file.arrayBuffer()), 'file')
+    return readSignedFile(Buffer.from(await file.arrayBuffer()), 'file', own)
   }
 }
 

@@ -5,7 +5,14 @@ import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { least, newId, openedShop } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
 import { everything, thimbleOf } from '../../../test/thimble.ts'
-import { mostFileBytes, notAFile, otherVersion, readSignedFile, signedFile } from './signedFile.ts'
+import {
+  mostFileBytes,
+  notAFile,
+  notOurs,
+  otherVersion,
+  readSignedFile,
+  signedFile,
+} from './signedFile.ts'
 
 let seller: Keeper
 let buyer: Keeper
@@ -32,9 +39,16 @@ const errorOf = (answer: { statusCode: number; json: () => { errors: object[] } 
   answer.statusCode,
   answer.json().errors[0],
 ]
+const reader = { installation: 'https://reader.example', key: '' }
+
 /** The same animal as another installation signs it. */
-function elsewhere(bytes: Buffer, about: object = {}, more: object = {}, key = randomBytes(32)) {
-  const { head, record, hasMain, pictures } = readSignedFile(bytes, 'file')
+async function elsewhere(
+  bytes: Buffer,
+  about: object = {},
+  more: object = {},
+  key = randomBytes(32),
+) {
+  const { head, record, hasMain, pictures } = await readSignedFile(bytes, 'file', reader)
   const { key: _key, ...said } = head
   const given = { record, hasMain, pictures, ...more }
   return signedFile(key, { ...said, installation: 'https://holt.example', ...about }, given)
@@ -43,7 +57,7 @@ function elsewhere(bytes: Buffer, about: object = {}, more: object = {}, key = r
 test('a buyer elsewhere takes an animal over with its whole history, by a file', async () => {
   const { id } = await thimbleOf(seller)
   await openedShop(seller, { name: 'Holt Reptiles' })
-  const file = elsewhere(await signed(id))
+  const file = await elsewhere(await signed(id))
 
   const seen = await send(file, buyer, 'animals/take_over/look')
   expect(seen.json()).toMatchObject({
@@ -117,7 +131,7 @@ test('signing hands over: the copy is only read, its link is gone, and the file 
 
 test('a file is taken over once, even if two people send it at the same time', async () => {
   const { id } = await thimbleOf(seller)
-  const file = elsewhere(await signed(id))
+  const file = await elsewhere(await signed(id))
   const other = await signedIn()
   const answers = await Promise.all([send(file), send(file, other), send(file), send(file, other)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
@@ -190,7 +204,7 @@ describe('a file that was changed is refused, and says whom to ask', () => {
       Buffer.concat([file, Buffer.from('x')]),
       // Signed by someone else, under the seller's key.
       Buffer.from(
-        file.toString('latin1').replace(lines[2] ?? '', linesOf(elsewhere(file))[2] ?? ''),
+        file.toString('latin1').replace(lines[2] ?? '', linesOf(await elsewhere(file))[2] ?? ''),
         'latin1',
       ),
     ])
@@ -241,7 +255,7 @@ describe('what no Vivary signed like this is refused at the file', () => {
   test('signed, but holding what no record holds', async () => {
     const { id } = await thimbleOf(seller)
     const file = await signed(id)
-    const { record } = readSignedFile(file, 'file')
+    const { record } = await readSignedFile(file, 'file', reader)
     const odd: [string, object][] = [
       ['parents of its own', { record: { ...record, animal: { ...record.animal, dam: 99 } } }],
       ['no name', { record: { ...record, animal: { ...record.animal, name: '' } } }],
@@ -252,7 +266,7 @@ describe('what no Vivary signed like this is refused at the file', () => {
       ['an empty picture', { pictures: [Buffer.alloc(0)] }],
     ]
     for (const [what, more] of odd) {
-      const [status, error] = errorOf(await send(elsewhere(file, {}, more)))
+      const [status, error] = errorOf(await send(await elsewhere(file, {}, more)))
       expect([what, status, error]).toMatchObject([what, 422, { field: 'file' }])
     }
     for (const about of [
@@ -261,14 +275,14 @@ describe('what no Vivary signed like this is refused at the file', () => {
       { seller: '' },
       { signed_at: 'soon' },
     ])
-      expect((await send(elsewhere(file, about))).statusCode).toBe(422)
+      expect((await send(await elsewhere(file, about))).statusCode).toBe(422)
     expect(await everything(buyer)).toEqual({ animals: 0, meals: 0, pictures: 0 })
   })
 })
 
 test('a full free plan has no room for it, and a viewer takes nothing over', async () => {
   const { id } = await thimbleOf(seller)
-  const file = elsewhere(await signed(id))
+  const file = await elsewhere(await signed(id))
   for (let at = 0; at < 5; at++) await buyer.add('animals', { name: `Own ${at}`, sex: 'unknown' })
   const answer = await send(file)
   expect([answer.statusCode, answer.json().errors[0].code]).toEqual([403, 'subscription_required'])
@@ -291,10 +305,68 @@ test('the key that signs files can be compared by anyone', async () => {
   expect((await app.inject('/h/key')).body).toContain(seen.json().fingerprint)
 })
 
+test("a file in this server's name that it didn't sign is refused", async () => {
+  const { id } = await thimbleOf(seller)
+  const file = await signed(id)
+  const { config } = await testApp()
+  for (const installation of [config.publicUrl, `${config.publicUrl.toUpperCase()}/`]) {
+    const forged = await elsewhere(file, { installation, hand_over: newId() })
+    for (const path of ['animals/take_over', 'animals/take_over/look']) {
+      expect(errorOf(await send(forged, buyer, path))).toEqual([
+        422,
+        { field: 'file', message: notOurs },
+      ])
+    }
+  }
+})
+
+test('a long record comes in whole, though others are answered while it is read', async () => {
+  const { id } = await thimbleOf(seller)
+  const file = await signed(id)
+  const { record } = await readSignedFile(file, 'file', reader)
+  const happenedAt = '2026-01-01T10:00:00.000Z'
+  const [course] = record.treatments
+  const long = {
+    ...record,
+    feedings: Array.from({ length: 3000 }, () => record.feedings[0]),
+    weights: Array.from({ length: 2000 }, () => ({ happenedAt, weightInGrams: 10, unit: 'grams' })),
+    treatments: [
+      { ...course, doses: Array.from({ length: 500 }, () => ({ happenedAt, skipped_for: null })) },
+      course,
+    ],
+  }
+  const answer = await send(await elsewhere(file, {}, { record: long }))
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
+  const mine = answer.json().object.id
+  expect((await buyer.page(`animals/${mine}/feeding_logs`)).total).toBe(3000)
+  expect((await buyer.page(`animals/${mine}/weight_logs`)).total).toBe(2000)
+  const { pool } = await testApp()
+  const { rows } = await pool.query('select from doses where account_id = $1', [buyer.accountId])
+  expect(rows).toHaveLength(500 + (course?.doses.length ?? 0))
+})
+
+test.each([
+  ['more rows than any record has', 60, 50_000],
+  ['as many wrong rows as are looked at', 20, 8_000],
+  ['a few wrong rows', 1, 8_000],
+])('a signed file full of %s costs next to nothing', async (_what, courses, wrong) => {
+  const { id } = await thimbleOf(seller)
+  const file = await signed(id)
+  const { record } = await readSignedFile(file, 'file', reader)
+  const doses = Array(wrong).fill(1)
+  const treatments = Array.from({ length: courses }, () => ({ ...record.treatments[0], doses }))
+  const hostile = await elsewhere(file, {}, { record: { ...record, treatments } })
+  const before = process.cpuUsage()
+  const answer = await send(hostile, buyer, 'animals/take_over/look')
+  const { user, system } = process.cpuUsage(before)
+  expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'file'])
+  expect((user + system) / 1000).toBeLessThan(500)
+})
+
 test('a file that was altered elsewhere and signed anew shows another key', async () => {
   const { id } = await thimbleOf(seller)
   const file = await signed(id)
   const key = async (bytes: Buffer) =>
     (await send(bytes, buyer, 'animals/take_over/look')).json().fingerprint
-  expect(await key(elsewhere(file, { hand_over: newId() }))).not.toBe(await key(file))
+  expect(await key(await elsewhere(file, { hand_over: newId() }))).not.toBe(await key(file))
 })

@@ -1,158 +1,95 @@
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { StringDecoder } from 'node:string_decoder'
-import { type Entry, open, type ZipFile } from 'yauzl'
-import { mostPicture_mb } from '../../../shared/pictures.ts'
+import { ReaderEnded, type ReadingChild, startReader } from '../../../server/readingChild.ts'
 import { RefusedFile } from '../../imports/reading/refusedFile.ts'
-import { archiveNames, formatVersion, type Manifest, manifest } from '../format.ts'
-
-/* Reads a file that says it is an archive. Nothing in it is trusted, and no name in it becomes a path. */
-
-const mostEntries = 200_000
-/** Unpacked: all rows together, and one row. */
-const mostRowBytes = 2 * 1024 ** 3
-const mostLineBytes = 1024 ** 2
-const mostManifestBytes = 1024 ** 2
+import type { Manifest } from '../format.ts'
+import {
+  type ArchiveAnswer,
+  type ArchiveQuestion,
+  archiveAnswer,
+  type CheckedRows,
+} from './archiveAnswers.ts'
 
 export type OpenArchive = {
   manifest: Manifest
-  /** The rows of a kind, as they stand in its JSON file, with how long each is; none if it has no file. */
-  rowsOf(
-    kind: string,
-  ): AsyncGenerator<{ line: number; row: Record<string, unknown>; length: number }>
+  /** The rows of a kind as they are written, unchecked; none if it has no file. */
+  rowsOf(kind: string): AsyncGenerator<Record<string, unknown>>
+  /** The rows of a kind that can be stored, some hundred at a time. */
+  checkedRowsOf(kind: string): AsyncGenerator<CheckedRows>
   /** The bytes of a picture by the name of its file; undefined if it isn't there or too large. */
   pictureOf(name: string): Promise<Buffer | undefined>
   close(): void
 }
 
-/** Opens an archive. Throws `RefusedFile` if it isn't one, is damaged, too large, or newer than we are. */
+/**
+ * Opens an archive; a process of its own reads it, since its rows can be made to take minutes. Throws
+ * `RefusedFile`, also later, if it isn't one, is damaged, too large, or newer than we are.
+ */
 export async function openArchive(path: string): Promise<OpenArchive> {
-  const zip = await opened(path)
+  const reader = startReader('src/running/exports/restoring/archiveChild.ts', {
+    argument: path,
+    readable: [path],
+  })
   try {
-    const entries = await entriesOf(zip)
-    const head = await manifestOf(zip, entries)
-    return {
-      manifest: head,
-      rowsOf: (kind) => rowsIn(zip, entries, archiveNames.json(kind)),
-      pictureOf: (name) => pictureIn(zip, entries, name),
-      close: () => zip.close(),
-    }
+    const first = await answerOf(reader)
+    if (!('manifest' in first)) throw new ReaderEnded()
+    return { manifest: first.manifest, ...readingsOf(reader), close: reader.stop }
   } catch (error) {
-    zip.close()
+    reader.stop()
     throw error
   }
 }
 
-type Entries = ReadonlyMap<string, Entry>
+function readingsOf(reader: ReadingChild): Omit<OpenArchive, 'manifest' | 'close'> {
+  let readings = 0
+  let before: Promise<unknown> = Promise.resolve()
 
-function opened(path: string): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false, strictFileNames: true }, (error, zip) =>
-      error ? reject(damaged()) : resolve(zip),
-    )
-  })
-}
-
-/** All files by name. The names of folders, links out of it and such are refused by the reader. */
-function entriesOf(zip: ZipFile): Promise<Entries> {
-  if (zip.entryCount > mostEntries) throw new RefusedFile('too_large', tooLarge)
-  const entries = new Map<string, Entry>()
-  let rowBytes = 0
-  return new Promise((resolve, reject) => {
-    zip.on('error', () => reject(damaged()))
-    zip.on('end', () => resolve(entries))
-    zip.on('entry', (entry: Entry) => {
-      if (entry.isEncrypted()) return reject(new RefusedFile('locked', locked))
-      if (entry.fileName.startsWith('json/')) rowBytes += entry.uncompressedSize
-      if (rowBytes > mostRowBytes) return reject(new RefusedFile('too_large', tooLarge))
-      // Of two files of one name, the first counts.
-      if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
-      zip.readEntry()
+  /** One question after the other, whoever asks. */
+  function ask(question: ArchiveQuestion): Promise<ArchiveAnswer> {
+    const answer = before.then(() => {
+      reader.send(`${JSON.stringify(question)}\n`)
+      return answerOf(reader)
     })
-    zip.readEntry()
-  })
-}
-
-async function manifestOf(zip: ZipFile, entries: Entries): Promise<Manifest> {
-  const entry = entries.get(archiveNames.manifest)
-  if (!entry || entry.uncompressedSize > mostManifestBytes) {
-    throw new RefusedFile('not_an_import', "This isn't a Vivary archive: vivary.json is missing.")
+    before = answer.catch(() => undefined)
+    return answer
   }
-  const text = String(
-    await buffer(await streamOf(zip, entry)).catch(() => Promise.reject(damaged())),
-  )
-  const written = readJson(text)
-  const version = isRecord(written) ? Number(written.format_version) : Number.NaN
-  if (version > formatVersion) {
-    throw new RefusedFile(
-      'newer_version',
-      'This archive was packed by a newer Vivary. Update this one, then import it.',
-    )
-  }
-  const read = manifest.safeParse(written)
-  if (!read.success) throw damaged()
-  return read.data
-}
 
-async function* rowsIn(zip: ZipFile, entries: Entries, name: string) {
-  const entry = entries.get(name)
-  if (!entry) return
-  let line = 0
-  for await (const text of linesOf(await streamOf(zip, entry))) {
-    line += 1
-    const bare = text.trim().replace(/,$/, '')
-    if (bare === '' || bare === '[' || bare === ']' || bare === '[]') continue
-    const row = readJson(bare)
-    if (!isRecord(row)) {
-      throw new RefusedFile('damaged', `Line ${line} of ${name} isn't a record. ${again}`)
+  async function* answersTo(what: ArchiveQuestion['what'], name: string) {
+    const reading = readings++
+    for (;;) {
+      const answer = await ask({ reading, what, name })
+      if ('isOver' in answer) return
+      yield answer
     }
-    yield { line, row, length: bare.length }
+  }
+
+  return {
+    async *rowsOf(kind) {
+      for await (const answer of answersTo('written', kind)) {
+        if ('written' in answer) yield* answer.written
+      }
+    },
+    async *checkedRowsOf(kind) {
+      for await (const answer of answersTo('checked', kind)) {
+        if ('checked' in answer) yield answer.checked
+      }
+    },
+    async pictureOf(name) {
+      const parts: Buffer[] = []
+      for await (const answer of answersTo('picture', name)) {
+        if ('picture' in answer) parts.push(Buffer.from(answer.picture, 'base64'))
+      }
+      return parts.length > 0 ? Buffer.concat(parts) : undefined
+    },
   }
 }
 
-async function pictureIn(zip: ZipFile, entries: Entries, name: string) {
-  const entry = name.startsWith('pictures/') ? entries.get(name) : undefined
-  if (!entry || entry.uncompressedSize > mostPicture_mb * 1024 ** 2) return undefined
-  return buffer(await streamOf(zip, entry)).catch(() => undefined)
-}
-
-/** The reader refuses more bytes than the file says it has. */
-const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(damaged()) : resolve(stream)))
-  })
-
-/** Lines of at most a megabyte, whatever comes. */
-async function* linesOf(stream: Readable): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8')
-  let rest = ''
+async function answerOf(reader: ReadingChild): Promise<ArchiveAnswer> {
   try {
-    for await (const chunk of stream) {
-      const lines = (rest + decoder.write(chunk)).split('\n')
-      rest = lines.pop() ?? ''
-      if (rest.length > mostLineBytes) throw new RefusedFile('too_large', tooLarge)
-      yield* lines
-    }
+    const answer = archiveAnswer.parse(JSON.parse(await reader.nextLine()))
+    if ('refused' in answer) throw new RefusedFile(answer.refused.code, answer.refused.message)
+    return answer
   } catch (error) {
-    throw error instanceof RefusedFile ? error : damaged()
-  } finally {
-    stream.destroy()
-  }
-  yield rest + decoder.end()
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    throw error instanceof ReaderEnded ? new RefusedFile('unreadable', tooMuch) : error
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const again = 'Please import the archive exactly as Vivary packed it.'
-const damaged = () => new RefusedFile('damaged', `This archive is damaged. ${again}`)
-const tooLarge = 'This archive unpacks to more than Vivary can take in.'
-const locked = 'This archive is locked with a password. Please import it as Vivary packed it.'
+const tooMuch = 'This archive takes more time or memory to read than we give it.'

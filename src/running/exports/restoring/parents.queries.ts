@@ -10,7 +10,7 @@ export async function archivedLines({
   archive,
 }: Pick<Restoring, 'archive'>): Promise<Map<string, Line>> {
   const lines = new Map<string, Line>()
-  for await (const { row } of archive.rowsOf('animals')) {
+  for await (const row of archive.rowsOf('animals')) {
     const { id, dam_id, sire_id } = row
     if (typeof id !== 'string' || lines.has(id)) continue
     if (dam_id || sire_id) lines.set(id, { dam_id: idIn(dam_id), sire_id: idIn(sire_id) })

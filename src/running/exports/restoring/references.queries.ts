@@ -141,7 +141,7 @@ export async function peopleHere(
     .from(memberships)
     .where(sql`${memberships.account_id} = ${accountId}`)
   const people = new Map(members.map(({ id }) => [id, id]))
-  for await (const { row } of archive.rowsOf('people')) {
+  for await (const row of archive.rowsOf('people')) {
     const isOwner = row.role === 'owner' && typeof row.id === 'string'
     if (isOwner && !people.has(String(row.id))) people.set(String(row.id), userId)
   }

@@ -152,7 +152,7 @@ async function takeLater(db: Database, restoring: Restoring): Promise<boolean> {
 /** The rows of pictures with the names of their files, which are no column of the table. */
 async function* withFiles({ archive }: Restoring, batches: AsyncIterable<ReadRow[]>) {
   const files = new Map<unknown, unknown>()
-  for await (const { row } of archive.rowsOf('pictures')) files.set(row.id, row.file)
+  for await (const row of archive.rowsOf('pictures')) files.set(row.id, row.file)
   for await (const rows of batches) {
     yield rows.map(({ line, row }) => ({ line, row: { ...row, file: files.get(row.id) } }))
   }

@@ -18,7 +18,7 @@ export async function animalsWithoutRoom(
   const { session, archive } = restoring
   if (session.isSubscribed) return new Set()
   const kept: Kept[] = []
-  for await (const { row } of archive.rowsOf('animals')) {
+  for await (const row of archive.rowsOf('animals')) {
     const { id, state = 'kept', deleted_at, created_at } = row
     if (typeof id !== 'string' || state !== 'kept' || deleted_at) continue
     kept.push({ id: id.toLowerCase(), created_at: String(created_at) })

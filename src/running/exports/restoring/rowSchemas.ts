@@ -128,3 +128,7 @@ export const notAhead = (moment: unknown): string | undefined => {
   const now = Date.now()
   return Date.parse(moment) > now + fiveMinutes_ms ? new Date(now).toISOString() : moment
 }
+
+/** The name of the column that tells a kind's rows apart. */
+export const keyOf = (kind: ArchivedKind): string =>
+  kind.columns().find(({ column }) => column === kind.identity)?.key ?? 'id'

@@ -25,7 +25,7 @@ const sameBy = [
 export async function mapSame(db: Db, restoring: Restoring): Promise<void> {
   for (const { table, here, named } of sameBy) {
     const rows: Row[] = []
-    for await (const { row } of restoring.archive.rowsOf(getTableName(table))) {
+    for await (const row of restoring.archive.rowsOf(getTableName(table))) {
       if (typeof row.id === 'string' && isUuid.test(row.id) && !row.deleted_at) rows.push(row)
     }
     const ids = rows.map(({ id }) => String(id))

@@ -30,7 +30,7 @@ export async function takeSettings(tx: Transaction, restoring: Restoring): Promi
     sql`select from ${animals} where account_id = ${accountId} limit 1`,
   )
   if (rows.length > 0) return
-  for await (const { row } of archive.rowsOf('settings')) {
+  for await (const row of archive.rowsOf('settings')) {
     const account = ofAccount.safeParse(row)
     if (account.success) {
       await tx.update(accounts).set(account.data).where(eq(accounts.id, accountId))

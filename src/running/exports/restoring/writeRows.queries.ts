@@ -6,7 +6,6 @@ import { columnsOf } from '../../../server/records/crud.ts'
 import { insertFitting } from '../../../server/records/insertRows.ts'
 import type { ArchivedKind } from '../kinds/kind.ts'
 import { fitted, settle } from './fitting.queries.ts'
-import { keyOf } from './readRows.ts'
 import { isLater, isNeeded, mapperOf, rowsHere, withReferences } from './references.queries.ts'
 import {
   type KindCounts,
@@ -15,6 +14,7 @@ import {
   type Restoring,
   type Row,
 } from './restoring.ts'
+import { keyOf } from './rowSchemas.ts'
 
 /**
  * Writes some rows of a kind: new ones are added with the ids and times they had, those that are here

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../../server/limits/boundedJson.ts'
 import { knownHeadings } from '../cells/aliases.ts'
 import { RefusedFile } from '../refusedFile.ts'
 import { mostColumns } from '../table.ts'
@@ -33,6 +34,7 @@ export function* jsonRows(bytes: Buffer): Generator<FileRow> {
 }
 
 function parsed(text: string): Json {
+  if (!isWithin(text, bounds)) throw new RefusedFile('too_large', tooLarge)
   try {
     return JSON.parse(text, exactly)
   } catch {
@@ -49,6 +51,11 @@ function parsed(text: string): Json {
     }
   }
 }
+
+/** A hundred thousand rows with everything that an animal can have. */
+const bounds = { nodes: 10_000_000, depth: 100 }
+const tooLarge =
+  'This file holds more than we can read at once. Save your list as .csv, and upload that.'
 
 /** Numbers with more digits than a number holds stay as they are written. */
 const exactly = (_key: string, value: Json, context?: { source?: string }): Json =>

@@ -3,8 +3,7 @@
  * says about itself, then its rows, up to 50 on a line that begins with their number, and at the end that all were
  * read, or why the file is refused.
  */
-import { once } from 'node:events'
-import { Socket } from 'node:net'
+import { cutNetwork, writeLine } from '../../../../server/readerProcess.ts'
 import { type AddedRow, draftedRow } from '../draftedRow.ts'
 import { draftRows } from '../draftRows.ts'
 import { factsOf } from '../fileFacts.ts'
@@ -15,12 +14,7 @@ import { fileTables } from './fileTable.ts'
 
 const together = 50
 
-const noNetwork = (): never => {
-  throw new Error('A reader asks no one')
-}
-const output = process.stdout
-Socket.prototype.connect = noNetwork
-
+cutNetwork()
 await tell(await read(JSON.parse(process.argv[2] ?? '')))
 
 async function read({ path, mostUnpacked_mb, ...given }: AskedFile): Promise<Told> {
@@ -63,13 +57,9 @@ function nameOfSheet(fileName: string, sheet: string | null): string {
 }
 
 function tell(told: Told): Promise<void> {
-  return write(`${JSON.stringify(told)}\n`)
+  return writeLine(JSON.stringify(told))
 }
 
 function tellRows(rows: readonly AddedRow[]): Promise<void> {
-  return write(`${rows.length} ${JSON.stringify(rows)}\n`)
-}
-
-async function write(text: string): Promise<void> {
-  if (!output.write(text)) await once(output, 'drain')
+  return writeLine(`${rows.length} ${JSON.stringify(rows)}`)
 }

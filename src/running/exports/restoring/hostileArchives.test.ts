@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { ownInstallation, signedIn, testApp } from '../../../../test/app.ts'
+import { filesOf, rowsIn } from '../../../../test/archives.ts'
+import { fileOf, sessionOf, zipOf } from '../../../../test/restoring.ts'
+import { root } from '../../../server/root.ts'
+import { previewArchive, writtenKinds } from './restoreArchive.ts'
+
+ownInstallation()
+
+let files: Map<string, Buffer>
+beforeAll(async () => {
+  const packed = await readFile(join(root, 'test/archives/format-1.zip'))
+  files = await filesOf(packed)
+})
+
+/** The review of an archive with these files and no other rows, and what it cost the server's process. */
+async function reviewOf(changed: Record<string, string>) {
+  const { db, config } = await testApp()
+  const hostile = new Map(files)
+  for (const { name } of writtenKinds) hostile.set(`json/${name}.json`, Buffer.from('[]'))
+  for (const [name, text] of Object.entries(changed)) hostile.set(name, Buffer.from(text))
+  const bytes = await zipOf(hostile)
+  const given = { db, dataDir: config.dataDir, path: await fileOf(bytes) }
+  const session = sessionOf(await signedIn({ plus: true }), true)
+  const before = process.cpuUsage()
+  const review = await previewArchive({ ...given, session }, 'fill').catch(
+    (error: unknown) => error,
+  )
+  const { user, system } = process.cpuUsage(before)
+  return { review, bytes: bytes.length, cpu_ms: (user + system) / 1000 }
+}
+
+test('rows that hold more than any record are named, and cost the server next to nothing', async () => {
+  const [gene] = rowsIn(files, 'loci')
+  const alleles = (rows: number) => JSON.stringify({ ...gene, alleles: Array(rows).fill(1) })
+  const lines = [...Array(8).fill(alleles(490_000)), ...Array(300).fill(alleles(1500))]
+  const { review, bytes, cpu_ms } = await reviewOf({
+    'json/loci.json': `[\n${lines.join(',\n')}\n]`,
+  })
+  expect(bytes).toBeLessThan(200_000)
+  expect(review).toMatchObject({
+    kinds: expect.arrayContaining([
+      expect.objectContaining({ kind: 'loci', rows: 308, error: 308 }),
+    ]),
+    problems: expect.arrayContaining([
+      { kind: 'loci', line: 2, field: '', message: 'It holds more than a record can' },
+      expect.objectContaining({ kind: 'loci', line: 10, field: expect.stringMatching(/^alleles/) }),
+    ]),
+  })
+  expect(cpu_ms).toBeLessThan(1000)
+})
+
+test('rows that unpack to more than rows do are not unpacked', async () => {
+  const { review, bytes } = await reviewOf({ 'json/animals.json': ' \n'.repeat(15_000_000) })
+  expect(bytes).toBeLessThan(200_000)
+  expect(review).toMatchObject({ code: 'too_large' })
+})

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { root } from './root.ts'
+
+/** What a reader may take; while it is asked for something, it may not be silent for so long. */
+const longest_ms = 240_000
+const mostHeap_mb = 512
+
+/** The reader ended before it was through: it took too much memory or time, or broke. */
+export class ReaderEnded extends Error {
+  override name = 'ReaderEnded'
+}
+
+/** A process that reads something from outside and answers in lines. */
+export type ReadingChild = {
+  /** Its next line. Throws `ReaderEnded`. */
+  nextLine(): Promise<string>
+  send(text: string | Buffer): void
+  /** Says that nothing more is sent. */
+  endInput(): void
+  stop(): void
+}
+
+/**
+ * Starts a process that reads what someone sent, since that can be made to exhaust memory or time, and
+ * libraries that read files have had holes. It can read the code and the files in `readable`, has no
+ * environment, gives way to the server, and is killed when it takes too long or too much. `script` is its
+ * file below the root, 'src/…Child.ts'; the build puts it into one file of that name.
+ */
+export function startReader(
+  script: string,
+  { argument = '', readable = [] }: { argument?: string; readable?: readonly string[] } = {},
+): ReadingChild {
+  const isSource = import.meta.filename.endsWith('.ts')
+  const code = isSource ? script : `dist/server/${basename(script, '.ts')}.js`
+  const parts = [...readable, ...readableParts.map((part) => join(root, part))]
+  const child = spawn(
+    process.execPath,
+    [
+      `--max-old-space-size=${mostHeap_mb}`,
+      '--permission',
+      ...parts.map((part) => `--allow-fs-read=${part}`),
+      '--disable-warning=ExperimentalWarning',
+      join(root, code),
+      argument,
+    ],
+    { cwd: root, env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
+  )
+  const failed = new Promise<never>((_resolve, reject) => child.once('error', reject))
+  // Without these, a failure while no one waits would end the server as unhandled.
+  failed.catch(() => undefined)
+  child.stdin.on('error', () => undefined)
+  giveWay(child.pid)
+  const lines = linesOf(child.stdout)
+  const stop = () => child.kill('SIGKILL')
+
+  return {
+    async nextLine() {
+      const patience = setTimeout(stop, longest_ms)
+      try {
+        const { done, value } = await Promise.race([lines.next(), failed])
+        if (done) throw new ReaderEnded()
+        return value
+      } finally {
+        clearTimeout(patience)
+      }
+    },
+    send: (text) => void child.stdin.write(text),
+    endInput: () => void child.stdin.end(),
+    stop,
+  }
+}
+
+const readableParts = ['src', 'dist/server', 'node_modules', 'package.json']
+
+function giveWay(pid: number | undefined) {
+  try {
+    if (pid) setPriority(pid, 5)
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function* linesOf(output: Readable): AsyncGenerator<string, undefined> {
+  let parts: string[] = []
+  output.setEncoding('utf8')
+  for await (const part of output) {
+    const [first = '', ...more] = String(part).split('\n')
+    parts.push(first)
+    for (const next of more) {
+      yield parts.join('')
+      parts = [next]
+    }
+  }
+  return undefined
+}
