@@ -72,9 +72,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** The server, the screens that it draws, and the processes in which it reads uploaded files. */
+/** The server, the screens that it draws, its threads, and the processes in which it reads uploaded files. */
 const serverEntries = {
   foretelling: 'src/care/forecast/foretelling.ts',
+  crossing: 'src/breeding/genetics/crossing.ts',
   main: 'src/app/main.ts',
   drawn: 'src/app/drawn.tsx',
   readerChild: 'src/running/imports/reading/file/readerChild.ts',

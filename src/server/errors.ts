@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import { unstorable } from '../shared/fields.ts'
 import type { FieldError } from '../shared/resource.ts'
 import { sentName } from './keys.ts'
+import { mostIssues } from './limits/boundedJson.ts'
 
 /** A failure that is reported to the caller: its status and its errors by field. */
 export class Failure extends Error {
@@ -37,10 +38,10 @@ export class Forbidden extends Failure {
   }
 }
 
-/** 422: every wrong field. */
+/** 422: every wrong field, of very many the first. */
 export class Invalid extends Failure {
   constructor(errors: FieldError[]) {
-    super(422, errors)
+    super(422, errors.slice(0, mostIssues))
   }
 }
 

@@ -42,12 +42,13 @@ export function sentName(body: unknown, field: string): string {
 function respelled(value: unknown, [key, ...rest]: string[]): string[] {
   if (key === undefined) return []
   const sent = sentKey(value, key)
-  const part = sent === undefined ? undefined : new Map(entriesOf(value)).get(sent)
+  const part = sent !== undefined && isHolding(value) ? Reflect.get(value, sent) : undefined
   return [sent ?? key, ...respelled(part, rest)]
 }
 
 /** Rows with numbers for keys are counted, as `matchKeys` does. */
 function sentKey(value: unknown, key: string): string | undefined {
+  if (Array.isArray(value)) return Object.hasOwn(value, key) ? key : undefined
   const sent = entriesOf(value).map(([name]) => name)
   return /^\d+$/.test(key) ? sent[Number(key)] : sent.findLast((name) => bare(name) === bare(key))
 }
@@ -55,7 +56,9 @@ function sentKey(value: unknown, key: string): string | undefined {
 const partsOf = (value: unknown) => entriesOf(value).map(([, part]) => part)
 
 const entriesOf = (value: unknown): [string, unknown][] =>
-  Array.isArray(value) || isPlain(value) ? Object.entries(value) : []
+  isHolding(value) ? Object.entries(value) : []
+
+const isHolding = (value: unknown): value is object => Array.isArray(value) || isPlain(value)
 
 /** The most rows of a list; infinite without a limit. */
 export function mostRowsOf(list: z.ZodArray): number {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { type Cross, crossOf, type Outcome } from './cross.ts'
+import { type Cross, crossOf, type Outcome, sumOf } from './cross.ts'
 import type { crossAnswer } from './crosses.contract.ts'
 import type { Hidden } from './crossing/classes.ts'
 import type { Reading } from './entries.ts'
-import { chanceOfAny, eggsForNinety, type Fraction, fraction, times } from './fractions.ts'
+import { chanceOfAny, eggsForNinety, type Fraction, fraction, plus, times } from './fractions.ts'
 import { alleleNamed, type GeneList } from './genes.ts'
 import { manyOf, remarksOn } from './words.ts'
 
@@ -12,10 +12,13 @@ type Answer = z.output<typeof crossAnswer>
 /** A cross of two readings, as the API answers it. */
 export function answerOf(list: GeneList, sire: Reading, dam: Reading, eggs?: number): Answer {
   const cross = crossOf(list, sire.genotypes, dam.genotypes)
+  const shown = cross.outcomes.slice(0, mostShown(cross.outcomes))
+  const rest = cross.outcomes.slice(shown.length)
+  const { count, probability } = cross.others
   return {
     species: list.commonName,
-    outcomes: cross.outcomes.map((outcome) => outcomeOf(outcome, eggs)),
-    others: { count: cross.others.count, probability: sent(cross.others.probability) },
+    outcomes: shown.map((outcome) => outcomeOf(outcome, eggs)),
+    others: { count: count + rest.length, probability: sent(plus(probability, sumOf(rest))) },
     lethal: {
       ...sent(cross.lethal.share),
       causes: cross.lethal.causes.map(({ allele, share }) => ({ allele, ...sent(share) })),
@@ -25,6 +28,19 @@ export function answerOf(list: GeneList, sire: Reading, dam: Reading, eggs?: num
     sire: understoodOf(sire, list),
     dam: understoodOf(dam, list),
   }
+}
+
+/** Of all outcomes together, the genes and hets that are sent: some four megabytes. */
+const mostWords = 60_000
+
+/** How many of the likeliest outcomes have room in an answer. */
+function mostShown(outcomes: readonly Outcome[]): number {
+  let words = 0
+  const at = outcomes.findIndex(({ genes, hidden }) => {
+    words += genes.length + hidden.length
+    return words > mostWords
+  })
+  return at < 0 ? outcomes.length : at
 }
 
 function outcomeOf({ label, genes, sex, probability, share, hidden }: Outcome, eggs?: number) {

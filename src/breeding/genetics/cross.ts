@@ -95,8 +95,8 @@ export function crossOf(list: GeneList, sire: Genotypes, dam: Genotypes): Cross 
   }
 }
 
-/** Many terms with one denominator: added without reducing each. */
-function sumOf(outcomes: readonly Outcome[]): Fraction {
+/** The probability of any of these. Many terms with one denominator are added without reducing each. */
+export function sumOf(outcomes: readonly Outcome[]): Fraction {
   const byDenominator = new Map<bigint, bigint>()
   for (const { probability } of outcomes) {
     const before = byDenominator.get(probability.denominator) ?? 0n

@@ -40,7 +40,7 @@ const understood = z.object({
  * eggs; without lethal genes they are equal. In a cross with sex-linked genes each outcome has a `sex`,
  * and the probabilities of each sex sum to 1/2. `possible_hets` includes certain ones, as 1/1. With
  * `eggs`, `expected` is the mean number of eggs and `at_least_one` the chance of any. Beyond 4,096
- * outcomes the least likely ones are only counted, in `others`.
+ * outcomes, or 60,000 genes and hets in them, the least likely ones are only counted, in `others`.
  */
 export const crossAnswer = z.object({
   species: z.string(),

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { signedIn } from '../../../test/app.ts'
+import { signedIn, testApp } from '../../../test/app.ts'
+import { mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
+import { newId } from '../../../test/factories.ts'
+import { loci } from '../../db/schema.ts'
+import { crossAnswer } from './crosses.contract.ts'
 
 type Cross = { species?: unknown; sire?: unknown; dam?: unknown; eggs?: unknown }
 type Keeper = Awaited<ReturnType<typeof signedIn>>
@@ -7,6 +11,8 @@ const crossed = async (keeper: Keeper, cross: Cross) => {
   const answer = await keeper.post('genetics/crosses.json', { cross })
   return { status: answer.statusCode, ...answer.json() }
 }
+const everyHet =
+  'dh Clown Pied, hets: Ghost, Sunset, Puzzle, Monsoon, Rainbow, Candy, Ultramel, Tri-Stripe, MJ Axanthic, Desert Ghost, Genetic Stripe'
 const pied = { species: 'Ball python', sire: '66% het Pied', dam: 'het Pied' }
 
 test('answers a cross exactly, with counts for its eggs', async () => {
@@ -72,8 +78,47 @@ test('needs Plus', async () => {
 
 test('takes as many genes as a field holds', async () => {
   const keeper = await signedIn({ plus: true })
-  const all =
-    'dh Clown Pied, hets: Ghost, Sunset, Puzzle, Monsoon, Rainbow, Candy, Ultramel, Tri-Stripe, MJ Axanthic, Desert Ghost, Genetic Stripe'
-  const { status, outcomes, others } = await crossed(keeper, { ...pied, sire: all, dam: all })
+  const both = { sire: everyHet, dam: everyHet }
+  const { status, outcomes, others } = await crossed(keeper, { ...pied, ...both })
   expect([status, outcomes.length, others.count]).toEqual([200, 4096, 2 ** 13 - 4096])
+})
+
+test('the largest cross leaves the server free, and says how much of it was left out', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id: species } = await keeper.add('species', { commonName: 'Brahminy blind snake' })
+  const names = Array.from(
+    { length: 60 },
+    (_, at) => `g${String.fromCharCode(97 + (at % 26))}${at}`,
+  )
+  const { db } = await testApp()
+  const plain = { mode: 'recessive' as const, aliases: [], superName: '' }
+  await db.insert(loci).values(
+    names.map((name) => ({
+      ...{ id: newId(), account_id: keeper.accountId, species_id: species, name },
+      alleles: [{ ...plain, name, lethalHomozygous: false, welfare: '' }],
+    })),
+  )
+  const hets = `hets: ${names.join(', ')}`.slice(0, 254)
+  const ask = () =>
+    keeper.post('genetics/crosses.json', { cross: { species, sire: hets, dam: hets, eggs: 6 } })
+  // Started before, so that what is measured are the requests alone.
+  await ask()
+  const { result, cpu_ms } = await onEventLoop(async () => {
+    for (let at = 0; at < 4; at++) await ask()
+    return ask()
+  })
+  expect(cpu_ms).toBeLessThan(mostOfRequest_ms)
+  expect(result.body.length).toBeLessThan(6_000_000)
+  const answer = result.json()
+  expect(crossAnswer.parse(answer)).toEqual(answer)
+  const understood = answer.sire.understood.length
+  expect(understood).toBeGreaterThan(40)
+  expect(answer.outcomes.length).toBeGreaterThan(1000)
+  expect(answer.others.count).toBeCloseTo(2 ** understood, -6)
+})
+
+test('asking for a hundred crosses a minute is enough', async () => {
+  const keeper = await signedIn({ plus: true })
+  for (let at = 0; at < 120; at++) await keeper.post('genetics/crosses', { cross: { ...pied } })
+  expect(await crossed(keeper, pied)).toMatchObject({ status: 429 })
 })

@@ -1,10 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isKept } from '../../collection/animals/animals.queries.ts'
 import { speciesOf } from '../../collection/species/species.queries.ts'
 import { animals } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
+import { takeTry } from '../../server/limits/throttle.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
@@ -13,6 +15,7 @@ import { identity } from '../../shared/fields.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import { answerOf } from './answer.ts'
 import { candidates, crossAnswer, crossInput } from './crosses.contract.ts'
+import { crossingThread, isLargeCross } from './crossingThread.ts'
 import type { Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
 import { geneLists } from './lists/lists.ts'
@@ -20,6 +23,9 @@ import { geneResource } from './loci.contract.ts'
 import { genesNamed, locusVerbs } from './loci.queries.ts'
 import { readerOf } from './reading.ts'
 import { strangersIn } from './strangers.ts'
+
+/** Each is work, and a script that asks for more than two a second can ask for them one after the other. */
+const limit = { most: 120, window_s: 60 }
 
 const belowSpecies = {
   path: '/species/:speciesId',
@@ -29,6 +35,8 @@ const belowSpecies = {
 /** The calculator, the animals it chooses from, and the genes that keepers edit. All need Plus. */
 export const geneticsRoutes = (context: Context) => async (app: App) => {
   const { db } = context
+  const crosses = crossingThread()
+  app.addHook('onClose', crosses.end)
   app.addHook('onRequest', requirePlus)
   await app.register(
     resourceRoutes(geneResource, locusVerbs, { below: belowSpecies, plus: true })(context),
@@ -41,15 +49,20 @@ export const geneticsRoutes = (context: Context) => async (app: App) => {
       config: { changes: 'own' },
       schema: { body: z.object({ cross: crossInput }), response: { 200: crossAnswer } },
     },
-    async (request) => {
+    async (request, reply) => {
       const { species, eggs, ...typed } = request.body.cross
-      const genes = await genesNamed(db, sessionOf(request), species)
+      const session = sessionOf(request)
+      await takeTry(db, `crosses ${session.userId}`, limit)
+      const genes = await genesNamed(db, session, species)
       const read = readerOf(genes)
       const sire = read(typed.sire, 'male')
       const dam = read(typed.dam, 'female')
       const wrong = [...foreignIn('sire', sire, genes), ...foreignIn('dam', dam, genes)]
       if (wrong.length > 0) throw new Invalid(wrong)
-      return answerOf(genes, sire, dam, eggs ?? undefined)
+      const given = { genes, parents: typed, eggs: eggs ?? undefined }
+      if (!isLargeCross(sire, dam)) return answerOf(genes, sire, dam, given.eggs)
+      const plain: FastifyReply = reply
+      return plain.type('application/json; charset=utf-8').send(await crosses.answer(given))
     },
   )
 

@@ -133,6 +133,9 @@ async function requireSense(
     wrong.push({ field: 'replaces', message: 'Not found' })
   }
   const others = own.filter((locus) => locus.id !== id)
+  if (others.length >= mostGenes) {
+    wrong.push({ field: 'name', message: `At most ${mostGenes} genes of your own in a species` })
+  }
   // A listed gene is only replaced on purpose.
   const rivals = replaces ? others : [...others, ...(list?.loci ?? [])]
   if (rivals.some((locus) => isSame(locus.name, name))) {
@@ -178,6 +181,8 @@ export async function genesIfKnown(
   return kind && withOwn(geneListOf(kind), kind, await ownLoci(db, session, speciesId))
 }
 
+/** All of them are read for each cross; archives from before may have more. */
+const mostGenes = 200
 const mostLoci = 500
 const ownLoci = (db: Db, { accountId }: Session, speciesId: string) =>
   owned(db, loci, accountId, {}, eq(loci.species_id, speciesId)).rows({

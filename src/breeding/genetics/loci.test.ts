@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { signedIn } from '../../../test/app.ts'
+import { refusals, signedIn, testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+import { loci } from '../../db/schema.ts'
 
 type Keeper = Awaited<ReturnType<typeof signedIn>>
 const kinked = { name: 'Kinked', alleles: [{ name: 'Kinked', mode: 'recessive' }] }
@@ -59,6 +61,24 @@ test('a name that only differs in how a small letter is written is taken', async
   await keeper.add(loci, named('ΑΣ', 'One'))
   const answer = await keeper.post(loci, { gene: named('Ασ', 'Two') })
   expect(answer.statusCode).toBeLessThan(500)
+})
+
+test('a species has at most two hundred genes of its own', async () => {
+  const { keeper, species, loci: path } = await withSpecies('Brahminy blind snake')
+  const { db } = await testApp()
+  await db.insert(loci).values(
+    Array.from({ length: 200 }, (_, at) => ({
+      ...{ id: newId(), account_id: keeper.accountId, species_id: species.id, alleles: [] },
+      name: `Gene ${at}`,
+    })),
+  )
+  const answer = await keeper.post(path, { gene: kinked })
+  expect([answer.statusCode, refusals(answer)]).toEqual([
+    422,
+    { name: 'At most 200 genes of your own in a species' },
+  ])
+  const [first] = await keeper.list(path)
+  expect((await keeper.patch(`${path}/${first.id}`, { gene: kinked })).statusCode).toBe(200)
 })
 
 test('a species without a list gets one', async () => {

@@ -5,21 +5,26 @@ import { Invalid } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
 import { sent } from '../genetics/answer.ts'
 import { comparisonOf, type Young } from '../genetics/comparing.ts'
+import { type Crosses, isLargeCross } from '../genetics/crossingThread.ts'
 import { fraction } from '../genetics/fractions.ts'
 import type { GeneList } from '../genetics/genes.ts'
 import { genesNamed } from '../genetics/loci.queries.ts'
+import { readerOf } from '../genetics/reading.ts'
 import type { Pairing, PairingComparison } from './pairings.contract.ts'
 import { pairingsOf } from './pairings.queries.ts'
 
 /** A pairing with what was expected beside what hatched. Throws `NotFound`. */
-export async function findPairing(db: Db, session: Session, { id }: { id: string }) {
-  const pairing = await pairingsOf(db, session).find(id)
-  return { ...pairing, comparison: await comparisonFor(db, session, pairing) }
-}
+export const findPairing =
+  (crosses: Crosses) =>
+  async (db: Db, session: Session, { id }: { id: string }) => {
+    const pairing = await pairingsOf(db, session).find(id)
+    return { ...pairing, comparison: await comparisonFor(db, session, crosses, pairing) }
+  }
 
 async function comparisonFor(
   db: Db,
   session: Session,
+  crosses: Crosses,
   { id, cross, dam, sire, species }: Pairing,
 ): Promise<PairingComparison | null> {
   const young = await youngOf(db, session, id)
@@ -28,7 +33,7 @@ async function comparisonFor(
   const genes = await genesOfFirst(db, session, names)
   if (!genes) return null
   const words = cross ?? { dam: dam.genetics, sire: sire.genetics }
-  const { counted, rows, others, unmatched } = comparisonOf(genes, words, young)
+  const { counted, rows, others, unmatched } = await compared(crosses, genes, words, young)
   return {
     ...{ species: genes.commonName, dam: words.dam, sire: words.sire },
     saved_on: cross?.saved_on ?? null,
@@ -44,6 +49,22 @@ async function comparisonFor(
     unmatched: unmatched.map(({ id, name, genetics, why }) => ({ id, name, genetics, why })),
   }
 }
+
+function compared(
+  crosses: Crosses,
+  genes: GeneList,
+  { dam, sire }: { dam: string; sire: string },
+  young: Young[],
+) {
+  const parents = { dam, sire }
+  const read = readerOf(genes)
+  const isLarge =
+    young.length > mostYoungHere || isLargeCross(read(sire, 'male'), read(dam, 'female'))
+  return isLarge ? crosses.compare({ genes, parents, young }) : comparisonOf(genes, parents, young)
+}
+
+/** Each one's genetics are read. */
+const mostYoungHere = 50
 
 /** The animals that hatched of a pairing's clutches, those that have left included. */
 async function youngOf(db: Db, { accountId }: Session, pairingId: string): Promise<Young[]> {

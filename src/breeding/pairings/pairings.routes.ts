@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { identity } from '../../shared/fields.ts'
+import { type Crosses, crossingThread } from '../genetics/crossingThread.ts'
 import { findPairing } from './comparison.queries.ts'
 import { pairingLogVerbs } from './pairingLogs.queries.ts'
 import { pairingDetail, pairingLog, pairingResource } from './pairings.contract.ts'
@@ -15,16 +16,24 @@ import {
 
 /** Pairings, those of a plan, and their logs. All need Plus. */
 export const pairingRoutes = (context: Context) => async (app: App) => {
-  await app.register(ofAccount(context))
+  const crosses = crossingThread()
+  app.addHook('onClose', crosses.end)
+  await app.register(ofAccount(crosses)(context))
   await app.register(ofPlan(context))
   await app.register(logs(context))
 }
 
-const ofAccount = resourceRoutes(
-  pairingResource,
-  { list: pairingPages, find: findPairing, change: changePairing, remove: removePairing },
-  { plus: true, detail: pairingDetail.record },
-)
+const ofAccount = (crosses: Crosses) =>
+  resourceRoutes(
+    pairingResource,
+    {
+      list: pairingPages,
+      find: findPairing(crosses),
+      change: changePairing,
+      remove: removePairing,
+    },
+    { plus: true, detail: pairingDetail.record },
+  )
 
 const ofPlan = resourceRoutes(
   pairingResource,

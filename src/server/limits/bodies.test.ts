@@ -95,7 +95,7 @@ test('a request without a body may name a type all the same', async () => {
 })
 
 test.each([
-  ['of a hundred thousand values', `{"feeder":{"name":[${'1,'.repeat(100_000)}1]}}`],
+  ['of four hundred thousand values', `{"feeder":{"name":[${'1,'.repeat(400_000)}1]}}`],
   ['that is deep', `{"feeder":{"name":${'['.repeat(40)}${']'.repeat(40)}}}`],
 ])('a body %s is too large', async (_what, body) => {
   const keeper = await signedIn()

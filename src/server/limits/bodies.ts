@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** The largest bodies, in bytes; `field` is one line of a form with files, `json` what a text may hold. */
 export const bodyLimits = {
   text: 1024 ** 2,
-  json: { nodes: 100_000, depth: 32 },
+  json: { nodes: 300_000, depth: 32 },
   pictures: 20 * 1024 ** 2,
   field: 64 * 1024,
 }

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Keeper, keeperIn, operatorIn, ownInstallation, testApp } from './app.ts'
+import { mostOfRequest_ms, onEventLoop } from './eventLoop.ts'
+import { largestBody, repeatedBody, wrongestBody } from './largestBody.ts'
+import { aimed, api, unaimed } from './routeSamples.ts'
+import { collectionOf } from './routes/collection.ts'
+import type { Theirs } from './routes/sample.ts'
+
+ownInstallation()
+
+/* Asks each route that takes a body with the largest it takes, and adds up what it costs the event loop. */
+
+let keeper: Keeper
+let theirs: Theirs
+let schemas: Map<string, unknown>
+
+beforeAll(async () => {
+  const stack = await testApp()
+  // Whom messages from the contact form reach.
+  await operatorIn(stack)
+  keeper = await keeperIn(stack, { plus: true })
+  theirs = await collectionOf(keeper, 'Ours')
+  schemas = new Map(stack.app.routeTable.map(({ method, url, body }) => [`${method} ${url}`, body]))
+})
+
+type Sample = { url: string; payload?: object }
+const samples: [route: string, sample: () => Sample][] = [
+  ...aimed.map(([route, sample]): (typeof samples)[number] => [route, () => sample(theirs)]),
+  ...unaimed.map(([route, sample]): (typeof samples)[number] => [
+    route,
+    () => ({
+      url: route.split(' ')[1] ?? '',
+      payload: typeof sample === 'function' ? sample(theirs) : sample,
+    }),
+  ]),
+]
+const json = { 'content-type': 'application/json' }
+
+test.each(samples.filter(([route]) => /^(POST|PATCH|PUT|DELETE) /.test(route)))(
+  '%s keeps others waiting for a moment at most',
+  async (route, sample) => {
+    const [method, path = ''] = route.split(' ') as ['POST', string]
+    const schema = schemas.get(`${method} ${api}${path.replace(/\?.*/, '')}`)
+    const { url, payload } = sample()
+    if (schema === undefined || payload === undefined) return
+    for (const body of [repeatedBody(schema, payload), wrongestBody(schema), largestBody(schema)]) {
+      const send = () => keeper.send(method, api + url, body, json)
+      // The first compiles what the route needs; one that meets a clean-up of the memory is sent again.
+      const { statusCode } = await send()
+      let least = Number.POSITIVE_INFINITY
+      for (let tried = 0; tried < 3 && least >= mostOfRequest_ms; tried++) {
+        least = Math.min(least, (await onEventLoop(send)).cpu_ms)
+      }
+      expect([route, statusCode < 500]).toEqual([route, true])
+      expect([route, least, least < mostOfRequest_ms]).toEqual([route, least, true])
+    }
+  },
+)
