@@ -15,6 +15,7 @@ import { secretKey } from '../server/secret.ts'
 import { readConfig } from '../server/settings/config.ts'
 import { commands } from './commands.ts'
 import { jobs } from './jobs.ts'
+import { announceFolder, otherFolder } from './otherFolders.ts'
 import { buildApp } from './server.ts'
 
 /** Starts everything, and stops it in reverse order. Logs go to stderr; stdout gets one line. */
@@ -58,6 +59,9 @@ async function start() {
     const app = await buildApp(context, { logger })
     stops.push(() => app.close())
     if (process.argv.includes('--demo')) await sayDemo(context)
+    const folder = await announceFolder(context, app.log)
+    stops.push(() => folder.stop())
+    if (await folder.hasOthers()) process.stderr.write(`${otherFolder}\n`)
 
     await app.listen({ port: config.port, host: config.host })
     const running = await startJobs(context, app.log, jobs)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sendPage } from '../../people/signIn/identityForm.ts'
 import type { App, Context } from '../../server/context.ts'
 import { failureOf, NotFound, TooManyTries } from '../../server/errors.ts'
-import { giveTryBack, networkOf, takeTry } from '../../server/limits/throttle.ts'
+import { networkOf, takeTry } from '../../server/limits/throttle.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { readWidth } from '../../server/pictures/files.ts'
 import { sessionIn } from '../../server/session/session.ts'
@@ -64,18 +64,16 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
   })
 
   /**
-   * The record of a code, and its card. Unknown codes are counted per network; shown cards and
-   * one's own records aren't.
+   * The record of a code, and its card. Unknown codes are counted per network. Cards and one's own records
+   * aren't, and are shown to a network in which someone has guessed, since many people may share it.
    */
   async function scanned(request: Scan, accountId?: string) {
-    const key = `codes ${networkOf(request.ip)}`
-    await takeTry(db, key, misses)
     const code = readCode(request.params.code)
     const found = code ? await targetOf(context, code) : undefined
     const isOwn = found !== undefined && found.accountId === accountId
     const target = isOwn && !(await isThere(db, found)) ? undefined : found
     const card = target && (await cardOf(db, target))
-    if (card || (target && isOwn)) await giveTryBack(db, key)
+    if (!card && !(target && isOwn)) await takeTry(db, `codes ${networkOf(request.ip)}`, misses)
     return { code, target, card }
   }
 

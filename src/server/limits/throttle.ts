@@ -51,6 +51,23 @@ export async function takeTries(db: Db, tries: readonly Try[]): Promise<void> {
 const isOver = sql`${throttles.expires_at} <= now()`
 const step = (at: number) => sql.identifier(`step${at}`)
 
+/**
+ * The buckets of an email that anyone can ask for: of whoever asks, of what they ask for one address, and of
+ * the address. So one network uses up no more than a part of what the address may get.
+ */
+export const triesForAddress = (
+  what: string,
+  { ip, email }: { ip: string; email: string },
+  { network, each, all }: { network: Limit; each: Limit; all: Limit },
+): Try[] => {
+  const [from, to] = [networkOf(ip), email.toLowerCase()]
+  return [
+    { key: `${what} from ${from}`, limit: network },
+    { key: `${what} ${to} from ${from}`, limit: each },
+    { key: `${what} ${to}`, limit: all },
+  ]
+}
+
 /** Gives back a try that succeeded. */
 export const giveTryBack = (db: Db, key: string): Promise<void> =>
   giveTriesBack(db, [{ key, isOwn: false }])

@@ -55,6 +55,26 @@ test('views and visitors are counted by page, a visitor of several pages once', 
   ])
 })
 
+test('a network that calls itself by a thousand names is at most thirty visitors a day', async () => {
+  const { owner, shop, listing } = await shopkeeper()
+  const address = anyAddress()
+  const visits = async (url: string, from: number, to: number) => {
+    for (let at = from; at < to; at++)
+      await visit(url, { 'user-agent': `${browser} ${at}` }, address)
+  }
+  await visits(shop.path, 0, 25)
+  await visits(`${shop.path}/l/${listing}`, 0, 5)
+  await untilViews(owner, 30)
+  expect(await read(owner)).toMatchObject({ visitors: 25, listings: [{ visitors: 5 }] })
+  await visits(shop.path, 0, 60)
+  await visits(`${shop.path}/l/${listing}`, 0, 45)
+  await untilViews(owner, 135)
+  expect(await read(owner)).toMatchObject({ visitors: 30, listings: [{ visitors: 30 }] })
+  await visit(shop.path)
+  await untilViews(owner, 136)
+  expect((await read(owner)).visitors).toBe(31)
+})
+
 test('bots, people who object, and the account itself are left out', async () => {
   const { owner, shop, listing } = await shopkeeper()
   for (const agent of [

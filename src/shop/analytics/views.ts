@@ -4,13 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/db.ts'
 import { accounts, shopDays, shopListings, shopVisitors, visitorSalts } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
+import { networkOf } from '../../server/limits/throttle.ts'
 import { sessionCookie, sessionIn } from '../../server/session/session.ts'
 import { dayOf } from '../../shared/dates.ts'
 import { isCounted } from './bots.ts'
 
 /** What is looked at: a listing, or the shop's home where it is null. */
 type Looked = { accountId: string; listingId: string | null }
-type View = Looked & { visitor: string; at: string; times: number }
+type View = Looked & { network: string; agent: string; at: string; times: number }
 
 /** How long views wait to be written together; a killed process loses no more than these. */
 const wait_ms = 1000
@@ -32,13 +33,14 @@ export function viewsOf(app: App, context: Context) {
   let writing = Promise.resolve()
 
   function add(request: FastifyRequest, { accountId, listingId }: Looked) {
-    const visitor = `${request.ip} ${request.headers['user-agent']}`
-    const key = `${accountId} ${listingId} ${visitor}`
+    const network = networkOf(request.ip)
+    const agent = `${request.ip} ${request.headers['user-agent']?.slice(0, mostOfAgent)}`
+    const key = keyOf({ accountId, listingId, network, agent })
     const known = waiting.get(key)
     if (known) known.times += 1
     else if (waiting.size < mostWaiting) {
       const at = new Date().toISOString()
-      waiting.set(key, { accountId, listingId, visitor, at, times: 1 })
+      waiting.set(key, { accountId, listingId, network, agent, at, times: 1 })
     }
     timer ??= setTimeout(flush, wait_ms).unref()
   }
@@ -53,7 +55,7 @@ export function viewsOf(app: App, context: Context) {
       } catch (err) {
         app.log.warn({ err, views: views.length }, 'views not written, tried again')
         for (const view of views) {
-          const key = `${view.accountId} ${view.listingId} ${view.visitor}`
+          const key = keyOf(view)
           const known = waiting.get(key)
           if (known) known.times += view.times
           else if (waiting.size < mostWaiting) waiting.set(key, view)
@@ -87,6 +89,18 @@ export function viewsOf(app: App, context: Context) {
   }
 }
 
+const keyOf = ({ accountId, listingId, agent }: Omit<View, 'at' | 'times'>) =>
+  `${accountId} ${listingId} ${agent}`
+
+/** Beyond this, what a browser says of itself tells nothing more. */
+const mostOfAgent = 300
+
+/**
+ * The most visitors of one network on one day, of a shop and of a listing: a browser can call itself
+ * anything. More people than that share one only where we can't tell them apart anyway.
+ */
+const mostOfNetwork = 30
+
 const whole = '00000000-0000-0000-0000-000000000000'
 
 /** Adds views to the sums of their day, and visitors that weren't there on it before. */
@@ -110,9 +124,12 @@ async function writeViews(db: Database, views: readonly View[], salts: Map<strin
   }
   const latest = [...salts.keys()].sort().slice(0, -daysAtOnce)
   for (const day of latest) salts.delete(day)
-  const visitors = rows.map(({ accountId, visitor, day }) =>
-    hash('sha256', `${salts.get(day)?.toString('hex')} ${accountId} ${visitor}`).slice(0, 32),
-  )
+  // The first half is the network's, so that its visitors stand together.
+  const visitors = rows.map(({ accountId, network, agent, day }) => {
+    const halfOf = (part: string) =>
+      hash('sha256', `${salts.get(day)?.toString('hex')} ${accountId} ${part}`).slice(0, 16)
+    return `${halfOf(`network ${network}`)}${halfOf(agent)}`
+  })
   const column = (values: unknown[]) => sql.param(values)
   await db.execute(sql`
     with viewed as (
@@ -125,12 +142,24 @@ async function writeViews(db: Database, views: readonly View[], salts: Map<strin
       ) seen (account_id, day, listing_id, visitor, views)
       where seen.listing_id = ${whole} or exists (select from ${shopListings} one
         where one.account_id = seen.account_id and one.id = seen.listing_id)
-    ), added as (
-      insert into ${shopVisitors} (account_id, day, visitor, seen)
-      select account_id, day, decode(visitor, 'hex') visitor, listing_id from viewed
+    ), came as (
+      select account_id, day, decode(visitor, 'hex') visitor, listing_id as seen from viewed
       union
       select account_id, day, decode(visitor, 'hex'), ${whole}::uuid from viewed
-      order by 1, 2, 4, 3
+    ), new as (
+      select came.*, row_number() over (partition by account_id, day, seen, substr(visitor, 1, 8)
+        order by visitor) as nth
+      from came where not exists (select from ${shopVisitors} before
+        where (before.account_id, before.day, before.seen, before.visitor)
+          = (came.account_id, came.day, came.seen, came.visitor))
+    ), added as (
+      insert into ${shopVisitors} (account_id, day, visitor, seen)
+      select account_id, day, visitor, seen from new
+      where nth + (select count(*) from ${shopVisitors} before
+        where (before.account_id, before.day, before.seen) = (new.account_id, new.day, new.seen)
+          and before.visitor between substr(new.visitor, 1, 8)
+            and substr(new.visitor, 1, 8) || '\\xffffffffffffffff'::bytea) <= ${mostOfNetwork}
+      order by account_id, day, seen, visitor
       on conflict do nothing
       returning account_id, day, seen
     ), counted as (

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../../db/db.ts'
 import { accounts, invitations, memberships, users } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import { Failure, Forbidden, Invalid } from '../../../server/errors.ts'
-import { networkOf, takeTry } from '../../../server/limits/throttle.ts'
+import { takeTries, takeTry, triesForAddress } from '../../../server/limits/throttle.ts'
 import { queueMail } from '../../../server/messages/outbox.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { hashOf, isToken, newToken } from '../../../server/session/secretTokens.ts'
@@ -31,9 +31,8 @@ export async function invite(
   ip: string,
 ): Promise<string> {
   if (config.smtpUrl) await requireConfirmed(db, userId)
-  await takeTry(db, `invite from ${networkOf(ip)}`, invitationsOfNetwork)
   await takeTry(db, `invite ${accountId}`, invitationsOfAccount)
-  await takeTry(db, `invited ${email}`, invitationsOfAddress)
+  await takeTries(db, triesForAddress('invite', { ip, email }, sentInvitations))
   const token = newToken()
 
   return db.transaction(async (tx) => {
@@ -69,10 +68,13 @@ export async function invite(
   })
 }
 
-/** Limits on invitations: per network and account in an hour, per recipient in a day. */
-const invitationsOfNetwork = { most: 120, window_s: 3600 }
+/** Limits on invitations: per account and network in an hour, per recipient in a day. */
 const invitationsOfAccount = { most: 60, window_s: 3600 }
-const invitationsOfAddress = { most: 5, window_s: 24 * 3600 }
+const sentInvitations = {
+  network: { most: 120, window_s: 3600 },
+  each: { most: 5, window_s: 24 * 3600 },
+  all: { most: 25, window_s: 24 * 3600 },
+}
 
 /** Unconfirmed users can't send emails to strangers. */
 async function requireConfirmed(db: Db, userId: string) {

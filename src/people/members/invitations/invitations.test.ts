@@ -11,7 +11,7 @@ import {
 } from '../../../../test/app.ts'
 import { newId } from '../../../../test/factories.ts'
 import { memberOf } from '../../../../test/members.ts'
-import { newEmail, visitor } from '../../../../test/visitor.ts'
+import { anyAddress, newEmail, visitor } from '../../../../test/visitor.ts'
 import { accounts, invitations, outbox, users } from '../../../db/schema.ts'
 import { mail } from '../../../server/messages/outbox.ts'
 import { notOneLine } from '../../../shared/fields.ts'
@@ -116,14 +116,37 @@ test('an account is shared with fifty people at most, also when they are invited
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422, 422])
 })
 
-test('one address is mailed five times a day at most, however many people invite it', async () => {
+/** Invites from a network. */
+const inviteFrom = async (remoteAddress: string, email: string) => {
+  const { app } = await testApp()
+  return app.inject({
+    method: 'POST',
+    url: '/dashboard/api/shared_users',
+    remoteAddress,
+    headers: { cookie: (await signedIn()).cookie, 'sec-fetch-site': 'same-origin' },
+    payload: { shared_user: { email, role: 'viewer' } },
+  })
+}
+
+test('one network mails an address five times a day, by however many accounts, and others still can', async () => {
   const email = newEmail()
+  const [stranger, friend] = [anyAddress(), anyAddress()]
   for (let at = 0; at < 5; at++) {
-    expect((await invite(await signedIn(), { email })).statusCode).toBe(201)
+    expect((await inviteFrom(stranger, email)).statusCode).toBe(201)
   }
-  const refused = await invite(await signedIn(), { email: email.toUpperCase() })
+  const refused = await inviteFrom(stranger, email.toUpperCase())
   expect([refused.statusCode, refused.json().errors[0].code]).toEqual([429, 'too_many_tries'])
-  expect(await queuedMails(email)).toHaveLength(5)
+  expect((await inviteFrom(friend, email)).statusCode).toBe(201)
+  expect(await queuedMails(email)).toHaveLength(6)
+})
+
+test('one address is mailed 25 times a day at most, however many networks invite it', async () => {
+  const email = newEmail()
+  for (let at = 0; at < 25; at++) {
+    expect((await inviteFrom(anyAddress(), email)).statusCode).toBe(201)
+  }
+  expect((await inviteFrom(anyAddress(), email)).statusCode).toBe(429)
+  expect(await queuedMails(email)).toHaveLength(25)
 })
 
 test('one network mails 120 invitations an hour, by however many accounts', async () => {

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../../db/db.ts'
 import { users } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import { SignedOut } from '../../../server/errors.ts'
-import { networkOf, takeTry } from '../../../server/limits/throttle.ts'
+import { takeTries, takeTry, triesForAddress } from '../../../server/limits/throttle.ts'
 import { mailPerson } from '../../../server/messages/tellPerson.ts'
 import { dropTokens, giveToken, takeToken } from '../../../server/session/oneTimeTokens.ts'
 import { type From, noteSecurity } from '../../../server/session/securityEvents.ts'
@@ -28,8 +28,13 @@ export async function mailConfirmation(
 
 /** Counts a request for another email. Throws `TooManyTries`. */
 export async function countConfirmation(db: Db, email: string, ip: string): Promise<void> {
-  await takeTry(db, `confirmation from ${networkOf(ip)}`, { most: 30, window_s: 3600 })
-  await takeTry(db, `confirmation ${email.toLowerCase()}`, { most: 5, window_s: 3600 })
+  await takeTries(db, triesForAddress('confirmation', { ip, email }, confirmations))
+}
+
+const confirmations = {
+  network: { most: 30, window_s: 3600 },
+  each: { most: 5, window_s: 3600 },
+  all: { most: 20, window_s: 3600 },
 }
 
 /** Emails it again if this address belongs to a user and is unconfirmed. */

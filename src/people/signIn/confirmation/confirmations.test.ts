@@ -114,9 +114,9 @@ test('asking for the mail does not tell who has signed up, and is throttled', as
   const [known, other] = [await ask(email), await ask(unknown)]
   expect(known.statusCode).toBe(200)
   expect(other.body.replaceAll(unknown, email)).toBe(known.body)
-  for (let asked = 0; asked < 4; asked++) await ask(email)
+  for (let asked = 0; asked < 19; asked++) await ask(email)
   expect((await ask(email)).statusCode).toBe(429)
-  await expect.poll(() => mailsTo(db, email, subject)).toHaveLength(6)
+  await expect.poll(() => mailsTo(db, email, subject)).toHaveLength(21)
   expect(await mailsTo(db, unknown)).toEqual([])
 })
 

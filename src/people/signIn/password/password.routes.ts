@@ -12,7 +12,7 @@ import { countReset, isResetOpen, mailReset, resetPassword } from './passwordRes
 /** Forgotten passwords, and new ones by email. */
 export const passwordPages = (context: Context, files: PageFiles) => async (app: App) => {
   const { db } = context
-  const { remember } = entrance(context)
+  const { remember, deviceOf } = entrance(context)
   const asking = strangersForm(context, (state) => forgottenPage(files, state))
   const askingAgain = strangersForm(context, (state) =>
     forgottenPage(files, { ...state, isOver: true }),
@@ -24,7 +24,7 @@ export const passwordPages = (context: Context, files: PageFiles) => async (app:
   app.post('/users/password/new', (request, reply) =>
     asking.answer(request, reply, async (user) => {
       const { email } = checked(emailInput, user)
-      await countReset(db, email, request.ip)
+      await countReset(context, { email, ip: request.ip, device: deviceOf(request) })
       afterAnswer(reply, () => mailReset(context, email, fromOf(request)))
       return sendPage(reply, 200, resetSentPage(files, email, context.config))
     }),

@@ -9,7 +9,7 @@ import {
   users,
 } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
-import { networkOf, takeTry } from '../../../server/limits/throttle.ts'
+import { takeTries, triesForAddress } from '../../../server/limits/throttle.ts'
 import { mailPerson, tellPerson } from '../../../server/messages/tellPerson.ts'
 import { endSessionsBut } from '../../../server/session/endSessions.ts'
 import {
@@ -21,14 +21,28 @@ import {
 import { hashNewPassword } from '../../../server/session/passwords.ts'
 import { type From, noteSecurity } from '../../../server/session/securityEvents.ts'
 import { isConfirmed, personWith } from '../../../server/settings/addresses.ts'
+import { findPerson, knownDevice } from '../knownDevice.ts'
 import { passwordMail, passwordSetMail } from '../mails.ts'
 
 const halfAnHour = 30
 
-/** Counts a request for a new password. Throws `TooManyTries`. */
-export async function countReset(db: Db, email: string, ip: string): Promise<void> {
-  await takeTry(db, `password from ${networkOf(ip)}`, { most: 30, window_s: 3600 })
-  await takeTry(db, `password ${email.toLowerCase()}`, { most: 5, window_s: 3600 })
+/**
+ * Counts a request for a new password. A browser that has signed in as this user before has a count of its
+ * own, which strangers can't use up; `device` is its cookie. Throws `TooManyTries`.
+ */
+export async function countReset(
+  { db, key }: Pick<Context, 'db' | 'key'>,
+  { email, ip, device }: { email: string; ip: string; device: string | undefined },
+): Promise<void> {
+  const known = knownDevice({ key }, await findPerson(db, email), device)
+  const own = { key: `password on ${known}`, limit: resets.each }
+  await takeTries(db, known ? [own] : triesForAddress('password', { ip, email }, resets))
+}
+
+const resets = {
+  network: { most: 30, window_s: 3600 },
+  each: { most: 5, window_s: 3600 },
+  all: { most: 20, window_s: 3600 },
 }
 
 /** Emails a reset link if the address belongs to a user. */

@@ -123,12 +123,36 @@ test('asking for a new password does not tell who is known', async () => {
   expect(other.body.replaceAll(unknown, email)).toBe(known.body)
   const asked = async (address: string) => {
     const codes = []
-    for (let tried = 0; tried < 6; tried++) codes.push((await ask(address)).statusCode)
+    for (let tried = 0; tried < 21; tried++) codes.push((await ask(address)).statusCode)
     return codes
   }
   expect(await asked(email)).toEqual(await asked(unknown))
   expect((await ask(email)).statusCode).toBe(429)
   expect(await mailsTo(db, unknown)).toEqual([])
+})
+
+test('a stranger who asks for someone else uses up only what their own network may ask', async () => {
+  const { app, db, email } = await signedUp()
+  const stranger = visitor(app, anyAddress())
+  const ask = (asker = visitor(app)) => asker.submit('/users/password/new', { email })
+  const codes: number[] = []
+  for (let tried = 0; tried < 7; tried++) codes.push((await ask(stranger)).statusCode)
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect((await ask()).statusCode).toBe(200)
+  await expect.poll(() => mailsTo(db, email, subject)).toHaveLength(6)
+})
+
+test('a browser that has signed in before can ask, whatever strangers have asked for', async () => {
+  const { app, email } = await signedUp()
+  const owner = visitor(app)
+  await owner.submit('/users/sign_in', { email, password })
+  const session = [...owner.cookies.keys()].filter((name) => !name.includes('device'))
+  for (const name of session) owner.cookies.delete(name)
+  const ask = (asker = visitor(app)) => asker.submit('/users/password/new', { email })
+  for (let tried = 0; tried < 20; tried++) expect((await ask()).statusCode).toBe(200)
+  expect((await ask()).statusCode).toBe(429)
+  for (let tried = 0; tried < 5; tried++) expect((await ask(owner)).statusCode).toBe(200)
+  expect((await ask(owner)).statusCode).toBe(429)
 })
 
 test('who asks for many addresses from one network has to wait', async () => {
