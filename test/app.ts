@@ -9,6 +9,7 @@ import { buildApp } from '../src/app/server.ts'
 import { openDb } from '../src/db/db.ts'
 import { accounts, memberships, users } from '../src/db/schema.ts'
 import type { App, Context } from '../src/server/context.ts'
+import type { Arriving } from '../src/server/limits/bodies.ts'
 import type { Limits } from '../src/server/live/limits.ts'
 import { startLocalPlus } from '../src/server/plan.ts'
 import { openSession, sessionCookie } from '../src/server/session/session.ts'
@@ -53,6 +54,7 @@ export function ownInstallation() {
 export async function build(
   settings: Partial<Config> = {},
   live?: Partial<Limits>,
+  arriving?: Partial<Arriving>,
 ): Promise<Stack> {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${newId().replaceAll('-', '')}`
@@ -63,6 +65,7 @@ export async function build(
     new pg.Pool({ connectionString: mine.href, max: 8, options: '-c timezone=UTC' }),
     settings,
     live,
+    arriving,
   )
 }
 
@@ -71,12 +74,13 @@ export async function buildOn(
   pool: pg.Pool,
   settings: Partial<Config> = {},
   live?: Partial<Limits>,
+  arriving: Partial<Arriving> = {},
 ): Promise<Stack> {
   const dataDir = mkdtempSync(join(inject('filesDir'), 'files-'))
   const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0' }), ...settings }
   const statements = recorded(pool)
   const context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
-  const app = await buildApp(context, { live })
+  const app = await buildApp(context, { live, arriving })
   return { ...context, app, pool, statements }
 }
 

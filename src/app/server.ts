@@ -13,7 +13,7 @@ import type { App, Context } from '../server/context.ts'
 import { Failure } from '../server/errors.ts'
 import { headers } from '../server/headers.ts'
 import { health } from '../server/health.ts'
-import { bodies, bodyLimits } from '../server/limits/bodies.ts'
+import { type Arriving, bodies, bodyLimits } from '../server/limits/bodies.ts'
 import { cable } from '../server/live/cable.ts'
 import { KeptAnswers } from '../server/live/keptAnswers.ts'
 import type { Limits } from '../server/live/limits.ts'
@@ -42,7 +42,11 @@ declare module 'fastify' {
   }
 }
 
-type Choices = { logger?: FastifyServerOptions['logger']; live?: Partial<Limits> }
+type Choices = {
+  logger?: FastifyServerOptions['logger']
+  live?: Partial<Limits> | undefined
+  arriving?: Partial<Arriving>
+}
 
 /**
  * The whole server, not listening yet. Its scopes: public pages; the API and routes beside it,
@@ -50,7 +54,7 @@ type Choices = { logger?: FastifyServerOptions['logger']; live?: Partial<Limits>
  */
 export async function buildApp(
   context: Context,
-  { logger = false, live }: Choices = {},
+  { logger = false, live, arriving = {} }: Choices = {},
 ): Promise<App> {
   const { config } = context
   const app: App = fastify({
@@ -84,7 +88,7 @@ export async function buildApp(
   await app.register(headers, config)
   await app.register(compress, compression)
   await app.register(cookie)
-  await app.register(bodies)
+  await app.register(bodies, arriving)
   await app.register(rateLimit, { global: false })
 
   const files = servePageFiles(app, {

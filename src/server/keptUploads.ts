@@ -31,6 +31,20 @@ export async function keepUpload(place: Place, incoming: string): Promise<void> 
   for (const changed of [folder, top(place.dataDir)]) await syncFolder(changed)
 }
 
+/** The most shared photos of an account that wait for their animals. */
+const mostShared = 5
+
+/** Removes all but an account's latest shared photos; one that was forgotten is shared again. */
+export async function keepLatestShared({ dataDir, accountId }: Omit<Place, 'id'>): Promise<void> {
+  const ids = await readdir(join(top(dataDir), accountId)).catch(() => [])
+  // Ids are in the order in which they were made.
+  const earlier = ids
+    .filter((id) => id.startsWith(shared))
+    .sort()
+    .slice(0, -mostShared)
+  for (const id of earlier) await removeUpload({ dataDir, accountId, id })
+}
+
 /** Removes an upload; a missing one is ignored. */
 export async function removeUpload(place: Place): Promise<void> {
   await rm(uploadPath(place), { force: true })

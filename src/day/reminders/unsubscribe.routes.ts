@@ -25,10 +25,14 @@ export const unsubscribeRoutes =
       return sendPage(reply, 200, endPage(files, `/users/unsubscribe?token=${token}`))
     })
 
-    app.post('/users/unsubscribe', { schema }, async (request, reply) => {
-      const subscriber = subscriberIn(key, request.query.token ?? '')
-      if (!subscriber) return sendPage(reply, 404, unknownPage(files))
-      await endDigest(db, subscriber)
-      return sendPage(reply, 200, endedPage(files))
-    })
+    app.post(
+      '/users/unsubscribe',
+      { config: { takesMultipart: true }, schema },
+      async (request, reply) => {
+        const subscriber = subscriberIn(key, request.query.token ?? '')
+        if (!subscriber) return sendPage(reply, 404, unknownPage(files))
+        await endDigest(db, subscriber)
+        return sendPage(reply, 200, endedPage(files))
+      },
+    )
   }

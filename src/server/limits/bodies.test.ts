@@ -4,7 +4,7 @@ import { newId } from '../../../test/factories.ts'
 
 const multipart = 'multipart/form-data; boundary=x'
 const part = (head: string, body = 'Rat') => `--x\r\n${head}\r\n\r\n${body}\r\n`
-const name = 'Content-Disposition: form-data; name="feeder[name]"'
+const name = 'Content-Disposition: form-data; name="animal[name]"'
 
 test.each([
   ['without a boundary', 'multipart/form-data', ''],
@@ -13,7 +13,7 @@ test.each([
   ['cut off in a head', multipart, `--x\r\nContent-Dispo`],
 ])('a form %s is told to be incomplete', async (_what, type, body) => {
   const keeper = await signedIn()
-  const answer = await keeper.send('POST', 'feeders', body, { 'content-type': type })
+  const answer = await keeper.send('POST', 'animals', body, { 'content-type': type })
   expect([answer.statusCode, answer.json().errors[0].code]).toEqual([400, 'incomplete_form'])
   const { app } = await testApp()
   const visit = {
@@ -27,19 +27,32 @@ test.each([
 test('a form has lines of text and files, and nothing that calls itself JSON', async () => {
   const keeper = await signedIn()
   const body = `${part(`${name}\r\nContent-Type: application/json`, '{"toString":1}')}--x--\r\n`
-  const answer = await keeper.send('POST', 'feeders', body, { 'content-type': multipart })
+  const answer = await keeper.send('POST', 'animals', body, { 'content-type': multipart })
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)
-  expect(await keeper.list('feeders')).toEqual([])
+  expect(await keeper.list('animals')).toEqual([])
 })
 
 test('a file is not taken for the record', async () => {
   const keeper = await signedIn()
-  const answer = await keeper.sendForm('POST', 'supplements', {
-    supplement: new File(['x'], 'Named.txt'),
-  })
+  const answer = await keeper.sendForm('POST', 'animals', { animal: new File(['x'], 'Named.txt') })
   expect(answer.statusCode).toBe(422)
-  expect(await keeper.list('supplements')).toEqual([])
+  expect(await keeper.list('animals')).toEqual([])
+})
+
+test('a form with files is taken only where files are asked for', async () => {
+  const keeper = await signedIn()
+  const answer = await keeper.sendForm('POST', 'feeders', { 'feeder[name]': 'Rat' })
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([415, 'unknown_kind'])
+  expect(await keeper.list('feeders')).toEqual([])
+  const { app } = await testApp()
+  const visit = await app.inject({
+    method: 'POST',
+    url: '/users/sign_in',
+    headers: { 'content-type': multipart },
+    payload: part('Content-Disposition: form-data; name="user[email]"; filename="a"', 'a'),
+  })
+  expect(visit.statusCode).toBe(415)
 })
 
 test('plain text is an unknown kind of request', async () => {

@@ -1,12 +1,16 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import qs from 'qs'
+import { z } from 'zod'
 import { Failure, statusOf } from '../errors.ts'
 import { isWithin } from './boundedJson.ts'
-import { type Place, receive, removeReceived } from './receivedFile.ts'
+import { type Arrival, inFlight, type Shares } from './inFlight.ts'
+import { type Rate, requireRate } from './leastRate.ts'
+import { NoRoom, type Place, receive, removeReceived } from './receivedFile.ts'
+import { networkOf } from './throttle.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +23,8 @@ declare module 'fastify' {
      * `folder` as it comes in: a `ReceivedFile`, removed after the answer unless the route has moved it.
      */
     largeFile?: Place
+    /** The route takes a form as multipart, though no file. Those with a file in their schema do anyway. */
+    takesMultipart?: boolean
   }
 }
 
@@ -30,11 +36,22 @@ export const bodyLimits = {
   field: 64 * 1024,
 }
 
+/** What may be on its way in at once, and how fast it must come. */
+export type Arriving = { memory: Shares; rate: Rate }
+const mb = 1024 ** 2
+const usual: Arriving = {
+  memory: { server: 256 * mb, network: 100 * mb, person: 60 * mb },
+  rate: { every_ms: 30_000, bytes: 8192 },
+}
+
 /**
  * JSON, form and multipart bodies become the same nested object: brackets in names (`animal[name]`,
- * `rows[0][id]`) nest, and a file is a `File`. Empty file fields are left out.
+ * `rows[0][id]`) nest, and a file is a `File`. Empty file fields are left out. Multipart is taken only where a route asks for it.
  */
-export const bodies = fp(async (app: FastifyInstance) => {
+export const bodies = fp(async (app: FastifyInstance, given: Partial<Arriving> = {}) => {
+  const { memory, rate } = { ...usual, ...given }
+  const arrivalOf = inFlight(memory)
+  const arrivals = new WeakMap<FastifyRequest, Arrival>()
   app.removeContentTypeParser(['text/plain', 'application/json'])
   // Many clients name a type with every request, so JSON without a body is no body.
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -52,8 +69,38 @@ export const bodies = fp(async (app: FastifyInstance) => {
     limits: { fileSize: bodyLimits.pictures, files: 24, fields: 200, fieldSize: bodyLimits.field },
   })
   app.decorateRequest('sentBody', undefined)
-  app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await multipartBody(request)
+  app.addHook('onRoute', (route) => {
+    if (hasFile(route.schema?.body)) route.config = { ...route.config, takesMultipart: true }
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.headers['transfer-encoding'] || Number(request.headers['content-length']) > 0) {
+      requireRate(request, rate)
+    }
+  })
+  // Once the session is known.
+  app.addHook('preParsing', async (request, reply) => {
+    const length = Number(request.headers['content-length'] ?? bodyLimits.text)
+    const isChunked = request.headers['transfer-encoding'] !== undefined
+    if (!isChunked && !(Number(request.headers['content-length']) > 0)) return
+    const arrival = arrivalOf({ network: networkOf(request.ip), person: personOf(request) })
+    const release = () => {
+      arrival.release()
+      arrivals.delete(request)
+    }
+    arrivals.set(request, arrival)
+    reply.raw.once('close', release)
+    // What isn't taken in parts is in memory whole before anyone sees it.
+    if (!isMultipartKind(request)) arrival.take(Math.min(length, bodyLimits.text))
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.isMultipart()) {
+      const { largeFile, takesMultipart } = request.routeOptions.config
+      // What isn't read any more isn't waited for.
+      reply.header('connection', 'close')
+      if (!largeFile && !takesMultipart) throw unknownKind()
+      request.body = await multipartBody(request, arrivals.get(request))
+      reply.removeHeader('connection')
+    }
     request.sentBody = request.body
   })
   app.addHook('onResponse', async ({ routeOptions, sentBody }) => {
@@ -65,15 +112,15 @@ const nested = (text: string) =>
   qs.parse(text, { depth: 6, arrayLimit: 200, parameterLimit: 2000, allowPrototypes: false })
 
 /** Throws `Failure`: 413 if too large, 400 if malformed. */
-async function multipartBody(request: FastifyRequest) {
+async function multipartBody(request: FastifyRequest, arrival: Arrival | undefined) {
   const { largeFile } = request.routeOptions.config
   const most = (largeFile?.mostOfZip ?? 0) + bodyLimits.pictures
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > most) throw tooLarge()
-  if (largeFile && length > (await roomFor(largeFile))) throw noRoom()
+  if (largeFile && length > (await roomFor(largeFile))) throw new NoRoom()
   const parts: Part[] = []
   try {
-    await readParts(request, parts)
+    await readParts(request, parts, arrival)
     return nestedParts(parts)
   } catch (error) {
     await removeReceived(Object.fromEntries(parts))
@@ -88,7 +135,7 @@ async function multipartBody(request: FastifyRequest) {
 type Part = [name: string, value: unknown]
 
 /** Reads the parts into a list, so that what was received before an error can be removed. */
-async function readParts(request: FastifyRequest, parts: Part[]) {
+async function readParts(request: FastifyRequest, parts: Part[], arrival: Arrival | undefined) {
   const { largeFile } = request.routeOptions.config
   const limits = largeFile ? { fileSize: largeFile.mostOfZip, files: 1 } : {}
   let weight = 0
@@ -98,17 +145,46 @@ async function readParts(request: FastifyRequest, parts: Part[]) {
       // Fastify parses parts of type JSON; forms only have text.
       if (typeof part.value !== 'string') throw unknownKind()
       weight += Buffer.byteLength(part.value)
+      arrival?.take(part.value.length)
       parts.push([part.fieldname, part.value])
     } else if (largeFile) {
-      parts.push([part.fieldname, await receive(part, largeFile)])
+      const hasRoom = async () => (await roomFor(largeFile)) > 0
+      parts.push([part.fieldname, await receive(part, largeFile, hasRoom)])
     } else {
-      const bytes = await part.toBuffer()
+      const bytes = await bytesOf(part, arrival)
       weight += bytes.length
       if (bytes.length > 0) parts.push([part.fieldname, fileOf(bytes, part)])
     }
     if (weight > bodyLimits.pictures) throw tooLarge()
   }
 }
+
+/** A file of a form, counted as it comes in. */
+async function bytesOf({ file }: Pick<MultipartFile, 'file'>, arrival: Arrival | undefined) {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) {
+    arrival?.take(chunk.length)
+    chunks.push(chunk)
+  }
+  if (file.truncated) throw tooLarge()
+  return Buffer.concat(chunks)
+}
+
+/** Whether a schema asks for a file anywhere. */
+function hasFile(schema: unknown): boolean {
+  if (schema instanceof z.ZodCustom) return true
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).some(hasFile)
+  if (schema instanceof z.ZodArray) return hasFile(schema.element)
+  if (schema instanceof z.ZodPipe) return hasFile(schema.in) || hasFile(schema.out)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return hasFile(schema.unwrap())
+  return false
+}
+
+const isMultipartKind = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.toLowerCase().startsWith('multipart/') === true
+
+const personOf = ({ session }: FastifyRequest) => session?.userId
 
 /** What the disk of a folder can take besides what it needs to go on working, in bytes. */
 export async function roomFor({ folder }: Pick<Place, 'folder'>): Promise<number> {
@@ -137,7 +213,5 @@ function nestedParts(parts: Part[]) {
 
 const isTooLarge = (error: unknown) => statusOf(error) === 413
 const tooLarge = () => new Failure(413, [{ message: 'Too large', code: 'too_large' }])
-const noRoom = () =>
-  new Failure(413, [{ message: "The server's disk has no room for this file", code: 'no_room' }])
 const unknownKind = () =>
   new Failure(415, [{ message: 'Unsupported request type', code: 'unknown_kind' }])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { v7 as newId } from 'uuid'
+import { Failure } from '../errors.ts'
 
 /** A large file of a form, on disk: where it is, what its sender calls it, and its size. */
 export class ReceivedFile {
@@ -19,19 +20,35 @@ class TooLarge extends Error {
   readonly statusCode = 413
 }
 
+/** 413: the disk must keep room for the database. */
+export class NoRoom extends Failure {
+  constructor() {
+    const message = "The server's disk has no room for this file"
+    super(413, [{ message, code: 'no_room' }])
+  }
+}
+
 /** Where a file comes in, and how many bytes it may have; one that begins as a zip has a limit of its own. */
 export type Place = { folder: string; most: number; mostOfZip: number }
 
-/** Writes a part into the folder as it comes in; whatever goes wrong, nothing of it stays. */
+/**
+ * Writes a part into the folder as it comes in, as long as the disk has room, which others fill too;
+ * whatever goes wrong, nothing of it stays.
+ */
 export async function receive(
   { file, filename }: Pick<MultipartFile, 'file' | 'filename'>,
   { folder, ...limits }: Place,
+  hasRoom: () => Promise<boolean>,
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, newId())
   try {
     const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-    await pipeline(file, (parts: AsyncIterable<Buffer>) => within(parts, limits), written)
+    await pipeline(
+      file,
+      (parts: AsyncIterable<Buffer>) => whileThereIsRoom(within(parts, limits), hasRoom),
+      written,
+    )
     if (file.truncated) throw new TooLarge()
     return new ReceivedFile(path, filename, (await stat(path)).size)
   } catch (error) {
@@ -52,6 +69,19 @@ async function* within(parts: AsyncIterable<Buffer>, { most, mostOfZip }: Omit<P
     yield part
   }
 }
+
+async function* whileThereIsRoom(parts: AsyncIterable<Buffer>, hasRoom: () => Promise<boolean>) {
+  let since = bytesAtOnce
+  for await (const part of parts) {
+    since += part.length
+    if (since >= bytesAtOnce) {
+      if (!(await hasRoom())) throw new NoRoom()
+      since = 0
+    }
+    yield part
+  }
+}
+const bytesAtOnce = 8 * 1024 ** 2
 const zipHead = Buffer.from('PK\x03\x04', 'latin1')
 
 /** Removes the received files in a body that are still where they came in. */

@@ -6,18 +6,22 @@ import type { App, Context } from '../../../server/context.ts'
 import { NotFound } from '../../../server/errors.ts'
 import {
   incomingFolder,
+  keepLatestShared,
   keepUpload,
   sharedPhotoId,
   uploadPath,
 } from '../../../server/keptUploads.ts'
 import { bodyLimits } from '../../../server/limits/bodies.ts'
 import { ReceivedFile } from '../../../server/limits/receivedFile.ts'
+import { takeTry } from '../../../server/limits/throttle.ts'
 import { originOf, sessionIn, sessionOf } from '../../../server/session/session.ts'
 import { idParams } from '../../../server/wire.ts'
 
 const screen = '/dashboard/share'
 
 const photoLimits = { most: bodyLimits.pictures, mostOfZip: bodyLimits.pictures }
+
+const limit = { most: 30, window_s: 600 }
 
 /**
  * Takes a photo that a device shares to the app, as its manifest says. It is only kept: the screen shows
@@ -35,7 +39,10 @@ export const shareTarget = (context: Context) => async (app: App) => {
       schema: { hide: true },
       onRequest: async (request, reply) => {
         const isForeign = originOf(request, context.config) === 'foreign'
-        if (isForeign || !(await findSession(request))) return reply.redirect(screen, 303)
+        const session = isForeign ? undefined : await findSession(request)
+        // A viewer has no animal to choose.
+        if (!session || session.role === 'viewer') return reply.redirect(screen, 303)
+        await takeTry(context.db, `shared photos ${session.userId}`, limit)
         return undefined
       },
     },
@@ -44,7 +51,9 @@ export const shareTarget = (context: Context) => async (app: App) => {
       const { photo } = z.object({ photo: z.unknown().optional() }).parse(request.body ?? {})
       if (!session || !(photo instanceof ReceivedFile)) return reply.redirect(screen, 303)
       const id = newId()
-      await keepUpload({ dataDir, accountId: session.accountId, id: sharedPhotoId(id) }, photo.path)
+      const { accountId } = session
+      await keepUpload({ dataDir, accountId, id: sharedPhotoId(id) }, photo.path)
+      await keepLatestShared({ dataDir, accountId })
       return reply.redirect(`${screen}?photo=${id}`, 303)
     },
   )

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../../test/app.ts'
+import { memberOf } from '../../../../test/members.ts'
 
 const photo = Buffer.from('a photo, or what its sender calls one')
 
@@ -59,4 +60,28 @@ test('someone who is signed out is sent to the screen, which asks them to sign i
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/share'])
+})
+
+test('an account keeps the latest five photos that were shared to it', async () => {
+  const keeper = await signedIn()
+  const ids: string[] = []
+  for (let at = 0; at < 7; at++) {
+    const { headers } = await shared(keeper, 'none')
+    ids.push(`shared-${String(headers.location).split('=')[1]}`)
+  }
+  expect((await keptOf(keeper)).sort()).toEqual(ids.slice(2).sort())
+})
+
+test('a viewer, who has no animal to choose, shares none', async () => {
+  const owner = await signedIn()
+  const vet = await memberOf(await testApp(), owner.accountId, { role: 'viewer' })
+  const answer = await shared(vet, 'none')
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/share'])
+  expect(await keptOf(owner)).toEqual([])
+})
+
+test('someone who shares one photo after another has to wait', async () => {
+  const keeper = await signedIn()
+  for (let at = 0; at < 30; at++) await shared(keeper, 'none')
+  expect((await shared(keeper, 'none')).statusCode).toBe(429)
 })

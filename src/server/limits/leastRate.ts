@@ -1,0 +1,21 @@
+import { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/** How often a body is looked at, and how many bytes must have come in between. */
+export type Rate = { every_ms: number; bytes: number }
+
+/**
+ * Closes the connection of a body that comes so slowly that it only holds what is waiting for it, also one
+ * that was answered before it was read. What we are slow to read isn't its sender's fault.
+ */
+export function requireRate({ raw }: FastifyRequest, { every_ms, bytes }: Rate): void {
+  const { socket } = raw
+  if (!(socket instanceof Socket)) return
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    const now = socket.bytesRead
+    if (raw.complete || socket.destroyed) clearInterval(timer)
+    else if (now - before < bytes && raw.readableLength === 0) socket.destroy()
+    before = now
+  }, every_ms).unref()
+}
