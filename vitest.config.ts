@@ -5,7 +5,7 @@ import { leftOut } from './test/endurance.ts'
 export default defineConfig({
   resolve: {
     // Tests put files of their own in the place of these: see test/instead/.
-    alias: ['readerScript', 'passwordCost'].map((name) => ({
+    alias: ['childProgram', 'passwordCost'].map((name) => ({
       find: new RegExp(`^\\./${name}\\.ts$`),
       replacement: join(import.meta.dirname, `test/instead/${name}.ts`),
     })),

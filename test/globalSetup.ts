@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -13,14 +13,14 @@ declare module 'vitest' {
     databaseUrl: string
     /** Holds the files of every server of the run. */
     filesDir: string
-    /** The program that reads uploaded files. */
-    readerScript: string
+    /** The folder of the programs that read what people send. */
+    childPrograms: string
   }
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated database that its servers clone, and one file of
- * the program that reads uploads.
+ * One PostgreSQL for the whole run, with a migrated database that its servers clone, and built
+ * programs that read what people send.
  */
 export default async function setUp(project: TestProject) {
   // The programs that tests start are compiled once, not at every start.
@@ -34,7 +34,8 @@ export default async function setUp(project: TestProject) {
   project.provide('databaseUrl', server.url)
   project.provide('filesDir', filesDir)
   const programs = mkdtempSync(join(tmpdir(), 'vivary-programs-'))
-  project.provide('readerScript', await readerIn(programs))
+  await buildChildren(programs)
+  project.provide('childPrograms', programs)
   return async () => {
     await server.stop()
     for (const folder of [dataDir, filesDir, programs])
@@ -43,20 +44,20 @@ export default async function setUp(project: TestProject) {
 }
 
 /**
- * Builds the program that reads uploads into this folder, with its libraries: hundreds of tests start
- * it, and stripping the types of its sources each time costs four times as much.
+ * Builds the programs that read what people send into this folder, with their libraries: hundreds of tests
+ * start one, and stripping the types of its sources each time costs four times as much.
  */
-async function readerIn(folder: string) {
-  await build({
+function buildChildren(folder: string) {
+  return build({
     root,
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/running/imports/reading/file/readerChild.ts',
+      ssr: true,
       outDir: folder,
       target: 'node24',
+      rolldownOptions: { input: globSync('src/**/*Child.ts', { cwd: root }) },
     },
   })
-  return join(folder, 'readerChild.js')
 }

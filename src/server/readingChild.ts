@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { basename, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { childProgram } from './childProgram.ts'
 import { root } from './root.ts'
 
 /** What a reader may take; while it is asked for something, it may not be silent for so long. */
@@ -33,9 +34,8 @@ export function startReader(
   script: string,
   { argument = '', readable = [] }: { argument?: string; readable?: readonly string[] } = {},
 ): ReadingChild {
-  const isSource = import.meta.filename.endsWith('.ts')
-  const code = isSource ? script : `dist/server/${basename(script, '.ts')}.js`
-  const parts = [...readable, ...readableParts.map((part) => join(root, part))]
+  const program = childProgram(script)
+  const parts = [...readable, dirname(program), ...readableParts.map((part) => join(root, part))]
   const child = spawn(
     process.execPath,
     [
@@ -43,7 +43,7 @@ export function startReader(
       '--permission',
       ...parts.map((part) => `--allow-fs-read=${part}`),
       '--disable-warning=ExperimentalWarning',
-      join(root, code),
+      program,
       argument,
     ],
     { cwd: root, env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
