@@ -1,27 +1,59 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { helpArticles } from './src/running/help/reading/helpPlugin.ts'
 import { leftOut } from './test/endurance.ts'
 
+const ofScreens = 'src/**/*.screen.test.ts'
+
+/** Files share their worker, which imports and builds the server once; see testApp in test/app.ts. */
+const settings = {
+  pool: 'forks',
+  isolate: false,
+  // What is waited for comes at once on an idle machine, and not so soon on a busy one: no test
+  // has a limit of its own, unless that is what it tries.
+  expect: { poll: { timeout: 120_000, interval: 20 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+} as const
+
+/** Tests put files of their own in the place of these: see test/instead/. */
+const resolve = {
+  alias: ['childProgram', 'passwordCost'].map((name) => ({
+    find: new RegExp(`^\\./${name}\\.ts$`),
+    replacement: join(import.meta.dirname, `test/instead/${name}.ts`),
+  })),
+}
+
 export default defineConfig({
-  resolve: {
-    // Tests put files of their own in the place of these: see test/instead/.
-    alias: ['childProgram', 'passwordCost'].map((name) => ({
-      find: new RegExp(`^\\./${name}\\.ts$`),
-      replacement: join(import.meta.dirname, `test/instead/${name}.ts`),
-    })),
-  },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', ...leftOut()],
     globalSetup: ['test/globalSetup.ts'],
-    pool: 'forks',
-    maxWorkers: 2,
-    // The server is imported and built once a worker; see testApp and ownInstallation in test/app.ts.
-    isolate: false,
-    // What is waited for comes at once on an idle machine, and not so soon on a busy one: no test
-    // has a limit of its own, unless that is what it tries.
-    expect: { poll: { timeout: 120_000, interval: 20 } },
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    projects: [
+      {
+        resolve,
+        test: {
+          ...settings,
+          name: 'api',
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ofScreens, ...leftOut()],
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve,
+        plugins: [helpArticles(join(import.meta.dirname, 'src/running/help'))],
+        // As in the build; the other React takes twice as long.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          ...settings,
+          name: 'screens',
+          include: [ofScreens],
+          setupFiles: ['test/screens/window.ts'],
+          env: { NODE_ENV: 'production' },
+          // A second worker would take longer to start than it saves.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

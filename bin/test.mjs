@@ -52,7 +52,7 @@ try {
       const isBusy = round % 2 === 0
       const loops = isBusy ? [busyLoop(), busyLoop()] : []
       const about = rounds > 1 ? `, round ${round}${isBusy ? ', busy' : ''}` : ''
-      if (has('api')) await step(`API tests${about}`, apiTests)
+      if (has('api')) await step(`API and screen tests${about}`, apiTests)
       if (has('browser')) await step(`browser tests${about}`, () => browserTests(round))
       for (const loop of loops) loop.kill()
     }

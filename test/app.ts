@@ -207,6 +207,19 @@ export function keeperWith(
       return answer.json().object
     },
 
+    /** Changes a record and answers it. */
+    async change(api: string, id: string, values: object): Promise<Json> {
+      const answer = await call('PATCH', `${api}/${id}.json`, { [nounOf(api)]: values })
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+      return answer.json().object
+    },
+
+    /** Turns Plus on or off. */
+    async subscribe(plus: boolean) {
+      const answer = await call('PATCH', 'subscription', { subscription: { plus } })
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+    },
+
     /** The records of a list's page. */
     async list(api: string, query: Record<string, string> = {}): Promise<Json[]> {
       return (await this.page(api, query)).value

@@ -1,10 +1,15 @@
 import { accountHeader } from '../shared/accountHeader.ts'
 
 /** The account that this page shows: the first one from the server, until a reload. */
-const page: { accountId?: string } = {}
+const page: { accountId?: string | undefined } = {}
 
 export function showAccount(accountId: string): void {
   page.accountId ??= accountId
+}
+
+/** Forgets it, as a reload does; for tests, which open one page after the other. */
+export function forgetShownAccount(): void {
+  page.accountId = undefined
 }
 
 /** The header that names the account a request is meant for. */

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { visit } from './walk.ts'
 
-const failed = "We're sorry, but something went wrong. Try refreshing the page."
-
 async function animals(keeper: Keeper) {
   const python = await keeper.add('species', { commonName: 'Ball python' })
   const add = (name: string, sex: string, genetics = '') =>
@@ -74,51 +72,6 @@ test('a plan is written with its sire and dams, and a row is taken out and back 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Breeding plan updated.')).toBeVisible()
   await expect(page.getByText('Ball python · 1 pairing')).toBeVisible()
-})
-
-test('the form of a plan warns of kin that are chosen now, and asks nothing of pairs it has', async ({
-  page,
-  keeper,
-}) => {
-  const { plan, of } = await kinPlanned(keeper)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/kinship.json')) asked.push(request.url())
-  })
-  await page.goto(`/dashboard/breeding/${plan.id}/edit`)
-  await expect(page.getByRole('combobox', { name: 'Dam' })).toHaveText(/Vesper/)
-  await choose(page, 'Dam', 'Saffron')
-  await expect(page.getByText('Siblings: their young would be 25% inbred.')).toBeVisible()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toContain(of.saffron.id)
-})
-
-/** A plan for a sire and his half sister Vesper; Saffron is his full sister. */
-async function kinPlanned(keeper: Keeper) {
-  const { rook: father, marigold: mother, vesper: other } = await animals(keeper)
-  const young = (name: string, sex: string, dam_id: string) =>
-    keeper.add('animals', {
-      ...{ name, sex, dam_id, sire_id: father.id, species_id: father.species_id },
-    })
-  const of = {
-    sable: await young('Sable', 'male', mother.id),
-    saffron: await young('Saffron', 'female', mother.id),
-    half: await young('Half Vesper', 'female', other.id),
-  }
-  const plan = await keeper.add('pairing_plans', {
-    identifier: 'BP-27',
-    sire_id: of.sable.id,
-    pairings_attributes: [{ dam_id: of.half.id }],
-  })
-  return { plan, of }
-}
-
-test('a plan form that lacks its animals says so, and tells it', async ({ page, keeper: _ }) => {
-  const told = page.waitForRequest('**/client_errors.json')
-  await page.route('**/pairing_plans/dams*', (route) => route.fulfill({ status: 500 }))
-  await page.goto('/dashboard/breeding/new')
-  await expect(page.getByText(failed)).toBeVisible()
-  expect((await told).postDataJSON().client_error.message).toContain('Breeding plan form')
 })
 
 test('a pairing is logged, the log changed, deleted and brought back @wide', async ({
@@ -241,15 +194,6 @@ test('the tools of the season take two lines on the phone, and filter by species
     expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(130)
   }).toPass()
   await expect(page.getByRole('link', { name: 'Calculator' })).toBeVisible()
-})
-
-test('without Plus breeding is locked in the menu and on its screens', async ({ page, keeper }) => {
-  const { plan } = await planned(keeper)
-  await keeper.subscribe(false)
-  for (const path of ['breeding', `breeding/${plan.id}`, 'breeding/season', 'breeding/new']) {
-    await visit(page, `/dashboard/${path}`)
-    await expect(page.getByRole('heading', { name: 'Subscribe to access' })).toBeVisible()
-  }
 })
 
 async function dropVesperOnOvulated(page: Page) {

@@ -140,27 +140,6 @@ test('the calendar ends with the dates that it takes', async ({ page, keeper: _ 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-/** Fails what the page reads there. The live channel is silent, so that only people ask again. */
-async function failing(page: Page, address: string) {
-  await page.routeWebSocket('**/cable', () => {})
-  await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
-}
-
-async function tryAgain(page: Page, address: string) {
-  const button = page.getByRole('button', { name: 'Try again' })
-  await expect(button).toBeVisible()
-  await page.unroute(address)
-  await button.click()
-}
-
-test('when today cannot be read, its card says so and asks again', async ({ page, keeper }) => {
-  await keeper.add('custom_events', { title: 'Reptile fair', started_on: now })
-  await failing(page, '**/dashboard/today.json')
-  await page.goto('/dashboard/calendar')
-  await tryAgain(page, '**/dashboard/today.json')
-  await expect(page.getByRole('region', { name: /^Today, / })).toContainText('Reptile fair')
-})
-
 test('exceptions stand in a day before its routine, and today is ticked below the month', async ({
   page,
   keeper,
@@ -182,30 +161,6 @@ test('exceptions stand in a day before its routine, and today is ticked below th
   await card.getByRole('checkbox', { name: 'Clean Asp' }).check()
   await expect(page.getByText('Asp: clean added.')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Reptile fair' })).toBeVisible()
-})
-
-test('the week begins on the day that the person chose', async ({ page, keeper: _ }) => {
-  await page.goto('/dashboard/calendar')
-  const first = page.getByRole('columnheader').first()
-  await expect(first).toHaveAccessibleName('Monday')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitemradio', { name: 'Week starts on Saturday' }).click()
-  await expect(first).toHaveAccessibleName('Saturday')
-  await page.reload()
-  await expect(first).toHaveAccessibleName('Saturday')
-})
-
-test('who cannot be reached is told so, and the month comes when it can', async ({
-  page,
-  keeper: _,
-}) => {
-  await failing(page, '**/events/month.json*')
-  await page.goto('/dashboard/calendar')
-  await expect(page.getByRole('alert')).toContainText(
-    "We're sorry, we were unable to fetch your events. Please try again later.",
-  )
-  await tryAgain(page, '**/events/month.json*')
-  await expect(page.getByText('unable to fetch')).toHaveCount(0)
 })
 
 test('who closes what was opened over the calendar goes on where they were', async ({

@@ -56,21 +56,6 @@ test('a breeder finds who of their animals can make a Clown', async ({ page, kee
   await expect(page.getByRole('textbox', { name: 'Sire' })).toHaveValue('het Clown')
 })
 
-test("who can make it doesn't say that there are no animals while they can't be read", async ({
-  page,
-  keeper,
-}) => {
-  const { id } = await keeper.add('species', { commonName: 'Ball python' })
-  await keeper.add('animals', { name: 'Vesper', sex: 'female', genetics: 'Clown', species_id: id })
-  await page.route('**/candidates*', (route) => route.fulfill({ status: 500 }))
-  await page.goto(`${calculator}?view=makers&wanted=Clown`)
-  await expect(page.getByText("Your animals couldn't be loaded.")).toBeVisible()
-  await expect(page.getByText("You don't have any of this species yet.")).toHaveCount(0)
-  await page.unroute('**/candidates*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('None of your pairs carries everything')).toBeVisible()
-})
-
 test('a breeder adds a gene, edits one and hides one', async ({ page, keeper }) => {
   const { id } = await keeper.add('species', { commonName: 'Ball python' })
   await page.goto(`/dashboard/species/${id}`)
@@ -94,20 +79,4 @@ test('a breeder adds a gene, edits one and hides one', async ({ page, keeper }) 
   await expect(page.getByRole('list', { name: 'Genes of the sire' })).toContainText(
     'Not counted: Pinstripe',
   )
-})
-
-test("an animal's form says what it understood of the genetics", async ({ page, keeper }) => {
-  const species = await keeper.add('species', { commonName: 'Ball python' })
-  await page.goto(`/dashboard/animals/new?species=${species.id}`)
-  await page.getByRole('textbox', { name: 'Genetics' }).fill('Pastel 66% het Pied, Moonstone')
-  await expect(
-    page.getByRole('list', { name: 'Genes understood' }).getByRole('listitem'),
-  ).toHaveText(['Pastel', '66% het Pied', 'Not counted: Moonstone'])
-  await expect(page.getByText(/isn't a gene we know for ball pythons/)).toBeVisible()
-})
-
-test('the calculator needs Plus', async ({ page, keeper }) => {
-  await keeper.subscribe(false)
-  await page.goto(calculator)
-  await expect(page.getByRole('heading', { name: 'Subscribe to access' })).toBeVisible()
 })

@@ -116,19 +116,6 @@ test('what a report is asked for stays in its address', async ({ page, keeper })
   await expect(chosen.getByText('Vesper')).toBeHidden()
 })
 
-test('a log is recorded from the row that asks for it', async ({ page, keeper }) => {
-  const { vesper } = await collection(keeper)
-  await page.goto('/dashboard/reports/top-shedders')
-  await expect(page.getByText('Vesper: 2 stuck in a row.')).toBeVisible()
-  await page.getByRole('button', { name: 'Record shed: Vesper' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Record shed' }).click()
-  await expect(page.getByText('Vesper: 2 stuck in a row.')).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Vesper' })).toHaveAttribute(
-    'href',
-    `/dashboard/animals/${vesper.id}/sheds`,
-  )
-})
-
 test('what leads to past forecasts stands apart from the cards of the reports @wide', async ({
   page,
   keeper,
@@ -179,14 +166,4 @@ test('the map is read and used as a list', async ({ page, keeper }) => {
   await page.getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await expect(caledonia).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a report that cannot be read offers to try again', async ({ page, keeper }) => {
-  await collection(keeper)
-  await page.route('**/api/reports/map*', (route) => route.fulfill({ status: 500 }))
-  await page.goto('/dashboard/reports/map')
-  await expect(page.getByText("The report couldn't be loaded.")).toBeVisible()
-  await page.unroute('**/api/reports/map*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: /^Ghana/ })).toBeVisible()
 })

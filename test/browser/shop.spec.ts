@@ -40,22 +40,6 @@ test('a keeper opens a shop, and its address follows the name until it is change
   await expect(page.getByRole('img', { name: 'QR code of Hölt Réptiles' })).toBeVisible()
 })
 
-test("another shop's address is told while it is typed", async ({ page, keeper }) => {
-  await keeper.add('shop', { name: 'Holt', slug: freeSlug() })
-  await page.route('**/shop/slug.json*', (route) =>
-    route.fulfill({
-      json: {
-        slug: new URL(route.request().url()).searchParams.get('slug'),
-        isFree: false,
-        message: 'Another shop has this address. Please choose another one.',
-      },
-    }),
-  )
-  await page.goto('/dashboard/shop/edit')
-  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('taken-by-lena')
-  await expect(page.getByText('Another shop has this address.')).toBeVisible()
-})
-
 test('a listing is made of an animal, with pictures in the order of the arrow keys', async ({
   page,
   keeper,
@@ -131,46 +115,4 @@ test('pictures are put in order by dragging, and stay so @wide', async ({ page, 
   await expect(page.getByText('Listing updated.')).toBeVisible()
   const { images } = await keeper.read('shop_listings', listing.id)
   expect(images[1].id).toBe(listing.images[0].id)
-})
-
-test('a listing is deleted and brought back, or says that it could not be', async ({
-  page,
-  keeper,
-}) => {
-  await keeper.add('shop', { name: 'Holt Reptiles', slug: freeSlug() })
-  await keeper.add('shop_listings', { title: 'Fern', status: 'sold', privacy: 'private' })
-  await page.goto('/dashboard/shop')
-  await page.getByRole('button', { name: 'Show as a table' }).click()
-  const remove = async () => {
-    await page.getByRole('button', { name: 'Actions for Fern' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  }
-  await page.route('**/shop_listings/*', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.fallback(),
-  )
-  await remove()
-  await expect(page.getByText('Unable to delete listing. Please try again later.')).toBeVisible()
-  await page.unrouteAll()
-  await remove()
-  await expect(page.getByText('No listings yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('link', { name: 'Fern' })).toBeVisible()
-})
-
-test('animals that cannot be loaded are told on the form', async ({ page, keeper }) => {
-  await keeper.add('shop', { name: 'Holt Reptiles', slug: freeSlug() })
-  await page.route('**/api/animals.json?*', (route) => route.fulfill({ status: 500 }))
-  await page.goto('/dashboard/shop/listings/new')
-  await expect(
-    page.getByText('Unable to load animals. Please refresh or try again later.'),
-  ).toBeVisible()
-})
-
-test('without Plus the shop is locked', async ({ page, keeper }) => {
-  await keeper.subscribe(false)
-  for (const path of ['shop', 'shop/new', 'shop/listings/new']) {
-    await page.goto(`/dashboard/${path}`)
-    await expect(page.getByRole('heading', { name: 'Subscribe to access' })).toBeVisible()
-  }
 })

@@ -1,0 +1,60 @@
+import type { Keeper } from '../../../test/app.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('the form of a plan warns of kin that are chosen now, and asks nothing of pairs it has', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { plan, saffron } = await kinPlanned(keeper)
+  const kinshipRequests = () => connection.sent.filter(({ url }) => url.includes('/kinship.json'))
+  await page.goto(`/dashboard/breeding/${plan.id}/edit`)
+  await expect(page.getByRole('combobox', { name: 'Dam' })).toHaveText(/Vesper/)
+  await page.getByRole('combobox', { name: 'Dam' }).click()
+  await page.getByRole('option', { name: 'Saffron' }).click()
+  await expect(page.getByText('Siblings: their young would be 25% inbred.')).toBeVisible()
+  expect(kinshipRequests()).toHaveLength(1)
+  expect(kinshipRequests()[0]?.url).toContain(saffron.id)
+})
+
+/** A plan for a sire and his half sister Vesper; Saffron is his full sister. */
+async function kinPlanned(keeper: Keeper) {
+  const python = await keeper.add('species', { commonName: 'Ball python' })
+  const add = (name: string, sex: string, parents = {}) =>
+    keeper.add('animals', { name, sex, species_id: python.id, ...parents })
+  const [father, mother, other] = [
+    await add('Rook', 'male'),
+    await add('Marigold', 'female'),
+    await add('Vesper', 'female'),
+  ]
+  const parents = { sire_id: father.id, dam_id: mother.id }
+  const sable = await add('Sable', 'male', parents)
+  const saffron = await add('Saffron', 'female', parents)
+  const half = await add('Half Vesper', 'female', { sire_id: father.id, dam_id: other.id })
+  const plan = await keeper.add('pairing_plans', {
+    identifier: 'BP-27',
+    sire_id: sable.id,
+    pairings_attributes: [{ dam_id: half.id }],
+  })
+  return { plan, saffron }
+}
+
+test('a plan form that lacks its animals says so, and tells it', async ({ page, connection }) => {
+  connection.fail('/pairing_plans/dams')
+  await page.goto('/dashboard/breeding/new')
+  const failed = "We're sorry, but something went wrong. Try refreshing the page."
+  await expect(page.getByText(failed)).toBeVisible()
+  const reports = () => connection.sent.filter(({ url }) => url.includes('/client_errors.json'))
+  await expect
+    .poll(reports)
+    .toMatchObject([{ body: expect.stringContaining('Breeding plan form') }])
+})
+
+test('without Plus breeding is locked on its screens', async ({ page, keeper }) => {
+  const { plan } = await kinPlanned(keeper)
+  await keeper.subscribe(false)
+  for (const path of ['breeding', `breeding/${plan.id}`, 'breeding/season', 'breeding/new']) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByRole('heading', { name: 'Subscribe to access' })).toBeVisible()
+  }
+})

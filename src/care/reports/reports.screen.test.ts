@@ -1,0 +1,32 @@
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+test('a log is recorded from the row that asks for it', async ({ page, keeper }) => {
+  const vesper = await keeper.add('animals', { name: 'Vesper', sex: 'female' })
+  for (const days of [60, 20]) {
+    const happenedAt = `${addDays(today(zone), -days)}T11:00:00.000Z`
+    await keeper.add(`animals/${vesper.id}/shedding_logs`, { happenedAt, quality: 'stuck' })
+  }
+  await page.goto('/dashboard/reports/top-shedders')
+  await expect(page.getByText('Vesper: 2 stuck in a row.')).toBeVisible()
+  await page.getByRole('button', { name: 'Record shed: Vesper' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record shed' }).click()
+  await expect(page.getByText('Vesper: 2 stuck in a row.')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Vesper' })).toHaveAttribute(
+    'href',
+    `/dashboard/animals/${vesper.id}/sheds`,
+  )
+})
+
+test('a report that cannot be read offers to try again', async ({ page, keeper, connection }) => {
+  const { id } = await keeper.add('species', { commonName: 'Ball python', country_of_origin: 'GH' })
+  await keeper.add('animals', { name: 'Vesper', sex: 'female', species_id: id })
+  connection.fail('/reports/map')
+  await page.goto('/dashboard/reports/map')
+  await expect(page.getByText("The report couldn't be loaded.")).toBeVisible()
+  connection.mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^Ghana/ })).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+
+test('when today cannot be read, its card says so and asks again', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await keeper.add('custom_events', { title: 'Reptile fair', started_on: today(zone) })
+  connection.fail('/dashboard/today')
+  await page.goto('/dashboard/calendar')
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeVisible()
+  connection.mend()
+  await tryAgain.click()
+  await expect(page.getByRole('region', { name: /^Today, / })).toContainText('Reptile fair')
+})
+
+test('who cannot read the month is told so, and it comes when it can', async ({
+  page,
+  connection,
+}) => {
+  connection.fail('/events/month')
+  await page.goto('/dashboard/calendar')
+  const words = "We're sorry, we were unable to fetch your events. Please try again later."
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  connection.mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('unable to fetch')).toHaveCount(0)
+})
+
+test('the week begins on the day that the person chose', async ({ page }) => {
+  await page.goto('/dashboard/calendar')
+  const first = page.getByRole('columnheader').first()
+  await expect(first).toHaveAttribute('aria-label', 'Monday')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Week starts on Saturday' }).click()
+  await expect(first).toHaveAttribute('aria-label', 'Saturday')
+  await page.reload()
+  await expect(first).toHaveAttribute('aria-label', 'Saturday')
+})

@@ -1,0 +1,100 @@
+import type { App } from '../../src/server/context.ts'
+
+/** The requests that are meant: by a part of their method and path, as in 'GET /dashboard/api/today'. */
+type Requests = string | RegExp
+type Disturbance = (send: () => Promise<Response>) => Promise<Response>
+
+/** The line between a page and the server in this process, signed in as a keeper. Tests disturb it. */
+export function connectionTo(app: App, keeper: { cookie: string }) {
+  let { cookie } = keeper
+  /** Replaced when the page is left. */
+  let page = { isLeft: false }
+  const disturbances: { requests: Requests; disturbance: Disturbance }[] = []
+  const sent: { method: string; url: string; body: string }[] = []
+  const disturb = (requests: Requests, disturbance: Disturbance) => {
+    disturbances.unshift({ requests, disturbance })
+  }
+
+  return {
+    /** Everything that was sent, in order. */
+    sent,
+
+    /** Signs someone else in. */
+    signIn(person: { cookie: string }) {
+      cookie = person.cookie
+    },
+
+    /** Has the server answer these requests with a failure. */
+    fail: (requests: Requests, status = 500, body: object = {}) =>
+      disturb(requests, async () => Response.json(body, { status })),
+
+    /** Has these requests reach no one. */
+    cut: (requests: Requests) =>
+      disturb(requests, () => Promise.reject(new TypeError('Failed to fetch'))),
+
+    /** Has these requests wait for their answers; what it returns lets them come. */
+    hold(requests: Requests): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      disturb(requests, (send) => promise.then(send))
+      return resolve
+    },
+
+    /** Ends every disturbance. */
+    mend() {
+      disturbances.length = 0
+    },
+
+    /** Leaves the page: what it has asked for is answered no more. */
+    leave() {
+      page.isLeft = true
+      page = { isLeft: false }
+    },
+
+    /** Stands in for `fetch`. */
+    async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+      const asker = page
+      const request = new Request(
+        input instanceof Request ? input : new URL(input, location.href),
+        init,
+      )
+      const { pathname, search } = new URL(request.url)
+      const { method, headers } = request
+      const url = pathname + search
+      const payload = Buffer.from(await request.arrayBuffer())
+      sent.push({ method, url, body: payload.toString() })
+      const send = async () => {
+        const answer = await app.inject({
+          method: methods.find((name) => name === method),
+          url,
+          headers: { ...Object.fromEntries(headers), cookie, 'sec-fetch-site': 'same-origin' },
+          payload,
+        })
+        return new Response(
+          answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null,
+          {
+            status: answer.statusCode,
+            headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+          },
+        )
+      }
+      const { disturbance } =
+        disturbances.find(({ requests }) => isMeant(requests, `${method} ${url}`)) ?? {}
+      const answer = disturbance ? disturbance(send) : send()
+      return Promise.race([answer, aborted(request.signal)]).finally(() =>
+        asker.isLeft ? never : undefined,
+      )
+    },
+  }
+}
+
+const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD'] as const
+const never = new Promise(() => undefined)
+
+const isMeant = (requests: Requests, request: string) =>
+  typeof requests === 'string' ? request.includes(requests) : requests.test(request)
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })

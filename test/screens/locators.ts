@@ -1,0 +1,187 @@
+import {
+  type ByRoleOptions,
+  configure,
+  fireEvent,
+  queryAllByLabelText,
+  queryAllByRole,
+  waitFor,
+} from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { isVisible } from './styles.ts'
+
+/*
+ * What tests of screens find and do, under Playwright's names and rules, so that a test reads the same with a
+ * browser and without one: a name or text is a part of the whole in any case, unless it is `exact`, and everything
+ * waits for what it needs.
+ */
+
+export type Text = string | RegExp
+type Named = Omit<ByRoleOptions, 'name'> & { name?: Text; exact?: boolean }
+
+export type Finder = {
+  getByRole: (role: string, named?: Named) => Locator
+  /** The smallest elements with this text. */
+  getByText: (text: Text, how?: { exact?: boolean }) => Locator
+  getByLabel: (text: Text, how?: { exact?: boolean }) => Locator
+  /** By a CSS selector, where nothing else tells elements apart. */
+  locator: (selector: string) => Locator
+}
+
+/** Finds anew with each use, and waits until there is what it needs. */
+export type Locator = Finder & {
+  /** What it finds now. */
+  all: () => HTMLElement[]
+  /** What it finds, in words. */
+  words: string
+  filter: (which: { hasText?: Text; visible?: boolean }) => Locator
+  first: () => Locator
+  last: () => Locator
+  nth: (place: number) => Locator
+  click: () => Promise<void>
+  hover: () => Promise<void>
+  fill: (text: string) => Promise<void>
+  /** Types letter by letter. */
+  pressSequentially: (text: string) => Promise<void>
+  /** Presses a key, such as 'Enter', or several together, such as 'Control+Enter'. */
+  press: (key: string) => Promise<void>
+  focus: () => Promise<void>
+  check: () => Promise<void>
+  uncheck: () => Promise<void>
+  selectOption: (option: string) => Promise<void>
+  setInputFiles: (files: File[]) => Promise<void>
+}
+
+/** How long something is waited for, as with `expect.poll` (vitest.config.ts). */
+configure({ asyncUtilTimeout: 120_000, getElementError: (message) => new Error(message ?? '') })
+
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+/** Presses keys as Playwright names them: 'n', 'Enter', 'Control+Enter'. */
+export const pressKeys = (keys: string): Promise<void> => user.keyboard(pressing(keys))
+
+/** The same as user-event has it: '{Control>}{Enter}{/Control}'. */
+function pressing(keys: string): string {
+  const [key = '', ...held] = keys.split('+').reverse()
+  // In braces, `/` would mean that a key is let go.
+  const pressed = key.length === 1 ? key : `{${key}}`
+  return held.reduce((inner, holding) => `{${holding}>}${inner}{/${holding}}`, pressed)
+}
+
+/** Resolves with what `look` returns once it no longer throws; if that takes too long, with what the page says. */
+export const until = <T>(look: () => T): Promise<T> =>
+  waitFor(look, {
+    onTimeout: (error) => {
+      error.message += `\n\nThe page says: ${textOf(document.body)}`
+      return error
+    },
+  })
+
+/** Finds within elements that are themselves found anew each time. */
+export function within(places: () => HTMLElement[], of = ''): Finder {
+  const locator = (words: string, find: (place: HTMLElement) => HTMLElement[]) =>
+    locatorOf(() => [...new Set(places().flatMap(find))], `${of} ${words}`.trim())
+
+  return {
+    getByRole: (role: string, { name, exact, ...states } = {}) =>
+      locator(`${role} ${name ?? ''}`, (place) =>
+        queryAllByRole(place, role, { ...states, ...(name && { name: named(name, exact) }) }),
+      ),
+    getByText: (text, { exact } = {}) =>
+      locator(`“${text}”`, (place) => smallestWith(place, fits(text, exact))),
+    getByLabel: (text, { exact = false } = {}) =>
+      locator(`field ${text}`, (place) => queryAllByLabelText(place, text, { exact })),
+    locator: (selector) =>
+      locator(selector, (place) => [...place.querySelectorAll<HTMLElement>(selector)]),
+  }
+}
+
+function locatorOf(all: () => HTMLElement[], words: string): Locator {
+  const some = (more: string, choose: (elements: HTMLElement[]) => HTMLElement[]) =>
+    locatorOf(() => choose(all()), `${words} ${more}`)
+  const usable = () =>
+    until(() => {
+      const element = onlyOne(all(), words)
+      if (element.matches(':disabled')) throw new Error(`${words} is disabled`)
+      if (!isVisible(element)) throw new Error(`${words} is hidden`)
+      return element
+    })
+  const focus = async () => (await usable()).focus()
+  const tick = async (isWanted: boolean) => {
+    const box = await usable()
+    if (isChecked(box) !== isWanted) await user.click(box)
+  }
+
+  return {
+    ...within(all, words),
+    all,
+    words,
+    filter: ({ hasText, visible }) =>
+      some(`with ${hasText}`, (elements) =>
+        elements.filter(
+          (element) =>
+            (!hasText || fits(hasText)(textOf(element))) && (!visible || isVisible(element)),
+        ),
+      ),
+    first: () => some('first', (elements) => elements.slice(0, 1)),
+    last: () => some('last', (elements) => elements.slice(-1)),
+    nth: (place) => some(`${place}`, (elements) => elements.slice(place, place + 1)),
+    click: async () => user.click(await usable()),
+    hover: async () => user.hover(await usable()),
+    fill: async (text) => {
+      const field = await usable()
+      field.focus()
+      fireEvent.input(field, { target: { value: text } })
+    },
+    pressSequentially: async (text) => user.type(await usable(), text),
+    press: async (key) => {
+      await focus()
+      await pressKeys(key)
+    },
+    focus,
+    check: () => tick(true),
+    uncheck: () => tick(false),
+    selectOption: async (option) => user.selectOptions(await usable(), option),
+    setInputFiles: async (files) => user.upload(await usable(), files),
+  }
+}
+
+/** The element that is meant. Throws if there is none or more than one. */
+export function onlyOne(elements: HTMLElement[], words: string): HTMLElement {
+  const [element] = elements
+  if (element && elements.length === 1) return element
+  throw new Error(`${words}: there are ${elements.length}`)
+}
+
+export const isChecked = (element: HTMLElement): boolean =>
+  element instanceof HTMLInputElement
+    ? element.checked
+    : element.getAttribute('aria-checked') === 'true'
+
+/** Without what only sets it out. */
+export const textOf = ({ textContent }: HTMLElement): string => spaced(textContent ?? '')
+
+const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+function fits(wanted: Text, exact = false): (text: string) => boolean {
+  if (wanted instanceof RegExp) return (text) => wanted.test(spaced(text))
+  if (exact) return (text) => spaced(text) === wanted
+  const part = wanted.toLowerCase()
+  return (text) => spaced(text).toLowerCase().includes(part)
+}
+
+/** As `fits`, but for spaces: of names, testing-library leaves out those at the edge of an element. */
+function named(wanted: Text, exact = false): (name: string) => boolean {
+  if (wanted instanceof RegExp) return fits(wanted)
+  const isMeant = fits(joined(wanted), exact)
+  return (name) => isMeant(joined(name))
+}
+
+const joined = (text: string) => text.replaceAll(/\s/g, '')
+
+/** The elements with such a text of which no part has it, too. */
+function smallestWith(element: HTMLElement, isMeant: (text: string) => boolean): HTMLElement[] {
+  const parts = [...element.children].filter((part) => part instanceof HTMLElement)
+  const inParts = parts.flatMap((part) => smallestWith(part, isMeant))
+  if (inParts.length > 0) return inParts
+  return isMeant(element.textContent ?? '') ? [element] : []
+}

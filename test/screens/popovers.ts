@@ -1,0 +1,47 @@
+import type { Window } from 'happy-dom'
+
+/**
+ * Adds what the DOM lacks of popovers: a button's `popovertarget` shows and hides its panel, and Escape or a
+ * click elsewhere hides it.
+ */
+export function addPopovers(window: Window) {
+  const { document, HTMLElement, Element } = window
+  type Panel = InstanceType<typeof HTMLElement>
+  const shown = new Set<Panel>()
+
+  function turn(panel: Panel, isShown: boolean) {
+    if (shown.has(panel) === isShown) return
+    if (isShown) shown.add(panel)
+    else shown.delete(panel)
+    queueMicrotask(() => panel.dispatchEvent(new window.Event('toggle')))
+  }
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: Panel) {
+      turn(this, true)
+    },
+    hidePopover(this: Panel) {
+      turn(this, false)
+    },
+  })
+  const matches = Element.prototype.matches
+  Element.prototype.matches = function (selector) {
+    if (selector !== ':popover-open') return matches.call(this, selector)
+    return this instanceof HTMLElement && this.isConnected && shown.has(this)
+  }
+
+  /** Hides all but what the target is in. */
+  const hideOthers = (target: unknown) => {
+    for (const panel of shown)
+      if (!(target instanceof window.Node && panel.contains(target))) turn(panel, false)
+  }
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[popovertarget]') : null
+    const panel = document.getElementById(button?.getAttribute('popovertarget') ?? '')
+    const wasShown = panel instanceof HTMLElement && shown.has(panel)
+    hideOthers(panel ?? target)
+    if (panel instanceof HTMLElement) turn(panel, !wasShown)
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event instanceof window.KeyboardEvent && event.key === 'Escape') hideOthers(null)
+  })
+}
