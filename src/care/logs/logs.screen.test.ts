@@ -1,0 +1,187 @@
+import { type Keeper, signedIn } from '../../../test/app.ts'
+import { test as base, expect, welcomed } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
+
+/** Where two in the afternoon is the same moment whenever this is run. */
+const test = base.override('keeper', async () =>
+  welcomed(await signedIn({ plus: true, name: 'Maren Vogt', time_zone: 'Europe/Berlin' })),
+)
+
+/** What is tapped after the animal's page is open, and what is typed, to record each kind. */
+const acts = [
+  { act: 'Feed', record: 'Record feeding', thing: 'Feeding', api: 'feeding_logs' },
+  { act: 'Clean', record: 'Record clean', thing: 'Clean', api: 'cleaning_logs' },
+  { act: 'Weigh', record: 'Record weight', thing: 'Weight', api: 'weight_logs', typed: '1482' },
+  { act: 'Record shed', record: 'Record shed', thing: 'Shed', api: 'shedding_logs' },
+  { act: 'Record poop', record: 'Record poop', thing: 'Poop', api: 'poop_logs' },
+]
+
+test.for(acts.filter(({ act }) => act !== 'Feed'))(
+  '$thing: recorded in two taps, and gone again by undo',
+  async ({ act, record, thing, api, typed }, { page, keeper }) => {
+    const animal = await fedBefore(keeper)
+    await page.goto(`/dashboard/animals/${animal.id}`)
+    await tap(page, act)
+    if (typed) await type(page, typed)
+    await page.getByRole('dialog').getByRole('button', { name: record }).click()
+
+    // A reader keeps it in sight.
+    await flash(page, `${thing} added.`).hover()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const [log, ...before] = await keeper.list(`animals/${animal.id}/${api}`)
+    expect(log).toMatchObject({ animal_id: animal.id })
+    await expect(latest(page).getByRole('listitem')).toHaveCount(2)
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(flash(page, 'Deleted.')).toBeVisible()
+    expect(await keeper.list(`animals/${animal.id}/${api}`)).toEqual(before)
+    await expect(latest(page).getByRole('listitem')).toHaveCount(1)
+  },
+)
+
+test('every kind can be recorded for a day that has passed', async ({ page, keeper }) => {
+  const animal = await fedBefore(keeper)
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  for (const { act, record, thing, api, typed } of acts) {
+    await tap(page, act)
+    const sheet = page.getByRole('dialog')
+    if (typed) await type(page, typed)
+    await sheet.getByRole('button', { name: 'Now' }).click()
+    await sheet.getByLabel('When').fill('2025-11-21T16:03')
+    await sheet.getByRole('button', { name: record }).click()
+    await expect(flash(page, `${thing} added.`)).toBeVisible()
+    const logs = await keeper.list(`animals/${animal.id}/${api}`)
+    const moments = logs.map(({ happenedAt }) => happenedAt)
+    expect(moments, thing).toContain('2025-11-21T15:03:00.000Z')
+  }
+})
+
+test('a refusal says why, and whether the prey was thrown away', async ({ page, keeper }) => {
+  const animal = await fedBefore(keeper)
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await tap(page, 'Feed')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
+  await expect(sheet.getByText('Thrown away')).toBeHidden()
+  await sheet.getByRole('button', { name: 'One more' }).click()
+  await sheet.getByText('Refused', { exact: true }).click()
+  await expect(sheet.getByRole('radio', { name: "Wouldn't eat" })).toBeChecked()
+  await sheet.getByText('Regurgitated').click()
+  await sheet.getByRole('switch', { name: 'Thrown away' }).click()
+  await sheet.getByRole('button', { name: 'Record refusal' }).click()
+
+  await expect(flash(page, 'Feeding added.')).toBeVisible()
+  await expect(page.getByRole('status').getByRole('img', { name: 'Refused' })).toBeVisible()
+  const [log] = await keeper.list(`animals/${animal.id}/feeding_logs`)
+  expect(log).toMatchObject({
+    success: false,
+    refusal_reason: 'regurgitated',
+    thrown_away: true,
+    count: 2,
+  })
+  await expect(page.getByText('Regurgitated 2 × rat, weaned')).toBeVisible()
+})
+
+test('a log is changed on a page of its own, from the latest logs', async ({ page, keeper }) => {
+  const animal = await fedBefore(keeper)
+  const log = await weigh(keeper, animal.id, 1482, '2026-01-02T08:00:00Z')
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await latest(page).getByRole('link', { name: 'Weighed' }).click()
+  await expect(page).toHaveURL(`/dashboard/animals/${animal.id}/weight/${log.id}/edit`)
+  const amount = page.getByRole('textbox', { name: 'Weight' })
+  await expect(amount).toHaveValue('1482')
+  await amount.fill('1428')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(flash(page, 'Weight updated.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '1,428 g' })).toBeVisible()
+  await expect(page.getByText('January 2, 2026 9:00 am')).toBeVisible()
+  await expect(page.getByText('Maren Vogt').last()).toBeVisible()
+})
+
+test('a log is deleted after a question, and undo brings it back as it was', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await fedBefore(keeper)
+  const log = await weigh(keeper, animal.id, 1482, '2026-01-02T08:00:00Z')
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this weight?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'No weights yet' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: '1,482 g' })).toBeVisible()
+  expect(await keeper.list(`animals/${animal.id}/weight_logs`)).toMatchObject([
+    { id: log.id, weightInGrams: 1482, happenedAt: '2026-01-02T08:00:00.000Z' },
+  ])
+})
+
+test('lists are narrowed by their tabs, and ordered by weight', async ({ page, keeper }) => {
+  const animal = await fedBefore(keeper)
+  const poop = `animals/${animal.id}/poop_logs`
+  await keeper.add(poop, { unusual: true, notes: 'Runny' })
+  await keeper.add(poop, {})
+  await page.goto(`/dashboard/animals/${animal.id}/poops`)
+  const rows = page.getByRole('main').getByRole('link', { name: /^(Unusual|Normal)$/ })
+  await expect(rows).toHaveCount(2)
+  const tabs = page.getByRole('group', { name: 'Show', exact: true })
+  await tabs.getByText('Normal').click()
+  await expect(page).toHaveURL(/\?filter=usual$/)
+  await expect(rows).toHaveText(['Normal'])
+  await tabs.getByText('Unusual').click()
+  await expect(rows).toHaveText(['Unusual'])
+
+  await weigh(keeper, animal.id, 900, '2026-01-01T08:00:00Z')
+  await weigh(keeper, animal.id, 800, '2026-01-02T08:00:00Z')
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('menuitemradio', { name: 'Heaviest first' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: / g$/ })).toHaveText([
+    '900 g',
+    '800 g',
+  ])
+})
+
+test('the first log of a kind begins at its empty card', async ({ page, keeper }) => {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  const cleaning = page.getByRole('region', { name: 'Cleaning' })
+  await cleaning.getByRole('button', { name: 'Record clean' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
+  await expect(cleaning).toContainText('Cleaned today')
+  await cleaning.getByRole('link', { name: 'View all: Cleaning' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cleans' })).toBeVisible()
+})
+
+/** An animal that was fed once, long ago, so that its usual feeder is known. */
+async function fedBefore(keeper: Keeper): Promise<{ id: string }> {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const happenedAt = '2025-06-01T08:00:00Z'
+  await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id, happenedAt })
+  return animal
+}
+
+const weigh = (keeper: Keeper, animal: string, weightInGrams: number, happenedAt: string) =>
+  keeper.add(`animals/${animal}/weight_logs`, { weightInGrams, unit: 'grams', happenedAt })
+
+const tap = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: /^Record for/ })
+    .getByRole('button', { name, exact: true })
+    .click()
+
+/** Into the field that has the focus already. */
+async function type(page: Page, weight: string) {
+  const field = page.getByRole('textbox', { name: 'Weight' })
+  await expect(field).toBeFocused()
+  await field.pressSequentially(weight)
+}
+
+const latest = (page: Page) => page.getByRole('list', { name: 'Latest logs' })
+const flash = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true })
