@@ -1,7 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../src/db/db.ts'
-import { memberships } from '../../src/db/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mails.ts'
 import { axeFaults, sideways } from './measures.ts'
@@ -73,46 +71,3 @@ for (const [way, hasScript] of [
     await expect(page.getByText(/· read$/)).toBeVisible()
   })
 }
-
-test('I block a visitor, let them in again, and delete what they wrote @wide', async ({
-  page,
-  keeper,
-}) => {
-  const id = await keeper.asked({ name: 'Jonas Brandt', text: 'Is he still there?' })
-  await visit(page, `/dashboard/shop/messages/${id}`)
-  await page.getByRole('button', { name: 'Block' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await expect(page.getByText('Blocked. Nothing Jonas writes reaches you.')).toBeVisible()
-  await visit(page, '/dashboard/shop/messages')
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Blocked visitors' }).click()
-  await page.getByRole('button', { name: 'Unblock Jonas Brandt' }).click()
-  await expect(page.getByText('No one is blocked.')).toBeVisible()
-
-  await visit(page, `/dashboard/shop/messages/${id}`)
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No messages yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('link', { name: 'Jonas Brandt' })).toBeVisible()
-})
-
-test('an answer that could not be emailed says so, and is sent again', async ({ page, keeper }) => {
-  const id = await keeper.asked({ name: 'Jonas Brandt', text: 'Is he still there?' })
-  await visit(page, `/dashboard/shop/messages/${id}`)
-  await expect(page.getByText('Not sent.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Not sent.')).toBeHidden()
-})
-
-test('a viewer reads the messages, and changes nothing', async ({ page, keeper, db }) => {
-  const id = await keeper.asked({ name: 'Jonas Brandt', text: 'Is he still there?' })
-  const { account_id } = await keeper.me()
-  await db.update(memberships).set({ role: 'viewer' }).where(eq(memberships.account_id, account_id))
-  await visit(page, `/dashboard/shop/messages/${id}`)
-  await expect(page.getByText('Is he still there?').first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Answer Jonas' })).toHaveCount(0)
-  await visit(page, '/dashboard/shop/messages')
-  await expect(page.getByText('1 unread', { exact: true }).first()).toBeVisible()
-})

@@ -1,32 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { visit } from './walk.ts'
 
-test('a keeper says when and how to be told, and it stands after a reload', async ({
-  page,
-  keeper: _,
-}) => {
-  await visit(page, '/dashboard/account/notifications')
-  await page.getByLabel('Every day at').selectOption('7:00 pm')
-  const turn = (name: string) => page.getByRole('switch', { name }).press('Space')
-  await turn('Feeding: Email')
-  await turn('Low stock: Email')
-  await turn('Daily email')
-  await expect(page.getByText('No email reminders')).toHaveCount(0)
-  const kept = async () => (await page.request.get('/dashboard/api/notification_settings')).json()
-  await expect.poll(kept).toMatchObject({
-    reminder_hour: 19,
-    mail_digest: true,
-    muted_mail: ['feeding', 'low_stock'],
-  })
-  await page.reload()
-  await expect(page.getByLabel('Every day at')).toHaveValue('19')
-  for (const name of ['Feeding: Email', 'Low stock: Email']) {
-    await expect(page.getByRole('switch', { name })).not.toBeChecked()
-  }
-  await expect(page.getByRole('switch', { name: 'Feeding: App' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Daily email' })).toBeChecked()
-})
-
 test('a test in the app is among the notifications, and one by mail says where it went', async ({
   page,
   keeper,

@@ -81,35 +81,6 @@ test.describe('notifications', () => {
     await expect(sheet(page).getByRole('heading', { name: 'No notifications.' })).toBeVisible()
   })
 
-  test('say what could not be done', async ({ page, tell }) => {
-    await page.goto('/dashboard/')
-    await tell('Saffron is due')
-    await bell(page).click()
-    await expect(rows(page)).toHaveCount(1)
-    const failing = '**/dashboard/api/notifications/**'
-    await page.route(failing, (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.abort(),
-    )
-    const fails = async (button: string, message: string) => {
-      await sheet(page).getByRole('button', { name: button }).click()
-      await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
-    }
-    await fails('Mark as read: Saffron', 'Unable to mark notification as read.')
-    await fails('Delete: Saffron', 'Unable to delete notification.')
-    await fails('Mark all as read', 'Unable to mark all notifications as read.')
-    await page.unroute(failing)
-    await sheet(page).getByRole('button', { name: 'Mark all as read' }).click()
-    await says(page, 'Marked all as read.')
-    await page.route(failing, (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.abort(),
-    )
-    await fails('Mark as unread: Saffron', 'Unable to mark notification as unread.')
-    await fails('Mark all as unread', 'Unable to mark all notifications as unread.')
-    await sheet(page).getByRole('button', { name: 'Delete all' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
-    await expect(page.getByText('Unable to delete all notifications.')).toBeVisible()
-  })
-
   test('are counted in every tab, and rightly after the connection was gone', async ({
     page,
     context,

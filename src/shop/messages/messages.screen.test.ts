@@ -1,0 +1,52 @@
+import { testApp } from '../../../test/app.ts'
+import { memberOf } from '../../../test/members.ts'
+import { conversationWith, failedAnswer, listed, openShop } from '../../../test/messages.ts'
+import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
+
+test('I block a visitor, let them in again, and delete what they wrote', async ({
+  page,
+  keeper,
+}) => {
+  await openShop(keeper)
+  const { id } = await conversationWith(keeper)
+  await page.goto(`/dashboard/shop/messages/${id}`)
+  await page.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('Blocked. Nothing Jonas writes reaches you.')).toBeVisible()
+  await page.goto('/dashboard/shop/messages')
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Blocked visitors' }).click()
+  await page.getByRole('button', { name: 'Unblock Jonas Brandt' }).click()
+  await expect(page.getByText('No one is blocked.')).toBeVisible()
+
+  await page.goto(`/dashboard/shop/messages/${id}`)
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Jonas Brandt' })).toBeVisible()
+})
+
+test('an answer that could not be emailed says so, and is sent again', async ({ page, keeper }) => {
+  await openShop(keeper)
+  const { id } = await conversationWith(keeper, { listing: await listed(keeper) })
+  await failedAnswer(keeper, id)
+  await page.goto(`/dashboard/shop/messages/${id}`)
+  await expect(page.getByText('Not sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Not sent.')).toHaveCount(0)
+})
+
+test('a viewer reads the messages, and changes nothing', async ({ page, keeper, connection }) => {
+  await openShop(keeper)
+  const { id } = await conversationWith(keeper)
+  const viewer = await memberOf(await testApp(), keeper.accountId, { role: 'viewer' })
+  connection.signIn(await welcomed(viewer))
+  await page.goto(`/dashboard/shop/messages/${id}`)
+  await expect(page.getByText('Is he still there?').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Answer Jonas' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Block' })).toHaveCount(0)
+  await page.goto('/dashboard/shop/messages')
+  await expect(page.getByText('1 unread', { exact: true }).first()).toBeVisible()
+})
