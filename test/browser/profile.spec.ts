@@ -83,20 +83,6 @@ test('a keeper gives themselves a face, and numbers, money and weights their own
   })
 })
 
-test('a profile whose lists cannot be had says so, and keeps what was typed', async ({
-  page,
-  keeper: _,
-}) => {
-  await page.route('**/dashboard/api/timezones.json', (route) => route.fulfill({ status: 500 }))
-  await visit(page, '/dashboard/account/profile/edit')
-  await expect(page.getByRole('alert')).toHaveText(
-    "We're sorry, but something went wrong. Please refresh your browser.",
-  )
-  await page.getByRole('textbox', { name: 'Name' }).fill('Maren V.')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Maren V.' })).toBeVisible()
-})
-
 test('a new keeper is welcomed once, and led through the first steps', async ({
   page,
   context,
@@ -145,14 +131,4 @@ test('a new keeper is welcomed once, and led through the first steps', async ({
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: "Today's agenda" })).toBeVisible()
   await expect(steps).toHaveCount(0)
-})
-
-test('who wants no first steps hides them for good', async ({ page, keeper: _ }) => {
-  await visit(page, '/dashboard')
-  await page.getByRole('button', { name: 'Hide these steps' }).click()
-  await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0)
-  await expect(page.getByText('Create your first today!')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Create your first today!')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0)
 })
