@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { today } from '../../src/shared/dates.ts'
-import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { withoutAnswers } from './walk.ts'
@@ -140,89 +138,4 @@ test('what is typed as soon as a round is there stays, also when it is known lat
   await expect(page.getByText('1 of 4 weighed')).toBeVisible()
   // It is the first field that there was.
   await expect(page.locator('html')).toHaveAttribute('data-fields', '1')
-})
-
-test('several animals are chosen from the list and cleaned in one round', async ({
-  page,
-  keeper,
-}) => {
-  const { animals } = await rack(keeper)
-  await page.goto('/dashboard/animals')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Select' }).click()
-  await page.getByRole('checkbox', { name: 'Select Ada' }).check()
-  await page.getByRole('checkbox', { name: 'Select Dot' }).check()
-  await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('link', { name: 'Clean', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '2 to clean' })).toBeVisible()
-  await page.getByRole('button', { name: 'Record 2 cleans' }).click()
-  await expect(page.getByRole('status').getByText('2 cleans added.')).toBeVisible()
-  for (const [place, logs] of [1, 0, 0, 1].entries()) {
-    expect(await keeper.list(`animals/${animals[place].id}/cleaning_logs`)).toHaveLength(logs)
-  }
-})
-
-test('what is due comes first on the dashboard, and the animal without a feeder gets one', async ({
-  page,
-  keeper,
-}) => {
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Due today' })).toBeHidden()
-  const feeder = await keeper.add('feeders', { name: 'Rat' })
-  const day = (days: number) => addDays(today('Europe/Berlin'), -days)
-  await keeper.add('animals', {
-    name: 'Saffron',
-    sex: 'female',
-    feedingSchedules: [
-      { started_on: day(2), repeat_amount: 7, repeat: 'day', feeder_id: feeder.id },
-    ],
-  })
-  await keeper.add('animals', { name: 'Moth', sex: 'male' })
-  await page.goto('/dashboard')
-  await expect(page.getByText('Saffron has been waiting 2 days.')).toBeVisible()
-  await page.getByRole('link', { name: 'Feed 1', exact: true }).click()
-  await expect(page.getByText('2 days late', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Record 1 feeding' }).click()
-  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
-  await expect(page.getByText('Everyone is fed.')).toBeVisible()
-
-  await page.goto('/dashboard/rounds/feeding')
-  await expect(page.getByRole('heading', { level: 1, name: '2 animals, 1 to feed' })).toBeVisible()
-  await page.getByRole('button', { name: 'Record 1 feeding' }).click()
-  await expect(page.getByText('Please choose a feeder')).toBeVisible()
-  await page.getByRole('button', { name: 'Everyone gets…' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Everyone gets…' })
-  await sheet.getByText('Rat', { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Set for all 2 animals' }).click()
-  await page.getByRole('button', { name: 'Record 1 feeding' }).click()
-  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
-})
-
-test('an animal cleaned or weighed today is left out, until everyone is to be', async ({
-  page,
-  keeper,
-}) => {
-  const { animals } = await rack(keeper)
-  await keeper.add(`animals/${animals[0].id}/cleaning_logs`, {})
-  await keeper.add(`animals/${animals[1].id}/weight_logs`, { weightInGrams: 900, unit: 'grams' })
-
-  await page.goto('/dashboard/rounds/cleaning')
-  await expect(page.getByRole('heading', { level: 1, name: '4 animals, 3 to clean' })).toBeVisible()
-  await expect(page.getByText(/Cleaned today \d{1,2}:\d\d [ap]m/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Record 3 cleans' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clean everyone' }).click()
-  await expect(page.getByRole('button', { name: 'Record 4 cleans' })).toBeVisible()
-
-  await page.goto('/dashboard/rounds/weighing')
-  await expect(page.getByRole('heading', { level: 1, name: '4 animals, 3 to weigh' })).toBeVisible()
-  await expect(page.getByText(/Weighed today \d{1,2}:\d\d [ap]m/)).toBeVisible()
-  await expect(page.getByText('0 of 3 weighed, 1 skipped')).toBeVisible()
-  const weight = page.getByRole('textbox', { name: 'Weight of Bo' })
-  await expect(weight).toBeHidden()
-  await page.getByRole('button', { name: 'Bo: Skipped' }).click()
-  await expect(weight).toBeFocused()
-  await page.getByRole('button', { name: 'Undo last' }).click()
-  await page.getByRole('button', { name: 'Weigh everyone' }).click()
-  await weight.fill('910')
-  await expect(page.getByText('1 of 4 weighed')).toBeVisible()
 })

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import { feedingSchedules } from '../../src/db/schema.ts'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
@@ -42,34 +40,6 @@ test('a keeper plans meals and cleans, sees what is late, and takes a plan away 
   await page.getByRole('button', { name: 'Remove feeding schedule' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rows).toHaveCount(1)
-})
-
-test('a schedule that lost its feeder says so until one is chosen again', async ({
-  page,
-  keeper,
-  db,
-}) => {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const plan = { started_on: ago(9), repeat_amount: 7, repeat: 'day', feeder_id: feeder.id }
-  const pause = { paused_until: ago(-30), pause_reason: 'Brumation' }
-  const animal = await keeper.add('animals', {
-    name: 'Saffron',
-    sex: 'female',
-    feeding_schedules: [{ ...plan, ...pause }],
-  })
-  const isIts = eq(feedingSchedules.animal_id, animal.id)
-  await db.update(feedingSchedules).set({ feeder_id: null }).where(isIts)
-
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  await expect(page.getByText('The legacy feeder link no longer works.')).toBeVisible()
-  await expect(page.getByText(/Paused until .*Brumation/)).toBeVisible()
-  await page.getByRole('link', { name: 'Edit: Schedules' }).click()
-  await expect(page.getByText('The legacy feeder link no longer works.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Feeder' }).click()
-  await page.getByRole('option', { name: 'Rat, weaned' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('list', { name: 'Schedules' })).toContainText('Rat, weaned')
-  await expect(page.getByText('The legacy feeder link no longer works.')).toHaveCount(0)
 })
 
 test('the help says what became of the feeder, right where it is asked', async ({

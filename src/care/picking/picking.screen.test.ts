@@ -1,0 +1,68 @@
+import type { Keeper } from '../../../test/app.ts'
+import { fedWeekly } from '../../../test/picking.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+const list = '/dashboard/reports/picking-list'
+
+test('what is picked is ticked off, and stays so until other pieces are wanted', async ({
+  page,
+  keeper,
+}) => {
+  const { rat, saffron } = await withFeeders(keeper)
+  await page.goto(list)
+  await expect(page.getByText('0 of 2 picked')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Picked 2 Rat, weaned' }).check()
+  await expect(page.getByText('1 of 2 picked')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Picked 2 Rat, weaned' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Picked 1 Mouse' })).not.toBeChecked()
+
+  await keeper.add(`animals/${saffron.id}/feeding_logs`, { feeder_id: rat.id })
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Picked 1 Rat, weaned' })).not.toBeChecked()
+})
+
+test('what is frozen has its hour, and a round follows', async ({ page, keeper }) => {
+  await withFeeders(keeper)
+  await page.goto('/dashboard/inventory/feeders/new')
+  const kind = (name: string) => page.getByRole('radio', { name, exact: true })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Cricket')
+  await expect(kind('Live')).toBeChecked()
+  await page.getByText('Prepared', { exact: true }).click()
+  await expect(kind('Prepared')).toBeChecked()
+  await page.getByRole('button', { name: 'Add feeder' }).click()
+  await expect(page.getByText('Feeder added.')).toBeVisible()
+  await expect(page.getByText('Prepared')).toBeVisible()
+
+  await page.goto(list)
+  const frozen = page.getByRole('region', { name: 'From the freezer' })
+  await expect(frozen).toContainText('Thaw by 6:00 pm')
+  await expect(frozen.getByRole('checkbox')).toHaveCount(2)
+  await expect(page.getByText('0 of 3 pieces')).toBeVisible()
+  await page.getByRole('link', { name: 'Start feeding round' }).click()
+  await expect(page).toHaveURL(/rounds\/feeding\?due=1$/)
+})
+
+test('tomorrow and the week have lists of their own', async ({ page, keeper }) => {
+  await withFeeders(keeper)
+  await page.goto('/dashboard/inventory')
+  await page.getByRole('link', { name: 'Feeder picking list' }).click()
+  await expect(page.getByText('For 3 animals today')).toBeVisible()
+  await page.getByText('Tomorrow', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
+  await page.getByText('7 days', { exact: true }).click()
+  await expect(page.getByText('For 3 animals in 7 days')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
+})
+
+/** Two animals on rats, of which there is one, and one on mice; no one counts those. */
+async function withFeeders(keeper: Keeper) {
+  const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned', quantity: 1 })
+  const mouse = await keeper.add('feeders', { name: 'Mouse' })
+  const calcium = await keeper.add('supplements', { name: 'Calcium' })
+  const saffron = await fedWeekly(keeper, 'Saffron', rat, 7, { supplement_id: calcium.id })
+  await fedWeekly(keeper, 'Vesper', rat)
+  await fedWeekly(keeper, 'Pip', mouse)
+  return { rat, saffron }
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { testApp } from '../../../test/app.ts'
+import { ago, weekly } from '../../../test/schedules.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import { feedingSchedules } from '../../db/schema.ts'
+
+test('a schedule that lost its feeder says so until one is chosen again', async ({
+  page,
+  keeper,
+}) => {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const pause = { paused_until: ago(-30), pause_reason: 'Brumation' }
+  const animal = await keeper.add('animals', {
+    name: 'Saffron',
+    sex: 'female',
+    feeding_schedules: [{ ...weekly(9), feeder_id: feeder.id, ...pause }],
+  })
+  const { db } = await testApp()
+  const isIts = eq(feedingSchedules.animal_id, animal.id)
+  await db.update(feedingSchedules).set({ feeder_id: null }).where(isIts)
+
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await expect(page.getByText('The legacy feeder link no longer works.')).toBeVisible()
+  await expect(page.getByText(/Paused until .*Brumation/)).toBeVisible()
+  await page.getByRole('link', { name: 'Edit: Schedules' }).click()
+  await expect(page.getByText('The legacy feeder link no longer works.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Feeder' }).click()
+  await page.getByRole('option', { name: 'Rat, weaned' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'Schedules' })).toContainText('Rat, weaned')
+  await expect(page.getByText('The legacy feeder link no longer works.')).toHaveCount(0)
+})
