@@ -100,22 +100,6 @@ test('the picture of a report also says what its colours mean', async ({ page, k
   expect(Math.abs(height - title - colours - (drawing?.height ?? 0) - edge)).toBeLessThan(2)
 })
 
-test('what a report is asked for stays in its address', async ({ page, keeper }) => {
-  await collection(keeper)
-  await page.goto('/dashboard/reports/weight-over-time')
-  await page.getByRole('combobox', { name: 'Loss' }).selectOption('15%')
-  await expect(page.getByText('lost 167 g')).toBeHidden()
-  await page.getByRole('button', { name: 'Take Vesper out' }).click()
-  await expect(page.getByRole('button', { name: 'Take Tansy out' })).toBeHidden()
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('30 days')
-  await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('30d')
-  await expect(page.getByRole('combobox', { name: 'Loss' })).toHaveValue('15')
-  const chosen = page.getByRole('list', { name: 'Animals in the chart' })
-  await expect(chosen.getByText('Tansy')).toBeVisible()
-  await expect(chosen.getByText('Vesper')).toBeHidden()
-})
-
 test('what leads to past forecasts stands apart from the cards of the reports @wide', async ({
   page,
   keeper,

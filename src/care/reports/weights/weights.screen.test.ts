@@ -1,0 +1,30 @@
+import type { Keeper } from '../../../../test/app.ts'
+import { noon } from '../../../../test/schedules.ts'
+import { expect, test } from '../../../../test/screens/fixtures.ts'
+
+test('what a report is asked for stays in its address', async ({ page, keeper }) => {
+  await weighed(keeper, 'Vesper', { 90: 1500, 28: 1590, 1: 1423 })
+  await weighed(keeper, 'Tansy', { 91: 1000, 30: 1100, 2: 1200 })
+  await page.goto('/dashboard/reports/weight-over-time')
+  await expect(page.getByText('lost 167 g')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Loss' }).selectOption('15%')
+  await expect(page.getByText('lost 167 g')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Take Vesper out' }).click()
+  await expect(page.getByRole('button', { name: 'Take Tansy out' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('30 days')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('30d')
+  await expect(page.getByRole('combobox', { name: 'Loss' })).toHaveValue('15')
+  const chosen = page.getByRole('list', { name: 'Animals in the chart' })
+  await expect(chosen.getByText('Tansy')).toBeVisible()
+  await expect(chosen.getByText('Vesper')).toHaveCount(0)
+})
+
+/** An animal with its weights in grams, by how many days ago each was taken. */
+async function weighed(keeper: Keeper, name: string, grams: Record<number, number>) {
+  const { id } = await keeper.add('animals', { name, sex: 'female' })
+  for (const [days, weightInGrams] of Object.entries(grams)) {
+    const weight = { happenedAt: noon(Number(days)), weightInGrams, unit: 'grams' }
+    await keeper.add(`animals/${id}/weight_logs`, weight)
+  }
+}
