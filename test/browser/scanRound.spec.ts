@@ -55,84 +55,6 @@ test('a round records each scan once, and Refused or Undo corrects the one on sh
   expect(await meals(keeper, onyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
 })
 
-test('a round goes on by typed codes, by the keyboard alone, and says who had no meal saved @wide', async ({
-  page,
-  keeper,
-}) => {
-  const feeder = await rats(keeper)
-  const nyx = await scannedAnimal(keeper, 'Nyx', feeder)
-  const onyx = await scannedAnimal(keeper, 'Onyx', feeder)
-  await page.goto('/dashboard/scanner?mode=round')
-  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
-  const code = page.getByLabel('Type the code')
-  await code.fill(nyx.code)
-  await code.press('Enter')
-  const card = page.getByRole('region', { name: 'Nyx' })
-  await expect(card.getByText('saved')).toBeVisible()
-  await card.getByRole('button', { name: 'Refused' }).press('Enter')
-  await expect(card.getByRole('button', { name: /Refused/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(card.getByText('saved')).toBeVisible()
-  expect(await meals(keeper, nyx)).toMatchObject([{ success: false }])
-
-  await page.route(`**/animals/${onyx.id}/feeding_logs.json`, (route) =>
-    route.fulfill({ status: 422, json: { errors: [{ message: 'Please choose a feeder' }] } }),
-  )
-  await code.fill(onyx.code)
-  await code.press('Enter')
-  await expect(page.getByRole('region', { name: 'Onyx' })).toContainText('Please choose a feeder')
-  await page.getByRole('button', { name: 'End round' }).press('Enter')
-  await expect(page.getByText('Round ended. 1 recorded, 1 not saved: Onyx.')).toBeVisible()
-})
-
-test('an animal without a usual meal counts in the round once its feeder is chosen', async ({
-  page,
-  keeper,
-}) => {
-  await rats(keeper)
-  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
-  const { code } = await keeper.read('codes/animal', animal.id)
-  await page.goto('/dashboard/scanner?mode=round')
-  await page.getByLabel('Type the code').fill(code)
-  await page.keyboard.press('Enter')
-  const card = page.getByRole('region', { name: 'Nyx' })
-  await card.getByRole('button', { name: 'Choose a feeder' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Feed Nyx' })
-  await sheet.getByText('Rat, weaned').click()
-  await sheet.getByRole('button', { name: 'Record feeding' }).click()
-  await expect(card.getByText('saved')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Choose a feeder' })).toHaveCount(0)
-  // The round's own, which knows what it counted; the message has none.
-  await expect(page.getByText('Feeding added.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
-  expect(await meals(keeper, animal)).toMatchObject([{ success: true, feeder: { name: 'Rat' } }])
-  await card.getByRole('button', { name: 'Refused' }).click()
-  await expect(card.getByText('saved')).toBeVisible()
-  expect(await meals(keeper, animal)).toMatchObject([{ success: false }])
-})
-
-test('a code that is sent twice at once records one meal', async ({ page, keeper }) => {
-  const nyx = await scannedAnimal(keeper, 'Nyx', await rats(keeper))
-  const lines = Promise.withResolvers<void>()
-  await page.route('**/round_lines.json*', (route) => lines.promise.then(() => route.continue()))
-  const codes = page.waitForResponse('**/codes.json*')
-  await page.goto('/dashboard/scanner?mode=round')
-  await codes
-  const code = page.getByLabel('Type the code')
-  await code.fill(nyx.code)
-  const asked = page.waitForRequest(`**/round_lines.json*ids=${nyx.id}*`)
-  await code.press('Enter')
-  await asked
-  await code.press('Enter')
-  lines.resolve()
-  const card = page.getByRole('region', { name: 'Nyx' })
-  await expect(card.getByText('saved')).toBeVisible()
-  await expect(card.getByText('Scanned before. Nothing was added.')).toBeVisible()
-  expect(await meals(keeper, nyx)).toHaveLength(1)
-})
-
 test('while a feeder is chosen nothing is scanned, and the meal is of whom it was opened for', async ({
   page,
   keeper,
@@ -159,28 +81,6 @@ test('while a feeder is chosen nothing is scanned, and the meal is of whom it wa
     await expect(sheet).toBeHidden()
     expect(await meals(keeper, nyx)).toMatchObject([{ success: true }])
   })
-})
-
-test('a correction that the server could not take is sent again as one', async ({
-  page,
-  keeper,
-}) => {
-  const nyx = await scannedAnimal(keeper, 'Nyx', await rats(keeper))
-  await page.goto('/dashboard/scanner?mode=round')
-  await page.getByLabel('Type the code').fill(nyx.code)
-  await page.keyboard.press('Enter')
-  const card = page.getByRole('region', { name: 'Nyx' })
-  await expect(card.getByText('saved')).toBeVisible()
-  await page.route(
-    `**/animals/${nyx.id}/feeding_logs/*.json`,
-    (route) => route.fulfill({ status: 500, json: { errors: [{ message: 'Broken' }] } }),
-    { times: 1 },
-  )
-  await card.getByRole('button', { name: 'Refused' }).click()
-  await expect(card).toContainText('Broken')
-  await card.getByRole('button', { name: 'Refused' }).click()
-  await expect(card.getByText('saved')).toBeVisible()
-  expect(await meals(keeper, nyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
 })
 
 test('a round says of each scan without a connection that it waits to be sent', async ({

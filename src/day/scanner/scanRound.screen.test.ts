@@ -1,0 +1,109 @@
+import type { Keeper } from '../../../test/app.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
+
+test('a round goes on by typed codes, by the keyboard alone, and says who had no meal saved', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const feeder = await rats(keeper)
+  const nyx = await animalWithCode(keeper, 'Nyx', feeder)
+  const onyx = await animalWithCode(keeper, 'Onyx', feeder)
+  await page.goto('/dashboard/scanner?mode=round')
+  await expect(page.getByRole('heading', { name: 'Without the camera' })).toBeVisible()
+  await send(page, nyx.code)
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card.getByText('saved')).toBeVisible()
+  await card.getByRole('button', { name: 'Refused' }).press('Enter')
+  await expect(card.getByRole('button', { name: /Refused/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(card.getByText('saved')).toBeVisible()
+  expect(await meals(keeper, nyx)).toMatchObject([{ success: false }])
+
+  connection.fail(`/animals/${onyx.id}/feeding_logs.json`, 422, {
+    errors: [{ message: 'Please choose a feeder' }],
+  })
+  await send(page, onyx.code)
+  await expect(page.getByRole('region', { name: 'Onyx' })).toContainText('Please choose a feeder')
+  await page.getByRole('button', { name: 'End round' }).press('Enter')
+  await expect(page.getByText('Round ended. 1 recorded, 1 not saved: Onyx.')).toBeVisible()
+})
+
+test('an animal without a usual meal counts in the round once its feeder is chosen', async ({
+  page,
+  keeper,
+}) => {
+  await rats(keeper)
+  const animal = await animalWithCode(keeper, 'Nyx')
+  await page.goto('/dashboard/scanner?mode=round')
+  await send(page, animal.code)
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await card.getByRole('button', { name: 'Choose a feeder' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Feed Nyx' })
+  await sheet.getByText('Rat, weaned').click()
+  await sheet.getByRole('button', { name: 'Record feeding' }).click()
+  await expect(card.getByText('saved')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Choose a feeder' })).toHaveCount(0)
+  // The round's own, which knows what it counted; the message has none.
+  await expect(page.getByText('Feeding added.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  expect(await meals(keeper, animal)).toMatchObject([{ success: true, feeder: { name: 'Rat' } }])
+  await card.getByRole('button', { name: 'Refused' }).click()
+  await expect(card.getByText('saved')).toBeVisible()
+  expect(await meals(keeper, animal)).toMatchObject([{ success: false }])
+})
+
+test('a code that is sent twice at once records one meal', async ({ page, keeper, connection }) => {
+  const nyx = await animalWithCode(keeper, 'Nyx', await rats(keeper))
+  const answer = connection.hold('/round_lines.json')
+  await page.goto('/dashboard/scanner?mode=round')
+  await send(page, nyx.code)
+  const requests = () => connection.requests.filter(({ url }) => url.includes(`ids=${nyx.id}`))
+  await expect.poll(requests).toHaveLength(1)
+  await page.getByLabel('Type the code').press('Enter')
+  answer()
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card.getByText('saved')).toBeVisible()
+  await expect(card.getByText('Scanned before. Nothing was added.')).toBeVisible()
+  expect(await meals(keeper, nyx)).toHaveLength(1)
+})
+
+test('a correction that the server could not take is sent again as one', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const nyx = await animalWithCode(keeper, 'Nyx', await rats(keeper))
+  await page.goto('/dashboard/scanner?mode=round')
+  await send(page, nyx.code)
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card.getByText('saved')).toBeVisible()
+  connection.fail(`/animals/${nyx.id}/feeding_logs/`, 500, { errors: [{ message: 'Broken' }] })
+  await card.getByRole('button', { name: 'Refused' }).click()
+  await expect(card).toContainText('Broken')
+  connection.mend()
+  await card.getByRole('button', { name: 'Refused' }).click()
+  await expect(card.getByText('saved')).toBeVisible()
+  expect(await meals(keeper, nyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
+})
+
+const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
+
+async function send(page: Page, code: string) {
+  const field = page.getByLabel('Type the code')
+  await field.fill(code)
+  await field.press('Enter')
+}
+
+/** An animal with its code and, if a feeder is named, with that as its usual meal. */
+async function animalWithCode(keeper: Keeper, name: string, feeder?: { id: string }) {
+  const daily = { repeat_amount: 1, repeat: 'day', started_on: '2026-01-05' }
+  const feedingSchedules = feeder ? [{ ...daily, feeder_id: feeder.id }] : []
+  const { id } = await keeper.add('animals', { name, sex: 'female', feedingSchedules })
+  const { code } = (await keeper.get(`codes/animal/${id}.json`)).json()
+  return { id: String(id), code: String(code) }
+}
