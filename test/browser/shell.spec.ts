@@ -1,59 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { users } from '../../src/db/schema.ts'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { withMoreScreens } from './longer/longer.ts'
-import { openMenu, openPlace, openUserMenu } from './places.ts'
-import { withoutAnswers } from './walk.ts'
-
-test('a place of Plus is locked, says so, and asks to subscribe @wide', async ({
-  page,
-  keeper,
-}) => {
-  await withMoreScreens(page)
-  await keeper.subscribe(false)
-  await page.goto('/dashboard/animals')
-  await openMenu(page)
-  const breeding = page.getByRole('button', { name: 'Breeding' })
-  await expect(breeding).toHaveAttribute('title', 'Subscribe to access')
-  await breeding.click()
-  const sheet = page.getByRole('dialog', { name: 'Subscribe to access' })
-  await expect(sheet).toContainText('Breeding is part of Plus.')
-  await sheet.getByRole('button', { name: 'Go back' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/?$/)
-
-  await openMenu(page)
-  await page.getByRole('button', { name: 'Incubator' }).click()
-  await sheet.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/subscribe$/)
-
-  await keeper.subscribe(true)
-  await page.reload()
-  await openMenu(page)
-  await page.getByRole('link', { name: 'Breeding' }).click()
-  await expect(page.getByRole('heading', { name: 'Breeding', exact: true })).toBeVisible()
-})
-
-test('as long as the user cannot be read, nothing is said to be empty or to need asking for', async ({
-  page,
-  keeper,
-}) => {
-  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']) {
-    await keeper.add('animals', { name, sex: 'male' })
-  }
-  await keeper.subscribe(false)
-  await withoutAnswers(page)
-  await page.route('**/dashboard/api/user.json', (route) => route.fulfill({ status: 500 }))
-  await page.goto('/dashboard')
-  await expect(page.getByRole('alert').getByText("there's been an error")).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Featured animals' })).toContainText('Ada')
-  await expect(page.getByText('No animals yet')).toHaveCount(0)
-  const ask = page.getByText("Ask the account's owner to subscribe.")
-  await expect(ask).toHaveCount(0)
-  await page.goto('/dashboard/animals')
-  await expect(page.getByText('1 more animal is kept safe')).toBeVisible()
-  await expect(ask).toHaveCount(0)
-})
+import { openPlace, openUserMenu } from './places.ts'
 
 test('on a slow line the page has its mark until the application is there', async ({
   page,
@@ -251,24 +199,4 @@ test('the focus is never lost between a sheet that waits and its form', async ({
   await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
   await expect(sheet.locator(':focus').or(sheet.and(page.locator(':focus')))).toHaveCount(1)
   await expect(page.locator('body')).not.toHaveAttribute('data-lost')
-})
-
-test('who runs the installation sees how it does, others see nothing @wide', async ({
-  page,
-  keeper: _,
-  db,
-}) => {
-  await page.goto('/dashboard/operator')
-  await expect(page.getByRole('heading', { name: "We can't find this page" })).toBeVisible()
-  const { id } = await page.evaluate(async () => (await fetch('/dashboard/api/user.json')).json())
-  await db.update(users).set({ operator: true }).where(eq(users.id, id))
-  await page.goto('/dashboard')
-  await openUserMenu(page)
-  await page.getByRole('link', { name: 'Operator' }).click()
-  await expect(page.getByRole('heading', { name: 'Operator' })).toBeVisible()
-  await page.getByText('Accounts', { exact: true }).click()
-  await page.getByRole('searchbox').fill(id)
-  await expect(page.getByText(`${id}@example.org`)).toBeVisible()
-  await page.getByText('Disk', { exact: true }).click()
-  await expect(page.getByText('Free disk')).toBeVisible()
 })

@@ -61,7 +61,7 @@ test('a code that is sent twice at once records one meal', async ({ page, keeper
   const answer = connection.hold('/round_lines.json')
   await page.goto('/dashboard/scanner?mode=round')
   await send(page, nyx.code)
-  const requests = () => connection.requests.filter(({ url }) => url.includes(`ids=${nyx.id}`))
+  const requests = () => connection.sent.filter(({ url }) => url.includes(`ids=${nyx.id}`))
   await expect.poll(requests).toHaveLength(1)
   await page.getByLabel('Type the code').press('Enter')
   answer()

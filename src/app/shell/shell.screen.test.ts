@@ -1,0 +1,54 @@
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
+
+test('a place of Plus is locked, says so, and asks to subscribe', async ({ page, keeper }) => {
+  await keeper.subscribe(false)
+  await page.goto('/dashboard/animals')
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await expect(sidebar.getByRole('button', { name: 'Shop' })).toHaveAttribute(
+    'title',
+    'Subscribe to access',
+  )
+  await openMenu(page)
+  const breeding = page.getByRole('dialog').getByRole('button', { name: 'Breeding' })
+  await expect(breeding).toHaveAttribute('title', 'Subscribe to access')
+  await breeding.click()
+  const sheet = page.getByRole('dialog', { name: 'Subscribe to access' })
+  await expect(sheet).toContainText('Breeding is part of Plus.')
+  await sheet.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/?$/)
+
+  await openMenu(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Incubator' }).click()
+  await sheet.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/subscribe$/)
+
+  await keeper.subscribe(true)
+  await page.reload()
+  await openMenu(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Breeding' }).click()
+  await expect(page.getByRole('heading', { name: 'Breeding', exact: true })).toBeVisible()
+})
+
+test('as long as the user cannot be read, nothing is said to be empty or to need asking for', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']) {
+    await keeper.add('animals', { name, sex: 'male' })
+  }
+  await keeper.subscribe(false)
+  connection.fail('GET /dashboard/api/user.json')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('alert').getByText("there's been an error")).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Featured animals' })).toContainText('Ada')
+  await expect(page.getByText('No animals yet')).toHaveCount(0)
+  const ask = page.getByText("Ask the account's owner to subscribe.")
+  await expect(ask).toHaveCount(0)
+  await page.goto('/dashboard/animals')
+  await expect(page.getByText('1 more animal is kept safe')).toBeVisible()
+  await expect(ask).toHaveCount(0)
+})
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click()

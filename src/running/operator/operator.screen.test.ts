@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { testApp } from '../../../test/app.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import { users } from '../../db/schema.ts'
+
+test('who runs the installation sees how it does, others see nothing', async ({
+  page,
+  keeper: { userId },
+}) => {
+  await page.goto('/dashboard/operator')
+  await expect(page.getByRole('heading', { name: "We can't find this page" })).toBeVisible()
+  const { db } = await testApp()
+  await db.update(users).set({ operator: true }).where(eq(users.id, userId))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Operator' }).click()
+  await expect(page.getByRole('heading', { name: 'Operator' })).toBeVisible()
+  await page.getByText('Accounts', { exact: true }).click()
+  await page.getByRole('searchbox').fill(userId)
+  await expect(page.getByText(`${userId}@example.org`)).toBeVisible()
+  await page.getByText('Disk', { exact: true }).click()
+  await expect(page.getByText('Free disk')).toBeVisible()
+})
