@@ -3,8 +3,6 @@ import { noisyPngOf, pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFilled, field, fill } from './formFields.ts'
 
-const feeders = '**/dashboard/api/feeders.json'
-
 test('a form with something missing says what, goes there, and keeps the rest', async ({
   page,
   keeper: _,
@@ -56,29 +54,6 @@ test('a message comes up beside the resting mouse, not under it, and leaves by i
     expect((await added.boundingBox())?.x).toBeGreaterThan(mouse.x)
   }
   await expect(added).toBeHidden()
-})
-
-test('what only the server finds wrong stands at its field, and the form stays', async ({
-  page,
-  keeper,
-}) => {
-  await page.goto('/dashboard/inventory/feeders/new')
-  // The page as an older version of itself would send it: with what the server no longer takes.
-  await page.route(
-    feeders,
-    (route) => route.continue({ postData: JSON.stringify({ feeder: { name: 'R', cost: -1 } }) }),
-    { times: 1 },
-  )
-  await fill(page, { Name: 'Rat', 'Cost of one': '1.85' })
-  await page.getByRole('button', { name: 'Add feeder' }).click()
-
-  await expect(page.getByRole('alert')).toContainText('Cost of one')
-  await expect(field(page, 'Cost of one')).toBeFocused()
-  await expectFilled(page, { Name: 'Rat', 'Cost of one': '1.85' })
-
-  await page.getByRole('button', { name: 'Add feeder' }).click()
-  await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
-  expect(await keeper.list('feeders')).toHaveLength(1)
 })
 
 test('a file that is no picture is told at the photo, and the rest of the form stays', async ({
@@ -170,24 +145,4 @@ test('a photo of 21 MB is made smaller, as the main one and among the others', a
   const [listed] = await keeper.list('animals')
   const animal = await (await page.request.get(`/dashboard/api/animals/${listed?.id}`)).json()
   expect(animal).toMatchObject({ photoUrls: {}, photos: [{ urls: {} }] })
-})
-
-test('an animal beyond the free plan is refused with the way to Plus, and the form stays', async ({
-  page,
-  keeper,
-}) => {
-  await keeper.subscribe(false)
-  await page.goto('/dashboard/animals/new')
-  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
-    await keeper.add('animals', { name, sex: 'male' })
-  }
-  await fill(page, { Name: 'Fynn' })
-  await page.getByRole('group', { name: 'Sex' }).getByText('Unknown').click()
-  await page.getByRole('button', { name: 'Add animal' }).click()
-
-  const prompt = page.getByRole('dialog', { name: 'Subscribe to access' })
-  await expect(prompt).toContainText('maximum amount of animals')
-  await page.keyboard.press('Escape')
-  await expect(prompt).toBeHidden()
-  await expectFilled(page, { Name: 'Fynn' })
 })

@@ -1,0 +1,139 @@
+import { pngOf } from '../../../test/pictures.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('a clutch is added in one go, each with its sex and a code, into one place', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/animals/new')
+  await page.getByRole('button', { name: 'Set a template' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Template' }).fill('BP')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByText('Please write {n} once')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Template' }).fill('BP-{n}')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Leave empty to use BP-1.')).toBeVisible()
+
+  await page.goto('/dashboard/animals/new/many')
+  await page.getByRole('textbox', { name: 'Names' }).fill('Clutch 7, {n}')
+  await page.getByRole('textbox', { name: 'How many' }).fill('3')
+  await page.getByText('Choose for each').click()
+  await page.getByRole('group', { name: 'Sex of Clutch 7, 2' }).getByText('Female').click()
+  await page.getByLabel('Rack').fill('Rack 2')
+  await page.getByRole('button', { name: 'Add 3 animals' }).click()
+  await expect(page.getByRole('status').getByText('3 animals added.')).toBeVisible()
+  expect(await keeper.list('animals')).toMatchObject([
+    { name: 'Clutch 7, 1', sex: 'unknown', code: 'BP-1', rack: 'Rack 2' },
+    { name: 'Clutch 7, 2', sex: 'female', code: 'BP-2', rack: 'Rack 2' },
+    { name: 'Clutch 7, 3', sex: 'unknown', code: 'BP-3', rack: 'Rack 2' },
+  ])
+})
+
+test('another animal like one has all that siblings share', async ({ page, keeper }) => {
+  const group = await keeper.add('groups', { name: 'Rack 2' })
+  const { id } = await keeper.add('animals', {
+    name: 'Saffron',
+    sex: 'female',
+    genetics: 'Pied',
+    dateHatched: '2024-05-01',
+    dateHatchedPrecision: 'month',
+    room: 'Reptile room',
+    cleaningSchedule: { started_on: '2026-01-03', repeat_amount: 2, repeat: 'week' },
+    animal_groups_attributes: [{ group_id: group.id }],
+  })
+  await page.goto(`/dashboard/animals/new?like=${id}`)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sumac')
+  await page.getByRole('group', { name: 'Sex' }).getByText('Male', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add animal' }).click()
+  await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
+  const [, sumac] = await keeper.list('animals')
+  const whole: object = (await keeper.get(`animals/${sumac.id}.json`)).json()
+  expect(whole).toMatchObject({
+    name: 'Sumac',
+    sex: 'male',
+    genetics: 'Pied',
+    dateHatched: '2024-05-01',
+    dateHatchedPrecision: 'month',
+    room: 'Reptile room',
+    cleaningSchedule: { repeat_amount: 2 },
+    animalGroups: [{ group: { name: 'Rack 2' } }],
+  })
+})
+
+test('an animal is moved and given away from its page, and taken back at once', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female', room: 'Room 1' })
+  await page.goto(`/dashboard/animals/${id}`)
+  const menu = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await menu(/^Move$/)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Room').fill('Room 2')
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+  const locations = page.getByRole('list', { name: 'Locations' })
+  await expect(locations).toContainText('Room 2')
+  await expect(locations).toContainText('Room 1')
+  await expect(sheet).toBeHidden()
+
+  await menu(/^Sold, rehomed/)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByText('Please choose a state').first()).toBeVisible()
+  await sheet.getByText('Rehomed', { exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'To whom, or why' }).fill('To Jane')
+  await sheet.getByRole('button', { name: 'Mark as rehomed' }).click()
+  const notice = page.getByRole('note', { name: 'State' })
+  await expect(notice).toHaveText(/^Rehomed on \w+ \d+, \d{4}\. To Jane\.$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice).toBeHidden()
+})
+
+test('years that cannot be fetched are told at their field', async ({ page, connection }) => {
+  connection.fail('/animals/hatch_dates.json')
+  await page.goto('/dashboard/animals/new')
+  await page.getByRole('combobox', { name: 'How precise?' }).selectOption('Only the year')
+  await expect(
+    page.getByText('Failed to fetch content. Please refresh or try again later.'),
+  ).toBeVisible()
+})
+
+test('a photo is taken away and the form saved, and no one else is blamed for it', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await keeper.sendForm('PATCH', `animals/${id}.json`, {
+    'animal[photo]': new File([await pngOf(40, 40)], 'a.png', { type: 'image/png' }),
+  })
+  await page.goto(`/dashboard/animals/${id}/edit`)
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeHidden()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nyx')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyx' })).toBeVisible()
+})
+
+test('an animal beyond the free plan is refused with the way to Plus, and the form stays', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.subscribe(false)
+  await page.goto('/dashboard/animals/new')
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
+    await keeper.add('animals', { name, sex: 'male' })
+  }
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fynn')
+  await page.getByRole('group', { name: 'Sex' }).getByText('Unknown').click()
+  await page.getByRole('button', { name: 'Add animal' }).click()
+
+  const prompt = page.getByRole('dialog', { name: 'Subscribe to access' })
+  await expect(prompt).toContainText('maximum amount of animals')
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Fynn')
+})
