@@ -1,0 +1,48 @@
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('the young of half siblings are warned of, and shown with the ancestor they share', async ({
+  page,
+  keeper,
+}) => {
+  const atlas = await keeper.add('animals', { name: 'Atlas', sex: 'male', state: 'outside' })
+  const kin = { sire_id: atlas.id }
+  const dam = await keeper.add('animals', { name: 'Odessa', sex: 'female', ...kin })
+  await keeper.add('animals', { name: 'Rook', sex: 'male', ...kin })
+  const { id } = await keeper.add('animals', { name: 'Wren', sex: 'female', dam_id: dam.id })
+  await page.goto(`/dashboard/animals/${id}/edit`)
+  await page.getByRole('combobox', { name: 'Sire' }).click()
+  await page.getByRole('option', { name: 'Rook' }).click()
+  await expect(page.getByText('Half siblings: their young would be 12.5% inbred.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Pedigree' }).click()
+  await expect(page.getByText('As much as a child of half siblings.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Shared ancestors' })).toContainText(
+    /Atlas ?1 step from each parent/,
+  )
+  await expect(page.getByRole('list', { name: 'Ancestors', exact: true })).toContainText('Atlas')
+})
+
+test('an ancestor that descends from the animal is refused at its field', async ({
+  page,
+  keeper,
+}) => {
+  const greta = await keeper.add('animals', { name: 'Greta', sex: 'female' })
+  await keeper.add('animals', { name: 'Vesper', sex: 'female', dam_id: greta.id })
+  await page.goto(`/dashboard/animals/${greta.id}/edit`)
+  await page.getByRole('combobox', { name: 'Dam' }).click()
+  await page.getByRole('option', { name: 'Vesper' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Vesper descends from this animal', { exact: true })).toBeVisible()
+})
+
+test('an outside animal joins the collection', async ({ page, keeper }) => {
+  const { id } = await keeper.add('animals', { name: 'Nero', sex: 'male', state: 'outside' })
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('button', { name: 'Add to collection' }).click()
+  await page
+    .getByRole('dialog', { name: 'Add Nero to your collection?' })
+    .getByRole('button', { name: 'Add to collection' })
+    .click()
+  await expect(page.getByText('Nero joined your collection.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Feed', exact: true }).first()).toBeVisible()
+})

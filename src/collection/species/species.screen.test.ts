@@ -1,0 +1,33 @@
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('a known species is offered by its Latin name, and chosen with the keyboard', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/species/new')
+  const name = page.getByRole('combobox', { name: 'Common name' })
+  await name.pressSequentially('regi')
+  await expect(page.getByRole('option', { name: /Ball python/ })).toBeVisible()
+  await name.press('ArrowDown')
+  await name.press('Enter')
+  await expect(name).toHaveValue('Ball python')
+  await expect(page.getByRole('textbox', { name: 'Latin name' })).toHaveValue('Python regius')
+  await page.getByRole('button', { name: 'Add species' }).click()
+  await page.getByRole('link', { name: 'Ball python' }).click()
+  await expect(page.getByText('Ghana')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Add animal' }).click()
+  await expect(page.getByRole('combobox', { name: 'Species' })).toContainText('Ball python')
+  await page.getByRole('button', { name: 'Enter a new species' }).click()
+  const fresh = page.getByRole('combobox', { name: 'New species' })
+  await fresh.pressSequentially('ball')
+  await expect(page.getByRole('listbox', { name: 'Popular species' })).toBeHidden()
+  await fresh.fill('leopard')
+  await page.getByRole('option', { name: /Leopard gecko/ }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Maple')
+  await page.getByText('Female', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add animal' }).click()
+  await expect(page.getByRole('link', { name: 'Maple' })).toBeVisible()
+  const species = await keeper.list('species')
+  expect(species).toMatchObject([{}, { latinName: 'Eublepharis macularius' }])
+})
