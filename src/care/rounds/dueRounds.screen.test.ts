@@ -1,0 +1,125 @@
+import type { Keeper } from '../../../test/app.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { formatComing, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+/** Pythons with a rat a week, each fed that many days ago, in these places. */
+async function racks(keeper: Keeper, all: Record<string, { fed: number; place: object }>) {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Small', quantity: 50 })
+  const animals: Record<string, string> = {}
+  for (const [name, { fed, place }] of Object.entries(all)) {
+    const { id } = await keeper.add('animals', {
+      name,
+      sex: 'female',
+      ...place,
+      feedingSchedules: [
+        {
+          started_on: day(60),
+          repeat_amount: 7,
+          repeat: 'day',
+          counts_from: 'last_log',
+          feeder_id: feeder.id,
+        },
+      ],
+    })
+    const happenedAt = fed === 0 ? new Date().toISOString() : `${day(fed)}T12:00:00Z`
+    await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: feeder.id, happenedAt })
+    animals[name] = id
+  }
+  return { animals, feeder }
+}
+
+const day = (daysAgo: number) => addDays(today(zone), -daysAgo)
+const attic = { room: 'Attic', rack: 'Rack 1' }
+
+test('a rack that has just been fed is not fed twice, unless everyone is to be fed', async ({
+  page,
+  keeper,
+}) => {
+  const { animals, feeder } = await racks(keeper, {
+    Ada: { fed: 0, place: attic },
+    Bo: { fed: 4, place: attic },
+    Cleo: { fed: 7, place: attic },
+  })
+  await page.goto('/dashboard/rounds/feeding?room=Attic&rack=Rack+1')
+  await expect(page.getByRole('heading', { level: 1, name: '3 animals, 1 due' })).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
+  const row = (name: string) => rows.filter({ hasText: name })
+  await expect(row('Ada')).toContainText(/Fed today \d{1,2}:\d\d [ap]m/)
+  await expect(row('Bo')).toContainText(`Due ${formatComing(day(-3), day(0))}`)
+  await expect(page.getByText('1 taken, 2 skipped')).toBeVisible()
+
+  const everyone = page.getByRole('button', { name: 'Feed everyone' })
+  await everyone.click()
+  await expect(page.getByRole('button', { name: 'Record 3 feedings' })).toBeVisible()
+  await everyone.click()
+  await page.getByRole('button', { name: 'Bo: Skipped' }).click()
+  await page.getByRole('button', { name: 'Record 2 feedings' }).click()
+  await expect(page.getByRole('status').getByText('2 feedings added.')).toBeVisible()
+  expect(await keeper.list(`animals/${animals.Ada}/feeding_logs`)).toHaveLength(1)
+  expect((await keeper.list('feeders'))[0]).toMatchObject({ id: feeder.id, quantity: 45 })
+})
+
+test('an animal that someone feeds while a round waits is skipped when it goes on', async ({
+  page,
+  keeper,
+}) => {
+  const { animals, feeder } = await racks(keeper, {
+    Ada: { fed: 7, place: attic },
+    Bo: { fed: 7, place: attic },
+  })
+  await page.goto('/dashboard/rounds/feeding')
+  await page.getByRole('button', { name: 'Ada: Taken' }).click()
+  await expect(page.getByText('1 taken, 1 refused')).toBeVisible()
+  await keeper.add(`animals/${animals.Bo}/feeding_logs`, { feeder_id: feeder.id })
+  await page.reload()
+  await expect(page.getByText('0 taken, 1 refused, 1 skipped')).toBeVisible()
+})
+
+test('what is due is fed rack by rack, and one rack alone keeps the outcomes of the others', async ({
+  page,
+  keeper,
+}) => {
+  const { animals } = await racks(keeper, {
+    Ada: { fed: 7, place: { room: 'Attic', rack: 'Rack 10', tub: '1' } },
+    Bo: { fed: 8, place: { room: 'Attic', rack: 'Rack 2', tub: '10' } },
+    Cleo: { fed: 7, place: { room: 'Attic', rack: 'Rack 2', tub: '9' } },
+    Dot: { fed: 1, place: { room: 'Attic', rack: 'Rack 2', tub: '8' } },
+    Elis: { fed: 7, place: { room: 'Cellar', rack: 'Rack 1', tub: '' } },
+  })
+  await page.goto('/dashboard/rounds/feeding?due=1')
+  await expect(page.getByRole('heading', { level: 1, name: '4 to feed' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Feed' }).getByRole('listitem')).toHaveText([
+    /Attic/,
+    /Cleo.*Rack 2, 9/,
+    /Bo.*Rack 2, 10/,
+    /Ada.*Rack 10, 1/,
+    /Cellar/,
+    /Elis.*Rack 1/,
+  ])
+  await page.getByRole('button', { name: 'Ada: Taken' }).click()
+
+  const where = page.getByRole('combobox', { name: 'Room, rack or group' })
+  await where.selectOption('Rack 2')
+  await expect(page.getByRole('heading', { level: 1, name: '2 to feed' })).toBeVisible()
+  await page.reload()
+  await expect(where).toHaveValue('room=Attic&rack=Rack+2')
+  await page.getByRole('button', { name: 'Record 2 feedings' }).click()
+  await expect(page.getByRole('status').getByText('2 feedings added.')).toBeVisible()
+
+  await page.goto('/dashboard/rounds/feeding?due=1')
+  await expect(page.getByText('1 taken, 1 refused')).toBeVisible()
+  await where.selectOption('Rack 2')
+  await expect(page.getByText('Nothing to feed here today')).toBeVisible()
+  expect(await keeper.list(`animals/${animals.Ada}/feeding_logs`)).toHaveLength(1)
+})
+
+test('an animal that refused today is still due, and its row says so', async ({ page, keeper }) => {
+  const { animals, feeder } = await racks(keeper, { Ada: { fed: 9, place: attic } })
+  const refused = { feeder_id: feeder.id, success: false, refusal_reason: 'refused' }
+  await keeper.add(`animals/${animals.Ada}/feeding_logs`, refused)
+  await page.goto('/dashboard/rounds/feeding?due=1')
+  const row = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
+  await expect(row).toContainText(/Rat, small.*Refused today/i)
+})
