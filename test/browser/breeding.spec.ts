@@ -74,52 +74,6 @@ test('a plan is written with its sire and dams, and a row is taken out and back 
   await expect(page.getByText('Ball python · 1 pairing')).toBeVisible()
 })
 
-test('a pairing is logged, the log changed, deleted and brought back @wide', async ({
-  page,
-  keeper,
-}) => {
-  const { plan, pairing } = await planned(keeper)
-  const logs = `pairings/${pairing.id}/pairing_logs`
-  await visit(page, `/dashboard/breeding/${plan.id}/pairings/${pairing.id}`)
-  await expect(page.getByRole('heading', { name: 'Marigold × Rook' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add log' }).click()
-  const sheet = page.getByRole('dialog', { name: 'New pairing log' })
-  await sheet.getByText('Locked', { exact: true }).click()
-  await sheet.getByLabel('Notes').fill('Overnight')
-  await sheet.getByRole('button', { name: 'Add log' }).click()
-  await expect(page.getByText('Pairing log added.')).toBeVisible()
-  await expect(page.getByText('Locked · Overnight')).toBeVisible()
-  expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked', successful: true }])
-
-  await page.getByRole('region', { name: 'Logs' }).getByRole('button', { name: 'Edit' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit pairing log' })
-  await edit.getByText('No', { exact: true }).click()
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Not successful')).toBeVisible()
-
-  await page.getByRole('region', { name: 'Logs' }).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Nothing noted yet.')).toBeVisible()
-  const flashes = page.getByRole('status')
-  // What was added a moment ago can be undone as well.
-  await expect(flashes.getByText('Deleted.')).toBeVisible()
-  await flashes.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(page.getByText('Not successful')).toBeVisible()
-})
-
-test('a pairing that is deleted by mistake comes back with its logs', async ({ page, keeper }) => {
-  const { plan, pairing } = await planned(keeper)
-  const logs = `pairings/${pairing.id}/pairing_logs`
-  await keeper.add(logs, { kind: 'locked', happened_at: '2026-01-03T10:00:00Z' })
-  await visit(page, `/dashboard/breeding/${plan.id}/pairings/${pairing.id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Delete' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(new RegExp(`/breeding/${plan.id}$`))
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Pairing restored.')).toBeVisible()
-  expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked' }])
-})
-
 test('the season says where pairings stand, and one is moved by its next log @wide', async ({
   page,
   keeper,

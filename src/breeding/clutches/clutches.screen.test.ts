@@ -1,0 +1,52 @@
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+test('the young of two sires are told apart, one by one', async ({ page, keeper }) => {
+  const animal = (name: string, sex: string) => keeper.add('animals', { name, sex })
+  const [dam, rook, bram] = [
+    await animal('Marigold', 'female'),
+    await animal('Rook', 'male'),
+    await animal('Bram', 'male'),
+  ]
+  const { id } = await keeper.add('clutches', {
+    ...{ name: 'BP-26-3', number_of_eggs: 4, dam_id: dam.id, sire_id: rook.id },
+    possible_sire_ids: [bram.id],
+  })
+  await page.goto(`/dashboard/incubator/${id}/hatch`)
+  await page.getByRole('button', { name: 'Tick all 4' }).click()
+  await page.getByLabel('Sire').selectOption('Rook')
+  await page.getByRole('button', { name: 'BP-26-3-2' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'BP-26-3-2' })
+  await expect(row.getByLabel('Sire')).toHaveValue(rook.id)
+  await row.getByLabel('Sire').selectOption('Bram')
+  await page.getByRole('button', { name: 'Add 4 hatchlings' }).click()
+  await expect(page.getByText('Hatched!')).toBeVisible()
+
+  const { eggs } = (await keeper.get(`clutches/${id}.json`)).json()
+  const sires: string[] = []
+  for (const egg of eggs) {
+    sires.push((await keeper.get(`animals/${egg.animal.id}.json`)).json().sire_id)
+  }
+  expect(sires).toEqual([rook.id, bram.id, rook.id, rook.id])
+})
+
+test('a litter that is awaited stays so when something else of it is changed', async ({
+  page,
+  keeper,
+}) => {
+  const inTwentyDays = addDays(today(zone), 20)
+  const { id } = await keeper.add('clutches', {
+    ...{ name: 'Boas', number_of_eggs: 5, is_litter: true },
+    expected_to_hatch_on: inTwentyDays,
+  })
+  await page.goto(`/dashboard/incubator/${id}/edit`)
+  await expect(page.getByLabel(/^Born on/)).toHaveValue('')
+  await expect(page.getByLabel('Expected to be born on')).toHaveValue(inTwentyDays)
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Basking all day')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Only 20 days to go')).toBeVisible()
+  const clutch = (await keeper.get(`clutches/${id}.json`)).json()
+  expect(clutch).toMatchObject({ laid_on: null, hatchedOn: null, notes: 'Basking all day' })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from '../../../../test/screens/fixtures.ts'
+
+test('a breeder adds a gene, edits one and hides one', async ({ page, keeper }) => {
+  const { id } = await keeper.add('species', { commonName: 'Ball python' })
+  await page.goto(`/dashboard/species/${id}`)
+  await page.getByRole('link', { name: 'Genes' }).click()
+  await page.getByRole('button', { name: 'Add gene' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Pastel')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByText('This gene already exists')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Moonstone')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  const genes = page.getByRole('list', { name: 'Genes' })
+  await expect(genes.getByRole('listitem').filter({ hasText: 'Moonstone' })).toContainText('Yours')
+
+  await genes.getByRole('button', { name: 'Pinstripe' }).click()
+  await sheet.getByRole('button', { name: 'Hide this gene' }).click()
+  await expect(genes.getByRole('listitem').filter({ hasText: 'Pinstripe' })).toContainText('Hidden')
+
+  await page.goto('/dashboard/breeding/calculator?dam=Moonstone&sire=het+Moonstone,+Pinstripe')
+  await expect(page.getByRole('list', { name: 'What may hatch' })).toContainText('1 in 2')
+  await expect(page.getByRole('list', { name: 'Genes of the sire' })).toContainText(
+    'Not counted: Pinstripe',
+  )
+})

@@ -1,0 +1,61 @@
+import type { Keeper } from '../../../test/app.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('a pairing is logged, the log changed, deleted and brought back', async ({ page, keeper }) => {
+  const { address, logs } = await paired(keeper)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Marigold × Rook' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add log' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New pairing log' })
+  await sheet.getByText('Locked', { exact: true }).click()
+  await sheet.getByLabel('Notes').fill('Overnight')
+  await sheet.getByRole('button', { name: 'Add log' }).click()
+  await expect(page.getByText('Pairing log added.')).toBeVisible()
+  await expect(page.getByText('Locked · Overnight')).toBeVisible()
+  expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked', successful: true }])
+
+  const log = page.getByRole('region', { name: 'Logs' })
+  await log.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit pairing log' })
+  await edit.getByText('No', { exact: true }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not successful')).toBeVisible()
+
+  await log.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing noted yet.')).toBeVisible()
+  const flashes = page.getByRole('status')
+  // What was added a moment ago can be undone as well.
+  await expect(flashes.getByText('Deleted.')).toBeVisible()
+  await flashes.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('Not successful')).toBeVisible()
+})
+
+test('a pairing that is deleted by mistake comes back with its logs', async ({ page, keeper }) => {
+  const { plan, address, logs } = await paired(keeper)
+  await keeper.add(logs, { kind: 'locked', happened_at: '2026-01-03T10:00:00Z' })
+  await page.goto(address)
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(new RegExp(`/breeding/${plan.id}$`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Pairing restored.')).toBeVisible()
+  expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked' }])
+})
+
+/** A plan with one pairing, of Marigold and Rook. */
+async function paired(keeper: Keeper) {
+  const rook = await keeper.add('animals', { name: 'Rook', sex: 'male' })
+  const marigold = await keeper.add('animals', { name: 'Marigold', sex: 'female' })
+  const plan = await keeper.add('pairing_plans', {
+    identifier: 'BP-26',
+    sire_id: rook.id,
+    pairings_attributes: [{ dam_id: marigold.id }],
+  })
+  const [{ id }] = plan.pairings
+  return {
+    plan,
+    address: `/dashboard/breeding/${plan.id}/pairings/${id}`,
+    logs: `pairings/${id}/pairing_logs`,
+  }
+}
