@@ -99,47 +99,6 @@ test('a day that an address opened closes, also after something on it was opened
   await titled(page, monthOf(now))
 })
 
-test('up to three events stand in a day by name, more by their count @wide', async ({
-  page,
-  keeper,
-}) => {
-  const names = ['Asp', 'Brask', 'Cobweb', 'Dot']
-  for (const name of names.slice(0, 3)) {
-    await keeper.add('animals', { name, sex: 'male', cleaning_schedule: daily() })
-  }
-  await page.goto('/dashboard/calendar')
-  const here = cell(page, now)
-  await expect(here).toHaveAccessibleName(/^\w+ \d+, clean 3$/)
-  await expect(here).toContainText('Clean Brask')
-  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'male' })
-  await keeper.add(`animals/${id}/poop_logs`, {})
-  await page.reload()
-  await expect(here).toHaveAccessibleName(/^\w+ \d+, clean 3, poop 1$/)
-  await expect(here).toContainText('4 events')
-  await expect(here).not.toContainText('Clean Brask')
-
-  await here.click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet).toContainText('4 events')
-  await sheet.getByRole('link', { name: 'Clean Brask' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brask')
-})
-
-test('the calendar ends with the dates that it takes', async ({ page, keeper: _ }) => {
-  await page.goto('/dashboard/calendar?month=2199-11')
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await next.click()
-  await titled(page, '2199-12')
-  await expect(next).toBeDisabled()
-  await expect(cell(page, '2200-01-01')).toBeDisabled()
-  await cell(page, '2199-12-31').focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('PageDown')
-  await expect(cell(page, '2199-12-31')).toBeFocused()
-  await titled(page, '2199-12')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 test('exceptions stand in a day before its routine, and today is ticked below the month', async ({
   page,
   keeper,

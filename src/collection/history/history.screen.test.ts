@@ -1,0 +1,22 @@
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('a keeper sees who changed what on a feeder, page by page', async ({ page, keeper }) => {
+  const { id } = await keeper.add('feeders', { name: 'Rat', quantity: 0 })
+  await page.goto(`/dashboard/inventory/feeders/${id}`)
+  await page.getByRole('button', { name: 'History' }).click()
+  const sheet = page.getByRole('dialog', { name: 'History' })
+  await expect(sheet).toContainText(
+    /Nothing has changed since it was added by Maren Vogt on \w+ \d/,
+  )
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  for (let stock = 1; stock <= 25; stock++) await keeper.change('feeders', id, { quantity: stock })
+  await page.reload()
+  await page.getByRole('button', { name: 'History' }).click()
+  const lines = sheet.getByRole('listitem')
+  await expect(lines.first()).toContainText('Maren Vogt changed the stock')
+  await expect(lines.first()).toContainText(/before: 24.*after: 25/)
+  await sheet.getByRole('button', { name: 'Page 2' }).click()
+  await expect(lines).toHaveText([/before: 0.*after: 1/, /Maren Vogt added the feeder/])
+})
